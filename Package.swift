@@ -1,0 +1,74 @@
+// swift-tools-version: 6.2
+// Targets and products of TrackHealth; one settings array holds for all of them.
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "TrackHealth",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "trackhealth", targets: ["TrackHealthCLI"]),
+        .library(name: "SharedStore", targets: ["SharedStore"]),
+        .library(name: "HealthAnalysis", targets: ["HealthAnalysis"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+    ],
+    targets: [
+        .target(name: "TrackingModel"),
+        .target(name: "SharedStore", dependencies: ["TrackingModel"]),
+        .target(name: "HealthAnalysis", dependencies: ["TrackingModel"]),
+        .target(name: "Canvas", dependencies: ["TrackingModel"]),
+        .target(
+            name: "Themes",
+            dependencies: ["Canvas", .product(name: "TOMLKit", package: "TOMLKit")],
+            path: "Themes",
+            resources: [.embedInCode("Builtin")]
+        ),
+        .target(name: "Dashboard", dependencies: ["Canvas", "Themes", "HealthAnalysis", "TrackingModel"]),
+        .systemLibrary(
+            name: "CNcurses",
+            path: "Sources/CNcurses",
+            providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]
+        ),
+        .target(name: "Terminal", dependencies: ["Canvas", "CNcurses"]),
+        .executableTarget(
+            name: "TrackHealthCLI",
+            dependencies: [
+                "Canvas", "Dashboard", "HealthAnalysis", "SharedStore", "Terminal", "Themes", "TrackingModel",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+        .testTarget(name: "TrackingModelTests", dependencies: ["TrackingModel"]),
+        .testTarget(name: "SharedStoreTests", dependencies: ["SharedStore", "TrackingModel"]),
+        .testTarget(name: "HealthAnalysisTests", dependencies: ["HealthAnalysis", "TrackingModel"]),
+        .testTarget(name: "CanvasTests", dependencies: ["Canvas"]),
+        .testTarget(name: "ThemesTests", dependencies: ["Themes", "Canvas"]),
+        .testTarget(
+            name: "DashboardTests",
+            dependencies: ["Dashboard", "Canvas", "Themes", "HealthAnalysis", "TrackingModel"],
+            exclude: ["Screens"]
+        ),
+        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Canvas"]),
+        .testTarget(
+            name: "TrackHealthCLITests",
+            dependencies: ["SharedStore", "HealthAnalysis", "TrackingModel"]
+        ),
+        .testTarget(name: "ArchitectureTests"),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+    target.swiftSettings = (target.swiftSettings ?? []) + strict
+}

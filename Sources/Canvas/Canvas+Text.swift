@@ -1,0 +1,79 @@
+// Text on the canvas: measured in columns, cut with an ellipsis, made harmless before it is drawn.
+
+import TrackingModel
+
+/// Where text stands in the columns given to it.
+package enum Alignment: Sendable {
+    case left, right, center
+}
+
+extension Canvas {
+    /// Draws one line of text from a column on and returns the column behind it.
+    ///
+    /// Whatever the text holds is made harmless first. With a width, longer text is cut and ends in `…`.
+    @discardableResult
+    package mutating func text(
+        _ text: some StringProtocol, x: Int, y: Int, style: StyleID, width: Int? = nil,
+        alignment: Alignment = .left, ellipsis: Character = "…"
+    ) -> Int {
+        let harmless = HarmlessText.line(String(text))
+        guard y >= clip.y, y < clip.maxY else { return x + (width ?? GlyphWidth.columns(of: harmless)) }
+        guard let width else { return draw(harmless, x: x, y: y, style: style, limit: Int.max) }
+        guard width > 0 else { return x }
+        let columns = GlyphWidth.columns(of: harmless)
+        guard columns <= width else {
+            let end = draw(harmless, x: x, y: y, style: style, limit: width - 1)
+            put(ellipsis, x: end, y: y, style: style)
+            return x + width
+        }
+        let start =
+            switch alignment {
+            case .left: x
+            case .right: x + width - columns
+            case .center: x + (width - columns) / 2
+            }
+        _ = draw(harmless, x: start, y: y, style: style, limit: width)
+        return x + width
+    }
+
+    /// Draws pieces of different style one after the other and returns the column behind them.
+    @discardableResult
+    package mutating func line(_ spans: [Span], x: Int, y: Int, width: Int) -> Int {
+        var column = x
+        for span in spans {
+            let left = x + width - column
+            guard left > 0 else { break }
+            let columns = GlyphWidth.columns(of: HarmlessText.line(span.text))
+            if columns <= left {
+                column = text(span.text, x: column, y: y, style: span.style)
+            } else {
+                column = text(span.text, x: column, y: y, style: span.style, width: left)
+            }
+        }
+        return column
+    }
+
+    private mutating func draw(_ text: String, x: Int, y: Int, style: StyleID, limit: Int) -> Int {
+        var column = x
+        let end = limit == Int.max ? Int.max : x + limit
+        for character in text {
+            let width = GlyphWidth.columns(of: character)
+            if width == 0 { continue }
+            if column + width > end { break }
+            put(glyph: glyph(of: character), width: width, x: column, y: y, style: style)
+            column += width
+        }
+        return column
+    }
+}
+
+/// A piece of text in one style.
+package struct Span: Hashable, Sendable {
+    package var text: String
+    package var style: StyleID
+
+    package init(_ text: String, _ style: StyleID) {
+        self.text = text
+        self.style = style
+    }
+}

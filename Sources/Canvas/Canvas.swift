@@ -1,0 +1,128 @@
+// A grid of cells to draw on: a value, without a terminal, compared and printed as text in tests.
+
+/// The grid that a view fills and a terminal shows.
+///
+/// Nothing is ever drawn outside of the clip rectangle, whatever the coordinates.
+package struct Canvas: Equatable, Sendable {
+    package let size: Size
+    package private(set) var cells: [Cell]
+    /// Drawing outside of it has no effect.
+    package private(set) var clip: Rect
+    /// Characters of more than one scalar, in order of their first use.
+    package private(set) var clusters: [String] = []
+
+    private let background: StyleID
+
+    package init(size: Size, background: StyleID = StyleID(base: 0)) {
+        self.size = size
+        self.background = background
+        cells = Array(repeating: .blank(background), count: size.columns * size.rows)
+        clip = Rect(size)
+    }
+
+    /// The whole area.
+    package var bounds: Rect { Rect(size) }
+
+    /// Blanks every cell and keeps the memory.
+    package mutating func clear() {
+        for index in cells.indices { cells[index] = .blank(background) }
+        clusters.removeAll(keepingCapacity: true)
+        clip = bounds
+    }
+
+    /// Draws with a smaller clip rectangle and restores the old one.
+    package mutating func clipped(to rect: Rect, _ draw: (inout Canvas) -> Void) {
+        let outer = clip
+        clip = outer.intersection(rect)
+        draw(&self)
+        clip = outer
+    }
+
+    /// The cells of a row.
+    package func row(_ y: Int) -> ArraySlice<Cell> {
+        guard y >= 0, y < size.rows else { return [] }
+        return cells[(y * size.columns)..<((y + 1) * size.columns)]
+    }
+
+    /// The text of a cell; empty for the right half of a wide glyph.
+    package func text(of cell: Cell) -> String {
+        if cell.width == 0 { return "" }
+        if cell.glyph >= Cell.clusterBase {
+            let index = Int(cell.glyph - Cell.clusterBase)
+            return index < clusters.count ? clusters[index] : " "
+        }
+        return Unicode.Scalar(cell.glyph).map { String(Character($0)) } ?? " "
+    }
+
+    /// Puts one character of known width; wide ones take two cells or, at the edge of the clip, a blank.
+    package mutating func put(_ character: Character, x: Int, y: Int, style: StyleID) {
+        let width = GlyphWidth.columns(of: character)
+        guard width > 0 else { return }
+        put(glyph: glyph(of: character), width: width, x: x, y: y, style: style)
+    }
+
+    mutating func put(glyph: UInt32, width: Int, x: Int, y: Int, style: StyleID) {
+        guard clip.contains(x: x, y: y) else {
+            // The right half may still lie inside: blank it instead of drawing half a glyph.
+            if width == 2, clip.contains(x: x + 1, y: y) { set(.blank(style), x: x + 1, y: y) }
+            return
+        }
+        if width == 2 {
+            guard clip.contains(x: x + 1, y: y) else {
+                set(.blank(style), x: x, y: y)
+                return
+            }
+            set(Cell(glyph: glyph, style: style, width: 2), x: x, y: y)
+            set(Cell(glyph: 0, style: style, width: 0), x: x + 1, y: y)
+        } else {
+            set(Cell(glyph: glyph, style: style, width: 1), x: x, y: y)
+        }
+    }
+
+    /// Sets a cell and blanks what is left of a wide glyph that it cuts.
+    private mutating func set(_ cell: Cell, x: Int, y: Int) {
+        let index = y * size.columns + x
+        let old = cells[index]
+        if old.width == 0, cell.width != 0, x > 0, cells[index - 1].width == 2 {
+            cells[index - 1] = .blank(cells[index - 1].style)
+        }
+        if old.width == 2, cell.width != 2, x + 1 < size.columns, cells[index + 1].width == 0 {
+            cells[index + 1] = .blank(cells[index + 1].style)
+        }
+        if cell.width == 2, x + 2 < size.columns, cells[index + 1].width == 2, cells[index + 2].width == 0 {
+            cells[index + 2] = .blank(cells[index + 2].style)
+        }
+        cells[index] = cell
+    }
+
+    /// Lays a style over the cells of a rectangle without changing what they show.
+    package mutating func overlay(_ style: StyleID, in rect: Rect) {
+        let rect = rect.intersection(clip)
+        guard !rect.isEmpty else { return }
+        for y in rect.y..<rect.maxY {
+            for x in rect.x..<rect.maxX {
+                let index = y * size.columns + x
+                cells[index].style = cells[index].style.over(style)
+            }
+        }
+    }
+
+    /// Fills a rectangle with a character of one column.
+    package mutating func fill(_ rect: Rect, with character: Character = " ", style: StyleID) {
+        let rect = rect.intersection(clip)
+        guard !rect.isEmpty, GlyphWidth.columns(of: character) == 1 else { return }
+        let cell = Cell(glyph: glyph(of: character), style: style, width: 1)
+        for y in rect.y..<rect.maxY {
+            for x in rect.x..<rect.maxX { set(cell, x: x, y: y) }
+        }
+    }
+
+    mutating func glyph(of character: Character) -> UInt32 {
+        let scalars = character.unicodeScalars
+        if let first = scalars.first, scalars.count == 1 { return first.value }
+        let text = String(character)
+        if let index = clusters.firstIndex(of: text) { return Cell.clusterBase + UInt32(index) }
+        clusters.append(text)
+        return Cell.clusterBase + UInt32(clusters.count - 1)
+    }
+}

@@ -1,0 +1,42 @@
+// How many columns a character takes.
+
+/// Column widths of scalars and characters.
+package enum GlyphWidth {
+    /// Columns of a scalar: 0 for marks that combine, 2 for wide East Asian and emoji, else 1.
+    package static func columns(of scalar: Unicode.Scalar) -> Int {
+        let value = scalar.value
+        if value < 0x300 { return 1 }
+        if contains(zeroRanges, value) { return 0 }
+        return value >= 0x1100 && contains(wideRanges, value) ? 2 : 1
+    }
+
+    /// Columns of a character: those of its widest scalar.
+    package static func columns(of character: Character) -> Int {
+        if let ascii = character.asciiValue { return ascii < 0x20 ? 0 : 1 }
+        return character.unicodeScalars.reduce(0) { max($0, columns(of: $1)) }
+    }
+
+    /// Columns of a text.
+    package static func columns(of text: some StringProtocol) -> Int {
+        var count = 0
+        var isPlain = true
+        for byte in text.utf8 {
+            if byte >= 0x80 {
+                isPlain = false
+                break
+            }
+            count += 1
+        }
+        return isPlain ? count : text.reduce(0) { $0 + columns(of: $1) }
+    }
+
+    private static func contains(_ ranges: [(UInt32, UInt32)], _ value: UInt32) -> Bool {
+        var low = 0
+        var high = ranges.count
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[middle].1 < value { low = middle + 1 } else { high = middle }
+        }
+        return low < ranges.count && ranges[low].0 <= value
+    }
+}

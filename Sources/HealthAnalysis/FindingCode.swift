@@ -1,0 +1,31 @@
+// The codes of the findings: stable names that scripts and people rely on.
+
+/// A known failure of such trackers. Codes never change their meaning.
+public enum FindingCode: String, CaseIterable, Sendable {
+    case todayExceedsElapsed = "today-exceeds-elapsed"
+    case moreThan20h = "more-than-20h"
+    case minutesLost = "minutes-lost"
+    case windowExhausted = "window-exhausted"
+    case blindMarker = "blind-marker"
+    case tooManyThresholds = "too-many-thresholds"
+    case missedNotifications = "missed-notifications"
+    case storesDisagree = "stores-disagree"
+    case memoryNearLimit = "memory-near-limit"
+    case errorRatio = "error-ratio"
+    case heartbeatLostInUse = "heartbeat-lost-in-use"
+    case heartbeatIdle = "heartbeat-idle"
+    case neverStarted = "never-started"
+    case dayStale = "day-stale"
+    case midnightStuck = "midnight-stuck"
+    case hourlyMismatch = "hourly-mismatch"
+    case hourOver60 = "hour-over-60"
+    case duplicateHistory = "duplicate-history"
+    case futureTimestamp = "future-timestamp"
+    case emergencyFlag = "emergency-flag"
+    case fallbackFiles = "fallback-files"
+    case logSaturated = "log-saturated"
+    case storeTooLarge = "store-too-large"
+    case readProblems = "read-problems"
+    case snapshotOld = "snapshot-old"
+    case storeUnreadable = "store-unreadable"
+}

@@ -1,0 +1,38 @@
+// Where in a store a record was found.
+
+/// The log of a store that a record was read from.
+public enum RecordOrigin: Hashable, Sendable {
+    /// `recovery_log.json`, the planned dialect.
+    case recoveryLog
+    /// `extension_error_log`, the deployed counterpart (app-schema §2.5).
+    case errorLog
+    /// The health log of seed phase 1.3.
+    case healthLog
+    /// `extension_logs`, the planned JSON log.
+    case extensionLogs
+    /// `extension_debug_log`, a text log of format A or B (app-schema §2.6).
+    case debugLog
+    /// `monitoring_lifecycle_log` (app-schema §2.7).
+    case lifecycleLog
+    /// `midnight_diagnostic_log` (app-schema §2.7).
+    case midnightLog
+    /// `bgtask_log` (app-schema §2.7).
+    case backgroundTaskLog
+    /// A file of the `Logs` folder, by its name.
+    case logFile(String)
+
+    /// The key or file name, as a person finds it in the container.
+    public var name: String {
+        switch self {
+        case .recoveryLog: "recovery_log.json"
+        case .errorLog: "extension_error_log"
+        case .healthLog: "extension_health_log"
+        case .extensionLogs: "extension_logs"
+        case .debugLog: "extension_debug_log"
+        case .lifecycleLog: "monitoring_lifecycle_log"
+        case .midnightLog: "midnight_diagnostic_log"
+        case .backgroundTaskLog: "bgtask_log"
+        case .logFile(let name): "Logs/" + name
+        }
+    }
+}

@@ -1,0 +1,87 @@
+// One entry of the recovery log: what the extension tried on a callback and whether it succeeded.
+
+/// An entry of `recovery_log.json` or of the deployed `extension_error_log` (spec of the store; app-schema §2.5).
+public struct RecoveryEntry: Hashable, Sendable {
+    public var id: RecordID
+    public var at: Instant
+    /// The DeviceActivity event, or a name of the tracker's own such as `clock_adjustment_detected`.
+    public var event: EventName
+    public var succeeded: Bool
+    public var error: String?
+    /// What was attempted, for example `record_usage`.
+    public var action: String
+    /// Memory of the extension at that moment, in bytes.
+    public var memoryBytes: Int?
+    public var origin: RecordOrigin
+
+    public init(
+        id: RecordID, at: Instant, event: EventName, succeeded: Bool, error: String? = nil, action: String,
+        memoryBytes: Int? = nil, origin: RecordOrigin = .recoveryLog
+    ) {
+        self.id = id
+        self.at = at
+        self.event = event
+        self.succeeded = succeeded
+        self.error = error
+        self.action = action
+        self.memoryBytes = memoryBytes
+        self.origin = origin
+    }
+}
+
+/// The identity of a record: 16 bytes where it is a UUID, which nearly all are.
+public enum RecordID: Hashable, Sendable, CustomStringConvertible {
+    case uuid(UInt64, UInt64)
+    case text(String)
+    case none
+
+    /// Reads a UUID of 36 characters; any other text stays as it is, an empty one is `none`.
+    public init(_ text: some StringProtocol) {
+        var high: UInt64 = 0
+        var low: UInt64 = 0
+        var digits = 0
+        var position = 0
+        var isUUID = text.utf8.count == 36
+        for byte in text.utf8 where isUUID {
+            if position == 8 || position == 13 || position == 18 || position == 23 {
+                isUUID = byte == UInt8(ascii: "-")
+            } else if let value = Self.hexadecimalValue(byte) {
+                if digits < 16 { high = high << 4 | value } else { low = low << 4 | value }
+                digits += 1
+            } else {
+                isUUID = false
+            }
+            position += 1
+        }
+        if isUUID {
+            self = .uuid(high, low)
+        } else {
+            self = text.isEmpty ? .none : .text(String(text))
+        }
+    }
+
+    /// The identity as the store spells it; empty for none.
+    public var description: String {
+        switch self {
+        case .uuid(let high, let low):
+            var text = ""
+            for index in 0..<32 {
+                if index == 8 || index == 12 || index == 16 || index == 20 { text.append("-") }
+                let word = index < 16 ? high >> UInt64(60 - index * 4) : low >> UInt64(60 - (index - 16) * 4)
+                text.append(String(word & 15, radix: 16, uppercase: true))
+            }
+            return text
+        case .text(let text): return text
+        case .none: return ""
+        }
+    }
+
+    private static func hexadecimalValue(_ byte: UInt8) -> UInt64? {
+        switch byte {
+        case 0x30...0x39: UInt64(byte - 0x30)
+        case 0x41...0x46: UInt64(byte - 0x41 + 10)
+        case 0x61...0x66: UInt64(byte - 0x61 + 10)
+        default: nil
+        }
+    }
+}

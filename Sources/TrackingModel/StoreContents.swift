@@ -1,0 +1,162 @@
+// Everything that one read of a store gave, as values: the input of all analysis.
+
+/// One read of a container.
+public struct StoreContents: Hashable, Sendable {
+    public var source: StoreSource
+    /// Nil where the store has none or holds 0, which the tracker writes for "never".
+    public var heartbeat: Instant?
+    public var initializedFlag: Bool?
+    /// Time of the last `init`, where kept (`extension_initialized`).
+    public var initializedAt: Instant?
+    /// Memory of the extension, oldest first; from recovery entries, text logs and `extension_memory_mb`.
+    public var memory: [MemorySample]
+    public var notifications: NotificationCounters
+    /// Recovery log and deployed error log as one list, merged by id, oldest first.
+    public var recovery: [RecoveryEntry]
+    /// Entries standing in the recovery or error log itself, before merging; compared with the cap.
+    public var recoveryLogCount: Int?
+    /// Whether any log that lists callbacks exists: a recovery log, an error log or a text log. Without one the
+    /// number of events is unknown, not 0.
+    public var hasEventLog: Bool
+    /// Lines of all extension logs, oldest first; lines without a time stand where their log had them.
+    public var log: [LogEntry]
+    /// Callbacks told by text logs, oldest first.
+    public var callbacks: [Callback]
+    /// Ascending by id.
+    public var apps: [AppRecord]
+    /// The app of each mapped event name.
+    public var mappings: [String: String]
+    public var fallbackFiles: [String]
+    public var emergencyFlag: Bool?
+    /// Just before the last `startMonitoring` (`monitoring_restart_timestamp`).
+    public var monitoringRestartedAt: Instant?
+    /// `midnight_pending_refresh` with the time at which it was set.
+    public var midnightPending: Bool?
+    public var midnightPendingSince: Instant?
+    /// `global_daily_reset_timestamp`.
+    public var lastDailyReset: Instant?
+    public var problems: [ReadProblem]
+
+    public init(source: StoreSource) {
+        self.source = source
+        memory = []
+        notifications = NotificationCounters()
+        recovery = []
+        hasEventLog = false
+        log = []
+        callbacks = []
+        apps = []
+        mappings = [:]
+        fallbackFiles = []
+        problems = []
+    }
+}
+
+/// What was opened.
+public struct StoreSource: Hashable, Sendable {
+    /// The kind of thing that was opened.
+    public enum Kind: String, Sendable {
+        case container, plist, export
+    }
+
+    /// Whether the preferences could be read, without which nothing can be said to be healthy.
+    public enum Preferences: Hashable, Sendable {
+        case read
+        /// There is no such file.
+        case missing
+        /// This read failed; what is shown is the last good one.
+        case stale(reason: String)
+        /// They were never read.
+        case unreadable(reason: String)
+    }
+
+    /// The path as the user gave it, made absolute.
+    public var path: String
+    /// The App Group, for example `group.com.screentimerewards.shared`.
+    public var group: String
+    public var kind: Kind
+    public var preferences: Preferences
+    /// The version of the writer, by the newest marker present (app-schema §1.0).
+    public var generation: WriterGeneration
+    public var plistModifiedAt: Instant?
+    public var plistBytes: Int?
+    /// Bytes of the recovery log and of the log folder together.
+    public var logBytes: Int?
+    /// Keys in the preferences.
+    public var keyCount: Int
+
+    public init(path: String, group: String, kind: Kind, preferences: Preferences) {
+        self.path = path
+        self.group = group
+        self.kind = kind
+        self.preferences = preferences
+        generation = .unknown
+        keyCount = 0
+    }
+}
+
+/// Which version of the tracker wrote a store (app-schema §1.0).
+public enum WriterGeneration: String, Sendable {
+    case unknown
+    /// The dialect of the seeds, which this project's engine writes.
+    case planned
+    case g0 = "G0 prototype"
+    case g1 = "G1 JSON"
+    case g2 = "G2 primitives"
+    case g3 = "G3 delta"
+    case g4 = "G4 protected"
+    case g5 = "G5 filters"
+    case g6 = "G6 sliding window"
+    case g7 = "G7 credit on arrival"
+}
+
+/// Memory of the extension at one moment.
+public struct MemorySample: Hashable, Sendable {
+    /// Which of the system's figures it is (reference/domain §0.8): jetsam compares the footprint.
+    public enum Measure: String, Sendable {
+        case resident, footprint, unknown
+    }
+
+    public var at: Instant
+    public var bytes: Int
+    public var measure: Measure
+
+    public init(at: Instant, bytes: Int, measure: Measure = .unknown) {
+        self.at = at
+        self.bytes = bytes
+        self.measure = measure
+    }
+}
+
+/// Darwin notifications from extension to app.
+public struct NotificationCounters: Hashable, Sendable {
+    public var sent: Int?
+    public var received: Int?
+    public var lastSentAt: Instant?
+    public var lastReceivedAt: Instant?
+
+    public init(
+        sent: Int? = nil, received: Int? = nil, lastSentAt: Instant? = nil, lastReceivedAt: Instant? = nil
+    ) {
+        self.sent = sent
+        self.received = received
+        self.lastSentAt = lastSentAt
+        self.lastReceivedAt = lastReceivedAt
+    }
+}
+
+/// Something in a store that could not be read as what it should be. Shown, never fatal.
+public struct ReadProblem: Hashable, Sendable {
+    /// The file or log, as a person finds it in the container.
+    public var source: String
+    /// The preferences key, where the problem has one.
+    public var key: String?
+    /// What is wrong and what became of the value.
+    public var problem: String
+
+    public init(source: String, key: String? = nil, problem: String) {
+        self.source = source
+        self.key = key
+        self.problem = problem
+    }
+}
