@@ -1,0 +1,49 @@
+// Frames with a title in their upper edge.
+
+extension Canvas {
+    /// Draws a frame and returns the area inside it. A title stands left in the upper edge, a note right in it.
+    ///
+    /// Smaller than 2×2 nothing is drawn.
+    @discardableResult
+    package mutating func box(
+        _ rect: Rect, title: [Span] = [], note: [Span] = [], style: StyleID, glyphs: Glyphs
+    ) -> Rect {
+        guard rect.width >= 2, rect.height >= 2 else {
+            return Rect(x: rect.x, y: rect.y, width: 0, height: 0)
+        }
+        let right = rect.maxX - 1
+        let bottom = rect.maxY - 1
+        for x in max(rect.x + 1, clip.x)..<max(min(right, clip.maxX), max(rect.x + 1, clip.x)) {
+            put(glyphs.horizontal, x: x, y: rect.y, style: style)
+            put(glyphs.horizontal, x: x, y: bottom, style: style)
+        }
+        for y in max(rect.y + 1, clip.y)..<max(min(bottom, clip.maxY), max(rect.y + 1, clip.y)) {
+            put(glyphs.vertical, x: rect.x, y: y, style: style)
+            put(glyphs.vertical, x: right, y: y, style: style)
+        }
+        put(glyphs.topLeft, x: rect.x, y: rect.y, style: style)
+        put(glyphs.topRight, x: right, y: rect.y, style: style)
+        put(glyphs.bottomLeft, x: rect.x, y: bottom, style: style)
+        put(glyphs.bottomRight, x: right, y: bottom, style: style)
+        let room = rect.width - 4
+        let titleWidth = min(width(of: title), max(room, 0))
+        if titleWidth > 0 {
+            put(" ", x: rect.x + 1, y: rect.y, style: style)
+            let end = line(title, x: rect.x + 2, y: rect.y, width: titleWidth)
+            put(" ", x: end, y: rect.y, style: style)
+        }
+        let noteWidth = width(of: note)
+        if noteWidth > 0, titleWidth + noteWidth + 4 <= room {
+            let start = right - noteWidth - 2
+            put(" ", x: start, y: rect.y, style: style)
+            let end = line(note, x: start + 1, y: rect.y, width: noteWidth)
+            put(" ", x: end, y: rect.y, style: style)
+        }
+        return rect.inset(columns: 1, rows: 1)
+    }
+
+    /// Columns of pieces of text.
+    package func width(of spans: [Span]) -> Int {
+        spans.reduce(0) { $0 + GlyphWidth.columns(of: $1.text) }
+    }
+}

@@ -1,0 +1,55 @@
+// The drawing characters in two sets: Unicode, and an ASCII twin of the same widths.
+
+/// Characters of one column that frames, graphs and marks are made of.
+package struct Glyphs: Hashable, Sendable {
+    package let horizontal: Character
+    package let vertical: Character
+    package let topLeft: Character
+    package let topRight: Character
+    package let bottomLeft: Character
+    package let bottomRight: Character
+    /// Rising levels of a sparkline; the first is the lowest that is not nothing.
+    package let levels: [Character]
+    /// Rising parts of a filled cell in a bar, the last is full.
+    package let parts: [Character]
+    /// The empty part of a bar.
+    package let track: Character
+    /// A limit inside of a bar.
+    package let limit: Character
+    /// Nothing happened here.
+    package let dot: Character
+    package let ellipsis: Character
+    package let bullet: Character
+    package let check: Character
+    package let cross: Character
+    package let triangle: Character
+    package let diamond: Character
+    package let question: Character
+    /// Left of a selected row.
+    package let pointer: Character
+    package let up: Character
+    package let down: Character
+    package let enter: String
+    package let separator: String
+    package let dash: String
+    package let scrollThumb: Character
+    package let scrollTrack: Character
+    package let atLeast: String
+
+    /// Box drawing, block elements and geometric shapes; every one a single column wide in every terminal.
+    package static let unicode = Glyphs(
+        horizontal: "─", vertical: "│", topLeft: "╭", topRight: "╮", bottomLeft: "╰", bottomRight: "╯",
+        levels: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
+        parts: ["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"], track: "░", limit: "│", dot: "·", ellipsis: "…",
+        bullet: "●", check: "✓", cross: "✗", triangle: "▲", diamond: "◆", question: "?", pointer: "▌",
+        up: "↑", down: "↓", enter: "↵", separator: " · ", dash: "–", scrollThumb: "┃", scrollTrack: "│",
+        atLeast: "≥ ")
+
+    /// Plain ASCII, for terminals and locales without more.
+    package static let ascii = Glyphs(
+        horizontal: "-", vertical: "|", topLeft: "+", topRight: "+", bottomLeft: "+", bottomRight: "+",
+        levels: [".", ":", "-", "=", "+", "*", "%", "#"], parts: ["#", "#", "#", "#", "#", "#", "#", "#"],
+        track: ".", limit: "|", dot: ".", ellipsis: "~", bullet: "*", check: "+", cross: "x", triangle: "!",
+        diamond: "o", question: "?", pointer: ">", up: "^", down: "v", enter: "Enter", separator: " - ",
+        dash: "-", scrollThumb: "#", scrollTrack: "|", atLeast: ">= ")
+}

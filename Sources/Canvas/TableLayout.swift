@@ -1,0 +1,58 @@
+// Which columns of a table fit into a width, and how wide each becomes.
+
+/// A column of a table, as its layout sees it.
+package struct TableColumn: Hashable, Sendable {
+    package let title: String
+    package let minimum: Int
+    /// What it takes where there is room.
+    package let ideal: Int
+    package let alignment: Alignment
+    /// Columns of low rank go first when the width is short.
+    package let rank: Int
+
+    package init(_ title: String, minimum: Int, ideal: Int? = nil, alignment: Alignment = .left, rank: Int) {
+        self.title = title
+        self.minimum = minimum
+        self.ideal = max(ideal ?? minimum, minimum)
+        self.alignment = alignment
+        self.rank = rank
+    }
+}
+
+/// The columns that are shown, with their places.
+package struct TableLayout: Hashable, Sendable {
+    /// A column's index in the table and its place.
+    package struct Place: Hashable, Sendable {
+        package let column: Int
+        package let x: Int
+        package let width: Int
+    }
+
+    package let places: [Place]
+
+    /// Drops columns by rank until the rest fits with that gap between them, then hands out what is left, up to
+    /// each column's ideal width and in the order of the ranks.
+    package init(_ columns: [TableColumn], width: Int, gap: Int = 2) {
+        var shown = Array(columns.indices)
+        func needed(_ list: [Int]) -> Int {
+            list.reduce(0) { $0 + columns[$1].minimum } + gap * max(list.count - 1, 0)
+        }
+        while shown.count > 1, needed(shown) > width {
+            guard let weakest = shown.min(by: { columns[$0].rank < columns[$1].rank }) else { break }
+            shown.removeAll { $0 == weakest }
+        }
+        var widths = shown.map { min(columns[$0].minimum, max(width, 0)) }
+        var left = width - widths.reduce(0, +) - gap * max(shown.count - 1, 0)
+        for index in shown.indices.sorted(by: { columns[shown[$0]].rank > columns[shown[$1]].rank })
+        where left > 0 {
+            let more = min(left, columns[shown[index]].ideal - widths[index])
+            widths[index] += max(more, 0)
+            left -= max(more, 0)
+        }
+        var x = 0
+        places = shown.indices.map { index in
+            defer { x += widths[index] + gap }
+            return Place(column: shown[index], x: x, width: widths[index])
+        }
+    }
+}

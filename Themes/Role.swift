@@ -1,0 +1,75 @@
+// The roles that a theme gives colours to: meanings, not places on the screen.
+
+package import Canvas
+
+/// What a cell means. Everything drawn names a role; only themes name colours.
+package enum Role: UInt8, CaseIterable, Sendable {
+    // The order is the number in `StyleID`; `text` must stay 0, which stands for "no overlay" too.
+    case text, background, muted, accent, title, border, borderFocus, selection, selectionInactive, key, hint
+    case tab, tabActive, header, scrollbar, match, ok, info, notice, warning, error, critical, debug, stale
+    case unknown, gap, recovery, paused, graphLow, graphMid, graphHigh, graphLimit, input, dialog,
+        dialogDanger
+    case badgeOk, badgeNotice, badgeWarning, badgeCritical, badgeUnknown
+
+    /// The name in theme files.
+    package var name: String {
+        switch self {
+        case .borderFocus: "border.focus"
+        case .selectionInactive: "selection.inactive"
+        case .tabActive: "tab.active"
+        case .graphLow: "graph.low"
+        case .graphMid: "graph.mid"
+        case .graphHigh: "graph.high"
+        case .graphLimit: "graph.limit"
+        case .dialogDanger: "dialog.danger"
+        case .badgeOk: "badge.ok"
+        case .badgeNotice: "badge.notice"
+        case .badgeWarning: "badge.warning"
+        case .badgeCritical: "badge.critical"
+        case .badgeUnknown: "badge.unknown"
+        default: String(describing: self)
+        }
+    }
+
+    /// The role whose colours it takes where a theme leaves it out, with what is added to them.
+    var fallback: (role: Role, adding: Attributes)? {
+        switch self {
+        case .text, .background: nil
+        case .muted: (.text, .dim)
+        case .accent: (.text, .bold)
+        case .title: (.accent, .bold)
+        case .border: (.muted, [])
+        case .borderFocus: (.accent, [])
+        case .selection: (.text, .reverse)
+        case .selectionInactive: (.text, .underline)
+        case .key: (.accent, [])
+        case .hint, .debug, .stale: (.muted, [])
+        case .tab, .scrollbar: (.muted, [])
+        case .tabActive: (.accent, [.bold, .underline])
+        case .header: (.text, .bold)
+        case .match: (.text, .reverse)
+        case .ok, .info: (.text, [])
+        case .notice: (.info, [])
+        case .warning: (.text, .bold)
+        case .critical: (.warning, .reverse)
+        case .error: (.critical, [])
+        case .unknown: (.muted, .bold)
+        case .gap: (.warning, [])
+        case .recovery: (.ok, [])
+        case .paused: (.notice, .bold)
+        case .graphLow: (.ok, [])
+        case .graphMid: (.warning, [])
+        case .graphHigh, .graphLimit: (.critical, [])
+        case .input, .dialog: (.text, [])
+        case .dialogDanger: (.critical, [])
+        case .badgeOk: (.ok, [.bold, .reverse])
+        case .badgeNotice: (.notice, [.bold, .reverse])
+        case .badgeWarning: (.warning, [.bold, .reverse])
+        case .badgeCritical: (.critical, [.bold, .reverse])
+        case .badgeUnknown: (.unknown, [.bold, .reverse])
+        }
+    }
+
+    /// The role as a cell carries it.
+    package var style: StyleID { StyleID(base: rawValue) }
+}
