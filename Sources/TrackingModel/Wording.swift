@@ -1,0 +1,51 @@
+// The shared wording of durations, sizes and shares, so that screens, findings and reports speak alike.
+
+/// A duration in at most two units: `41s`, `1m 5s`, `1h 12m`, `3d 4h`; a second unit of zero is left out.
+///
+/// Fractions are cut off, a negative duration carries its sign, one that is not finite gives "—".
+public func durationWords(_ seconds: Double) -> String {
+    guard seconds.isFinite else { return "—" }
+    guard let whole = Int(truncatingIfRepresentable: seconds.magnitude) else { return "—" }
+    let text =
+        switch whole {
+        case ..<60: String(whole) + "s"
+        case ..<3_600: twoUnits(whole, 60, "m", 1, "s")
+        case ..<86_400: twoUnits(whole, 3_600, "h", 60, "m")
+        default: twoUnits(whole, 86_400, "d", 3_600, "h")
+        }
+    return seconds < 0 && whole > 0 ? "-" + text : text
+}
+
+/// A duration of whole seconds, in the words of the other form.
+public func durationWords(_ seconds: Int) -> String { durationWords(Double(seconds)) }
+
+/// A size with one decimal from a kibibyte up: `812 B`, `4.3 MiB`.
+public func sizeWords(_ bytes: Int) -> String {
+    let names = ["KiB", "MiB", "GiB", "TiB", "PiB", "EiB"]
+    var value = Double(bytes)
+    guard abs(value) >= 1_024 else { return String(bytes) + " B" }
+    var unit = -1
+    // 1 023.95 would be rounded to 1 024.0 of a unit that has a larger one.
+    while unit < 0 || (abs(value) >= 1_023.95 && unit + 1 < names.count) {
+        value /= 1_024
+        unit += 1
+    }
+    return decimal(value, places: 1) + " " + names[unit]
+}
+
+/// A share as a percentage: `25 %`, `2.5 %`, `0.4 %`; whole from ten up. Not finite gives "—".
+public func percentWords(_ ratio: Double) -> String {
+    guard ratio.isFinite else { return "—" }
+    let percent = ratio * 100
+    let tenths = decimal(percent, places: 1)
+    let isWhole = tenths.hasSuffix(".0")
+    return decimal(percent, places: abs(percent) >= 9.95 || isWhole ? 0 : 1) + " %"
+}
+
+private func twoUnits(_ whole: Int, _ large: Int, _ largeName: String, _ small: Int, _ smallName: String)
+    -> String
+{
+    let rest = whole % large / small
+    let text = String(whole / large) + largeName
+    return rest == 0 ? text : text + " " + String(rest) + smallName
+}

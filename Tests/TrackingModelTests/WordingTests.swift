@@ -1,0 +1,33 @@
+// The wording of durations, sizes and shares at the borders of its units.
+
+import Testing
+import TrackingModel
+
+@Suite struct WordingTests {
+    @Test(arguments: [
+        (0.0, "0s"), (41.9, "41s"), (59.99, "59s"), (60, "1m"), (65, "1m 5s"), (3_599, "59m 59s"),
+        (3_600, "1h"),
+        (4_320, "1h 12m"), (86_399, "23h 59m"), (86_400, "1d"), (273_600, "3d 4h"), (-90, "-1m 30s"),
+        (-0.5, "0s"),
+        (.infinity, "—"), (.nan, "—"), (1e300, "—"),
+    ])
+    func duration(_ seconds: Double, _ words: String) {
+        #expect(durationWords(seconds) == words)
+    }
+
+    @Test(arguments: [
+        (0, "0 B"), (812, "812 B"), (1_023, "1023 B"), (1_024, "1.0 KiB"), (1_048_575, "1.0 MiB"),
+        (4_508_877, "4.3 MiB"), (-2_048, "-2.0 KiB"), (Int.max, "8.0 EiB"), (Int.min, "-8.0 EiB"),
+    ])
+    func size(_ bytes: Int, _ words: String) {
+        #expect(sizeWords(bytes) == words)
+    }
+
+    @Test(arguments: [
+        (0.0, "0 %"), (0.004, "0.4 %"), (0.0996, "10 %"), (0.025, "2.5 %"), (0.25, "25 %"), (1, "100 %"),
+        (.nan, "—"),
+    ])
+    func percent(_ ratio: Double, _ words: String) {
+        #expect(percentWords(ratio) == words)
+    }
+}
