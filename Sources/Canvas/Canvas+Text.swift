@@ -72,7 +72,7 @@ package struct Span: Hashable, Sendable {
     package var text: String
     package var style: StyleID
 
-    package init(_ text: String, _ style: StyleID) {
+    package init(_ text: String, style: StyleID) {
         self.text = text
         self.style = style
     }

@@ -1,0 +1,89 @@
+// What the dashboard asks of its surroundings: effects as values, carried out by the executable.
+
+/// An effect to carry out.
+package enum Command: Hashable, Sendable {
+    case quit
+    case suspend
+    /// Repaint everything, whatever the terminal shows now.
+    case redraw
+    /// Read the store again now.
+    case read
+    /// Analyse the last read again, because time has passed.
+    case assess
+    case export(format: ExportFormat, path: String)
+    /// Find out what clearing would remove.
+    case planClear(ClearScope)
+    case clear(ClearScope)
+    case undoClear
+    case setTheme(String)
+    case setMouse(Bool)
+    case copy(String)
+}
+
+/// The formats that diagnostics can be written in.
+package enum ExportFormat: String, CaseIterable, Sendable {
+    case text, json, markdown
+
+    /// The usual end of such a file's name.
+    package var fileExtension: String {
+        switch self {
+        case .text: "txt"
+        case .json: "json"
+        case .markdown: "md"
+        }
+    }
+
+    /// What it is good for, in a few words.
+    var purpose: String {
+        switch self {
+        case .text: "to read or to mail"
+        case .json: "opens again in the dashboard"
+        case .markdown: "to paste into an issue"
+        }
+    }
+}
+
+/// Which logs to clear.
+package enum ClearScope: String, CaseIterable, Sendable {
+    case recovery, `extension`, all
+
+    var title: String {
+        switch self {
+        case .recovery: "recovery log"
+        case .extension: "extension logs"
+        case .all: "all logs"
+        }
+    }
+}
+
+/// What clearing would remove.
+package struct ClearPlan: Hashable, Sendable {
+    /// One log that would be emptied.
+    package struct Item: Hashable, Sendable {
+        package var name: String
+        package var entries: Int
+        package var bytes: Int
+        /// `oldest – newest` in words; empty where unknown.
+        package var span: String
+
+        package init(name: String, entries: Int, bytes: Int, span: String) {
+            self.name = name
+            self.entries = entries
+            self.bytes = bytes
+            self.span = span
+        }
+    }
+
+    package var scope: ClearScope
+    package var items: [Item]
+    package var backupFolder: String
+    /// Why it can't be done, where it can't.
+    package var refusal: String?
+
+    package init(scope: ClearScope, items: [Item], backupFolder: String, refusal: String? = nil) {
+        self.scope = scope
+        self.items = items
+        self.backupFolder = backupFolder
+        self.refusal = refusal
+    }
+}

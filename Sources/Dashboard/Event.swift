@@ -1,0 +1,35 @@
+// Everything that can happen to the dashboard.
+
+package import Canvas
+package import TrackingModel
+
+/// Something that happened; `update` turns it into a new state and commands.
+package enum Event: Sendable {
+    case key(Key)
+    case mouse(Mouse)
+    /// Text pasted by the terminal, never taken as keys.
+    case pasted(String)
+    case resized(Size)
+    /// A second passed.
+    case tick(Instant)
+    case read(Reading)
+    /// The store could not be read at all.
+    case readFailed(String)
+    case planned(ClearPlan)
+    case finished(Outcome)
+    /// A new theme is in use.
+    case themed(String)
+}
+
+/// How a command ended.
+package struct Outcome: Hashable, Sendable {
+    /// Whether it did what it should.
+    package var succeeded: Bool
+    /// One sentence with the path or the reason.
+    package var message: String
+
+    package init(succeeded: Bool, message: String) {
+        self.succeeded = succeeded
+        self.message = message
+    }
+}

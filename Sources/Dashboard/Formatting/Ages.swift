@@ -1,0 +1,58 @@
+// Ages and times as the screens write them: short, aligned, and quiet where seconds don't matter.
+
+package import TrackingModel
+
+/// An age: `41s`, `12m 05s` below an hour, `1h 03m` below a day, `3d 4h` beyond. A negative age reads "ahead".
+package func ageWords(_ seconds: Double) -> String {
+    guard let whole = Int(truncatingIfRepresentable: seconds) else { return "—" }
+    let size = Int(whole.magnitude)
+    let text =
+        switch size {
+        case ..<60: String(size) + "s"
+        case ..<3_600: String(size / 60) + "m " + padded(size % 60, to: 2) + "s"
+        case ..<86_400: String(size / 3_600) + "h " + padded(size / 60 % 60, to: 2) + "m"
+        default: String(size / 86_400) + "d " + String(size / 3_600 % 24) + "h"
+        }
+    return whole < 0 ? text + " ahead" : text + " ago"
+}
+
+/// Time spent, to the minute: `0m`, `48m`, `1h 12m`.
+package func usageWords(_ seconds: Int) -> String {
+    let minutes = seconds / 60
+    return minutes < 60
+        ? String(minutes) + "m" : String(minutes / 60) + "h " + padded(minutes % 60, to: 2) + "m"
+}
+
+/// Minutes between two bounds: `11 min`, `11–12 min`, `up to 90 min`.
+package func minuteWords(_ low: Double, _ high: Double, dash: String = "–") -> String {
+    let (least, most) = (decimal(low, places: 0), decimal(high, places: 0))
+    if least == most { return least + " min" }
+    return least == "0" ? "up to " + most + " min" : least + dash + most + " min"
+}
+
+extension LocalCalendar {
+    static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
+    /// `14:32:07` today, `Wed 12 Nov 21:00:00` on another day.
+    package func moment(_ instant: Instant, near reference: Instant, seconds: Bool = true) -> String {
+        let time = time(of: instant)
+        let clock = seconds ? time.clockWithSeconds : time.clock
+        return time.day == day(of: reference) ? clock : dayWords(time.day) + " " + clock
+    }
+
+    /// `Thu 13 Nov`.
+    package func dayWords(_ day: LocalDay) -> String {
+        let date = day.date
+        return LocalCalendar.weekdays[day.weekday] + " " + String(date.day) + " "
+            + LocalCalendar.months[date.month - 1]
+    }
+
+    /// `11:10–11:31`, with days where they differ from the reference's.
+    package func span(_ start: Instant, _ end: Instant, near reference: Instant, dash: String) -> String {
+        let (first, last) = (time(of: start), time(of: end))
+        let head = moment(start, near: reference, seconds: false)
+        let tail = first.day == last.day ? last.clock : moment(end, near: reference, seconds: false)
+        return head + dash + tail
+    }
+}

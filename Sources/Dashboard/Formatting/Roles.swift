@@ -1,0 +1,156 @@
+// The roles by which the screens colour levels, states and classes, with the letter or glyph that goes with each.
+
+import Canvas
+import HealthAnalysis
+import Themes
+import TrackingModel
+
+extension StyleID {
+    static let text = Role.text.style
+    static let muted = Role.muted.style
+    static let accent = Role.accent.style
+    static let title = Role.title.style
+    static let border = Role.border.style
+    static let selection = Role.selection.style
+    static let key = Role.key.style
+    static let hint = Role.hint.style
+    static let ok = Role.ok.style
+    static let warning = Role.warning.style
+    static let critical = Role.critical.style
+    static let stale = Role.stale.style
+}
+
+extension Span {
+    init(_ text: String, _ role: Role) { self.init(text, style: role.style) }
+}
+
+extension Verdict.Level {
+    var badge: Role {
+        switch self {
+        case .ok: .badgeOk
+        case .warning: .badgeWarning
+        case .critical: .badgeCritical
+        case .unknown: .badgeUnknown
+        }
+    }
+
+    func glyph(_ glyphs: Glyphs) -> Character {
+        switch self {
+        case .ok: glyphs.check
+        case .warning: glyphs.triangle
+        case .critical: glyphs.cross
+        case .unknown: glyphs.question
+        }
+    }
+}
+
+extension FindingLevel {
+    var role: Role {
+        switch self {
+        case .notice: .notice
+        case .warning: .warning
+        case .critical: .critical
+        }
+    }
+
+    var word: String {
+        switch self {
+        case .notice: "notice"
+        case .warning: "warning"
+        case .critical: "critical"
+        }
+    }
+
+    func glyph(_ glyphs: Glyphs) -> Character {
+        switch self {
+        case .notice: glyphs.diamond
+        case .warning: glyphs.triangle
+        case .critical: glyphs.cross
+        }
+    }
+}
+
+extension Severity {
+    var role: Role {
+        switch self {
+        case .debug: .debug
+        case .info: .info
+        case .warn: .warning
+        case .error: .error
+        case .critical: .critical
+        }
+    }
+}
+
+extension HeartbeatStatus.State {
+    var role: Role {
+        switch self {
+        case .fresh: .ok
+        case .stale: .warning
+        case .lost: .notice
+        case .never, .future: .warning
+        }
+    }
+}
+
+extension MemoryStatus.State {
+    var role: Role {
+        switch self {
+        case .ok: .graphLow
+        case .warning: .graphMid
+        case .critical: .graphHigh
+        case .unknown: .muted
+        }
+    }
+}
+
+extension Gap.Class {
+    var role: Role {
+        switch self {
+        case .lost: .critical
+        case .blind: .warning
+        case .late, .suspect: .gap
+        case .recovered: .recovery
+        case .idle, .off: .muted
+        }
+    }
+
+    /// One letter for the day strip.
+    var letter: Character {
+        switch self {
+        case .lost: "L"
+        case .recovered: "r"
+        case .late: "t"
+        case .blind: "B"
+        case .suspect: "s"
+        case .idle: "·"
+        case .off: "o"
+        }
+    }
+
+    /// What the class says, for details and legends.
+    var meaning: String {
+        switch self {
+        case .lost: "used and never counted"
+        case .recovered: "counted after all"
+        case .late: "may still arrive"
+        case .blind: "nothing could be counted"
+        case .suspect: "use is likely, not proven"
+        case .idle: "no sign of use"
+        case .off: "device or monitoring off"
+        }
+    }
+
+    /// Whether minutes may be missing in it.
+    var isConcern: Bool { self != .idle && self != .off && self != .recovered }
+}
+
+extension AppStatus.TodayState {
+    var role: Role {
+        switch self {
+        case .valid: .text
+        case .stale, .absent: .stale
+        case .impossible: .critical
+        }
+    }
+}

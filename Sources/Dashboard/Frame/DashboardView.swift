@@ -1,0 +1,165 @@
+// The whole frame drawn from the model: header, verdict, tabs, the current screen, footer, dialog.
+
+package import Canvas
+import HealthAnalysis
+import Themes
+import TrackingModel
+
+extension Model {
+    /// Draws everything into a canvas of the model's size.
+    package func view(into canvas: inout Canvas, keys: KeyTable = .standard) {
+        canvas.clear()
+        let frame = frame
+        drawVerdict(frame.verdict, into: &canvas)
+        if frame.form == .minimal {
+            canvas.clipped(to: frame.body) { drawNumbers(frame.body, into: &$0) }
+        } else {
+            drawHeader(frame.header, into: &canvas)
+            drawTabs(frame.tabs, into: &canvas)
+            canvas.clipped(to: frame.body) { canvas in
+                if report == nil {
+                    drawWaiting(frame.body, into: &canvas)
+                } else if screen == .overview {
+                    drawOverview(frame.body, into: &canvas)
+                } else {
+                    drawList(page, state: list, in: frame.body, into: &canvas)
+                }
+            }
+            drawFooter(frame.footer, keys: keys, into: &canvas)
+        }
+        drawDialog(keys: keys, into: &canvas)
+    }
+
+    private var page: ListPage {
+        switch screen {
+        case .gaps: gapsPage
+        case .recovery: recoveryPage
+        case .log: logPage
+        case .apps: appsPage
+        case .findings, .overview: findingsPage
+        }
+    }
+
+    private func drawHeader(_ rect: Rect, into canvas: inout Canvas) {
+        let glyphs = settings.glyphs
+        let time = calendar.time(of: now)
+        let date = calendar.dayWords(time.day) + " " + time.clock
+        let right: [Span] =
+            switch feed {
+            case .live: [Span("\(glyphs.bullet) LIVE", .ok), Span("  " + date, .muted)]
+            case .paused: [Span("\(glyphs.diamond) PAUSED", .paused), Span("  at " + date, .muted)]
+            case .snapshot: [Span("\(glyphs.diamond) SNAPSHOT", .notice), Span("  " + date, .muted)]
+            }
+        let rightWidth = canvas.width(of: right)
+        let end = rect.maxX - 1
+        canvas.line(right, x: max(end - rightWidth, 1), y: rect.y, width: min(rightWidth, end - 1))
+        let room = end - rightWidth - 3
+        var left = [Span(sourceName, .header)]
+        if let source = report?.source {
+            let group = Span(glyphs.separator + source.group, .muted)
+            if canvas.width(of: left + [group]) <= room { left.append(group) }
+        }
+        canvas.line(left, x: 1, y: rect.y, width: max(room, 0))
+    }
+
+    /// The verdict's level, its sentence, and what stands at the right end.
+    private var verdictParts: (level: Verdict.Level, reason: String, note: String) {
+        if let report {
+            var note: [String] = []
+            if let since = report.verdict.since {
+                note.append("since " + calendar.moment(since, near: now, seconds: false))
+            }
+            if screen == .overview, size.columns >= 60, report.verdict.lookAt != .overview {
+                note.append("\(settings.glyphs.enter) \(Screen(report.verdict.lookAt).title.lowercased())")
+            }
+            let reason =
+                failure.map { "Can't be read now, showing the last good read. " + $0 }
+                ?? report.verdict.reason
+            return (
+                failure == nil ? report.verdict.level : .unknown, reason,
+                note.joined(separator: settings.glyphs.separator)
+            )
+        }
+        return (.unknown, failure ?? "Reading \(sourceName)\(settings.glyphs.ellipsis)", "")
+    }
+
+    private func badgeText(_ level: Verdict.Level) -> String {
+        " \(level.glyph(settings.glyphs)) \(level.rawValue.uppercased()) "
+    }
+
+    /// Columns that the verdict takes on one row.
+    var verdictColumns: Int {
+        let parts = verdictParts
+        let note = parts.note.isEmpty ? 0 : GlyphWidth.columns(of: parts.note) + 3
+        return GlyphWidth.columns(of: badgeText(parts.level)) + 2 + GlyphWidth.columns(of: parts.reason)
+            + note + 1
+    }
+
+    private func drawVerdict(_ rect: Rect, into canvas: inout Canvas) {
+        guard !rect.isEmpty else { return }
+        let parts = verdictParts
+        let badge = badgeText(parts.level)
+        let start = canvas.text(badge, x: rect.x + 1, y: rect.y, style: parts.level.badge.style) + 1
+        let noteWidth = GlyphWidth.columns(of: parts.note)
+        let wide = rect.maxX - 1 - start
+        let onFirst = rect.height > 1 ? wide : wide - (noteWidth > 0 ? noteWidth + 2 : 0)
+        let lines = wrapped(
+            parts.reason, widths: [onFirst, rect.maxX - 2 - rect.x - (noteWidth > 0 ? noteWidth + 2 : 0)])
+        if rect.height > 1, lines.count > 1 {
+            canvas.text(lines[0], x: start, y: rect.y, style: Role.header.style, width: wide)
+            let rest = lines.dropFirst().joined(separator: " ")
+            let room = rect.maxX - 2 - rect.x - (noteWidth > 0 ? noteWidth + 2 : 0)
+            canvas.text(rest, x: rect.x + 1, y: rect.y + 1, style: Role.header.style, width: max(room, 0))
+        } else {
+            canvas.text(parts.reason, x: start, y: rect.y, style: Role.header.style, width: max(onFirst, 0))
+        }
+        if noteWidth > 0, rect.width > noteWidth + 20 {
+            canvas.text(parts.note, x: rect.maxX - 1 - noteWidth, y: rect.maxY - 1, style: .muted)
+        }
+    }
+
+    private func drawWaiting(_ rect: Rect, into canvas: inout Canvas) {
+        let message = failure ?? "Reading the store\(settings.glyphs.ellipsis)"
+        let lines = wrapped(message, widths: [max(min(rect.width - 8, 76), 10)])
+        for (index, line) in lines.enumerated() {
+            canvas.text(
+                line, x: rect.x, y: rect.y + max(rect.height / 3, 0) + index,
+                style: failure == nil ? .muted : .text,
+                width: rect.width, alignment: .center)
+        }
+    }
+
+    private func drawFooter(_ rect: Rect, keys: KeyTable, into canvas: inout Canvas) {
+        if let notice {
+            let role: Role = notice.kind == .done ? .ok : .warning
+            let glyph = notice.kind == .done ? settings.glyphs.check : settings.glyphs.triangle
+            canvas.line(
+                [Span("\(glyph) ", role), Span(notice.text, .text)], x: rect.x + 1, y: rect.y,
+                width: rect.width - 2)
+            return
+        }
+        if case .filter(let input) = dialog {
+            drawFilterLine(input, rect, into: &canvas)
+            return
+        }
+        var x = rect.x + 1
+        for binding in keys.footer(on: screen) {
+            guard let short = binding.short, let key = binding.keys.first else { continue }
+            let word = feed == .paused && binding.action == .pause ? "go on" : short
+            let spans = [Span(key.name(settings.glyphs), .key), Span(" " + word, .hint)]
+            let width = canvas.width(of: spans)
+            guard x + width < rect.maxX else { continue }
+            x = canvas.line(spans, x: x, y: rect.y, width: width) + 2
+        }
+    }
+
+    private func drawFilterLine(_ input: LineInput, _ rect: Rect, into canvas: inout Canvas) {
+        let count = "\(rowCount(on: screen)) of \(totalCount(on: screen))"
+        let right = list.filter.problem ?? count
+        let role: Role = list.filter.problem == nil ? .muted : .warning
+        let rightWidth = min(GlyphWidth.columns(of: right), rect.width / 2)
+        canvas.text(right, x: rect.maxX - 1 - rightWidth, y: rect.y, style: role.style, width: rightWidth)
+        drawInput(
+            input, label: "/", x: rect.x + 1, y: rect.y, width: rect.width - rightWidth - 4, into: &canvas)
+    }
+}

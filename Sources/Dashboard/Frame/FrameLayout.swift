@@ -1,0 +1,77 @@
+// Where the fixed parts of every screen stand: header, verdict, tabs, body, footer.
+
+import Canvas
+
+/// The frame around every screen.
+struct FrameLayout: Hashable {
+    /// How much of the frame fits.
+    enum Form: Hashable {
+        /// Header, verdict, tabs, body and footer.
+        case full
+        /// Below 40×10: the verdict and the numbers.
+        case minimal
+    }
+
+    let form: Form
+    let header: Rect
+    let verdict: Rect
+    let tabs: Rect
+    let body: Rect
+    let footer: Rect
+
+    /// The frame for a size. A long verdict takes a second row where the screen has rows to spare.
+    init(_ size: Size, verdictColumns: Int) {
+        let all = Rect(size)
+        if size.columns < 40 || size.rows < 10 {
+            form = .minimal
+            let rows = size.rows >= 4 && verdictColumns > size.columns ? 2 : 1
+            (verdict, body) = all.splitTop(rows)
+            header = Rect(x: 0, y: 0, width: 0, height: 0)
+            tabs = header
+            footer = header
+            return
+        }
+        form = .full
+        let (header, belowHeader) = all.splitTop(1)
+        let wraps = verdictColumns > size.columns && size.rows >= 10
+        let (verdict, belowVerdict) = belowHeader.splitTop(wraps ? 2 : 1)
+        let (tabs, belowTabs) = belowVerdict.splitTop(1)
+        let (body, footer) = belowTabs.splitBottom(1)
+        self.header = header
+        self.verdict = verdict
+        self.tabs = tabs
+        self.body = body
+        self.footer = footer
+    }
+}
+
+/// How a list screen divides its body: rows, and details beside or below them.
+struct ListLayout: Hashable {
+    /// The column titles.
+    let titles: Rect
+    let rows: Rect
+    /// Nil where no details are shown.
+    let details: Rect?
+
+    init(body: Rect, showsDetails: Bool) {
+        let list: Rect
+        if body.width >= 110, body.height >= 8 {
+            let (left, right) = body.splitLeft(body.width * 3 / 5)
+            list = left
+            details = right
+        } else if showsDetails {
+            if body.height >= 16 {
+                let (top, bottom) = body.splitTop(body.height / 2)
+                list = top
+                details = bottom
+            } else {
+                list = Rect(x: body.x, y: body.y, width: body.width, height: 0)
+                details = body
+            }
+        } else {
+            list = body
+            details = nil
+        }
+        (titles, rows) = list.splitTop(1)
+    }
+}

@@ -1,0 +1,77 @@
+// The row of tabs: digits, names, and the counts that matter.
+
+import Canvas
+import HealthAnalysis
+import Themes
+import TrackingModel
+
+extension Model {
+    /// A tab with its columns.
+    private struct Tab {
+        let screen: Screen
+        let spans: [Span]
+        let x: Int
+        let width: Int
+    }
+
+    /// The count behind a tab's name; nothing where all is well.
+    private func badge(of screen: Screen) -> Span? {
+        guard let report, let contents else { return nil }
+        switch screen {
+        case .overview: return nil
+        case .gaps:
+            let count = report.gaps.count { $0.gapClass.isConcern }
+            let worst: Role = report.gaps.contains { $0.gapClass == .lost } ? .critical : .gap
+            return count > 0 ? Span(String(count), worst) : nil
+        case .recovery:
+            let errors = report.events.errorsToday ?? 0
+            return errors > 0 ? Span("\(errors)\(settings.glyphs.cross)", .error) : nil
+        case .log:
+            let counts = report.logs.bySeverity
+            let errors = (counts[.error] ?? 0) + (counts[.critical] ?? 0)
+            let warnings = counts[.warn] ?? 0
+            let words = [errors > 0 ? "\(errors)E" : nil, warnings > 0 ? "\(warnings)W" : nil].compactMap {
+                $0
+            }
+            return words.isEmpty ? nil : Span(words.joined(separator: " "), errors > 0 ? .error : .warning)
+        case .apps: return contents.apps.isEmpty ? nil : Span(String(contents.apps.count), .muted)
+        case .findings:
+            let worst = report.findings.map(\.level).max()
+            return worst.map { Span(String(report.findings.count), $0.role) }
+        }
+    }
+
+    /// The tabs as they fit: with counts, without, then digits with the current name alone.
+    private func tabs(width: Int) -> [Tab] {
+        for form in 0..<3 {
+            var x = 1
+            let tabs = Screen.allCases.map { screen in
+                let isCurrent = screen == self.screen
+                let style = isCurrent ? Role.tabActive : Role.tab
+                let name = form < 2 || isCurrent ? " " + screen.title : ""
+                var spans = [Span(" \(screen.digit)\(name) ", style)]
+                if form == 0, let badge = badge(of: screen) {
+                    spans.append(Span(badge.text + " ", style: badge.style))
+                }
+                let columns = spans.reduce(0) { $0 + GlyphWidth.columns(of: $1.text) }
+                defer { x += columns + 1 }
+                return Tab(screen: screen, spans: spans, x: x, width: columns)
+            }
+            if x <= width || form == 2 { return tabs }
+        }
+        return []
+    }
+
+    func drawTabs(_ rect: Rect, into canvas: inout Canvas) {
+        for tab in tabs(width: rect.width) {
+            canvas.line(tab.spans, x: rect.x + tab.x, y: rect.y, width: min(tab.width, rect.maxX - tab.x))
+        }
+    }
+
+    /// The screen whose tab stands at a cell.
+    func tab(atColumn x: Int, row y: Int) -> Screen? {
+        let rect = frame.tabs
+        guard rect.contains(x: x, y: y) else { return nil }
+        return tabs(width: rect.width).first { x >= rect.x + $0.x && x < rect.x + $0.x + $0.width }?.screen
+    }
+}

@@ -1,0 +1,171 @@
+// The one table of keys: dispatch, footer, help and `trackhealth keys` are all made from it.
+
+package import Canvas
+
+/// What a key can ask for.
+package enum Action: String, CaseIterable, Sendable {
+    case quit, back, help
+    case nextScreen, previousScreen, screen
+    case up, down, pageUp, pageDown, top, bottom
+    case details, filter
+    case nextError, previousError, nextWarning, previousWarning, nextGap, previousGap
+    case sort, reverseSort
+    case pause, refresh, redraw
+    case export, clear, undoClear, copy
+    case theme, mouse, suspend
+}
+
+/// Keys of an action with its words.
+package struct KeyBinding: Hashable, Sendable {
+    package let action: Action
+    package let keys: [Key]
+    /// A word or two for the footer; nil where the footer leaves it out.
+    package let short: String?
+    /// A sentence for help and manual.
+    package let long: String
+    /// Screens where it does something; nil for all.
+    let screens: Set<Screen>?
+    /// Higher comes first in the footer.
+    let rank: Int
+
+    init(
+        _ action: Action, _ keys: [Key], short: String? = nil, rank: Int = 0, on screens: Set<Screen>? = nil,
+        _ long: String
+    ) {
+        self.action = action
+        self.keys = keys
+        self.short = short
+        self.long = long
+        self.screens = screens
+        self.rank = rank
+    }
+
+    /// The keys as a person reads them, for example `j ↓`.
+    package func keyNames(_ glyphs: Glyphs) -> String {
+        keys.map { $0.name(glyphs) }.joined(separator: " ")
+    }
+}
+
+/// All bindings, in the order of the help.
+package struct KeyTable: Sendable {
+    package let groups: [(title: String, bindings: [KeyBinding])]
+
+    private static let lists: Set<Screen> = Set(Screen.allCases.filter(\.isList))
+    private static let logs: Set<Screen> = [.recovery, .log]
+
+    /// The keys as they are without a configuration.
+    package static let standard = KeyTable(groups: [
+        (
+            "Moving",
+            [
+                KeyBinding(
+                    .screen, Screen.allCases.map { .character($0.digit) }, "Go to a screen by its number"),
+                KeyBinding(.nextScreen, [.tab, .right, .character("l")], "Next screen"),
+                KeyBinding(.previousScreen, [.backTab, .left, .character("h")], "Previous screen"),
+                KeyBinding(.up, [.up, .character("k")], on: lists, "One row up; a log stops following"),
+                KeyBinding(.down, [.down, .character("j")], on: lists, "One row down"),
+                KeyBinding(.pageUp, [.pageUp, .control("u")], on: lists, "A page up"),
+                KeyBinding(.pageDown, [.pageDown, .control("d")], on: lists, "A page down"),
+                KeyBinding(.top, [.home, .character("g")], on: lists, "First row"),
+                KeyBinding(.bottom, [.end, .character("G")], on: lists, "Last row; a log follows again"),
+                KeyBinding(
+                    .details, [.enter], short: "details", rank: 70,
+                    "Details of the row; on the overview, what the verdict points to"),
+                KeyBinding(.back, [.escape], "One level back: details, filter, dialog; never quits"),
+            ]
+        ),
+        (
+            "Finding",
+            [
+                KeyBinding(
+                    .filter, [.character("/")], short: "filter", rank: 60, on: lists,
+                    "Show only rows with these words; !word leaves out, sev>=warn and app:name narrow"),
+                KeyBinding(
+                    .nextError, [.character("e")], short: "next error", rank: 50, on: logs, "Next error"),
+                KeyBinding(.previousError, [.character("E")], on: logs, "Previous error"),
+                KeyBinding(.nextWarning, [.character("w")], on: logs, "Next warning or worse"),
+                KeyBinding(.previousWarning, [.character("W")], on: logs, "Previous warning or worse"),
+                KeyBinding(
+                    .nextGap, [.character("}")], short: "next gap", rank: 20, "Next gap that is not idle"),
+                KeyBinding(.previousGap, [.character("{")], "Previous gap that is not idle"),
+                KeyBinding(
+                    .sort, [.character("s")], short: "sort", rank: 50, on: [.apps], "Sort by the next column"),
+                KeyBinding(.reverseSort, [.character("r")], on: [.apps], "Turn the order round"),
+            ]
+        ),
+        (
+            "Doing",
+            [
+                KeyBinding(
+                    .pause, [.character(" ")], short: "pause", rank: 55,
+                    "Freeze the screen; reading goes on behind it"),
+                KeyBinding(
+                    .export, [.character("x")], short: "export", rank: 45,
+                    "Write diagnostics as text, JSON or Markdown"),
+                KeyBinding(
+                    .clear, [.character("c")], short: "clear", rank: 44,
+                    "Clear logs behind a backup; asks first"),
+                KeyBinding(.undoClear, [.character("z")], "Put back what was cleared last"),
+                KeyBinding(
+                    .copy, [.character("y")], short: "copy", rank: 43, "Copy the row to the clipboard"),
+                KeyBinding(.refresh, [.function(5), .character("R")], "Read the store again now"),
+            ]
+        ),
+        (
+            "The program",
+            [
+                KeyBinding(.help, [.character("?"), .function(1)], short: "help", rank: 100, "This help"),
+                KeyBinding(.theme, [.character("t")], short: "theme", rank: 30, "Choose a theme"),
+                KeyBinding(
+                    .mouse, [.character("M")], "Give the mouse back to the terminal, or take it again"),
+                KeyBinding(.redraw, [.control("l")], "Repaint the whole screen"),
+                KeyBinding(.suspend, [.control("z")], "Suspend; fg brings the dashboard back"),
+                KeyBinding(.quit, [.character("q"), .control("c")], short: "quit", rank: 90, "Quit"),
+            ]
+        ),
+    ])
+
+    /// The binding of a key on a screen.
+    func binding(for key: Key, on screen: Screen) -> KeyBinding? {
+        for group in groups {
+            for binding in group.bindings where binding.keys.contains(key) {
+                if binding.screens?.contains(screen) ?? true { return binding }
+            }
+        }
+        return nil
+    }
+
+    /// What the footer names on a screen, most useful first.
+    func footer(on screen: Screen) -> [KeyBinding] {
+        groups.flatMap(\.bindings)
+            .filter { $0.short != nil && ($0.screens?.contains(screen) ?? true) }
+            .sorted { $0.rank > $1.rank }
+    }
+}
+
+extension Key {
+    /// The key as a person reads it.
+    package func name(_ glyphs: Glyphs) -> String {
+        switch self {
+        case .character(" "): "Space"
+        case .character(let character): String(character)
+        case .control(let letter): "Ctrl-" + letter.uppercased()
+        case .alt(let character): "Alt-" + String(character)
+        case .enter: glyphs.enter
+        case .escape: "Esc"
+        case .tab: "Tab"
+        case .backTab: "Shift-Tab"
+        case .backspace: "Backspace"
+        case .delete: "Del"
+        case .up: String(glyphs.up)
+        case .down: String(glyphs.down)
+        case .left: glyphs == .ascii ? "Left" : "←"
+        case .right: glyphs == .ascii ? "Right" : "→"
+        case .pageUp: "PgUp"
+        case .pageDown: "PgDn"
+        case .home: "Home"
+        case .end: "End"
+        case .function(let number): "F" + String(number)
+        }
+    }
+}

@@ -1,0 +1,41 @@
+// Where a person is in a list: selection, first row, filter, and whether new rows pull the view along.
+
+/// The state of one list screen.
+package struct ListState: Hashable, Sendable {
+    /// Index among the visible rows.
+    package var selected = 0
+    /// First row on screen.
+    package var top = 0
+    /// The selection stays on the newest row, at the end.
+    package var follows: Bool
+    package var showsDetails = false
+    package var filter = LogFilter()
+    /// Rows that pass the filter; nil for all.
+    var visible: [Int]?
+    /// Rows that came since following stopped.
+    var unseen = 0
+    /// Column that a table is ordered by, where a person chose one.
+    var sortColumn: Int?
+    var sortsBackwards = false
+
+    init(follows: Bool) { self.follows = follows }
+
+    /// Moves the selection, which ends following unless it reaches the end again.
+    mutating func select(_ index: Int, count: Int, canFollow: Bool) {
+        selected = min(max(index, 0), max(count - 1, 0))
+        if canFollow {
+            follows = count == 0 || selected == count - 1
+            if follows { unseen = 0 }
+        }
+    }
+
+    /// Keeps selection and first row valid for a count of rows and a height.
+    mutating func settle(count: Int, height: Int) {
+        if follows { selected = max(count - 1, 0) }
+        selected = min(max(selected, 0), max(count - 1, 0))
+        let height = max(height, 1)
+        if selected < top { top = selected }
+        if selected >= top + height { top = selected - height + 1 }
+        top = min(max(top, 0), max(count - height, 0))
+    }
+}

@@ -1,0 +1,103 @@
+// The whole state of the dashboard as one value; only `update` changes it.
+
+package import Canvas
+package import HealthAnalysis
+package import TrackingModel
+
+/// Everything that the next frame is drawn from.
+package struct Model: Sendable {
+    package var size: Size
+    /// The instant that ages are reckoned from; frozen in a snapshot and while paused.
+    package var now: Instant
+    /// The wall clock, which goes on in a snapshot too.
+    package var wallClock: Instant
+    package var calendar: LocalCalendar
+    package var feed: Feed
+    /// The name of what is opened, for the header.
+    package var sourceName: String
+    package var contents: StoreContents?
+    package var report: HealthReport?
+    /// Why the store could not be read, where it could not.
+    package var failure: String?
+    package var screen: Screen
+    package var lists: [ListState]
+    package var dialog: Dialog?
+    /// A line over the footer that goes away by itself.
+    package var notice: Notice?
+    package var settings: Settings
+    /// The newest read while paused, shown when the pause ends.
+    var heldBack: Reading?
+
+    /// Where the data comes from, in time.
+    package enum Feed: Hashable, Sendable {
+        case live
+        case paused
+        /// The instant does not move.
+        case snapshot
+    }
+
+    /// What the user or the terminal has decided.
+    package struct Settings: Hashable, Sendable {
+        package var glyphs: Glyphs
+        package var isReadOnly: Bool
+        package var theme: String
+        package var themes: [String]
+        package var mouse: Bool
+        /// Where exports go unless told otherwise.
+        package var exportFolder: String
+
+        package init(
+            glyphs: Glyphs = .unicode, isReadOnly: Bool = false, theme: String = "default",
+            themes: [String] = ["default"], mouse: Bool = true, exportFolder: String = "."
+        ) {
+            self.glyphs = glyphs
+            self.isReadOnly = isReadOnly
+            self.theme = theme
+            self.themes = themes
+            self.mouse = mouse
+            self.exportFolder = exportFolder
+        }
+    }
+
+    package init(
+        size: Size, now: Instant, calendar: LocalCalendar, feed: Feed, sourceName: String, settings: Settings
+    ) {
+        self.size = size
+        self.now = now
+        wallClock = now
+        self.calendar = calendar
+        self.feed = feed
+        self.sourceName = sourceName
+        screen = .overview
+        lists = Screen.allCases.map { ListState(follows: $0 == .recovery || $0 == .log) }
+        self.settings = settings
+    }
+
+    /// The list of the current screen.
+    var list: ListState {
+        get { lists[screen.rawValue] }
+        set { lists[screen.rawValue] = newValue }
+    }
+}
+
+/// One read of the store with what the analysis made of it.
+package struct Reading: Sendable {
+    package var contents: StoreContents
+    package var report: HealthReport
+
+    package init(contents: StoreContents, report: HealthReport) {
+        self.contents = contents
+        self.report = report
+    }
+}
+
+/// A message that stays for a few seconds.
+package struct Notice: Hashable, Sendable {
+    package enum Kind: Sendable {
+        case done, problem
+    }
+
+    package var text: String
+    package var kind: Kind
+    package var until: Instant
+}

@@ -1,0 +1,111 @@
+// The gaps as a list: class, bounds, apps, cause; the details explain and show the records on both sides.
+
+import Canvas
+import HealthAnalysis
+import Themes
+import TrackingModel
+
+extension Model {
+    var gapsPage: ListPage {
+        ListPage(
+            columns: [
+                TableColumn("class", minimum: 9, rank: 10),
+                TableColumn("minutes", minimum: 12, alignment: .right, rank: 9),
+                TableColumn("when", minimum: 13, ideal: 28, rank: 8),
+                TableColumn("apps", minimum: 8, ideal: 20, rank: 5),
+                TableColumn("cause", minimum: 10, ideal: 30, rank: 4),
+                TableColumn("evidence", minimum: 8, ideal: 10, rank: 2),
+            ],
+            count: rowCount(on: .gaps), total: totalCount(on: .gaps),
+            cells: { row in
+                guard let gap = gap(atRow: row) else { return [] }
+                let role = gap.gapClass.role
+                return [
+                    Span(gap.gapClass.rawValue, role),
+                    Span(
+                        minuteWords(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash),
+                        gap.gapClass.isConcern ? .text : .muted),
+                    Span(calendar.span(gap.start, gap.end, near: now, dash: settings.glyphs.dash), .muted),
+                    Span(gap.apps.map { appName($0) }.joined(separator: ", "), .text),
+                    Span(gap.cause, .muted),
+                    Span(gap.evidence.map(\.id).joined(separator: " "), .muted),
+                ]
+            },
+            details: { row in gap(atRow: row).map { details(of: $0) } ?? [] },
+            empty: emptyGaps)
+    }
+
+    private var emptyGaps: [String] {
+        contents?.hasEventLog == true
+            ? [
+                "No gap in the records.",
+                "No two records are more than five minutes apart, and no threshold was skipped.",
+            ]
+            : ["Unknown: this store has no log of events.", "Without one, gaps can't be told from silence."]
+    }
+
+    private func details(of gap: Gap) -> [DetailLine] {
+        let minutes = minuteWords(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash)
+        var lines: [DetailLine] = [
+            .title("\(gap.gapClass.rawValue.uppercased())  \(minutes)", gap.gapClass.role),
+            .text(gap.gapClass.meaning, .muted), .gap, .text(gap.explanation, .text), .gap,
+            .field("from", calendar.moment(gap.start, near: now), .text),
+            .field("to", calendar.moment(gap.end, near: now), .text),
+            .field("length", durationWords(gap.seconds), .text),
+            .field("cause", gap.cause, .text),
+            .field("evidence", gap.evidence.map { "\($0.id) \($0.meaning)" }.joined(separator: ", "), .text),
+        ]
+        if !gap.apps.isEmpty {
+            lines.append(
+                .field("apps", gap.apps.map { "\(appName($0)) (\($0))" }.joined(separator: ", "), .text))
+        }
+        if !gap.missingEvidence.isEmpty {
+            let missing = gap.missingEvidence.map { "\($0.id) \($0.meaning)" }.joined(separator: ", ")
+            lines.append(.field("not in store", missing, .muted))
+        }
+        let (before, after) = neighbours(of: gap)
+        if before != nil || after != nil { lines.append(.gap) }
+        if let before { lines.append(.field("record before", before, .text)) }
+        if let after { lines.append(.field("record after", after, .text)) }
+        return lines
+    }
+
+    /// The records on both sides of a gap.
+    private func neighbours(of gap: Gap) -> (String?, String?) {
+        guard let entries = contents?.recovery, !entries.isEmpty else { return (nil, nil) }
+        let apps = Set(gap.apps)
+        func concerns(_ entry: RecoveryEntry) -> Bool {
+            apps.isEmpty || apps.contains(contents?.mappings[entry.event.text] ?? "")
+                || apps.contains(entry.event.series)
+        }
+        let before = entries.last { $0.at <= gap.start + 1 && concerns($0) }
+        let after = entries.first { $0.at >= gap.end - 1 && concerns($0) }
+        func words(_ entry: RecoveryEntry) -> String {
+            "\(calendar.moment(entry.at, near: now)) \(entry.event) \(entry.succeeded ? "ok" : "failed")"
+        }
+        return (before.map(words), after.map(words))
+    }
+}
+
+extension Gap.Evidence {
+    /// The rung in a few words.
+    var meaning: String {
+        switch self {
+        case .skippedOrdinals: "skipped thresholds"
+        case .sequenceJump: "callback sequence"
+        case .unhandledCallbacks: "received against recorded"
+        case .missingDayStart: "day start"
+        case .seenByOtherSchedule: "second schedule"
+        case .provenUse: "proof of use"
+        case .silence: "silence"
+        case .windowExhausted: "last threshold reached"
+        case .floodBeforeSilence: "flood before silence"
+        case .restartMidMinute: "restart in mid-minute"
+        case .healReplay: "replay after re-registration"
+        case .memoryOrKill: "memory or kill"
+        case .totalDecreased: "total decreased"
+        case .clockChange: "clock change"
+        case .monitoringOff: "monitoring off"
+        }
+    }
+}

@@ -1,0 +1,132 @@
+// The overview's lower half: apps of today, and the newest lines of the logs.
+
+import Canvas
+import HealthAnalysis
+import Themes
+import TrackingModel
+
+extension Model {
+    func drawAppsToday(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {
+        guard !report.apps.isEmpty else {
+            canvas.text("No app in this store.", x: rect.x, y: rect.y, style: .muted, width: rect.width)
+            return
+        }
+        let columns = [
+            TableColumn("app", minimum: 8, ideal: 18, rank: 10),
+            TableColumn("category", minimum: 8, ideal: 9, rank: 3),
+            TableColumn("today", minimum: 7, alignment: .right, rank: 9),
+            TableColumn("", minimum: 6, ideal: 24, rank: 5),
+            TableColumn("7 days", minimum: 7, rank: 4),
+            TableColumn("last", minimum: 11, alignment: .right, rank: 6),
+        ]
+        let table = TableLayout(columns, width: rect.width)
+        let most = report.apps.compactMap(\.todaySeconds).max() ?? 0
+        let shown = report.apps.count > rect.height ? rect.height - 1 : rect.height
+        for (index, app) in report.apps.prefix(max(shown, 1)).enumerated() {
+            let y = rect.y + index
+            for place in table.places {
+                let x = rect.x + place.x
+                switch place.column {
+                case 0: canvas.text(app.name, x: x, y: y, style: .text, width: place.width)
+                case 1:
+                    canvas.text(
+                        app.category?.lowercased() ?? "", x: x, y: y, style: .muted, width: place.width)
+                case 2:
+                    canvas.text(
+                        todayWords(app), x: x, y: y, style: app.todayState.role.style, width: place.width,
+                        alignment: .right)
+                case 3:
+                    let fraction = most > 0 ? Double(app.todaySeconds ?? 0) / Double(most) : 0
+                    canvas.bar(
+                        x: x, y: y, width: place.width, fraction: fraction, style: barRole(app).style,
+                        track: .border,
+                        glyphs: settings.glyphs, drawsTrack: false)
+                case 4: drawWeek(app, x: x, y: y, into: &canvas)
+                default:
+                    let last = app.lastEventAt.map { ageWords(now - $0) } ?? settings.glyphs.dash
+                    canvas.text(last, x: x, y: y, style: .muted, width: place.width, alignment: .right)
+                }
+            }
+        }
+        if shown < report.apps.count, rect.height > 1 {
+            canvas.text(
+                "\(report.apps.count - shown) more on Apps", x: rect.x, y: rect.maxY - 1, style: .muted,
+                width: rect.width)
+        }
+    }
+
+    /// Today's figure with a mark for what is wrong with it.
+    func todayWords(_ app: AppStatus) -> String {
+        switch app.todayState {
+        case .valid: usageWords(app.todaySeconds ?? 0)
+        case .impossible: usageWords(app.todaySeconds ?? 0) + "!"
+        case .stale: "0m old"
+        case .absent: settings.glyphs.dash
+        }
+    }
+
+    func barRole(_ app: AppStatus) -> Role {
+        if app.todayState == .impossible { return .graphHigh }
+        return app.category?.lowercased() == "reward" ? .info : .graphLow
+    }
+
+    func drawWeek(_ app: AppStatus, x: Int, y: Int, into canvas: inout Canvas) {
+        let values = app.lastSevenDays.map { $0.map(Double.init) }
+        guard values.contains(where: { $0 != nil }) else { return }
+        let most = values.compactMap { $0 }.max() ?? 0
+        canvas.sparkline(
+            values, x: x, y: y, maximum: most, style: .accent, zero: .border, glyphs: settings.glyphs)
+    }
+
+    func drawLatest(_ rect: Rect, into canvas: inout Canvas) {
+        guard let contents else { return }
+        var y = rect.y
+        for entry in contents.log.reversed().prefix(rect.height) {
+            let time = entry.at.map { calendar.time(of: $0).clockWithSeconds } ?? "--:--:--"
+            canvas.line(
+                [
+                    Span(time + " ", .muted), Span("\(entry.severity.letter) ", entry.severity.role),
+                    Span(entry.component + " ", .muted), Span(entry.message, .text),
+                ], x: rect.x, y: y, width: rect.width)
+            y += 1
+        }
+        guard y == rect.y else { return }
+        for entry in contents.recovery.reversed().prefix(rect.height) {
+            let glyph = entry.succeeded ? settings.glyphs.check : settings.glyphs.cross
+            canvas.line(
+                [
+                    Span(calendar.time(of: entry.at).clockWithSeconds + " ", .muted),
+                    Span("\(glyph) ", entry.succeeded ? .ok : .error), Span(entry.event.text, .text),
+                    Span(entry.error.map { "  " + $0 } ?? "", .error),
+                ], x: rect.x, y: y, width: rect.width)
+            y += 1
+        }
+        if y == rect.y {
+            canvas.text("No log in this store.", x: rect.x, y: rect.y, style: .muted, width: rect.width)
+        }
+    }
+
+    /// The numbers alone, for a terminal too small for panels.
+    func drawNumbers(_ rect: Rect, into canvas: inout Canvas) {
+        guard let report else { return }
+        var rows = extensionRows(report)
+        let lost = minuteWords(report.lostMinutes.low, report.lostMinutes.high, dash: settings.glyphs.dash)
+        rows.insert(("Lost", [Span(lost, report.lostMinutes.high > 0 ? .critical : .text)]), at: 1)
+        rows.insert(("Counted", [Span(report.todayTotalSeconds.map(usageWords) ?? "unknown", .text)]), at: 2)
+        rows.insert(
+            ("Memory", [Span(report.memory.bytes.map(sizeWords) ?? "unknown", report.memory.state.role)]),
+            at: 3)
+        let label = rect.width >= 32 ? 15 : 0
+        for (index, row) in rows.prefix(rect.height).enumerated() {
+            if label > 0 {
+                canvas.text(row.label, x: rect.x + 1, y: rect.y + index, style: .muted, width: label)
+                canvas.line(
+                    row.value, x: rect.x + 1 + label, y: rect.y + index, width: rect.width - 1 - label)
+            } else {
+                let short = String(row.label.split(separator: " ").last ?? "")
+                let end = canvas.text(short + " ", x: rect.x, y: rect.y + index, style: .muted)
+                canvas.line(row.value, x: end, y: rect.y + index, width: rect.width - end)
+            }
+        }
+    }
+}

@@ -1,0 +1,195 @@
+// The overview: whether minutes are counted, at one glance.
+
+import Canvas
+import HealthAnalysis
+import Themes
+import TrackingModel
+
+extension Model {
+    func drawOverview(_ body: Rect, into canvas: inout Canvas) {
+        guard let report else { return }
+        let layout = OverviewLayout(body)
+        panel(.extension, "Extension", layout, into: &canvas) { drawExtension(report, $0, into: &$1) }
+        panel(.memory, "Memory", layout, into: &canvas) { drawMemory(report.memory, $0, into: &$1) }
+        panel(.coverage, "Not counted", layout, note: coverageNote(report), into: &canvas) {
+            drawCoverage(report, $0, into: &$1)
+        }
+        panel(.today, "Today", layout, note: todayNote(report), into: &canvas) {
+            drawToday(report, $0, into: &$1)
+        }
+        panel(.apps, "Apps today", layout, into: &canvas) { drawAppsToday(report, $0, into: &$1) }
+        panel(.latest, "Latest", layout, into: &canvas) { drawLatest($0, into: &$1) }
+    }
+
+    private func panel(
+        _ panel: OverviewLayout.Panel, _ title: String, _ layout: OverviewLayout, note: [Span] = [],
+        into canvas: inout Canvas, _ draw: (Rect, inout Canvas) -> Void
+    ) {
+        let rect = layout[panel]
+        guard rect.width >= 12, rect.height >= 3 else { return }
+        let inner = canvas.box(
+            rect, title: [Span(title, .title)], note: note, style: .border, glyphs: settings.glyphs
+        ).inset(columns: 1)
+        canvas.clipped(to: inner) { draw(inner, &$0) }
+    }
+
+    /// The rows of label and value that the extension panel and the minimal form share.
+    func extensionRows(_ report: HealthReport) -> [(label: String, value: [Span])] {
+        let glyphs = settings.glyphs
+        var rows: [(String, [Span])] = []
+        let heartbeat = report.heartbeat
+        var beat: [Span] = []
+        if let at = heartbeat.at { beat.append(Span(pad(ageWords(now - at)), .text)) }
+        beat.append(Span(heartbeat.state.rawValue, heartbeat.state.role))
+        rows.append(("Last heartbeat", beat))
+        let events = report.events
+        var counted = [Span("unknown", .muted)]
+        if let at = events.lastRecordedAt {
+            counted = [Span(pad(ageWords(now - at)), .text)]
+            if let app = events.lastRecordedApp { counted.append(Span(appName(app), .muted)) }
+        }
+        rows.append(("Last counted", counted))
+        if let count = events.today {
+            var value = [Span(pad((events.saturated ? glyphs.atLeast : "") + String(count)), .text)]
+            if events.saturated { value.append(Span("the log is full", .notice)) }
+            rows.append(("Events today", value))
+        } else {
+            rows.append(("Events today", [Span("unknown", .unknown), Span("  no log of events", .muted)]))
+        }
+        if let errors = events.errorsToday {
+            let ratio = events.errorRatio
+            let role: Role = errors == 0 ? .text : (ratio ?? 0) > 0.1 ? .critical : .warning
+            var value = [Span(pad(String(errors)), role)]
+            if let ratio, errors > 0 {
+                value.append(Span(percentWords(ratio), role))
+                value.append(Span("  target below 1 %", .muted))
+            }
+            rows.append(("Errors today", value))
+        } else {
+            rows.append(("Errors today", [Span("unknown", .unknown)]))
+        }
+        rows.append(("Notifications", notificationSpans(report.notifications)))
+        let registered = report.apps.reduce(0) { $0 + $1.registeredCount }
+        var monitoring = [
+            Span(
+                registered == 0 ? "no thresholds known" : "\(registered) thresholds",
+                registered == 0 ? .muted : .text)
+        ]
+        if report.source.generation != .unknown {
+            monitoring.append(Span(glyphs.separator + "writer " + report.source.generation.rawValue, .muted))
+        }
+        rows.append(("Monitoring", monitoring))
+        return rows
+    }
+
+    private func notificationSpans(_ status: NotificationStatus) -> [Span] {
+        let glyphs = settings.glyphs
+        guard let sent = status.sent else { return [Span("unknown", .muted)] }
+        guard let received = status.received else { return [Span("\(sent) sent", .text)] }
+        var spans = [Span("\(sent) sent\(glyphs.separator)\(received) received", .text)]
+        if status.wasReset {
+            spans.append(Span(glyphs.separator + "counter was reset", .notice))
+        } else if let missed = status.missed, missed > 0 {
+            spans.append(Span(glyphs.separator + "\(missed) missed", .warning))
+        }
+        return spans
+    }
+
+    /// A value padded so that what stands behind it lines up.
+    private func pad(_ text: String) -> String {
+        let missing = 13 - GlyphWidth.columns(of: text)
+        return text + String(repeating: " ", count: max(missing, 2))
+    }
+
+    private func drawExtension(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {
+        for (index, row) in extensionRows(report).enumerated() {
+            canvas.text(row.label, x: rect.x, y: rect.y + index, style: .muted, width: 15)
+            canvas.line(row.value, x: rect.x + 16, y: rect.y + index, width: rect.width - 16)
+        }
+    }
+
+    private func drawMemory(_ memory: MemoryStatus, _ rect: Rect, into canvas: inout Canvas) {
+        let glyphs = settings.glyphs
+        guard let bytes = memory.bytes else {
+            canvas.text("No sample in this store.", x: rect.x, y: rect.y, style: .muted, width: rect.width)
+            return
+        }
+        let limit = Double(memory.limitBytes)
+        let tail = "limit \(sizeWords(memory.limitBytes))"
+        let value = sizeWords(bytes)
+        let end = canvas.text(value, x: rect.x, y: rect.y, style: memory.state.role.style) + 1
+        let tailWidth = GlyphWidth.columns(of: tail)
+        let barWidth = rect.maxX - end - tailWidth - 1
+        canvas.bar(
+            x: end, y: rect.y, width: barWidth, fraction: Double(bytes) / limit,
+            style: memory.state.role.style,
+            track: .border, glyphs: glyphs, limit: Double(memory.warningBytes) / limit,
+            limitStyle: Role.graphLimit.style)
+        canvas.text(tail, x: rect.maxX - tailWidth, y: rect.y, style: .muted)
+        var spans: [Span] = []
+        if let peak = memory.peakBytesToday {
+            let at = memory.peakAt.map { " at " + calendar.time(of: $0).clock } ?? ""
+            spans.append(Span("peak \(sizeWords(peak))\(at)", .muted))
+        }
+        let headroom = memory.limitBytes - (memory.peakBytesToday ?? bytes)
+        let word = headroom >= 0 ? "headroom \(sizeWords(headroom))" : "over the limit"
+        spans.append(Span((spans.isEmpty ? "" : glyphs.separator) + word, headroom >= 0 ? .muted : .critical))
+        let used = canvas.line(spans, x: rect.x, y: rect.y + 1, width: rect.width)
+        let room = rect.maxX - used - 2
+        if room >= 8, memory.samplesToday.count > 1 {
+            let columns = min(room, 32)
+            let values = resampled(memory.samplesToday.map { Double($0.bytes) }, to: columns)
+            canvas.sparkline(
+                values, x: rect.maxX - values.count, y: rect.y + 1, maximum: limit,
+                style: memory.state.role.style,
+                zero: .border, glyphs: glyphs)
+        }
+    }
+
+    /// The highest of the values that fall on each column.
+    private func resampled(_ values: [Double], to columns: Int) -> [Double?] {
+        guard values.count > columns, columns > 0 else { return values.map { $0 } }
+        return (0..<columns).map { column in
+            let from = values.count * column / columns
+            let to = max(values.count * (column + 1) / columns, from + 1)
+            return values[from..<min(to, values.count)].max()
+        }
+    }
+
+    private func coverageNote(_ report: HealthReport) -> [Span] {
+        guard report.lostMinutes.high > 0 else { return [] }
+        let words = minuteWords(report.lostMinutes.low, report.lostMinutes.high, dash: settings.glyphs.dash)
+        return [Span(words + " lost", .critical)]
+    }
+
+    private func drawCoverage(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {
+        let concerns = report.gaps.filter(\.gapClass.isConcern)
+        var y = rect.y
+        let quiet = report.gaps.filter { $0.gapClass == .idle }
+        if concerns.isEmpty {
+            let known = report.events.today != nil
+            let text = known ? "No minute is known to be missing." : "Unknown: no log of events to tell from."
+            canvas.line(
+                [Span(known ? "\(settings.glyphs.check) " : "", .ok), Span(text, .text)], x: rect.x, y: y,
+                width: rect.width)
+            y += 1
+        }
+        let room = rect.height - (y - rect.y) - (quiet.isEmpty ? 0 : 1)
+        for gap in concerns.prefix(max(room, 1)) {
+            let minutes = minuteWords(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash)
+            let when = calendar.span(gap.start, gap.end, near: now, dash: settings.glyphs.dash)
+            let names = gap.apps.map { appName($0) }.joined(separator: ", ")
+            canvas.line(
+                [
+                    Span(gap.gapClass.rawValue + " ", gap.gapClass.role), Span(minutes, .text),
+                    Span("  " + when + "  ", .muted), Span(names, .text),
+                ], x: rect.x, y: y, width: rect.width)
+            y += 1
+        }
+        guard let longest = quiet.map(\.seconds).max(), y < rect.maxY else { return }
+        let words = quiet.count == 1 ? "1 quiet stretch" : "\(quiet.count) quiet stretches"
+        canvas.text(
+            "\(words), longest \(durationWords((longest / 60).rounded() * 60)): no sign of use", x: rect.x,
+            y: y, style: .muted, width: rect.width)
+    }
+}

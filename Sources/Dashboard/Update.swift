@@ -1,0 +1,90 @@
+// The one place where the state changes: an event in, a new state and commands out.
+
+import Canvas
+import HealthAnalysis
+import TrackingModel
+
+extension Model {
+    /// Takes an event and returns what is to be done outside.
+    package mutating func update(_ event: Event, keys: KeyTable = .standard) -> [Command] {
+        var commands: [Command] = []
+        switch event {
+        case .key(let key):
+            commands = press(key, keys: keys)
+        case .mouse(let mouse):
+            commands = point(mouse)
+        case .pasted(let text):
+            paste(text)
+        case .resized(let size):
+            self.size = size
+        case .tick(let instant):
+            commands = tick(instant)
+        case .read(let reading):
+            if feed == .paused { heldBack = reading } else { show(reading) }
+        case .readFailed(let reason):
+            failure = reason
+        case .planned(let plan):
+            if case .clear(var clear) = dialog, clear.scope == plan.scope {
+                clear.plan = plan
+                dialog = .clear(clear)
+            }
+        case .finished(let outcome):
+            say(outcome.message, outcome.succeeded ? .done : .problem)
+            commands = [.read]
+        case .themed(let name):
+            settings.theme = name
+        }
+        settle()
+        return commands
+    }
+
+    /// Shows a message over the footer for six seconds.
+    mutating func say(_ text: String, _ kind: Notice.Kind) {
+        notice = Notice(text: text, kind: kind, until: wallClock + 6)
+    }
+
+    private mutating func tick(_ instant: Instant) -> [Command] {
+        wallClock = instant
+        if let notice, notice.until <= instant { self.notice = nil }
+        guard feed == .live else { return [] }
+        now = instant
+        if let limit = report?.validUntil, limit <= now { return [.assess] }
+        return []
+    }
+
+    /// Takes a read over and keeps each list where the person left it.
+    mutating func show(_ reading: Reading) {
+        let kept = Screen.allCases.map { lists[$0.rawValue].follows ? nil : rowKey(on: $0) }
+        let before = Screen.allCases.map { rowCount(on: $0) }
+        contents = reading.contents
+        report = reading.report
+        failure = nil
+        for screen in Screen.allCases {
+            refilter(screen)
+            let index = screen.rawValue
+            if let key = kept[index], let row = findRow(key, on: screen) {
+                let moved = row - lists[index].selected
+                lists[index].selected = row
+                lists[index].top = max(lists[index].top + moved, 0)
+            }
+            if lists[index].follows == false, screen == .recovery || screen == .log {
+                lists[index].unseen += max(rowCount(on: screen) - before[index], 0)
+            }
+        }
+    }
+
+    /// Brings every list back into its bounds.
+    private mutating func settle() {
+        for screen in Screen.allCases where screen.isList {
+            lists[screen.rawValue].settle(
+                count: rowCount(on: screen), height: listLayout(for: screen).rows.height)
+        }
+    }
+
+    /// The frame at the current size.
+    var frame: FrameLayout { FrameLayout(size, verdictColumns: verdictColumns) }
+
+    func listLayout(for screen: Screen) -> ListLayout {
+        ListLayout(body: frame.body, showsDetails: lists[screen.rawValue].showsDetails)
+    }
+}
