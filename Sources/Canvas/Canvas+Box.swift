@@ -34,7 +34,7 @@ extension Canvas {
         }
         let noteWidth = width(of: note)
         if noteWidth > 0, titleWidth + noteWidth + 4 <= room {
-            let start = right - noteWidth - 2
+            let start = right - noteWidth - 3
             put(" ", x: start, y: rect.y, style: style)
             let end = line(note, x: start + 1, y: rect.y, width: noteWidth)
             put(" ", x: end, y: rect.y, style: style)

@@ -1,0 +1,91 @@
+// The rules of the layout, kept by machine: who may import whom, how long a file is, how it opens.
+
+import Foundation
+import Testing
+
+@Suite struct ArchitectureTests {
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    /// What each room may import of ours and of the world.
+    static let allowed: [String: Set<String>] = [
+        "TrackingModel": ["Foundation"],
+        "SharedStore": [
+            "TrackingModel", "Foundation", "FoundationXML", "Glibc", "Darwin", "Synchronization",
+        ],
+        "HealthAnalysis": ["TrackingModel", "Foundation"],
+        "Canvas": ["TrackingModel"],
+        "Themes": ["Canvas", "TOMLKit", "Foundation"],
+        "Dashboard": ["Canvas", "Themes", "HealthAnalysis", "TrackingModel"],
+        "CNcurses": [],
+        "Terminal": ["Canvas", "CNcurses", "Glibc", "Darwin", "Synchronization"],
+        "TrackHealthCLI": [
+            "ArgumentParser", "Canvas", "Dashboard", "HealthAnalysis", "SharedStore", "Terminal", "Themes",
+            "TrackingModel", "Foundation", "Glibc", "Darwin", "Synchronization",
+        ],
+    ]
+
+    struct Source {
+        let room: String
+        let path: String
+        let lines: [Substring]
+    }
+
+    static let sources: [Source] = {
+        var sources: [Source] = []
+        for folder in ["Sources", "Themes", "Tests"] {
+            let base = root.appending(path: folder)
+            let files = FileManager.default.enumerator(atPath: base.path)
+            while let file = files?.nextObject() as? String {
+                guard file.hasSuffix(".swift"),
+                    let text = try? String(contentsOf: base.appending(path: file), encoding: .utf8)
+                else { continue }
+                let room = folder == "Sources" ? String(file.split(separator: "/")[0]) : folder
+                sources.append(
+                    Source(
+                        room: room, path: folder + "/" + file,
+                        lines: text.split(separator: "\n", omittingEmptySubsequences: false)))
+            }
+        }
+        return sources
+    }()
+
+    @Test func `every room imports only what it may know`() {
+        #expect(Self.sources.count > 60)
+        for source in Self.sources where source.room != "Tests" {
+            guard let allowed = Self.allowed[source.room] else {
+                Issue.record("\(source.path) stands in a room that is not listed")
+                continue
+            }
+            for line in source.lines {
+                let words = line.split(separator: " ")
+                guard let index = words.firstIndex(of: "import"), index <= 2, index + 1 < words.count,
+                    words[..<index].allSatisfy({
+                        ["public", "package", "internal", "@preconcurrency"].contains($0)
+                    })
+                else { continue }
+                let module = String(words.last ?? "").split(separator: ".").first.map(String.init) ?? ""
+                #expect(allowed.contains(module), "\(source.path) imports \(module)")
+            }
+        }
+    }
+
+    @Test func `no file is longer than 400 lines`() {
+        for source in Self.sources {
+            #expect(source.lines.count <= 401, "\(source.path): \(source.lines.count)")
+        }
+    }
+
+    @Test func `every file opens with a sentence on its purpose`() {
+        for source in Self.sources {
+            let first = source.lines.first { !$0.hasPrefix("// swift-tools-version") } ?? ""
+            #expect(first.hasPrefix("// ") && first.count > 20, "\(source.path) opens with “\(first)”")
+        }
+    }
+
+    @Test func `the top level holds what it should and nothing else`() throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: Self.root.path)
+        let visible = Set(names.filter { !$0.hasPrefix(".") && $0 != "Package.resolved" })
+        #expect(visible == ["Package.swift", "Sources", "Tests", "Themes", "README.md"])
+    }
+}
