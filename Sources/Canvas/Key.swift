@@ -3,7 +3,7 @@
 /// A key press.
 package enum Key: Hashable, Sendable {
     case character(Character)
-    /// Ctrl with a lower-case letter.
+    /// The key held with Ctrl, as its lower-case letter or one of `\ ] ^ _` and space.
     case control(Character)
     /// Alt (or Esc before it) with a character.
     case alt(Character)
@@ -21,27 +21,29 @@ package enum Key: Hashable, Sendable {
     case pageDown
     case home
     case end
-    /// F1 to F12.
-    case function(Int)
+    /// A function key, counted from 1.
+    case f(Int)
 }
 
-/// A mouse event on a cell, origin at the top left.
+/// A mouse report, cells counted from 0 at the top left.
 package struct Mouse: Hashable, Sendable {
-    /// What the mouse did.
     package enum Action: Hashable, Sendable {
-        case press
-        case doublePress
-        case wheelUp
-        case wheelDown
+        case press(Button)
+        case release
+        case wheelUp, wheelDown
     }
 
-    package let x: Int
-    package let y: Int
-    package let action: Action
+    package enum Button: Hashable, Sendable {
+        case left, middle, right
+    }
 
-    package init(x: Int, y: Int, action: Action) {
+    package var action: Action
+    package var x: Int
+    package var y: Int
+
+    package init(_ action: Action, x: Int, y: Int) {
+        self.action = action
         self.x = x
         self.y = y
-        self.action = action
     }
 }

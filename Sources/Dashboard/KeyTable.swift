@@ -108,13 +108,13 @@ package struct KeyTable: Sendable {
                 KeyBinding(.undoClear, [.character("z")], "Put back what was cleared last"),
                 KeyBinding(
                     .copy, [.character("y")], short: "copy", rank: 43, "Copy the row to the clipboard"),
-                KeyBinding(.refresh, [.function(5), .character("R")], "Read the store again now"),
+                KeyBinding(.refresh, [.f(5), .character("R")], "Read the store again now"),
             ]
         ),
         (
             "The program",
             [
-                KeyBinding(.help, [.character("?"), .function(1)], short: "help", rank: 100, "This help"),
+                KeyBinding(.help, [.character("?"), .f(1)], short: "help", rank: 100, "This help"),
                 KeyBinding(.theme, [.character("t")], short: "theme", rank: 30, "Choose a theme"),
                 KeyBinding(
                     .mouse, [.character("M")], "Give the mouse back to the terminal, or take it again"),
@@ -165,7 +165,7 @@ extension Key {
         case .pageDown: "PgDn"
         case .home: "Home"
         case .end: "End"
-        case .function(let number): "F" + String(number)
+        case .f(let number): "F" + String(number)
         }
     }
 }

@@ -19,7 +19,7 @@ extension Model {
     private mutating func pressInHelp(_ key: Key, top: Int, keys: KeyTable) {
         let page = max(size.rows - 6, 1)
         switch key {
-        case .escape, .enter, .character("q"), .character("?"), .function(1): dialog = nil
+        case .escape, .enter, .character("q"), .character("?"), .f(1): dialog = nil
         case .down, .character("j"): dialog = .help(top: top + 1)
         case .up, .character("k"): dialog = .help(top: max(top - 1, 0))
         case .pageDown, .character(" "): dialog = .help(top: top + page)
@@ -157,7 +157,7 @@ extension Model {
             } else if dialog == nil, screen.isList {
                 select(list.selected + step)
             }
-        case .press, .doublePress:
+        case .press(.left):
             if dialog != nil { return [] }
             if let target = tab(atColumn: mouse.x, row: mouse.y) {
                 screen = target
@@ -165,10 +165,11 @@ extension Model {
                 let rows = listLayout(for: screen).rows
                 let row = list.top + mouse.y - rows.y
                 if rows.contains(x: mouse.x, y: mouse.y), row < rowCount(on: screen) {
-                    select(row)
-                    if mouse.action == .doublePress { list.showsDetails.toggle() }
+                    // A second click on the same row opens it.
+                    if row == list.selected { list.showsDetails.toggle() } else { select(row) }
                 }
             }
+        case .press, .release: break
         }
         return []
     }
