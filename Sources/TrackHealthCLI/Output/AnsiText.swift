@@ -1,0 +1,49 @@
+// A frame as text, plain or with colours as escape sequences, for printing without a terminal's help.
+
+import Canvas
+import Themes
+
+/// How a frame is written out.
+struct AnsiText {
+    /// The colours to write.
+    enum Depth {
+        case none, indexed, direct
+    }
+
+    let theme: Theme
+    let depth: Depth
+
+    /// The frame's rows with a line feed each. Without colours blanks at the ends of rows are cut.
+    func text(of canvas: Canvas) -> String {
+        guard depth != .none else { return canvas.text }
+        var result = ""
+        for y in 0..<canvas.size.rows {
+            let cells = Array(canvas.row(y))
+            for run in canvas.runs(inRow: y) {
+                result += sequence(theme.style(of: run.style))
+                for cell in cells[run.x..<(run.x + run.count)] { result += canvas.text(of: cell) }
+            }
+            result += "\u{1b}[0m\n"
+        }
+        return result
+    }
+
+    private func sequence(_ style: Style) -> String {
+        var parts = ["0"]
+        let attributes = style.attributes
+        if attributes.contains(.bold) { parts.append("1") }
+        if attributes.contains(.dim) { parts.append("2") }
+        if attributes.contains(.italic) { parts.append("3") }
+        if attributes.contains(.underline) { parts.append("4") }
+        if attributes.contains(.reverse) { parts.append("7") }
+        if let color = style.foreground { parts.append(code(color, isForeground: true)) }
+        if let color = style.background { parts.append(code(color, isForeground: false)) }
+        return "\u{1b}[" + parts.joined(separator: ";") + "m"
+    }
+
+    private func code(_ color: Color, isForeground: Bool) -> String {
+        let lead = isForeground ? "38" : "48"
+        guard depth == .direct else { return "\(lead);5;\(color.index256)" }
+        return "\(lead);2;\(color.rgb >> 16 & 255);\(color.rgb >> 8 & 255);\(color.rgb & 255)"
+    }
+}

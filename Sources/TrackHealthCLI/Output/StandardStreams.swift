@@ -1,0 +1,40 @@
+// Writing to standard output and error: whole, harmless on a terminal, and quiet when nobody listens.
+
+import Foundation
+import TrackingModel
+
+/// The process's output.
+enum Output {
+    /// Writes text as it is to standard output. A closed pipe ends the program without a word.
+    static func write(_ text: String) throws {
+        try writeAll(Array(text.utf8), to: STDOUT_FILENO)
+    }
+
+    /// Writes a line to standard error, made harmless.
+    static func complain(_ message: String) {
+        try? writeAll(Array(("trackhealth: " + HarmlessText.block(message) + "\n").utf8), to: STDERR_FILENO)
+    }
+
+    static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+
+    private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if errno == EPIPE {
+                exit(0)
+            } else if errno != EINTR {
+                throw OutputError(reason: String(cString: strerror(errno)))
+            }
+        }
+    }
+}
+
+/// Standard output can't take more.
+struct OutputError: Error, CustomStringConvertible {
+    let reason: String
+
+    var description: String { "Standard output can't be written: \(reason)." }
+}
