@@ -1,0 +1,136 @@
+// Undoing what was done to the terminal, from any place: close, a handler, the guard.
+#define _GNU_SOURCE
+#include "CTerminalSignals.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <termios.h>
+#include <unistd.h>
+
+enum { KEPT_BYTES = 1 << 20 };
+
+static const char reset_bytes[] =
+    "\033[?2026l\033[?1000l\033[?1002l\033[?1006l\033[?2004l\033[?1l\033>\033[0m\033[?25h\033[?1049l";
+
+static struct termios saved;
+static bool is_prepared;
+// Shared with the guard, so that it knows whether a dead child had the terminal in its hands.
+static atomic_int *is_drawing;
+// What standard error says while the screen is drawn; its file offset is its length, common to guard and child.
+static int kept = -1;
+static int real_error = -1;
+
+static void write_all(int descriptor, const char *bytes, size_t count) {
+    while (count > 0) {
+        ssize_t written = write(descriptor, bytes, count);
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return;
+        bytes += written;
+        count -= (size_t)written;
+    }
+}
+
+static int open_kept(void) {
+#ifdef __linux__
+    int descriptor = memfd_create("standard-error", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+    // A fixed size bounds the memory: pages come with the writes, and writes behind the end fail.
+    if (descriptor >= 0 && ftruncate(descriptor, KEPT_BYTES) == 0) fcntl(descriptor, F_ADD_SEALS, F_SEAL_GROW);
+    return descriptor;
+#else
+    char path[] = "/tmp/standard-error.XXXXXX";
+    int descriptor = mkstemp(path);
+    if (descriptor >= 0) {
+        unlink(path);
+        fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+    }
+    return descriptor;
+#endif
+}
+
+bool cts_prepare(void) {
+    if (is_prepared) return true;
+    if (tcgetattr(STDIN_FILENO, &saved) != 0) return false;
+    void *page = mmap(NULL, sizeof *is_drawing, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (page == MAP_FAILED) return false;
+    is_drawing = page;
+    if (isatty(STDERR_FILENO)) {
+        kept = open_kept();
+        real_error = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
+    }
+    is_prepared = true;
+    return true;
+}
+
+// Control bytes become `?`: what a crash message quotes may come from a file. C1 in UTF-8 is C2 80 to C2 9F.
+static void make_harmless(unsigned char *bytes, size_t count, bool *after_c2) {
+    for (size_t i = 0; i < count; i++) {
+        unsigned char byte = bytes[i];
+        bool is_control = (byte < 0x20 && byte != '\n' && byte != '\t') || byte == 0x7F;
+        bool is_c1 = *after_c2 && byte >= 0x80 && byte < 0xA0;
+        *after_c2 = byte == 0xC2;
+        if (is_control || is_c1) bytes[i] = '?';
+    }
+}
+
+static void print_kept(void) {
+    if (kept < 0 || real_error < 0) return;
+    off_t length = lseek(kept, 0, SEEK_CUR);
+    if (length <= 0) return;
+    lseek(kept, 0, SEEK_SET);
+    unsigned char buffer[2048];
+    bool after_c2 = false;
+    for (off_t at = 0; at < length;) {
+        size_t wanted = (size_t)(length - at) < sizeof buffer ? (size_t)(length - at) : sizeof buffer;
+        ssize_t count = pread(kept, buffer, wanted, at);
+        if (count <= 0) return;
+        make_harmless(buffer, (size_t)count, &after_c2);
+        write_all(real_error, (const char *)buffer, (size_t)count);
+        at += count;
+    }
+}
+
+void cts_begin_drawing(void) {
+    if (is_drawing == NULL) return;
+    if (kept >= 0 && real_error >= 0) dup2(kept, STDERR_FILENO);
+    atomic_store(is_drawing, 1);
+}
+
+void cts_end_drawing(void) {
+    if (is_drawing == NULL) return;
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &saved);
+    atomic_store(is_drawing, 0);
+    if (kept >= 0 && real_error >= 0) dup2(real_error, STDERR_FILENO);
+    print_kept();
+}
+
+void cts_lend_back(void) {
+    if (is_drawing == NULL || !atomic_load(is_drawing)) return;
+    // In the background the terminal belongs to somebody else.
+    if (tcgetpgrp(STDIN_FILENO) != getpgrp()) return;
+    write_all(STDOUT_FILENO, reset_bytes, sizeof reset_bytes - 1);
+    // Mouse reports on their way must not be read by the shell as commands.
+    tcflush(STDIN_FILENO, TCIFLUSH);
+    tcsetattr(STDIN_FILENO, TCSANOW, &saved);
+}
+
+bool cts_restore(void) {
+    if (is_drawing == NULL) return false;
+    cts_lend_back();
+    bool was_drawing = atomic_exchange(is_drawing, 0);
+    if (was_drawing && real_error >= 0) dup2(real_error, STDERR_FILENO);
+    print_kept();
+    return was_drawing;
+}
+
+bool cts_window_size(int descriptor, int *columns, int *rows) {
+    struct winsize size;
+    if (ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) return false;
+    *columns = size.ws_col;
+    *rows = size.ws_row;
+    return true;
+}

@@ -1,0 +1,40 @@
+// How many colours a terminal has, and which number of its palette stands for a colour.
+
+import Canvas
+
+/// The colours that a terminal can show.
+package enum ColorDepth: Int, Comparable, Sendable {
+    case none, eight, sixteen, indexed, direct
+
+    package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+
+    /// - Parameter colors: what the terminal database says.
+    init(colors: Int32) {
+        switch colors {
+        case ..<8: self = .none
+        case ..<16: self = .eight
+        case ..<256: self = .sixteen
+        case ..<0x100_0000: self = .indexed
+        default: self = .direct
+        }
+    }
+
+    /// The number for curses; −1 for the terminal's own colour.
+    func number(of color: Color?) -> Int32 {
+        guard let color else { return -1 }
+        return switch self {
+        case .none: -1
+        case .eight: Int32(color.index16 & 7)
+        case .sixteen: Int32(color.index16)
+        case .indexed: Int32(color.index256)
+        // Direct-colour entries of the database read the first eight numbers as palette colours.
+        case .direct: color.rgb == 0 ? 0 : Int32(max(color.rgb & 0xFF_FFFF, 8))
+        }
+    }
+
+    /// Whether a foreground needs bold, the only way to brightness with eight colours.
+    func needsBold(for foreground: Color?) -> Bool {
+        guard self == .eight, let foreground else { return false }
+        return foreground.index16 >= 8
+    }
+}

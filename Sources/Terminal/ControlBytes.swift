@@ -1,0 +1,39 @@
+// The few sequences written past curses, and the writing of them.
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Fixed sequences that curses has no name for.
+enum ControlBytes {
+    static let synchronizedStart: StaticString = "\u{1B}[?2026h"
+    static let synchronizedEnd: StaticString = "\u{1B}[?2026l"
+    static let mouseOn: StaticString = "\u{1B}[?1000h\u{1B}[?1006h"
+    static let mouseOff: StaticString = "\u{1B}[?1006l\u{1B}[?1000l"
+    static let pasteOn: StaticString = "\u{1B}[?2004h"
+    static let pasteOff: StaticString = "\u{1B}[?2004l"
+    static let bell: StaticString = "\u{07}"
+
+    /// Writes behind whatever curses has flushed; `fputs` would come out of order with it.
+    static func write(_ bytes: StaticString) {
+        _ = write(UnsafeRawBufferPointer(start: bytes.utf8Start, count: bytes.utf8CodeUnitCount))
+    }
+
+    /// True when the terminal took all of it.
+    static func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            #if canImport(Glibc)
+            let count = Glibc.write(STDOUT_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            #else
+            let count = Darwin.write(STDOUT_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            #endif
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return false }
+            rest = rest.dropFirst(count)
+        }
+        return true
+    }
+}

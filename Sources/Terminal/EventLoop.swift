@@ -1,0 +1,129 @@
+// Waits for the terminal, signals, other threads and files at once, without ever ticking on its own.
+
+import CTerminalSignals
+import Canvas
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Why `EventLoop.wait` returned.
+package enum Wake: Hashable, Sendable {
+    case input(Input)
+    /// Another thread posted.
+    case posted
+    /// One of the given descriptors is readable or broken: read it, or leave it out of the next wait.
+    case descriptor(Int32)
+    /// The time given has come.
+    case deadline
+    /// The terminal is gone: end the program. Reported once.
+    case hangup
+}
+
+/// A synchronous loop over poll(2); owns the decoding of keys and the signals that ask for something.
+package struct EventLoop: ~Copyable {
+    /// For other threads to wake this loop.
+    package let wakePipe: WakePipe
+
+    private let signals: Int32
+    private var decoder: KeyDecoder
+    private var isHungUp = false
+
+    /// Installs the handlers of all signals that the terminal cares for.
+    package init() throws(TerminalError) {
+        let signals = cts_install()
+        guard signals >= 0, let pipe = WakePipe() else { throw .noSignals }
+        self.signals = signals
+        wakePipe = pipe
+        decoder = KeyDecoder(escapeDelay: Self.escapeDelay(Environment.value(of: "ESCDELAY")))
+    }
+
+    /// Nanoseconds of the monotonic clock, the scale of `wait`'s deadline.
+    package static var now: UInt64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    }
+
+    /// Nanoseconds to wait behind an ESC: 25 ms, or what `$ESCDELAY` says in milliseconds, 2 s at most.
+    static func escapeDelay(_ setting: String?) -> UInt64 {
+        UInt64(min(max(setting.flatMap { Int($0) } ?? 25, 1), 2000)) * 1_000_000
+    }
+
+    /// Sleeps until something happens and returns all of it, in the order: signals, input, posts, descriptors, time.
+    ///
+    /// - Parameters:
+    ///   - deadline: when to return at the latest, on the scale of `now`; nil to sleep for ever.
+    ///   - descriptors: further descriptors to watch for reading.
+    package mutating func wait(until deadline: UInt64?, descriptors: [Int32] = []) -> [Wake] {
+        var wakes: [Wake] = []
+        while wakes.isEmpty {
+            var polled = [signals, isHungUp ? -1 : STDIN_FILENO, wakePipe.readEnd].map(Self.readable)
+            polled += descriptors.map(Self.readable)
+            let timeout = Self.milliseconds(until: [deadline, decoder.deadline].compactMap { $0 }.min())
+            let ready = poll(&polled, nfds_t(polled.count), timeout)
+            if ready < 0, errno != EINTR, errno != EAGAIN { return [.hangup] }
+            if ready > 0 {
+                if polled[0].revents != 0 { takeSignals(&wakes) }
+                if polled[1].revents != 0 { takeInput(&wakes) }
+                if polled[2].revents != 0 {
+                    wakePipe.drain()
+                    wakes.append(.posted)
+                }
+                wakes += polled.dropFirst(3).lazy.filter { $0.revents != 0 }.map { .descriptor($0.fd) }
+            }
+            let now = Self.now
+            var inputs: [Input] = []
+            decoder.expire(at: now, into: &inputs)
+            wakes += inputs.map { .input($0) }
+            if let deadline, now >= deadline { wakes.append(.deadline) }
+        }
+        return wakes
+    }
+
+    private static func readable(_ descriptor: Int32) -> pollfd {
+        pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    }
+
+    /// Rounded up, so that the loop never turns without work just before a deadline.
+    private static func milliseconds(until deadline: UInt64?) -> Int32 {
+        guard let deadline else { return -1 }
+        let now = Self.now
+        return deadline <= now ? 0 : Int32(clamping: (deadline - now + 999_999) / 1_000_000)
+    }
+
+    private func takeSignals(_ wakes: inout [Wake]) {
+        cts_drain()
+        for signal in [SIGHUP, SIGTERM, SIGINT, SIGQUIT] where cts_take(signal) {
+            wakes.append(.input(.quit(signal: signal)))
+        }
+        if cts_take(SIGTSTP) { wakes.append(.input(.suspend)) }
+        let isContinued = cts_take(SIGCONT)
+        // The size may have changed during a stop, and then nobody sends SIGWINCH to a stopped process in time.
+        let isResized = cts_take(SIGWINCH)
+        if isContinued {
+            wakes.append(.input(.resumed(Terminal.currentSize)))
+        } else if isResized {
+            wakes.append(.input(.resized(Terminal.currentSize)))
+        }
+    }
+
+    private mutating func takeInput(_ wakes: inout [Wake]) {
+        let count = withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 1) { buffer in
+            let count = read(STDIN_FILENO, buffer.baseAddress, buffer.count)
+            if count > 0 {
+                var inputs: [Input] = []
+                decoder.feed(UnsafeRawBufferPointer(rebasing: buffer[..<count]), at: Self.now, into: &inputs)
+                wakes += inputs.map { .input($0) }
+            }
+            return count
+        }
+        if count == 0 || (count < 0 && errno != EINTR && errno != EAGAIN) {
+            // A terminal that was closed is readable for ever; it is not asked again.
+            isHungUp = true
+            wakes.append(.hangup)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+// Styles in the form that curses draws with, made once for each.
+
+import CNcurses
+import Canvas
+
+/// Attributes and a colour pair of curses.
+struct Ink: Equatable {
+    var attributes: UInt32
+    var pair: Int32
+}
+
+/// The inks of all styles seen since the last change of theme.
+struct InkTable {
+    let depth: ColorDepth
+    private let hasDefaultColors: Bool
+    private var inks: [StyleID: Ink] = [:]
+
+    init(depth: ColorDepth, hasDefaultColors: Bool) {
+        self.depth = depth
+        self.hasDefaultColors = hasDefaultColors
+    }
+
+    mutating func reset() {
+        inks.removeAll(keepingCapacity: true)
+        if depth != .none { reset_color_pairs() }
+    }
+
+    mutating func ink(for id: StyleID, _ style: (StyleID) -> Style) -> Ink {
+        if let ink = inks[id] { return ink }
+        let style = style(id)
+        let ink = Ink(attributes: Self.attributes(of: style, depth: depth), pair: pair(of: style))
+        inks[id] = ink
+        return ink
+    }
+
+    static func attributes(of style: Style, depth: ColorDepth) -> UInt32 {
+        var bits: UInt32 = 0
+        if style.attributes.contains(.bold) || depth.needsBold(for: style.foreground) { bits |= cn_bold }
+        if style.attributes.contains(.dim) { bits |= cn_dim }
+        if style.attributes.contains(.italic) { bits |= cn_italic }
+        if style.attributes.contains(.underline) { bits |= cn_underline }
+        if style.attributes.contains(.reverse) { bits |= cn_reverse }
+        return bits
+    }
+
+    private func pair(of style: Style) -> Int32 {
+        var foreground = depth.number(of: style.foreground)
+        var background = depth.number(of: style.background)
+        if foreground < 0, background < 0 { return 0 }
+        if !hasDefaultColors {
+            // Without default colours curses itself assumes white on black.
+            if foreground < 0 { foreground = 7 }
+            if background < 0 { background = 0 }
+        }
+        return max(alloc_pair(foreground, background), 0)
+    }
+}

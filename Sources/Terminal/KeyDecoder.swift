@@ -1,0 +1,233 @@
+// Bytes from the terminal become keys: a state machine without clock or descriptor.
+
+/// Decodes the bytes that a terminal sends, however they are split over reads.
+///
+/// Nothing of an escape sequence ever comes out as plain characters: unknown ones are swallowed whole, unfinished ones
+/// are waited for and then dropped. Only a lone ESC becomes a key, after the escape delay.
+struct KeyDecoder {
+    private enum State: Equatable {
+        case ground
+        case utf8(missing: Int)
+        case escape
+        /// Behind `ESC [`, collecting.
+        case control
+        /// Behind `ESC [ [`, the function keys of the Linux console.
+        case consoleFunction
+        /// Behind `ESC O`.
+        case single
+        /// Behind `ESC [ M`, the three bytes of an old mouse report.
+        case oldMouse
+        /// Behind the opener of a string (`ESC P ] X ^ _`), until its end.
+        case string(opener: UInt8, isEmpty: Bool, afterEscape: Bool)
+        case paste
+    }
+
+    /// Silence after which an unfinished sequence is given up, in nanoseconds.
+    static let abandonAfter: UInt64 = 500_000_000
+    /// Silence after which a paste without an end is delivered.
+    static let pasteSilence: UInt64 = 2_000_000_000
+    /// Pasted bytes beyond this count are dropped.
+    static let pasteLimit = 1 << 20
+
+    private let escapeDelay: UInt64
+    private var state = State.ground
+    private var collected: [UInt8] = []
+    private var lastFeed: UInt64 = 0
+    /// When a lone ESC was last taken for the key: its sequence may still follow.
+    private var lastEscape: UInt64?
+
+    /// - Parameter escapeDelay: nanoseconds to wait for what follows an ESC.
+    init(escapeDelay: UInt64) { self.escapeDelay = escapeDelay }
+
+    /// The moment at which `expire` has something to do.
+    var deadline: UInt64? {
+        switch state {
+        case .ground: nil
+        case .escape, .string(_, isEmpty: true, afterEscape: false): lastFeed + escapeDelay
+        case .utf8, .control, .consoleFunction, .single, .oldMouse, .string: lastFeed + Self.abandonAfter
+        case .paste: lastFeed + Self.pasteSilence
+        }
+    }
+
+    /// Takes the bytes of one read.
+    mutating func feed(_ bytes: some Collection<UInt8>, at now: UInt64, into inputs: inout [Input]) {
+        if let escape = lastEscape {
+            lastEscape = nil
+            // A sequence that a slow line split behind its ESC: no hand types this fast, so it is one key.
+            if state == .ground, bytes.count > 1, now < escape + Self.abandonAfter,
+                let first = bytes.first, first == UInt8(ascii: "[") || first == UInt8(ascii: "O")
+            {
+                state = .escape
+            }
+        }
+        lastFeed = now
+        for byte in bytes { take(byte, &inputs) }
+    }
+
+    /// Gives up waiting, if the deadline has passed.
+    mutating func expire(at now: UInt64, into inputs: inout [Input]) {
+        guard let deadline, now >= deadline else { return }
+        switch state {
+        case .escape:
+            inputs.append(.key(.escape))
+            lastEscape = now
+        case .string(let opener, isEmpty: true, afterEscape: false):
+            inputs.append(.key(.alt(Character(Unicode.Scalar(opener)))))
+        case .paste: endPaste(&inputs)
+        default: break
+        }
+        reset()
+    }
+
+    private mutating func reset() {
+        state = .ground
+        collected.removeAll(keepingCapacity: collected.capacity < 4096)
+    }
+
+    private mutating func take(_ byte: UInt8, _ inputs: inout [Input]) {
+        switch state {
+        case .ground: takePlain(byte, &inputs)
+        case .utf8(let missing): takeContinuation(byte, missing: missing, &inputs)
+        case .escape: takeEscaped(byte, &inputs)
+        case .control: takeControl(byte, &inputs)
+        case .consoleFunction:
+            reset()
+            if (0x41...0x45).contains(byte) { inputs.append(.key(.f(Int(byte) - 0x40))) }
+        case .single:
+            reset()
+            if byte == 0x1B { state = .escape } else { inputs.append(key: KeySequences.single(byte)) }
+        case .oldMouse:
+            collected.append(byte)
+            guard collected.count == 3 else { return }
+            let (code, x, y) = (Int(collected[0]) - 32, Int(collected[1]) - 33, Int(collected[2]) - 33)
+            reset()
+            inputs.append(mouse: KeySequences.mouse(code: code, x: x, y: y, isRelease: code & 3 == 3))
+        case .string(let opener, _, let afterEscape): takeString(byte, opener: opener, afterEscape, &inputs)
+        case .paste: takePasted(byte, &inputs)
+        }
+    }
+
+    private mutating func takePlain(_ byte: UInt8, _ inputs: inout [Input]) {
+        switch byte {
+        case 0x1B: state = .escape
+        case 0x20..<0x7F: inputs.append(.key(.character(Character(Unicode.Scalar(byte)))))
+        case 0..<0x20, 0x7F: inputs.append(.key(KeySequences.control(byte)))
+        case 0xC2..<0xE0: begin(byte, missing: 1)
+        case 0xE0..<0xF0: begin(byte, missing: 2)
+        case 0xF0..<0xF5: begin(byte, missing: 3)
+        // Not UTF-8: there is no character to give.
+        default: break
+        }
+    }
+
+    private mutating func begin(_ byte: UInt8, missing: Int) {
+        collected = [byte]
+        state = .utf8(missing: missing)
+    }
+
+    private mutating func takeContinuation(_ byte: UInt8, missing: Int, _ inputs: inout [Input]) {
+        guard byte & 0xC0 == 0x80 else {
+            // Cut off: what was collected is no character, the byte begins anew.
+            reset()
+            takePlain(byte, &inputs)
+            return
+        }
+        collected.append(byte)
+        guard missing == 1 else {
+            state = .utf8(missing: missing - 1)
+            return
+        }
+        let isAlt = collected.first == 0x1B
+        let text = String(validating: isAlt ? collected.dropFirst() : collected[...], as: UTF8.self)
+        reset()
+        // C1 controls are as little a character as the C0 ones.
+        guard let character = text?.first, let scalar = character.unicodeScalars.first, scalar.value >= 0xA0
+        else { return }
+        inputs.append(.key(isAlt ? .alt(character) : .character(character)))
+    }
+
+    private mutating func takeEscaped(_ byte: UInt8, _ inputs: inout [Input]) {
+        reset()
+        switch byte {
+        case 0x1B:
+            inputs.append(.key(.escape))
+            state = .escape
+        case UInt8(ascii: "["): state = .control
+        case UInt8(ascii: "O"): state = .single
+        case UInt8(ascii: "P"), UInt8(ascii: "]"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
+            state = .string(opener: byte, isEmpty: true, afterEscape: false)
+        case 0x20..<0x7F: inputs.append(.key(.alt(Character(Unicode.Scalar(byte)))))
+        case 0xC2..<0xF5:
+            collected = [0x1B, byte]
+            state = .utf8(missing: byte < 0xE0 ? 1 : byte < 0xF0 ? 2 : 3)
+        default: break
+        }
+    }
+
+    private mutating func takeControl(_ byte: UInt8, _ inputs: inout [Input]) {
+        switch byte {
+        case 0x1B:
+            reset()
+            state = .escape
+        case UInt8(ascii: "[") where collected.isEmpty: state = .consoleFunction
+        case UInt8(ascii: "M") where collected.isEmpty: state = .oldMouse
+        case 0x20..<0x40:
+            // Longer ones are unknown anyway; their final byte still ends them.
+            if collected.count < 64 { collected.append(byte) }
+        case 0x40..<0x7F:
+            let sequence = KeySequences.control(collected, final: byte)
+            reset()
+            switch sequence {
+            case .pasteStart: state = .paste
+            case .input(let input): inputs.append(input)
+            case .unknown: break
+            }
+        default:
+            // A control or a byte of text cannot belong to a sequence: it was cut off before.
+            reset()
+            takePlain(byte, &inputs)
+        }
+    }
+
+    private mutating func takeString(
+        _ byte: UInt8, opener: UInt8, _ afterEscape: Bool, _ inputs: inout [Input]
+    ) {
+        switch byte {
+        case 0x07, 0x18, 0x1A: reset()
+        case UInt8(ascii: "\\") where afterEscape: reset()
+        default: state = .string(opener: opener, isEmpty: false, afterEscape: byte == 0x1B)
+        }
+    }
+
+    private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
+
+    private mutating func takePasted(_ byte: UInt8, _ inputs: inout [Input]) {
+        collected.append(byte)
+        if byte == UInt8(ascii: "~"), collected.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] {
+            collected.removeLast(Self.pasteEnd.count)
+            endPaste(&inputs)
+            reset()
+        } else if collected.count >= Self.pasteLimit + Self.pasteEnd.count {
+            // Room for the end mark is kept; the byte that falls out is one beyond the limit.
+            collected.remove(at: Self.pasteLimit)
+        }
+    }
+
+    private func endPaste(_ inputs: inout [Input]) {
+        var text = String(decoding: collected, as: UTF8.self)
+        if text.utf8.contains(0x0D) {
+            text = String(text.map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 })
+        }
+        inputs.append(.paste(text))
+    }
+}
+
+extension [Input] {
+    fileprivate mutating func append(key: Key?) {
+        if let key { append(.key(key)) }
+    }
+
+    fileprivate mutating func append(mouse: Mouse?) {
+        if let mouse { append(.mouse(mouse)) }
+    }
+}

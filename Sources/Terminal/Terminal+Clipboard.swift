@@ -1,0 +1,54 @@
+// Copies text to the clipboard of the terminal, wherever that runs, by the sequence OSC 52.
+
+extension Terminal {
+    /// Offers text to the terminal's clipboard.
+    ///
+    /// - Returns: false when nothing was sent: too long, or a terminal that would print it. That it was sent does not
+    ///   say that the terminal took it: many ask the user first or have it off.
+    package func copy(_ text: String) -> Bool {
+        guard !Self.plainTerminals.contains(name),
+            let bytes = Clipboard.sequence(for: text, inTmux: Environment.value(of: "TMUX") != nil)
+        else { return false }
+        return bytes.withUnsafeBytes { ControlBytes.write($0) }
+    }
+}
+
+/// The bytes of OSC 52.
+enum Clipboard {
+    /// Encoded bytes that all terminals in use accept: xterm's buffer is the smallest.
+    static let limit = 74_994
+
+    /// The sequence that sets the clipboard; nil when the text is too long.
+    static func sequence(for text: String, inTmux: Bool) -> [UInt8]? {
+        guard (text.utf8.count + 2) / 3 * 4 <= limit else { return nil }
+        let plain = Array("\u{1B}]52;c;".utf8) + base64(text.utf8) + [0x07]
+        guard inTmux else { return plain }
+        // tmux takes the plain one with `set-clipboard on` and lets the other through with `allow-passthrough on`.
+        return plain + Array("\u{1B}Ptmux;\u{1B}".utf8) + plain + Array("\u{1B}\\".utf8)
+    }
+
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+    /// Foundation has it too, and would cost the start of the program more than the rest of this module.
+    static func base64(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+        var result: [UInt8] = []
+        var group: UInt32 = 0
+        var count = 0
+        for byte in bytes {
+            group = group << 8 | UInt32(byte)
+            count += 1
+            if count == 3 {
+                for shift in [18, 12, 6, 0] as [UInt32] { result.append(alphabet[Int(group >> shift & 63)]) }
+                group = 0
+                count = 0
+            }
+        }
+        if count == 1 {
+            result += [alphabet[Int(group >> 2)], alphabet[Int(group << 4 & 63)]] + Array("==".utf8)
+        } else if count == 2 {
+            result += [alphabet[Int(group >> 10)], alphabet[Int(group >> 4 & 63)], alphabet[Int(group << 2 & 63)]]
+            result += Array("=".utf8)
+        }
+        return result
+    }
+}

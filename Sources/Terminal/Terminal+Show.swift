@@ -1,0 +1,140 @@
+// The canvas goes to the terminal: rows that did not change are skipped, the others are written as runs of one style.
+
+import CNcurses
+package import Canvas
+
+extension Terminal {
+    /// Shows a canvas; writes nothing when the screen already shows it.
+    ///
+    /// The canvas should have the terminal's size; at another one the screen is laid out anew at the canvas's.
+    /// - Parameter style: how a style looks in the present theme; asked once for each until `resetStyles()`.
+    package mutating func show(_ canvas: borrowing Canvas, style: (StyleID) -> Style) {
+        guard canvas.size.columns > 0, canvas.size.rows > 0 else { return }
+        if canvas.size != shownSize { changeSize(to: canvas.size) }
+        let isFull = needsRepaint
+        // Indexes of clusters mean something only together with their list.
+        let sameClusters = canvas.clusters == shownClusters
+        if !sameClusters { shownClusters = canvas.clusters }
+
+        var hasChanged = isFull
+        let columns = canvas.size.columns
+        let cells = canvas.cells
+        for y in 0..<canvas.size.rows {
+            let row = (y * columns)..<((y + 1) * columns)
+            guard let changed = isFull ? row : changedPart(of: row, in: cells, sameClusters: sameClusters)
+            else { continue }
+            hasChanged = true
+            put(cells[changed], y: y, x: changed.lowerBound - row.lowerBound, style)
+        }
+        guard hasChanged else { return }
+        shown = cells
+        update(isFull: isFull)
+    }
+
+    private mutating func changeSize(to size: Size) {
+        if cn_rows() != size.rows || cn_columns() != size.columns {
+            resize_term(Int32(clamping: size.rows), Int32(clamping: size.columns))
+        }
+        shownSize = size
+        needsRepaint = true
+    }
+
+    /// From the first to the last cell that differs; nil when none does.
+    private func changedPart(of row: Range<Int>, in cells: [Cell], sameClusters: Bool) -> Range<Int>? {
+        cells.withUnsafeBufferPointer { new in
+            shown.withUnsafeBufferPointer { old in
+                func differs(_ index: Int) -> Bool {
+                    new[index] != old[index] || (!sameClusters && new[index].glyph >= Cell.clusterBase)
+                }
+                guard var first = row.first(where: differs), var last = row.last(where: differs) else { return nil }
+                // A wide glyph is written as a whole.
+                if first > row.lowerBound, new[first].width == 0 { first -= 1 }
+                if last + 1 < row.upperBound, new[last].width == 2 { last += 1 }
+                return first..<(last + 1)
+            }
+        }
+    }
+
+    private mutating func put(_ cells: ArraySlice<Cell>, y: Int, x start: Int, _ style: (StyleID) -> Style) {
+        var x = start
+        var runStart = start
+        var runStyle: StyleID?
+        var ink = Ink(attributes: 0, pair: 0)
+        scalars.removeAll(keepingCapacity: true)
+        for cell in cells {
+            let isCluster = cell.glyph >= Cell.clusterBase
+            if cell.style != runStyle || isCluster {
+                flush(y: y, x: runStart)
+                runStart = x
+            }
+            if cell.style != runStyle {
+                runStyle = cell.style
+                ink = inks.ink(for: cell.style, style)
+                cn_set_style(ink.attributes, ink.pair)
+            }
+            if isCluster {
+                putCluster(cell, y: y, x: x, ink)
+                runStart = x + Int(cell.width)
+            } else if cell.width > 0 {
+                append(cell)
+            }
+            x += 1
+        }
+        flush(y: y, x: runStart)
+    }
+
+    private mutating func flush(y: Int, x: Int) {
+        guard !scalars.isEmpty else { return }
+        cn_put(Int32(y), Int32(x), scalars, Int32(scalars.count))
+        scalars.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func append(_ cell: Cell) {
+        let scalar = drawable(cell.glyph, width: cell.width)
+        scalars.append(scalar)
+        // A sign in the place of a wide glyph takes its two columns.
+        if cell.width == 2, scalar < 0x80 { scalars.append(0x20) }
+    }
+
+    /// The scalar, or a plain sign where it cannot fill its columns: controls, marks without a base, other widths.
+    private func drawable(_ glyph: UInt32, width: UInt8) -> Int32 {
+        if glyph >= 0x20, glyph < 0x7F { return Int32(glyph) }
+        return cn_width(glyph) == Int32(width) ? Int32(bitPattern: glyph) : PlainSigns.sign(for: glyph)
+    }
+
+    private mutating func putCluster(_ cell: Cell, y: Int, x: Int, _ ink: Ink) {
+        let index = Int(cell.glyph - Cell.clusterBase)
+        guard index < shownClusters.count else { return }
+        var isFirst = true
+        for scalar in shownClusters[index].unicodeScalars {
+            let width = cn_width(scalar.value)
+            if isFirst {
+                guard width != 0 else { continue }
+                append(Cell(glyph: scalar.value, style: cell.style, width: cell.width))
+                isFirst = false
+            } else if width == 0, scalars.count < cn_cluster_limit, scalars[0] >= 0x80 || scalars.count == 1 {
+                scalars.append(Int32(bitPattern: scalar.value))
+            }
+        }
+        if isFirst { append(Cell(glyph: 0x20, style: cell.style, width: 1)) }
+        if scalars.count > 1, scalars[1] == 0x20 {
+            // A sign and the space behind it are two cells.
+            flush(y: y, x: x)
+        } else {
+            scalars.append(0)
+            cn_put_cluster(Int32(y), Int32(x), scalars, ink.attributes, ink.pair)
+            scalars.removeAll(keepingCapacity: true)
+        }
+    }
+
+    private mutating func update(isFull: Bool) {
+        guard isFull else { return cn_update() }
+        cn_repaint_next()
+        needsRepaint = false
+        // Shown at once and without flicker where the terminal can hold a frame back.
+        let isSynchronized = !Self.plainTerminals.contains(name)
+        if isSynchronized { ControlBytes.write(ControlBytes.synchronizedStart) }
+        cn_update()
+        if isSynchronized { ControlBytes.write(ControlBytes.synchronizedEnd) }
+    }
+}
