@@ -17,38 +17,3 @@ package enum Input: Hashable, Sendable {
     /// A signal asks the program to end: hand the terminal back and exit with 128 plus its number.
     case quit(signal: Int32)
 }
-
-/// A key press.
-package enum Key: Hashable, Sendable {
-    case character(Character)
-    /// The key held with Ctrl, as its lower-case letter or one of `\ ] ^ _` and space.
-    case control(Character)
-    case alt(Character)
-    case enter, escape, tab, backTab, backspace, delete
-    case up, down, left, right, pageUp, pageDown, home, end
-    /// A function key, counted from 1.
-    case f(Int)
-}
-
-/// A mouse report, cells counted from 0 at the top left.
-package struct Mouse: Hashable, Sendable {
-    package enum Action: Hashable, Sendable {
-        case press(Button)
-        case release
-        case wheelUp, wheelDown
-    }
-
-    package enum Button: Hashable, Sendable {
-        case left, middle, right
-    }
-
-    package var action: Action
-    package var x: Int
-    package var y: Int
-
-    package init(_ action: Action, x: Int, y: Int) {
-        self.action = action
-        self.x = x
-        self.y = y
-    }
-}

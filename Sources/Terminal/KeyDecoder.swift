@@ -1,5 +1,7 @@
 // Bytes from the terminal become keys: a state machine without clock or descriptor.
 
+import Canvas
+
 /// Decodes the bytes that a terminal sends, however they are split over reads.
 ///
 /// Nothing of an escape sequence ever comes out as plain characters: unknown ones are swallowed whole, unfinished ones

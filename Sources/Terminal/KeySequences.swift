@@ -1,5 +1,7 @@
 // What the known control bytes and escape sequences mean, as tables.
 
+import Canvas
+
 /// The meanings of control bytes and sequences, of xterm, tmux, screen, rxvt, vt220 and the Linux console alike.
 enum KeySequences {
     /// What `ESC [ … final` says.
@@ -54,7 +56,9 @@ enum KeySequences {
             return .input(.key(.f(Int(final) - 0x4F)))
         case UInt8(ascii: "~"):
             if numbers == [200] { return .pasteStart }
-            guard numbers.count <= 2, let number = numbers.first, let key = numbered(number) else { return .unknown }
+            guard numbers.count <= 2, let number = numbers.first, let key = numbered(number) else {
+                return .unknown
+            }
             return .input(.key(key))
         default: return cursor(final).map { .input(.key($0)) } ?? .unknown
         }

@@ -46,7 +46,9 @@ extension Terminal {
                 func differs(_ index: Int) -> Bool {
                     new[index] != old[index] || (!sameClusters && new[index].glyph >= Cell.clusterBase)
                 }
-                guard var first = row.first(where: differs), var last = row.last(where: differs) else { return nil }
+                guard var first = row.first(where: differs), var last = row.last(where: differs) else {
+                    return nil
+                }
                 // A wide glyph is written as a whole.
                 if first > row.lowerBound, new[first].width == 0 { first -= 1 }
                 if last + 1 < row.upperBound, new[last].width == 2 { last += 1 }

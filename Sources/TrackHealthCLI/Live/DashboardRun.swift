@@ -1,0 +1,110 @@
+// The running dashboard: events from terminal, clock and store into the model, its commands carried out.
+
+import Canvas
+import Dashboard
+import Foundation
+import Terminal
+import Themes
+import TrackingModel
+
+/// One run of the dashboard, from the first frame to the last.
+struct DashboardRun: ~Copyable {
+    private var terminal: Terminal
+    private var loop: EventLoop
+    private var model: Model
+    private var canvas: Canvas
+    private var theme: Theme
+    private let worker: StoreWorker
+
+    /// Takes the terminal and starts reading; nothing is drawn yet.
+    init(
+        terminal: consuming Terminal, loop: consuming EventLoop, model: Model, theme: Theme, worker: StoreWorker
+    ) {
+        self.terminal = terminal
+        self.loop = loop
+        self.model = model
+        self.theme = theme
+        self.worker = worker
+        canvas = Canvas(size: model.size)
+    }
+
+    /// Runs until the user or a signal ends it, and returns the exit code.
+    consuming func run() -> Int32 {
+        draw()
+        worker.start(waking: loop.wakePipe)
+        var code: Int32?
+        while code == nil {
+            for wake in loop.wait(until: deadline) {
+                switch wake {
+                case .input(.quit(let signal)): code = 128 + signal
+                case .input(let input): code = take(input) ?? code
+                case .posted: for event in worker.takeEvents() { code = update(event) ?? code }
+                case .deadline: code = update(.tick(WallClock.now)) ?? code
+                case .descriptor: break
+                case .hangup: code = 128 + SIGHUP
+                }
+            }
+            if code == nil { draw() }
+        }
+        terminal.close()
+        return code ?? 0
+    }
+
+    /// The next full second, where anything on screen can change by itself.
+    private var deadline: UInt64? {
+        guard model.feed == .live || model.notice != nil else { return nil }
+        let now = WallClock.now.seconds
+        let rest = 1 - (now - now.rounded(.down))
+        return EventLoop.now + UInt64(rest * 1_000_000_000)
+    }
+
+    private mutating func draw() {
+        if canvas.size != model.size { canvas = Canvas(size: model.size) }
+        model.view(into: &canvas)
+        let theme = theme
+        terminal.show(canvas) { theme.style(of: $0) }
+    }
+
+    private mutating func take(_ input: Input) -> Int32? {
+        switch input {
+        case .key(let key): return update(.key(key))
+        case .mouse(let mouse): return update(.mouse(mouse))
+        case .paste(let text): return update(.pasted(text))
+        case .resized(let size): return update(.resized(size))
+        case .suspend: return update(.resized(terminal.suspend()))
+        case .resumed(let size):
+            terminal.resume()
+            return update(.resized(size))
+        case .quit(let signal): return 128 + signal
+        }
+    }
+
+    private mutating func update(_ event: Event) -> Int32? {
+        for command in model.update(event) {
+            switch command {
+            case .quit: return 0
+            case .suspend:
+                let size = terminal.suspend()
+                _ = model.update(.resized(size))
+                _ = model.update(.tick(WallClock.now))
+            case .redraw: terminal.repaint()
+            case .setTheme(let name): use(name)
+            case .setMouse(let isOn): terminal.setMouse(isOn)
+            case .copy(let text):
+                if !terminal.copy(text) { worker.keepCopy(text) }
+            case .read, .assess, .export, .planClear, .clear, .undoClear: worker.perform(command)
+            }
+        }
+        return nil
+    }
+
+    private mutating func use(_ name: String) {
+        do {
+            theme = try ThemeSource.theme(name)
+            terminal.resetStyles()
+            _ = model.update(.themed(name))
+        } catch {
+            _ = model.update(.finished(Outcome(succeeded: false, message: "\(error)")))
+        }
+    }
+}

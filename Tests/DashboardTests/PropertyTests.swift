@@ -1,0 +1,71 @@
+// Any key sequence, any size, any store: no crash, valid selections, frames of the right size.
+
+import Canvas
+import Dashboard
+import Testing
+import TrackingModel
+
+@Suite struct PropertyTests {
+    static let keys: [Key] =
+        " 123456789jkhlgGqeEwW{}?/srxczytMR\\".map { .character($0) } + [
+            .enter, .escape, .tab, .backTab, .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .backspace,
+            .delete, .f(1), .f(5), .control("l"), .control("u"), .control("d"), .alt("x"),
+        ]
+
+    @Test(arguments: 0..<24) func `random keys at random sizes leave a valid model`(seed: UInt64) {
+        var generator = SplitMix(seed: seed)
+        let stores = [goodDay(), badDay(), emptyStore()]
+        var model = model(stores[Int(seed % 3)], columns: 80, rows: 24)
+        for step in 0..<250 {
+            switch generator.next() % 12 {
+            case 0:
+                let size = Size(columns: 1 + Int(generator.next() % 180), rows: 1 + Int(generator.next() % 60))
+                _ = model.update(.resized(size))
+            case 1: _ = model.update(.read(reading(stores[Int(generator.next() % 3)])))
+            case 2: _ = model.update(.tick(noon + Double(step)))
+            case 3:
+                let mouse = Mouse(.press(.left), x: Int(generator.next() % 120), y: Int(generator.next() % 40))
+                _ = model.update(.mouse(mouse))
+            case 4: _ = model.update(.pasted("p\u{301}漢\u{1b}[200~"))
+            default: _ = model.update(.key(Self.keys[Int(generator.next() % UInt64(Self.keys.count))]))
+            }
+            var canvas = Canvas(size: model.size)
+            model.view(into: &canvas)
+            for y in 0..<canvas.size.rows {
+                #expect(canvas.row(y).reduce(0) { $0 + Int($1.width) } == canvas.size.columns)
+            }
+            for list in model.lists { #expect(list.selected >= 0 && list.top >= 0 && list.top <= list.selected) }
+        }
+    }
+
+    @Test func `every size from 1 by 1 on is drawn`() {
+        for columns in [1, 2, 5, 9, 19, 20, 39, 40, 41, 59, 60, 79, 99, 109, 110, 200] {
+            for rows in [1, 2, 3, 4, 5, 9, 10, 11, 15, 17, 18, 24, 50] {
+                var model = model(badDay(), columns: columns, rows: rows)
+                for screen in Screen.allCases {
+                    model.screen = screen
+                    for key in [Key.enter, .character("?"), .escape, .character("c"), .escape, .character("x"), .escape] {
+                        _ = model.update(.key(key))
+                        var canvas = Canvas(size: model.size)
+                        model.view(into: &canvas)
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A small generator with a seed, so that a failure can be met again.
+struct SplitMix: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+}

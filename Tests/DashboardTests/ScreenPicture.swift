@@ -1,0 +1,58 @@
+// Screens as named pictures: text files with the rows, and below them the style of every cell by role.
+
+import Canvas
+import Dashboard
+import Foundation
+import Testing
+import Themes
+
+/// Compares a frame with the picture of its name in `Screens`. A missing picture is written and fails once;
+/// `RECORD_SCREENS=1` in the environment writes all of them anew.
+func expectScreen(
+    _ model: Model, named name: String, styles: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+    var canvas = Canvas(size: model.size)
+    model.view(into: &canvas)
+    let actual = styles ? canvas.text + "\n" + styleRows(of: canvas) : canvas.text
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Screens")
+    let file = folder.appending(path: name + ".txt")
+    let isRecording = ProcessInfo.processInfo.environment["RECORD_SCREENS"] != nil
+    guard !isRecording, let expected = try? String(contentsOf: file, encoding: .utf8) else {
+        try actual.write(to: file, atomically: true, encoding: .utf8)
+        if !isRecording { Issue.record("\(name) was recorded: look at it", sourceLocation: sourceLocation) }
+        return
+    }
+    if actual != expected {
+        Attachment.record(actual, named: name + "-actual.txt")
+        Issue.record(
+            "\(name) differs; drawn now:\n\(actual)\n\(firstDifference(expected, actual))",
+            sourceLocation: sourceLocation)
+    }
+}
+
+/// A letter for each role's cells, rows without any style of their own left out.
+private func styleRows(of canvas: Canvas) -> String {
+    var text = ""
+    for y in 0..<canvas.size.rows {
+        let runs = canvas.runs(inRow: y).filter { $0.style != Role.text.style || $0.style.overlay != 0 }
+        guard !runs.isEmpty else { continue }
+        let words = runs.map { run in
+            let base = Role(rawValue: run.style.base)?.name ?? "?"
+            let overlay = run.style.overlay == 0 ? "" : "+" + (Role(rawValue: run.style.overlay)?.name ?? "?")
+            return "\(run.x)-\(run.x + run.count - 1) \(base)\(overlay)"
+        }
+        text += "\(y): " + words.joined(separator: ", ") + "\n"
+    }
+    return text
+}
+
+private func firstDifference(_ expected: String, _ actual: String) -> String {
+    let (left, right) = (expected.split(separator: "\n", omittingEmptySubsequences: false),
+        actual.split(separator: "\n", omittingEmptySubsequences: false))
+    for index in 0..<max(left.count, right.count) {
+        let one = index < left.count ? left[index] : "nothing"
+        let two = index < right.count ? right[index] : "nothing"
+        if one != two { return "row \(index):\n  expected \(one)\n  drawn    \(two)" }
+    }
+    return ""
+}

@@ -1,0 +1,83 @@
+// Every screen as a picture at several sizes.
+
+import Canvas
+import Dashboard
+import Testing
+import TrackingModel
+
+@Suite struct ScreenTests {
+    static let sizes = [(120, 40), (100, 30), (80, 24), (60, 20), (40, 10), (20, 5)]
+
+    @Test(arguments: sizes) func `the overview of a bad day`(columns: Int, rows: Int) throws {
+        try expectScreen(model(badDay(), columns: columns, rows: rows), named: "overview-bad-\(columns)x\(rows)")
+    }
+
+    @Test(arguments: [(120, 40), (80, 24)]) func `the overview of a good day`(columns: Int, rows: Int) throws {
+        try expectScreen(model(goodDay(), columns: columns, rows: rows), named: "overview-good-\(columns)x\(rows)")
+    }
+
+    @Test(arguments: [(120, 40), (80, 24)]) func `a store that holds nothing`(columns: Int, rows: Int) throws {
+        try expectScreen(model(emptyStore(), columns: columns, rows: rows), named: "overview-empty-\(columns)x\(rows)")
+    }
+
+    @Test(arguments: [Screen.gaps, .recovery, .log, .apps, .findings])
+    func `a list with its details at every size`(screen: Screen) throws {
+        for (columns, rows) in [(120, 40), (80, 24), (40, 10)] {
+            var model = model(badDay(), columns: columns, rows: rows)
+            model.screen = screen
+            _ = model.update(.resized(model.size))
+            let name = screen.title.lowercased()
+            try expectScreen(model, named: "\(name)-\(columns)x\(rows)")
+            if columns < 110 {
+                _ = model.update(.key(.enter))
+                try expectScreen(model, named: "\(name)-details-\(columns)x\(rows)")
+            }
+        }
+    }
+
+    @Test func `the styles of the overview and of a list`() throws {
+        try expectScreen(model(badDay(), columns: 100, rows: 30), named: "overview-bad-styles-100x30", styles: true)
+        var list = model(badDay(), columns: 100, rows: 30)
+        _ = list.update(.key(.character("4")))
+        try expectScreen(list, named: "log-styles-100x30", styles: true)
+    }
+
+    @Test func `before the first read and after a failed one`() throws {
+        var waiting = model(nil, columns: 80, rows: 24)
+        try expectScreen(waiting, named: "reading-80x24")
+        _ = waiting.update(.readFailed("/containers/ipad holds no preferences of an app group. Give the folder that holds Library/Preferences."))
+        try expectScreen(waiting, named: "unreadable-80x24")
+        var stale = model(goodDay(), columns: 80, rows: 24)
+        _ = stale.update(.readFailed("The folder is gone."))
+        try expectScreen(stale, named: "lost-80x24")
+    }
+
+    @Test(arguments: [(120, 40), (80, 24), (40, 10)]) func `the dialogs`(columns: Int, rows: Int) throws {
+        for (key, name) in [(Key.character("?"), "help"), (.character("x"), "export"), (.character("t"), "themes")] {
+            var model = model(badDay(), columns: columns, rows: rows)
+            _ = model.update(.key(key))
+            try expectScreen(model, named: "\(name)-\(columns)x\(rows)")
+        }
+        var clearing = model(badDay(), columns: columns, rows: rows)
+        _ = clearing.update(.key(.character("c")))
+        let plan = ClearPlan(
+            scope: .all,
+            items: [
+                .init(name: "recovery_log.json", entries: 41, bytes: 9_942, span: "08:10 – 14:31"),
+                .init(name: "extension_logs", entries: 5, bytes: 1_203, span: "14:30 – 14:31"),
+            ], backupFolder: "~/.local/state/trackhealth/backups/ipad-1f3a/20251113T193207Z")
+        _ = clearing.update(.planned(plan))
+        try expectScreen(clearing, named: "clear-\(columns)x\(rows)")
+    }
+
+    @Test func `ASCII draws nothing that is not ASCII of its own`() throws {
+        var model = model(goodDay(), columns: 100, rows: 30)
+        model.settings.glyphs = .ascii
+        for screen in Screen.allCases {
+            model.screen = screen
+            var canvas = Canvas(size: model.size)
+            model.view(into: &canvas)
+            for row in canvas.textRows { #expect(row.utf8.allSatisfy { $0 < 0x80 }, "\(row)") }
+        }
+    }
+}

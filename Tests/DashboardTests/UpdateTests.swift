@@ -1,0 +1,182 @@
+// What keys and events do to the state, and which commands they give.
+
+import Canvas
+import Dashboard
+import Testing
+import TrackingModel
+
+@Suite struct UpdateTests {
+    /// Presses keys one after the other and gathers the commands.
+    private func play(_ keys: [Key], on model: inout Model) -> [Command] {
+        keys.flatMap { model.update(.key($0)) }
+    }
+
+    @Test(arguments: [
+        (Key.character("q"), [Command.quit]), (.control("c"), [.quit]), (.control("z"), [.suspend]),
+        (.control("l"), [.redraw]), (.f(5), [.read]), (.character("R"), [.read]), (.character("z"), [.undoClear]),
+        (.character("c"), [.planClear(.all)]), (.escape, []), (.character("M"), [.setMouse(false)]),
+    ])
+    func `a key gives its command`(key: Key, commands: [Command]) {
+        var model = model(goodDay(), columns: 100, rows: 30)
+        #expect(model.update(.key(key)) == commands)
+    }
+
+    @Test func `digits, Tab and the arrows move between screens`() {
+        var model = model(goodDay(), columns: 100, rows: 30)
+        for screen in Screen.allCases {
+            _ = model.update(.key(.character(screen.digit)))
+            #expect(model.screen == screen)
+        }
+        _ = play([.tab], on: &model)
+        #expect(model.screen == .overview)
+        _ = play([.backTab], on: &model)
+        #expect(model.screen == .findings)
+        _ = play([.escape, .escape], on: &model)
+        #expect(model.screen == .overview)
+    }
+
+    @Test func `Enter on the overview goes where the verdict points`() {
+        var model = model(badDay(), columns: 100, rows: 30)
+        _ = model.update(.key(.enter))
+        #expect(model.screen != .overview)
+    }
+
+    @Test func `a log follows its end until somebody moves up`() {
+        var model = model(goodDay(), columns: 100, rows: 30)
+        _ = play([.character("3")], on: &model)
+        let list = { (model: Model) in model.lists[Screen.recovery.rawValue] }
+        #expect(list(model).selected == 43)
+        _ = play([.up], on: &model)
+        #expect(list(model).follows == false)
+        var more = goodDay()
+        more.recovery.append(
+            RecoveryEntry(id: RecordID("new"), at: noon, event: EventName("usage.app.1.min.21"), succeeded: true, action: "record_usage"))
+        _ = model.update(.read(reading(more)))
+        #expect(list(model).selected == 42)
+        #expect(list(model).unseen == 1)
+        _ = play([.character("G")], on: &model)
+        #expect(list(model).selected == 44)
+        #expect(list(model).follows)
+    }
+
+    @Test func `entries that a full log drops do not move the selection to another record`() {
+        var model = model(goodDay(), columns: 100, rows: 30)
+        _ = play([.character("3"), .character("g"), .down, .down, .down], on: &model)
+        #expect(model.lists[Screen.recovery.rawValue].selected == 3)
+        var later = goodDay()
+        later.recovery.removeFirst(2)
+        _ = model.update(.read(reading(later)))
+        #expect(model.lists[Screen.recovery.rawValue].selected == 1)
+    }
+
+    @Test func `a filter narrows, Escape clears it, and e finds the next error`() throws {
+        var model = model(badDay(), columns: 100, rows: 30)
+        _ = play([.character("4"), .character("/")] + "memory".map { .character($0) } + [.enter], on: &model)
+        var canvas = Canvas(size: model.size)
+        model.view(into: &canvas)
+        #expect(canvas.text.contains("Memory pressure"))
+        #expect(!canvas.text.contains("Threshold reached"))
+        _ = play([.escape, .character("g"), .character("e")], on: &model)
+        canvas = Canvas(size: model.size)
+        model.view(into: &canvas)
+        #expect(canvas.text.contains("Threshold reached"))
+        #expect(model.lists[Screen.log.rawValue].selected == 4 || model.lists[Screen.log.rawValue].selected == 3)
+    }
+
+    @Test func `sev and app narrow, an unknown severity is told`() {
+        #expect(LogFilter.accepting("sev>=warn", "x", .error))
+        #expect(!LogFilter.accepting("sev>=warn", "x", .info))
+        #expect(!LogFilter.accepting("!shield", "Shield up", .info))
+        #expect(LogFilter.accepting("threshold reached", "Threshold was reached", .info))
+    }
+
+    @Test func `pause freezes what is shown and gives the newest read when it ends`() {
+        var model = model(goodDay(), columns: 100, rows: 30)
+        _ = play([.character(" ")], on: &model)
+        #expect(model.feed == .paused)
+        _ = model.update(.read(reading(badDay())))
+        _ = model.update(.tick(noon + 30))
+        #expect(model.now == noon)
+        #expect(model.contents == goodDay())
+        _ = play([.character(" ")], on: &model)
+        #expect(model.contents == badDay())
+        #expect(model.now == noon + 30)
+    }
+
+    @Test func `clearing asks, Cancel is the default, and only a second key confirms`() {
+        var model = model(goodDay(), columns: 100, rows: 30)
+        let plan = ClearPlan(
+            scope: .recovery, items: [.init(name: "recovery_log.json", entries: 44, bytes: 9_000, span: "")], backupFolder: "/backups")
+        _ = play([.character("3"), .character("c")], on: &model)
+        _ = model.update(.planned(plan))
+        #expect(play([.enter], on: &model) == [])
+        #expect(model.dialog == nil)
+        _ = play([.character("c")], on: &model)
+        _ = model.update(.planned(plan))
+        #expect(play([.tab, .enter], on: &model) == [.clear(.recovery)])
+    }
+
+    @Test func `nothing is cleared before the plan has come or where it is refused`() {
+        var model = model(goodDay(), columns: 100, rows: 30)
+        #expect(play([.character("c"), .tab, .enter], on: &model) == [.planClear(.all)])
+        _ = play([.character("c")], on: &model)
+        _ = model.update(.planned(ClearPlan(scope: .all, items: [], backupFolder: "", refusal: "It is read-only.")))
+        #expect(play([.tab, .enter], on: &model) == [])
+    }
+
+    @Test func `readonly takes clearing and restoring away`() {
+        var model = model(goodDay(), columns: 100, rows: 30)
+        model.settings.isReadOnly = true
+        #expect(play([.character("c"), .character("z")], on: &model) == [])
+        #expect(model.notice?.kind == .problem)
+    }
+
+    @Test func `an export gets the format and the path that were typed`() {
+        var model = model(goodDay(), columns: 100, rows: 30)
+        let keys: [Key] = [.character("x"), .tab, .control("u")] + "/e/r.json".map { .character($0) } + [.enter]
+        #expect(play(keys, on: &model) == [.export(format: .json, path: "/e/r.json")])
+        #expect(play([.character("x"), .down, .down, .enter], on: &model) == [
+            .export(format: .markdown, path: "/exports/trackhealth-20251113-143207.md")
+        ])
+    }
+
+    @Test func `the theme picker shows each theme at once and Escape goes back`() {
+        var model = model(goodDay(), columns: 100, rows: 30)
+        #expect(play([.character("t"), .down], on: &model) == [.setTheme("dark")])
+        #expect(play([.escape], on: &model) == [.setTheme("default")])
+    }
+
+    @Test func `pasted text never acts as keys`() {
+        var model = model(goodDay(), columns: 100, rows: 30)
+        #expect(model.update(.pasted("qqqc\n")) == [])
+        #expect(model.screen == .overview)
+        _ = play([.character("3"), .character("/")], on: &model)
+        _ = model.update(.pasted("app.1\n\u{1b}[A"))
+        #expect(model.lists[Screen.recovery.rawValue].filter.text == "app.1[A")
+    }
+
+    @Test func `the mouse chooses tabs and rows, the wheel scrolls`() {
+        var model = model(goodDay(), columns: 100, rows: 30)
+        _ = model.update(.mouse(Mouse(.press(.left), x: 15, y: 2)))
+        #expect(model.screen == .gaps)
+        _ = play([.character("3"), .character("g")], on: &model)
+        _ = model.update(.mouse(Mouse(.wheelDown, x: 5, y: 8)))
+        #expect(model.lists[Screen.recovery.rawValue].selected == 3)
+        _ = model.update(.mouse(Mouse(.press(.left), x: 5, y: 4)))
+        #expect(model.lists[Screen.recovery.rawValue].selected == 0)
+    }
+
+    @Test func `time alone asks for a new analysis only when it can matter`() {
+        var model = model(goodDay(), columns: 100, rows: 30)
+        #expect(model.update(.tick(noon + 1)) == [])
+        #expect(model.update(.tick(noon + 200)) == [.assess])
+    }
+
+    @Test func `every binding of the table does something or moves`() {
+        for group in KeyTable.standard.groups {
+            for binding in group.bindings { #expect(!binding.keys.isEmpty && !binding.long.isEmpty) }
+        }
+        let actions = KeyTable.standard.groups.flatMap(\.bindings).map(\.action)
+        #expect(Set(actions) == Set(Action.allCases))
+    }
+}
