@@ -14,8 +14,10 @@ public enum PropertyListError: Error, Hashable {
     case refersToItself
     /// XML that defines entities or a document type of its own.
     case definesEntities
-    /// XML at this line is no property list.
-    case malformedXML(line: Int)
+    /// XML in another encoding than UTF-8.
+    case foreignEncoding
+    /// XML that is no property list.
+    case malformedXML
     /// A value that a property list in that format can't hold.
     case notWritable(String)
 }
@@ -35,9 +37,10 @@ extension PropertyListError: CustomStringConvertible {
             "too complex once its shared parts are written out (limit \(limit)); this is no file of a tracker"
         case .tooDeep(let limit): "nested too deeply (limit \(limit)); this is no file of a tracker"
         case .refersToItself: "an array or dictionary refers to itself; this is no file of a tracker"
-        case .definesEntities: "defines entities of its own, which is not read; take them out or convert the file"
-        case .malformedXML(let line):
-            "damaged XML property list at line \(line); take a fresh copy from the device"
+        case .definesEntities:
+            "defines entities of its own, which is not read; take them out or convert the file"
+        case .foreignEncoding: "XML in another encoding than UTF-8, which is not read; convert the file"
+        case .malformedXML: "damaged XML property list; take a fresh copy from the device"
         case .notWritable(let what): "can't be written as a property list: \(what)"
         }
     }

@@ -6,9 +6,11 @@ public struct ReadLimits: Hashable, Sendable {
     public var plistBytes = 64 << 20
     /// Objects that a binary property list may hold.
     public var plistObjects = 2_000_000
-    /// Values after shared objects are written out, keys included; what keeps a small file from growing without
-    /// end.
-    public var plistValues = 4_000_000
+    /// Values after shared objects are written out, keys included.
+    public var plistValues = 8_000_000
+    /// Values beyond one for each byte of the file that shared objects may add, so that a small file can't grow
+    /// without end.
+    public var plistSharedValues = 100_000
     /// Bytes of text and data after shared objects are written out.
     public var plistContentBytes = 256 << 20
     /// Arrays and dictionaries within each other, in property lists and in JSON.
