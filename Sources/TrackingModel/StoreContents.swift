@@ -35,6 +35,15 @@ public struct StoreContents: Hashable, Sendable {
     public var midnightPendingSince: Instant?
     /// `global_daily_reset_timestamp`.
     public var lastDailyReset: Instant?
+    /// `tracked_app_ids`: the apps that the extension may rebuild; nil where the store keeps no such list.
+    public var trackedAppIDs: [String]?
+    /// `pending_window_rebuild` with the time at which it was set.
+    public var windowRebuildPending: Bool?
+    public var windowRebuildPendingSince: Instant?
+    /// `phantom_flood_active_until`: up to then callbacks are skipped.
+    public var floodActiveUntil: Instant?
+    /// `ext_last_kill_timestamp`.
+    public var lastKillAt: Instant?
     public var problems: [ReadProblem]
 
     public init(source: StoreSource) {
@@ -147,16 +156,30 @@ public struct NotificationCounters: Hashable, Sendable {
 
 /// Something in a store that could not be read as what it should be. Shown, never fatal.
 public struct ReadProblem: Hashable, Sendable {
+    /// What sort of thing it is, so that findings need not read the words.
+    public enum Kind: Hashable, Sendable {
+        /// A value, record or line that is not what it should be.
+        case value
+        /// A time that is off by the 978 307 200 s between the two epochs.
+        case epoch
+        /// A whole file or log that could not be read, or only in part.
+        case file
+        /// Nothing wrong with the data: a limit, or something left out on purpose.
+        case notice
+    }
+
     /// The file or log, as a person finds it in the container.
     public var source: String
     /// The preferences key, where the problem has one.
     public var key: String?
     /// What is wrong and what became of the value.
     public var problem: String
+    public var kind: Kind
 
-    public init(source: String, key: String? = nil, problem: String) {
+    public init(source: String, key: String? = nil, problem: String, kind: Kind = .value) {
         self.source = source
         self.key = key
         self.problem = problem
+        self.kind = kind
     }
 }

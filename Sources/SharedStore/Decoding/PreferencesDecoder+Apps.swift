@@ -1,0 +1,154 @@
+// The keys about one app, and what the JSON tables say of apps.
+
+import TrackingModel
+
+extension PreferencesDecoder {
+    mutating func decodeApp(_ parsed: StoreKey, _ key: String, _ value: PropertyListValue) {
+        var draft = drafts[parsed.subject] ?? AppDraft()
+        if parsed.namesApp { draft.isApp = true }
+        decode(parsed.field, key, value, into: &draft)
+        drafts[parsed.subject] = draft
+    }
+
+    private mutating func decode(
+        _ field: StoreKey.Field, _ key: String, _ value: PropertyListValue, into draft: inout AppDraft
+    ) {
+        switch field {
+        case .today: draft.usage.change(.usage) { $0.todaySeconds = judge.count(value, key: key) }
+        case .total: draft.usage.change(.usage) { $0.totalSeconds = judge.count(value, key: key) }
+        case .reset: draft.usage.change(.usage) { $0.day = day(ofInstant: value, key) }
+        case .modified:
+            let at = knownTime(value, key)
+            draft.usage.change(.usage) { $0.modifiedAt = at }
+            draft.sawEvent(at: at)
+        case .lastEventTime, .sessionLastThreshold, .lastArrival: draft.sawEvent(at: knownTime(value, key))
+        case .lastThreshold: draft.lastThreshold = judge.count(value, key: key)
+        case .protectedToday:
+            draft.protected.change(.protected) { $0.todaySeconds = judge.count(value, key: key) }
+        case .protectedTotal:
+            draft.protected.change(.protected) { $0.totalSeconds = judge.count(value, key: key) }
+        case .protectedDate: draft.protected.change(.protected) { $0.day = day(written: value, key) }
+        case .protectedTimestamp:
+            let at = knownTime(value, key)
+            draft.protected.change(.protected) { $0.modifiedAt = at }
+        case .hourly(let hour):
+            if let seconds = judge.count(value, key: key) { draft.setHour(hour, seconds) }
+        case .hourlyDate: draft.hourlyDay = day(written: value, key)
+        case .name: draft.mapName = judge.text(value, key: key)
+        case .rearmRequested: draft.rearmRequested = judge.flag(value, key: key)
+        case .rearmTime: draft.rearmAt = judge.instant(value, key: key)
+        case .windowTop: draft.windowTop = judge.count(value, key: key)
+        case .blocked: draft.isBlocked = judge.flag(value, key: key)
+        case .unlocked: draft.isUnlocked = judge.flag(value, key: key)
+        case .blockedAt: draft.blockedAt = judge.instant(value, key: key)
+        case .unlockedAt: draft.unlockedAt = judge.instant(value, key: key)
+        case .sessionPeak, .protectedHour, .eventApp, .eventIncrement, .eventSeconds, .eventConfiguration, .category,
+            .minimalCount, .ignored:
+            break
+        }
+    }
+
+    private mutating func day(ofInstant value: PropertyListValue, _ key: String) -> LocalDay? {
+        judge.instant(value, key: key).map { calendar.day(of: $0) }
+    }
+
+    /// A day as `yyyy-MM-dd`. The writer's formatter followed the device's calendar, so years of others occur.
+    private mutating func day(written value: PropertyListValue, _ key: String) -> LocalDay? {
+        guard let text = judge.text(value, key: key), !text.isEmpty else { return nil }
+        let latest = calendar.day(of: judge.readAt + ValueJudge.futureAllowance)
+        guard let day = LocalDay(iso: text), day >= LocalDay(year: 2001, month: 1, day: 1), day <= latest else {
+            judge.problems.add(judge.source, key: key, "invalid date \(ProblemList.quoted(text))")
+            return nil
+        }
+        return day
+    }
+
+    /// Reads the JSON tables and the JSON logs within the preferences.
+    mutating func decodeTables() {
+        let persisted: [(String, PersistedApp)] = records("persistedApps_v3", .object).records
+        for (key, app) in persisted { add(app, id: key.isEmpty ? app.logicalID ?? "" : key) }
+        let tokens: [(String, TokenMapping)] = records("tokenMappings_v1", .object).records
+        for (_, token) in tokens {
+            guard let id = token.logicalID, let name = token.displayName else { continue }
+            drafts[id, default: AppDraft()].names.append(name)
+        }
+        decodeLogs()
+    }
+
+    private mutating func add(_ app: PersistedApp, id: String) {
+        let key = "persistedApps_v3"
+        var draft = drafts[id] ?? AppDraft()
+        draft.isApp = true
+        if let name = app.displayName { draft.names.insert(name, at: 0) }
+        draft.persistedCategory = app.category
+        draft.rewardPoints = app.rewardPoints.flatMap { judge.count($0, key: key) }
+        var counter = UsageCounter(source: .persisted)
+        counter.todaySeconds = app.todaySeconds.flatMap { judge.count($0, key: key) }
+        counter.totalSeconds = app.totalSeconds.flatMap { judge.count($0, key: key) }
+        // Later builds write the distant past where they know no day (app-schema §2.1).
+        if let reset = app.lastResetDate, reset > -6e10 {
+            counter.day = judge.instant(seconds: reset, epoch: .reference, key: key).map { calendar.day(of: $0) }
+        }
+        counter.modifiedAt = app.lastUpdated.flatMap { judge.instant(seconds: $0, epoch: .reference, key: key) }
+        draft.persisted = counter
+        for day in app.dailyHistory ?? [] {
+            guard let at = judge.instant(seconds: day.date, epoch: .reference, key: key),
+                let seconds = judge.count(day.seconds, key: key)
+            else { continue }
+            let points = day.points.flatMap { judge.count($0, key: key) }
+            draft.history.append(DailyUsage(day: calendar.day(of: at), seconds: seconds, points: points))
+        }
+        if let hours = app.todayHourlySeconds, hours.count == 24 {
+            let counts = hours.compactMap { judge.count($0, key: key) }
+            if counts.count == 24 {
+                draft.persistedHourly = counts
+                draft.persistedHourlyDay = counter.day
+            }
+        }
+        drafts[id] = draft
+    }
+
+    /// The mapping of the first generation, later a fallback: it counts only where no event is mapped by a key.
+    mutating func addFallbackMappings() {
+        let isFallback = !contents.mappings.isEmpty
+        let events: [(String, EventMapping)] = records("eventMappings", .object).records
+        for (event, mapping) in events {
+            guard let id = mapping.logicalID, !id.isEmpty else { continue }
+            var draft = drafts[id] ?? AppDraft()
+            draft.isApp = true
+            if let name = mapping.displayName { draft.names.append(name) }
+            draft.persistedCategory = draft.persistedCategory ?? mapping.category
+            if draft.rewardPoints == nil {
+                draft.rewardPoints = mapping.rewardPoints.flatMap { judge.count($0, key: "eventMappings") }
+            }
+            if !isFallback { draft.mappedEvents += 1 }
+            if !isFallback, let minute = EventName(event).ordinal {
+                draft.highestOrdinal = max(draft.highestOrdinal ?? minute, minute)
+            }
+            drafts[id] = draft
+            if contents.mappings[event] == nil { contents.mappings[event] = id }
+        }
+    }
+
+    /// The records of a blob, the problems told; none where the key is missing.
+    mutating func records<Record: JSONRecord>(
+        _ key: String, _ shape: JSONElementScanner.Shape
+    ) -> (records: [(String, Record)], elements: Int, isWhole: Bool) {
+        guard let value = values[key], let bytes = judge.blob(value, key: key) else { return ([], 0, false) }
+        var records: [(String, Record)] = []
+        let result = JSONRecordStream<Record>.read(
+            bytes, shape, limits: limits, source: judge.source, key: key
+        ) { name, _, record in records.append((name, record)) }
+        judge.problems.add(result.problems)
+        return (records, result.elements, result.isWhole)
+    }
+}
+
+extension UsageCounter? {
+    /// Changes the counter, made where there was none yet.
+    fileprivate mutating func change(_ source: UsageCounter.Source, _ body: (inout UsageCounter) -> Void) {
+        var counter = self ?? UsageCounter(source: source)
+        body(&counter)
+        self = counter
+    }
+}

@@ -1,0 +1,197 @@
+// The preferences of a container as the model's values, key by key.
+
+import TrackingModel
+
+/// Reads every key that the schema knows (app-schema §1); what it doesn't know is left alone.
+struct PreferencesDecoder {
+    let values: [String: PropertyListValue]
+    let calendar: LocalCalendar
+    let limits: ReadLimits
+    var judge: ValueJudge
+    var contents: StoreContents
+    var drafts: [String: AppDraft] = [:]
+    var markers = GenerationMarkers()
+    /// Recovery entries of the logs within the preferences, log by log.
+    var recoveryLogs: [[RecoveryEntry]] = []
+    /// Text logs within the preferences, unread.
+    var texts: [(origin: RecordOrigin, text: String)] = []
+    /// Lines of `extension_logs`.
+    var lines: [LogEntry] = []
+    /// Entries in `extension_error_log`; nil where there is none that can be read.
+    var errorLogCount: Int?
+    /// The newest time that the extension wrote anywhere: what undated lines are dated from.
+    var newestKnown: Instant?
+
+    private var sent: [String: Int] = [:]
+    private var memoryBytes: Int?
+    private var categories: [(subject: String, category: String)] = []
+    private var eventSeconds: [String: Int] = [:]
+
+    init(
+        _ values: [String: PropertyListValue], source: StoreSource, name: String, calendar: LocalCalendar,
+        readAt: Instant, limits: ReadLimits
+    ) {
+        self.values = values
+        self.calendar = calendar
+        self.limits = limits
+        judge = ValueJudge(source: name, readAt: readAt)
+        contents = StoreContents(source: source)
+    }
+
+    /// Decodes all keys into `contents` and the logs beside it.
+    mutating func decode() {
+        contents.source.keyCount = values.count
+        // In order, so that the same store always tells its problems in the same order.
+        for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+            if !decodeGlobal(key, value) { decodeSubject(key, value) }
+        }
+        contents.notifications.sent =
+            sent["darwin_notification_seq_sent"] ?? sent["usageNotificationSequence"]
+            ?? sent["notification_sequence"] ?? sent["last_notification_seq"]
+        decodeTables()
+        settleCategories()
+        countMappings()
+        finishApps()
+        addMemory()
+    }
+
+    /// Keys about the whole store. False when the key is about an app or an event, or unknown.
+    private mutating func decodeGlobal(_ key: String, _ value: PropertyListValue) -> Bool {
+        switch key {
+        case "extension_heartbeat": contents.heartbeat = knownTime(value, key)
+        case "extension_initialized_flag": contents.initializedFlag = judge.flag(value, key: key)
+        case "extension_initialized": contents.initializedAt = knownTime(value, key)
+        case "extension_memory_mb":
+            memoryBytes = judge.number(value, key: key).flatMap { judge.bytes(megabytes: $0, key: key) }
+        case "darwin_notification_seq_sent", "usageNotificationSequence", "notification_sequence",
+            "last_notification_seq":
+            sent[key] = judge.count(value, key: key)
+            if key == "last_notification_seq" { markers.insert(.planned) }
+        case "darwin_notification_seq_received":
+            contents.notifications.received = judge.count(value, key: key)
+        case "darwin_notification_last_sent":
+            contents.notifications.lastSentAt = knownTime(value, key)
+        case "darwin_notification_last_received":
+            contents.notifications.lastReceivedAt = judge.instant(value, key: key)
+        case "emergency_flag":
+            contents.emergencyFlag = judge.flag(value, key: key)
+            markers.insert(.planned)
+        case "monitoring_restart_timestamp":
+            contents.monitoringRestartedAt = judge.instant(value, key: key)
+        case "midnight_pending_refresh": contents.midnightPending = judge.flag(value, key: key)
+        case "midnight_pending_timestamp":
+            contents.midnightPendingSince = judge.instant(value, key: key)
+        case "global_daily_reset_timestamp": contents.lastDailyReset = judge.instant(value, key: key)
+        case "pending_window_rebuild": contents.windowRebuildPending = judge.flag(value, key: key)
+        case "pending_window_rebuild_timestamp":
+            contents.windowRebuildPendingSince = judge.instant(value, key: key)
+        case "phantom_flood_active_until":
+            contents.floodActiveUntil = judge.instant(value, key: key)
+            markers.insert(.filters)
+        case "ext_last_kill_timestamp": contents.lastKillAt = judge.instant(value, key: key)
+        case "last_event_arrival_global", "last_recorded_timestamp", "last_credited_global_timestamp":
+            _ = knownTime(value, key)
+        case "tracked_app_ids":
+            contents.trackedAppIDs = trackedApps(value, key)
+            markers.insert(.filters)
+        case "extension_debug_log": addText(value, key, .debugLog)
+        case "monitoring_lifecycle_log": addText(value, key, .lifecycleLog)
+        case "midnight_diagnostic_log": addText(value, key, .midnightLog)
+        case "bgtask_log": addText(value, key, .backgroundTaskLog)
+        case "persistedApps_v3", "eventMappings": markers.insert(.json)
+        case "extension_error_log": markers.insert(.json)
+        case "extension_logs", "last_notification_data": markers.insert(.planned)
+        case "lastEvent", "lastActivity": markers.insert(.prototype)
+        case "burst_credited_apps_csv", "burst_baseline_credit_ts": markers.insert(.creditOnArrival)
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func decodeSubject(_ key: String, _ value: PropertyListValue) {
+        guard let parsed = StoreKey(key) else {
+            markers.insert(unmatched: key)
+            return
+        }
+        markers.insert(parsed.field)
+        let subject = parsed.subject
+        switch parsed.field {
+        case .eventApp:
+            if let app = judge.text(value, key: key), !app.isEmpty { contents.mappings[subject] = app }
+        case .eventSeconds: eventSeconds[subject] = judge.count(value, key: key)
+        case .category:
+            if let category = judge.text(value, key: key) { categories.append((subject, category)) }
+        case .eventIncrement, .eventConfiguration, .minimalCount, .ignored: break
+        default: decodeApp(parsed, key, value)
+        }
+    }
+
+    /// A time that the extension wrote, which tells how late it was when undated lines were written.
+    mutating func knownTime(_ value: PropertyListValue, _ key: String) -> Instant? {
+        guard let instant = judge.instant(value, key: key) else { return nil }
+        if instant <= judge.readAt + 60 { newestKnown = max(newestKnown ?? instant, instant) }
+        return instant
+    }
+
+    private mutating func addText(_ value: PropertyListValue, _ key: String, _ origin: RecordOrigin) {
+        if let text = judge.text(value, key: key) { texts.append((origin, text)) }
+    }
+
+    private mutating func trackedApps(_ value: PropertyListValue, _ key: String) -> [String]? {
+        guard case .array(let items) = value else {
+            judge.problems.add(judge.source, key: key, "\(value.typeName) where an array belongs")
+            return nil
+        }
+        return items.compactMap { if case .string(let id) = $0 { id } else { nil } }
+    }
+
+    /// `map_{x}_category` speaks of an event where `x` is mapped, of an app otherwise.
+    private mutating func settleCategories() {
+        for (subject, category) in categories {
+            if let app = contents.mappings[subject] {
+                drafts[app, default: AppDraft()].eventCategory = category
+            } else {
+                drafts[subject, default: AppDraft()].mapCategory = category
+            }
+        }
+    }
+
+    /// Counts the thresholds of each app and finds the highest minute.
+    private mutating func countMappings() {
+        for (event, app) in contents.mappings {
+            var draft = drafts[app, default: AppDraft()]
+            draft.isApp = true
+            draft.mappedEvents += 1
+            if let minute = EventName(event).ordinal ?? eventSeconds[event].map({ $0 / 60 }) {
+                draft.highestOrdinal = max(draft.highestOrdinal ?? minute, minute)
+            }
+            drafts[app] = draft
+        }
+        addFallbackMappings()
+    }
+
+    private mutating func finishApps() {
+        var ids = drafts.filter { $0.value.isApp && !$0.key.isEmpty }.keys.sorted()
+        if ids.count > limits.apps {
+            judge.problems.add(
+                judge.source, "\(ids.count) apps; the first \(limits.apps) are shown", kind: .notice)
+            ids = Array(ids.prefix(limits.apps))
+        }
+        contents.apps = ids.compactMap { id in drafts[id]?.record(id: id) }
+    }
+
+    /// The first figure was the resident size, from 2025-11-24 on it is the footprint (app-schema §1.1).
+    private mutating func addMemory() {
+        guard let memoryBytes else { return }
+        let at = contents.heartbeat ?? contents.initializedAt ?? contents.source.plistModifiedAt ?? judge.readAt
+        contents.memory.append(
+            MemorySample(at: at, bytes: memoryBytes, measure: MemorySample.Measure(writtenAt: at)))
+    }
+}
+
+extension MemorySample.Measure {
+    /// Which figure the deployed extension wrote at that time.
+    init(writtenAt instant: Instant) {
+        self = instant.seconds < 1_763_942_400 ? .resident : .footprint
+    }
+}

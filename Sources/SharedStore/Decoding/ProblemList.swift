@@ -1,0 +1,43 @@
+// The read problems of one read, bounded, so that a hostile file can't fill the memory with complaints.
+
+import TrackingModel
+
+/// Collects read problems; what goes beyond the bound of a source is counted in one line.
+struct ProblemList {
+    /// Lines listed for one file or log.
+    static let listedPerSource = 100
+
+    private var listed: [ReadProblem] = []
+    private var counts: [String: Int] = [:]
+
+    mutating func add(
+        _ source: String, key: String? = nil, _ problem: String, kind: ReadProblem.Kind = .value
+    ) {
+        add(ReadProblem(source: source, key: key, problem: problem, kind: kind))
+    }
+
+    mutating func add(_ problem: ReadProblem) {
+        counts[problem.source, default: 0] += 1
+        if counts[problem.source, default: 0] <= Self.listedPerSource { listed.append(problem) }
+    }
+
+    mutating func add(_ problems: [ReadProblem]) {
+        for problem in problems { add(problem) }
+    }
+
+    /// All that was listed, and a line for each source that had more.
+    var all: [ReadProblem] {
+        var result = listed
+        for (source, count) in counts.sorted(by: { $0.key < $1.key }) where count > Self.listedPerSource {
+            let more = count - Self.listedPerSource
+            result.append(ReadProblem(source: source, problem: "\(more) more problems of this kind"))
+        }
+        return result
+    }
+
+    /// Foreign text short enough for one line of a message.
+    static func quoted(_ text: String) -> String {
+        let shown = HarmlessText.line(String(text.prefix(60)))
+        return text.count > 60 ? "“\(shown)…”" : "“\(shown)”"
+    }
+}

@@ -1,0 +1,157 @@
+// The records of the recovery log, of the deployed error log and of the seed's health log, as JSON holds them.
+
+import TrackingModel
+
+/// An element of `recovery_log.json` or `extension_error_log` (app-schema §2.5).
+struct RecoveryRecord: JSONRecord {
+    var id: String?
+    var timestamp: Double?
+    var eventName: String?
+    var success: Bool?
+    var errorDescription: String?
+    var attemptedAction: String?
+    /// The deployed spelling of `attemptedAction`.
+    var action: String?
+    var memoryUsageBytes: Double?
+    var memoryUsageMB: Double?
+
+    init?(lenient: LenientJSON) {
+        timestamp = lenient.number("timestamp")
+        guard timestamp != nil else { return nil }
+        id = lenient.text("id")
+        eventName = lenient.text("eventName")
+        success = lenient.flag("success")
+        errorDescription = lenient.text("errorDescription")
+        attemptedAction = lenient.text("attemptedAction")
+        action = lenient.text("action")
+        memoryUsageBytes = lenient.number("memoryUsageBytes")
+        memoryUsageMB = lenient.number("memoryUsageMB")
+    }
+}
+
+/// An element of the health log (seed phase 1.3).
+struct HealthRecord: JSONRecord {
+    var timestamp: Double?
+    var eventType: String?
+    var details: String?
+    var memoryUsage: Double?
+
+    init?(lenient: LenientJSON) {
+        timestamp = lenient.number("timestamp")
+        guard timestamp != nil else { return nil }
+        eventType = lenient.text("eventType")
+        details = lenient.text("details")
+        memoryUsage = lenient.number("memoryUsage")
+    }
+}
+
+/// Turns records into recovery entries and tells, in a few lines a log, what was wrong with them.
+struct RecoveryCollector {
+    let origin: RecordOrigin
+    let readAt: Instant
+    private(set) var entries: [RecoveryEntry] = []
+    private var pool = StringPool()
+    private var invalidTimes = 0
+    private var mixedUpTimes = 0
+    private var invalidMemory = 0
+    private var unnamed = 0
+    private var firstInvalid: String?
+
+    init(origin: RecordOrigin, readAt: Instant) {
+        self.origin = origin
+        self.readAt = readAt
+    }
+
+    mutating func add(_ record: RecoveryRecord) {
+        guard let at = instant(record.timestamp) else { return }
+        // A record that doesn't say how it ended can't count as a success.
+        guard let name = record.eventName, let success = record.success else {
+            unnamed += 1
+            return
+        }
+        let megabytes = record.memoryUsageMB.map { $0 * 1_048_576 }
+        entries.append(
+            RecoveryEntry(
+                id: RecordID(record.id ?? ""), at: at, event: EventName(pool.shared(name)), succeeded: success,
+                error: record.errorDescription.map { pool.shared($0) },
+                action: pool.shared(record.attemptedAction ?? record.action ?? ""),
+                memoryBytes: memory(record.memoryUsageBytes ?? megabytes), origin: origin))
+    }
+
+    mutating func add(_ record: HealthRecord) {
+        guard let at = instant(record.timestamp) else { return }
+        guard let type = record.eventType else {
+            unnamed += 1
+            return
+        }
+        let succeeded = type.lowercased() == "success"
+        entries.append(
+            RecoveryEntry(
+                id: .none, at: at, event: EventName("extension_health"), succeeded: succeeded,
+                error: succeeded ? nil : record.details.map { pool.shared($0) }, action: pool.shared(type),
+                memoryBytes: memory(record.memoryUsage), origin: origin))
+    }
+
+    private mutating func instant(_ seconds: Double?) -> Instant? {
+        let seconds = seconds ?? 0
+        switch ValueJudge.verdict(seconds: seconds, epoch: .unix, readAt: readAt) {
+        case .time(let instant): return instant
+        case .never: noteInvalid("0")
+        case .invalid(_, let kind):
+            if kind == .epoch { mixedUpTimes += 1 } else { noteInvalid(String(seconds)) }
+        }
+        return nil
+    }
+
+    private mutating func noteInvalid(_ text: String) {
+        invalidTimes += 1
+        if firstInvalid == nil { firstInvalid = text }
+    }
+
+    private mutating func memory(_ bytes: Double?) -> Int? {
+        guard let bytes, bytes != 0 else { return nil }
+        guard bytes > 0, bytes <= ValueJudge.largestMemory else {
+            invalidMemory += 1
+            return nil
+        }
+        return Int(truncatingIfRepresentable: bytes.rounded())
+    }
+
+    /// What was wrong, at most one line for each sort of trouble.
+    func problems(source: String, key: String?) -> [ReadProblem] {
+        var problems: [ReadProblem] = []
+        func tell(_ count: Int, _ text: String, _ kind: ReadProblem.Kind = .value) {
+            guard count > 0 else { return }
+            let records = count == 1 ? "1 record" : "\(count) records"
+            problems.append(ReadProblem(source: source, key: key, problem: "\(records) \(text)", kind: kind))
+        }
+        tell(invalidTimes, "with an invalid time (the first is \(firstInvalid ?? "")); left out")
+        tell(mixedUpTimes, "counted from 2001 where 1970 is meant, 978307200 s off; left out", .epoch)
+        tell(unnamed, "without event or outcome; left out")
+        tell(invalidMemory, "with an impossible memory figure, which was left out")
+        return problems
+    }
+
+    /// Several logs as one: merged by id, the first copy wins, ascending by time.
+    static func merged(_ logs: [[RecoveryEntry]]) -> [RecoveryEntry] {
+        var seen: Set<RecordID> = []
+        var entries: [RecoveryEntry] = []
+        entries.reserveCapacity(logs.reduce(0) { $0 + $1.count })
+        for entry in logs.joined() {
+            if entry.id != .none, !seen.insert(entry.id).inserted { continue }
+            entries.append(entry)
+        }
+        return entries.ascending { $0.at }
+    }
+}
+
+extension Array {
+    /// The elements by a time, those of the same time in their order; costs one pass where they stand so already.
+    func ascending(_ time: (Element) -> Instant) -> [Element] {
+        let isSorted = zip(self, dropFirst()).allSatisfy { time($0) <= time($1) }
+        if isSorted { return self }
+        return enumerated()
+            .sorted { (time($0.element), $0.offset) < (time($1.element), $1.offset) }
+            .map(\.element)
+    }
+}

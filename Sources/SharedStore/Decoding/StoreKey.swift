@@ -1,0 +1,100 @@
+// The registry of key patterns: which preferences key says what about which app or event.
+
+/// What a preferences key means, read from its prefix and suffix (app-schema §1.2, §1.3, §1.6).
+///
+/// Ids hold `_`, `.` and `-` and events hold dots, so a key is cut only at a known prefix and the longest known
+/// suffix: `usage_my_app_today_today` is the today counter of `my_app_today`.
+struct StoreKey: Hashable {
+    /// What is said of an app or event.
+    enum Field: Hashable {
+        case today, total, reset, modified, lastThreshold, lastEventTime, sessionPeak, sessionLastThreshold
+        case protectedToday, protectedTotal, protectedDate, protectedTimestamp, protectedHour
+        case hourlyDate
+        case hourly(Int)
+        case eventApp, eventIncrement, eventSeconds, eventConfiguration
+        /// `map_{x}_category`: of an event or of an app, whichever `x` is.
+        case category
+        case name
+        case rearmRequested, rearmTime
+        case lastArrival, windowTop
+        case blocked, unlocked, blockedAt, unlockedAt
+        case minimalCount
+        /// Known, and of no use here.
+        case ignored
+    }
+
+    let field: Field
+    /// The app's id or the event's name.
+    let subject: String
+
+    /// Whether a key with this field makes its subject an app.
+    var namesApp: Bool {
+        switch field {
+        case .today, .total, .reset, .modified, .lastThreshold, .lastEventTime, .sessionPeak, .sessionLastThreshold,
+            .protectedToday, .protectedTotal, .protectedDate, .protectedTimestamp, .protectedHour, .hourlyDate,
+            .hourly:
+            true
+        default: false
+        }
+    }
+
+    /// Nil for a key that no pattern fits.
+    init?(_ key: String) {
+        for family in Self.families {
+            guard key.utf8.starts(with: family.prefix) else { continue }
+            let rest = key.utf8.dropFirst(family.prefix.count)
+            for (suffix, field) in family.suffixes {
+                guard rest.count > suffix.count, rest.suffix(suffix.count).elementsEqual(suffix) else { continue }
+                self.field = field
+                subject = String(Substring(rest.dropLast(suffix.count)))
+                return
+            }
+        }
+        return nil
+    }
+
+    private struct Family {
+        let prefix: [UInt8]
+        /// Longest first.
+        let suffixes: [([UInt8], Field)]
+
+        init(_ prefix: String, _ suffixes: [(String, Field)]) {
+            self.prefix = Array(prefix.utf8)
+            self.suffixes = suffixes.map { (Array($0.0.utf8), $0.1) }.sorted { $0.0.count > $1.0.count }
+        }
+    }
+
+    /// In the order in which prefixes are tried: one that begins another comes after it.
+    private static let families: [Family] = [
+        Family(
+            "ext_usage_",
+            [
+                ("_today", .protectedToday), ("_total", .protectedTotal), ("_date", .protectedDate),
+                ("_timestamp", .protectedTimestamp), ("_hour", .protectedHour), ("_hourly_date", .hourlyDate),
+            ] + (0..<24).map { ("_hourly_\($0)", .hourly($0)) }
+        ),
+        Family(
+            "usage_",
+            [
+                ("_today", .today), ("_total", .total), ("_reset", .reset), ("_modified", .modified),
+                ("_lastThreshold", .lastThreshold), ("_lastEventTime", .lastEventTime),
+                ("_sessionPeak", .sessionPeak), ("_sessionLastThreshold", .sessionLastThreshold),
+                ("_needsRearm", .ignored), ("_at_unshield", .ignored), ("_lastEventTimestamp", .ignored),
+            ]
+        ),
+        // After the suffixes of `usage_`: an app may be called `count_x`, an event never ends like a counter.
+        Family("usage_count_", [("", .minimalCount)]),
+        Family(
+            "map_",
+            [
+                ("_id", .eventApp), ("_inc", .eventIncrement), ("_sec", .eventSeconds),
+                ("_config", .eventConfiguration), ("_category", .category), ("_name", .name),
+            ]
+        ),
+        Family("rearm_", [("_requested", .rearmRequested), ("_time", .rearmTime)]),
+        Family("last_event_arrival_", [("", .lastArrival)]),
+        Family("window_top_min_", [("", .windowTop)]),
+        Family("ext_block_", [("_timestamp", .blockedAt), ("", .blocked)]),
+        Family("ext_unlock_", [("_timestamp", .unlockedAt), ("", .unlocked)]),
+    ]
+}

@@ -1,0 +1,185 @@
+// Foreign values as the model's types: leniently read, and every doubt told.
+
+import Foundation
+import TrackingModel
+
+/// Which moment a number counts from.
+enum Epoch {
+    /// 1970, as nearly all keys do.
+    case unix
+    /// 2001, as Apple's JSON encoder and property list dates do (app-schema §2.1).
+    case reference
+}
+
+/// Reads single values of one file and keeps a list of what was wrong with them (app-schema §1.6).
+struct ValueJudge {
+    /// The file, as a person finds it in the container.
+    let source: String
+    /// When the store is read: times far after it are invalid.
+    let readAt: Instant
+    var problems = ProblemList()
+
+    /// A time this far ahead of the reading is still one (reference/reliability §2.4).
+    static let futureAllowance: Double = 48 * 3600
+    /// Figures above this are no counter of the tracker's.
+    static let largestCount = Double(Int32.max)
+    /// Memory above this is none (reference/reliability §4).
+    static let largestMemory: Double = 64 * 1_073_741_824
+
+    /// A moment; nil for 0, which the tracker writes for "never", and for anything that is no time.
+    mutating func instant(_ value: PropertyListValue, key: String) -> Instant? {
+        switch value {
+        case .date(let seconds): return instant(seconds: seconds, epoch: .reference, key: key)
+        case .string(let text) where text.isEmpty: return nil
+        default:
+            guard let seconds = number(value, key: key) else { return nil }
+            return instant(seconds: seconds, epoch: .unix, key: key)
+        }
+    }
+
+    /// A moment from a number; the key is told with the problem where the number is none.
+    mutating func instant(seconds: Double, epoch: Epoch, key: String?) -> Instant? {
+        switch Self.verdict(seconds: seconds, epoch: epoch, readAt: readAt) {
+        case .time(let instant): return instant
+        case .never: return nil
+        case .invalid(let reason, let kind):
+            problems.add(source, key: key, reason, kind: kind)
+            return nil
+        }
+    }
+
+    /// What a number is, taken as a time.
+    enum TimeVerdict {
+        case time(Instant)
+        case never
+        case invalid(String, ReadProblem.Kind)
+    }
+
+    static func verdict(seconds: Double, epoch: Epoch, readAt: Instant) -> TimeVerdict {
+        guard seconds.isFinite else { return .invalid("invalid time: \(seconds)", .value) }
+        if seconds == 0 && epoch == .unix { return .never }
+        let offset = Instant.referenceEpochOffset
+        let unix = epoch == .unix ? seconds : seconds + offset
+        let accepted = offset...max(offset, readAt.seconds + futureAllowance)
+        if accepted.contains(unix) { return .time(Instant(unix)) }
+        // Nothing of this tracker is older than 2020, so a number that the other epoch puts after that is mixed up.
+        let other = epoch == .unix ? seconds + offset : seconds
+        if other >= 1_577_836_800, accepted.contains(other) {
+            let meant = epoch == .unix ? "2001 where 1970 is meant" : "1970 where 2001 is meant"
+            return .invalid("invalid time: \(seconds) counts from \(meant), 978307200 s off", .epoch)
+        }
+        return .invalid("invalid time: \(seconds)", .value)
+    }
+
+    /// A whole number from 0 to `Int32.max`.
+    mutating func count(_ value: PropertyListValue, key: String) -> Int? {
+        guard let number = number(value, key: key) else { return nil }
+        return count(number, key: key)
+    }
+
+    mutating func count(_ number: Double, key: String?) -> Int? {
+        guard number.isFinite, number >= 0, number <= Self.largestCount else {
+            problems.add(source, key: key, "invalid count: \(number)")
+            return nil
+        }
+        if number != number.rounded(.towardZero) {
+            problems.add(source, key: key, "\(number) where a whole number belongs, read without its fraction")
+        }
+        return Int(truncatingIfRepresentable: number)
+    }
+
+    /// Bytes from a number of MB, which the tracker counts in 2^20.
+    mutating func bytes(megabytes: Double, key: String?) -> Int? { bytes(megabytes * 1_048_576, key: key) }
+
+    mutating func bytes(_ number: Double, key: String?) -> Int? {
+        guard number.isFinite, number >= 0, number <= Self.largestMemory else {
+            problems.add(source, key: key, "invalid memory: \(number) bytes")
+            return nil
+        }
+        return number == 0 ? nil : Int(truncatingIfRepresentable: number.rounded())
+    }
+
+    /// Yes or no; numbers count as the tracker's own `bool(forKey:)` counts them.
+    mutating func flag(_ value: PropertyListValue, key: String) -> Bool? {
+        if case .boolean(let flag) = value { return flag }
+        if case .string(let text) = value {
+            switch text.lowercased() {
+            case "true", "yes": return wrongType(key, "text", "yes or no", true)
+            case "false", "no": return wrongType(key, "text", "yes or no", false)
+            default: break
+            }
+        }
+        guard let number = number(value, key: key) else { return nil }
+        guard number.isFinite else {
+            problems.add(source, key: key, "\(number) where yes or no belongs")
+            return nil
+        }
+        return number != 0
+    }
+
+    mutating func text(_ value: PropertyListValue, key: String) -> String? {
+        if case .string(let text) = value { return text }
+        problems.add(source, key: key, "\(value.typeName) where text belongs")
+        return nil
+    }
+
+    /// The bytes of a blob. Converters turn data into base64 or plain text, so both are taken and told.
+    mutating func blob(_ value: PropertyListValue, key: String) -> [UInt8]? {
+        switch value {
+        case .data(let bytes): return bytes
+        case .string(let text):
+            problems.add(source, key: key, "text where data belongs")
+            if let first = text.utf8.first(where: { $0 > 0x20 }), first == 0x5B || first == 0x7B {
+                return Array(text.utf8)
+            }
+            return Data(base64Encoded: text, options: .ignoreUnknownCharacters).map { Array($0) }
+        default:
+            problems.add(source, key: key, "\(value.typeName) where data belongs")
+            return nil
+        }
+    }
+
+    /// Any number, of whichever type; a number as text is read and told.
+    mutating func number(_ value: PropertyListValue, key: String) -> Double? {
+        switch value {
+        case .integer(let number): return Double(number)
+        case .unsigned(let number): return Double(number)
+        case .real(let number): return number
+        case .boolean(let flag): return wrongType(key, "yes or no", "a number", flag ? 1 : 0)
+        case .string(let text):
+            if let number = Double(text) {
+                problems.add(source, key: key, "text \(ProblemList.quoted(text)) where a number belongs")
+                return number
+            }
+            problems.add(source, key: key, "\(ProblemList.quoted(text)) is no number")
+            return nil
+        default:
+            problems.add(source, key: key, "\(value.typeName) where a number belongs")
+            return nil
+        }
+    }
+
+    private mutating func wrongType<Value>(
+        _ key: String, _ found: String, _ expected: String, _ value: Value
+    ) -> Value {
+        problems.add(source, key: key, "\(found) where \(expected) belongs")
+        return value
+    }
+}
+
+extension PropertyListValue {
+    /// The type in a word, for messages.
+    var typeName: String {
+        switch self {
+        case .boolean: "yes or no"
+        case .integer, .unsigned: "an integer"
+        case .real: "a number"
+        case .date: "a date"
+        case .data: "data"
+        case .string: "text"
+        case .array: "an array"
+        case .dictionary: "a dictionary"
+        case .unsupported(let what): "an unsupported value (\(what))"
+        }
+    }
+}

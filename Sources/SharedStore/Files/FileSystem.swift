@@ -1,0 +1,96 @@
+// The seam between the store and the disk: every operation on its own, so that each can be made to fail.
+
+/// The file operations that a store needs. Paths are absolute or relative to the process.
+///
+/// Two implementations exist: `LocalFileSystem` with the system's calls and `InMemoryFileSystem`, in which every
+/// operation can be made to fail.
+public protocol FileSystem: Sendable {
+    /// What stands at the path itself (a link is not followed); nil when there is nothing.
+    func stamp(of path: String) throws(FileError) -> FileStamp?
+
+    /// The path with every link resolved; throws `missing` where there is nothing.
+    func resolved(_ path: String) throws(FileError) -> String
+
+    /// A regular file, whole. Reads again when the file changed meanwhile; throws `changing` if it never rested.
+    ///
+    /// - Parameter limit: Bytes; a larger file throws `tooLarge` before it is read.
+    func read(_ path: String, links: LinkRule, limit: Int) throws(FileError) -> FileContents
+
+    /// A regular file in chunks, without holding it.
+    ///
+    /// The chunk is valid during the call only. The body returns false to stop early.
+    /// - Parameter limit: Bytes; a larger file throws `tooLarge` before it is read.
+    func stream(
+        _ path: String, links: LinkRule, limit: Int, _ body: (UnsafeRawBufferPointer) -> Bool
+    ) throws(FileError) -> StreamedFile
+
+    /// The entries of a directory in the order of their names, without `.` and `..`.
+    ///
+    /// - Parameter limit: Entries kept; `isCut` tells that there were more.
+    func list(_ directory: String, limit: Int) throws(FileError) -> DirectoryListing
+
+    /// Makes one directory with mode 0700. One that exists already is no error.
+    func makeDirectory(_ path: String) throws(FileError)
+
+    /// Creates a new file with mode 0600 for writing; throws `exists` where anything stands at the path.
+    func create(_ path: String) throws(FileError) -> OpenFile
+
+    /// Writes a part of the bytes and returns how many were taken, at least one unless there were none.
+    func write(_ bytes: ArraySlice<UInt8>, to file: OpenFile) throws(FileError) -> Int
+
+    /// Sets the permission bits; those beyond 0666 are dropped.
+    func setMode(_ mode: UInt32, of file: OpenFile) throws(FileError)
+
+    /// Gives the file to that owner and group.
+    func setOwner(_ user: UInt32, group: UInt32, of file: OpenFile) throws(FileError)
+
+    /// Brings the contents to the disk.
+    func synchronize(_ file: OpenFile) throws(FileError)
+
+    /// Closes the file; it is closed also when this throws.
+    func close(_ file: OpenFile) throws(FileError)
+
+    /// Replaces the entry `target` by the entry `source` in one step.
+    func rename(_ source: String, to target: String) throws(FileError)
+
+    /// Brings the entries of a directory to the disk.
+    func synchronizeDirectory(_ path: String) throws(FileError)
+
+    /// Removes a file or a link, never a directory. Throws `missing` where there is nothing.
+    func remove(_ path: String) throws(FileError)
+
+    /// Takes the exclusive lock on a lock file, creating it with mode 0600 where missing. Never waits.
+    func lock(_ path: String) throws(FileError) -> LockAttempt
+
+    /// Releases a lock; a process that ends releases its locks too.
+    func unlock(_ file: OpenFile)
+}
+
+/// A file open for writing, or a lock that is held.
+public struct OpenFile: Hashable, Sendable {
+    /// The file system's number for it.
+    public var number: Int32
+    public var path: String
+
+    public init(number: Int32, path: String) {
+        self.number = number
+        self.path = path
+    }
+}
+
+/// What became of an attempt to take a lock.
+public enum LockAttempt: Hashable, Sendable {
+    case taken(OpenFile)
+    /// Another one holds it: its process, where the lock file says so.
+    case held(by: Int32?)
+}
+
+/// How links in a path that is to be read are treated (reference/reliability, invariant 8).
+public enum LinkRule: Hashable, Sendable {
+    /// Links are followed: for a path that the user named.
+    case follow
+    /// The last component must not be a link: for an entry of a container.
+    case refuse
+    /// Links are followed as long as they stay in this directory.
+    case inside(String)
+}

@@ -1,0 +1,150 @@
+// The file system of this machine: looking and reading without hanging, following or tearing.
+
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// The files of this machine, by the system's own calls.
+///
+/// Foundation drops the system's codes, follows links, and reads a file that shrinks as a short one
+/// (reference/reliability §2.5, §2.6).
+public struct LocalFileSystem: FileSystem {
+    /// Pauses in milliseconds before a file is read again that was written to meanwhile.
+    private static let retryPauses = [20, 80, 200]
+    private static let chunkBytes = 256 << 10
+
+    public init() {}
+
+    public func stamp(of path: String) throws(FileError) -> FileStamp? {
+        var status = stat()
+        do {
+            _ = try SystemCalls.check(.examine, path) { lstat(path, &status) }
+        } catch .missing {
+            return nil
+        } catch .failed(_, _, code: ENOTDIR) {
+            return nil
+        }
+        return FileStamp(status)
+    }
+
+    public func resolved(_ path: String) throws(FileError) -> String {
+        guard !path.utf8.contains(0) else { throw FileError(.resolve, path, code: EINVAL) }
+        guard let buffer = realpath(path, nil) else { throw FileError(.resolve, path, code: errno) }
+        defer { free(buffer) }
+        return String(cString: buffer)
+    }
+
+    public func read(_ path: String, links: LinkRule, limit: Int) throws(FileError) -> FileContents {
+        for pause in Self.retryPauses + [0] {
+            var bytes: [UInt8] = []
+            let outcome = try stream(path, links: links, limit: limit) { chunk in
+                // The size was examined before the first chunk, so one allocation is enough.
+                if bytes.isEmpty { bytes.reserveCapacity(chunk.count) }
+                bytes.append(contentsOf: chunk)
+                return true
+            }
+            if !outcome.hasChanged { return FileContents(bytes: bytes, stamp: outcome.stamp) }
+            if pause > 0 { SystemCalls.pause(milliseconds: pause) }
+        }
+        throw .changing(path: path)
+    }
+
+    public func stream(
+        _ path: String, links: LinkRule, limit: Int, _ body: (UnsafeRawBufferPointer) -> Bool
+    ) throws(FileError) -> StreamedFile {
+        let descriptor = try open(path, links: links)
+        defer { _ = Self.closeDescriptor(descriptor) }
+        let stamp = try SystemCalls.stamp(ofDescriptor: descriptor, path)
+        guard stamp.kind == .regular else { throw .wrongKind(path: path, operation: .read, kind: stamp.kind) }
+        guard stamp.size <= limit else { throw .tooLarge(path: path, bytes: stamp.size, limit: limit) }
+
+        let buffer = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: max(1, min(Self.chunkBytes, stamp.size + 1)), alignment: 16)
+        defer { buffer.deallocate() }
+        var total = 0
+        while true {
+            let count = try SystemCalls.check(.read, path) {
+                Self.readDescriptor(descriptor, buffer.baseAddress, buffer.count)
+            }
+            if count == 0 { break }
+            total += count
+            // A file that grows past its limit while it is read must not fill the memory.
+            guard total <= limit else { throw .tooLarge(path: path, bytes: total, limit: limit) }
+            if !body(UnsafeRawBufferPointer(rebasing: buffer[..<count])) {
+                return StreamedFile(stamp: stamp, bytes: total, hasChanged: false)
+            }
+        }
+        let after = try SystemCalls.stamp(ofDescriptor: descriptor, path)
+        return StreamedFile(stamp: stamp, bytes: total, hasChanged: after != stamp || total != stamp.size)
+    }
+
+    public func list(_ directory: String, limit: Int) throws(FileError) -> DirectoryListing {
+        guard !directory.utf8.contains(0) else { throw FileError(.list, directory, code: EINVAL) }
+        guard let stream = opendir(directory) else { throw FileError(.list, directory, code: errno) }
+        defer { closedir(stream) }
+        var entries: [DirectoryListing.Entry] = []
+        while true {
+            errno = 0
+            guard let entry = readdir(stream) else {
+                if errno != 0 { throw FileError(.list, directory, code: errno) }
+                break
+            }
+            let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+            if bytes == [0x2E] || bytes == [0x2E, 0x2E] { continue }
+            guard entries.count < limit else { return Self.listing(entries, isCut: true) }
+            let name = String(decoding: bytes, as: UTF8.self)
+            let isReadable = name.utf8.elementsEqual(bytes)
+            let kind = isReadable ? try stamp(of: directory + "/" + name)?.kind : FileStamp.Kind.other
+            // One that vanished since is no entry any more.
+            guard let kind else { continue }
+            entries.append(DirectoryListing.Entry(name: name, kind: kind, isNameReadable: isReadable))
+        }
+        return Self.listing(entries, isCut: false)
+    }
+
+    private static func listing(_ entries: [DirectoryListing.Entry], isCut: Bool) -> DirectoryListing {
+        DirectoryListing(entries: entries.sorted { $0.name < $1.name }, isCut: isCut)
+    }
+
+    /// Opens for reading without waiting on a pipe and without leaving the descriptor to children.
+    private func open(_ path: String, links: LinkRule) throws(FileError) -> Int32 {
+        let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC
+        switch links {
+        case .follow: return try openDescriptor(path, flags)
+        case .refuse: return try openDescriptor(path, flags | O_NOFOLLOW)
+        case .inside(let directory):
+            let root = try resolved(directory)
+            let target = try resolved(path)
+            guard root == "/" || target.hasPrefix(root + "/") else { throw .linkRefused(path: path) }
+            return try openDescriptor(target, flags | O_NOFOLLOW)
+        }
+    }
+
+    private func openDescriptor(_ path: String, _ flags: Int32) throws(FileError) -> Int32 {
+        #if canImport(Darwin)
+            try SystemCalls.check(.open, path) { Darwin.open(path, flags) }
+        #else
+            try SystemCalls.check(.open, path) { Glibc.open(path, flags) }
+        #endif
+    }
+
+    private static func readDescriptor(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int)
+        -> Int
+    {
+        #if canImport(Darwin)
+            Darwin.read(descriptor, buffer, count)
+        #else
+            Glibc.read(descriptor, buffer, count)
+        #endif
+    }
+
+    static func closeDescriptor(_ descriptor: Int32) -> Int32 {
+        #if canImport(Darwin)
+            Darwin.close(descriptor)
+        #else
+            Glibc.close(descriptor)
+        #endif
+    }
+}

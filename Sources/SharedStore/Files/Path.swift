@@ -1,0 +1,36 @@
+// Takes paths apart and puts them together, as text only.
+
+/// Parts of a path, without a look at the disk.
+enum Path {
+    /// The folder that holds the last component; `.` for a lone name, `/` for the root.
+    static func directory(of path: String) -> String {
+        let trimmed = withoutTrailingSlashes(path)
+        guard let slash = trimmed.lastIndex(of: "/") else { return "." }
+        let folder = withoutTrailingSlashes(trimmed[..<slash])
+        return folder.isEmpty ? "/" : String(folder)
+    }
+
+    /// The last component.
+    static func name(of path: String) -> String {
+        let trimmed = withoutTrailingSlashes(path)
+        guard let slash = trimmed.lastIndex(of: "/") else { return String(trimmed) }
+        return String(trimmed[trimmed.index(after: slash)...])
+    }
+
+    static func join(_ folder: String, _ name: String) -> String {
+        folder.hasSuffix("/") ? folder + name : folder + "/" + name
+    }
+
+    /// Whether a path leads down from the folder it is relative to, and nowhere else.
+    static func isRelativeAndInside(_ path: String) -> Bool {
+        !path.isEmpty && !path.utf8.contains(0)
+            && path.split(separator: "/", omittingEmptySubsequences: false)
+                .allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+    }
+
+    private static func withoutTrailingSlashes(_ path: some StringProtocol) -> Substring {
+        var path = Substring(path)
+        while path.count > 1, path.last == "/" { path.removeLast() }
+        return path == "/" ? "" : path
+    }
+}

@@ -1,0 +1,108 @@
+// Puts what the files of one read gave together into the contents.
+
+import TrackingModel
+
+/// The pieces of one read and how they fit together.
+struct ContentsAssembly {
+    let calendar: LocalCalendar
+    let at: Instant
+    let limits: ReadLimits
+    var source: StoreSource
+    var problems = ProblemList()
+    var recovery: RecoveryLogFile?
+    var dailyLogs: [TextLog] = []
+    var logFolderBytes = 0
+    var fallbackFiles: [String] = []
+
+    /// Ids of the apps, for what logs cut short.
+    private(set) var appIDs: [String] = []
+    private(set) var mappings: [String: String] = [:]
+    private(set) var names = AppNames(ids: [], mappings: [:])
+
+    private let plistName: String
+    private var decoder: PreferencesDecoder?
+
+    init(location: StoreLocation, calendar: LocalCalendar, at: Instant, limits: ReadLimits) {
+        self.calendar = calendar
+        self.at = at
+        self.limits = limits
+        plistName = Path.name(of: location.plist)
+        source = StoreSource(
+            path: location.path, group: location.group, kind: location.kind, preferences: .missing)
+    }
+
+    /// Takes over when and how large the preferences were.
+    mutating func note(_ stamp: FileStamp) {
+        source.plistModifiedAt = Instant(Double(stamp.modifiedNanoseconds) / 1e9)
+        source.plistBytes = stamp.size
+    }
+
+    mutating func decode(_ values: [String: PropertyListValue]) {
+        var decoder = PreferencesDecoder(
+            values, source: source, name: plistName, calendar: calendar, readAt: at, limits: limits)
+        decoder.decode()
+        appIDs = decoder.contents.apps.map(\.id)
+        mappings = decoder.contents.mappings
+        names = AppNames(ids: appIDs, mappings: mappings)
+        self.decoder = decoder
+    }
+
+    /// The contents with everything that was gathered.
+    func finished() -> StoreContents {
+        guard let decoder else { return StoreContents(source: source) }
+        var contents = decoder.contents
+        var problems = problems
+        problems.add(decoder.judge.problems.all)
+        let texts = preferenceLogs(decoder)
+        for log in texts + dailyLogs { problems.add(log.problems) }
+
+        if let recovery { problems.add(recovery.problems) }
+        contents.recovery = RecoveryCollector.merged([recovery?.entries ?? []] + decoder.recoveryLogs)
+        contents.recoveryLogCount = [recovery.flatMap { $0.tellsEvents ? $0.elements : nil }, decoder.errorLogCount]
+            .compactMap { $0 }.max()
+        let hasTextLog = !dailyLogs.isEmpty || decoder.texts.contains { $0.origin == .debugLog && !$0.text.isEmpty }
+        contents.hasEventLog = contents.recoveryLogCount != nil || hasTextLog
+        contents.memory = memory(contents, texts)
+        (contents.log, contents.callbacks) = LogMerge.merged(
+            lines: decoder.lines, preferences: texts, files: dailyLogs)
+        contents.fallbackFiles = fallbackFiles
+
+        var markers = decoder.markers
+        if recovery != nil || !fallbackFiles.isEmpty { markers.insert(.planned) }
+        contents.source.generation = markers.generation
+        if source.kind != .plist { contents.source.logBytes = (recovery?.stamp.size ?? 0) + logFolderBytes }
+        contents.problems = problems.all
+        return contents
+    }
+
+    private func preferenceLogs(_ decoder: PreferencesDecoder) -> [TextLog] {
+        let newest = decoder.newestKnown ?? source.plistModifiedAt ?? at
+        return decoder.texts.map { origin, text in
+            var text = text
+            return text.withUTF8 { buffer in
+                let start = max(0, buffer.count - DailyLog.byteLimit)
+                var log = TextLog(
+                    UnsafeBufferPointer(rebasing: buffer[start...]), origin: origin,
+                    basis: .newest(min(newest, at)), calendar: calendar, names: names, readAt: at,
+                    lineLimit: limits.textLineBytes, isCut: start > 0)
+                if start > 0 {
+                    let problem = "shown are the last \(DailyLog.byteLimit) of \(buffer.count) bytes"
+                    log.problems.append(ReadProblem(source: origin.name, problem: problem, kind: .notice))
+                }
+                return log
+            }
+        }
+    }
+
+    private func memory(_ contents: StoreContents, _ texts: [TextLog]) -> [MemorySample] {
+        var samples = contents.memory
+        for entry in contents.recovery {
+            guard let bytes = entry.memoryBytes else { continue }
+            // The deployed log is of the generation that noted the resident size.
+            let measure: MemorySample.Measure = entry.origin == .errorLog ? .resident : .unknown
+            samples.append(MemorySample(at: entry.at, bytes: bytes, measure: measure))
+        }
+        samples += (texts + dailyLogs).flatMap(\.memory)
+        return samples.ascending { $0.at }
+    }
+}

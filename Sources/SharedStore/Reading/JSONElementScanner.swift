@@ -1,0 +1,233 @@
+// Finds where the elements of a JSON array or object begin and end, byte by byte, without holding the whole.
+
+/// Cuts the top level of a JSON document into its elements, whatever chunks it comes in.
+///
+/// It knows strings, escapes and brackets and nothing else: whether an element is well formed is for the parser
+/// that gets it. Depth is a counter, so no nesting can exhaust the stack.
+struct JSONElementScanner {
+    /// What the top level has to be.
+    enum Shape {
+        case array, object
+    }
+
+    /// Why the scan ended before the end of the document.
+    enum Failure: Equatable {
+        case utf16
+        /// The top level is something else.
+        case wrongShape
+    }
+
+    /// Depth and bytes beyond which an element is skipped.
+    let depthLimit: Int
+    let elementLimit: Int
+    private(set) var failure: Failure?
+    /// Whether the closing bracket was seen.
+    private(set) var isComplete = false
+    /// Whether the opening bracket was seen.
+    private(set) var hasBegun = false
+    /// Whether anything but white space follows the closing bracket.
+    private(set) var hasTrailingBytes = false
+    /// Whether an element was begun and not ended.
+    var isInsideElement: Bool { state == .element || state == .key || state == .colon }
+
+    private enum State {
+        case start, between, key, colon, element, done
+    }
+
+    private let shape: Shape
+    private var state = State.start
+    private var lead: [UInt8] = []
+    private var hasElements = false
+    private var depth = 0
+    private var isInString = false
+    private var isEscaped = false
+    private var isOversized = false
+    private var isTooDeep = false
+    private var key: [UInt8] = []
+    private var element: [UInt8] = []
+
+    init(_ shape: Shape, depthLimit: Int, elementLimit: Int) {
+        self.shape = shape
+        self.depthLimit = depthLimit
+        self.elementLimit = elementLimit
+    }
+
+    /// An element, or why it has no bytes.
+    enum Element {
+        case bytes([UInt8])
+        case tooLarge
+        case tooDeep
+    }
+
+    /// Scans the next chunk and hands out each element that ends in it, with its key in an object.
+    mutating func scan(_ chunk: UnsafeRawBufferPointer, _ emit: (_ key: [UInt8], _ element: Element) -> Void) {
+        var index = 0
+        while index < chunk.count && failure == nil {
+            let byte = chunk[index]
+            switch state {
+            case .start: start(byte)
+            case .between:
+                if begin(byte) { index -= 1 }
+            case .key:
+                key.append(byte)
+                if isEscaped {
+                    isEscaped = false
+                } else if byte == UInt8(ascii: "\\") {
+                    isEscaped = true
+                } else if byte == UInt8(ascii: "\"") {
+                    state = .colon
+                }
+                if key.count > elementLimit { key.removeAll() }
+            case .colon:
+                if byte == UInt8(ascii: "}") {
+                    close()
+                } else if !Self.isSpace(byte) && byte != UInt8(ascii: ":") {
+                    beginElement()
+                    index -= 1
+                }
+            case .element:
+                index = scanElement(chunk, from: index, emit)
+                continue
+            case .done:
+                if !Self.isSpace(byte) { hasTrailingBytes = true }
+            }
+            index += 1
+        }
+    }
+
+    private mutating func start(_ byte: UInt8) {
+        if Self.isSpace(byte) && lead.isEmpty { return }
+        lead.append(byte)
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        if mark.starts(with: lead) {
+            if lead.count == 3 { lead.removeAll() }
+            return
+        }
+        if byte == 0 || byte == 0xFF || byte == 0xFE {
+            failure = .utf16
+        } else if lead.count == 1, byte == UInt8(ascii: shape == .array ? "[" : "{") {
+            state = .between
+            hasBegun = true
+        } else {
+            failure = .wrongShape
+        }
+    }
+
+    /// Handles a byte between elements; true when the byte belongs to the element that it begins.
+    private mutating func begin(_ byte: UInt8) -> Bool {
+        if Self.isSpace(byte) || byte == UInt8(ascii: ",") { return false }
+        if byte == UInt8(ascii: shape == .array ? "]" : "}") {
+            close()
+            return false
+        }
+        if shape == .object {
+            guard byte == UInt8(ascii: "\"") else {
+                // A key without quotes: everything up to the next quote is skipped with it.
+                return false
+            }
+            key = [byte]
+            state = .key
+            return false
+        }
+        if byte == 0 && !hasElements {
+            failure = .utf16
+            return false
+        }
+        beginElement()
+        return true
+    }
+
+    private mutating func beginElement() {
+        state = .element
+        hasElements = true
+        element.removeAll(keepingCapacity: true)
+        depth = 0
+        isInString = false
+        isEscaped = false
+        isOversized = false
+        isTooDeep = false
+    }
+
+    private mutating func close() {
+        state = .done
+        isComplete = true
+    }
+
+    /// Scans on inside an element and returns where to go on.
+    private mutating func scanElement(
+        _ chunk: UnsafeRawBufferPointer, from start: Int, _ emit: (_ key: [UInt8], _ element: Element) -> Void
+    ) -> Int {
+        var index = start
+        while index < chunk.count {
+            let byte = chunk[index]
+            if isInString {
+                if isEscaped {
+                    isEscaped = false
+                } else if byte == UInt8(ascii: "\\") {
+                    isEscaped = true
+                } else if byte == UInt8(ascii: "\"") {
+                    isInString = false
+                    if depth == 0 {
+                        keep(chunk[start...index])
+                        end(emit)
+                        return index + 1
+                    }
+                }
+                index += 1
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\""): isInString = true
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                depth += 1
+                if depth > depthLimit { isTooDeep = true }
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                // The bracket of the document ends a bare value and stays for the state between elements.
+                if depth == 0 {
+                    keep(chunk[start..<index])
+                    end(emit)
+                    return index
+                }
+                depth -= 1
+                if depth == 0 {
+                    keep(chunk[start...index])
+                    end(emit)
+                    return index + 1
+                }
+            case UInt8(ascii: ",") where depth == 0:
+                keep(chunk[start..<index])
+                end(emit)
+                return index
+            default: break
+            }
+            index += 1
+        }
+        keep(chunk[start..<index])
+        return index
+    }
+
+    private mutating func keep(_ bytes: Slice<UnsafeRawBufferPointer>) {
+        guard !isOversized, !isTooDeep else { return }
+        if element.count + bytes.count > elementLimit {
+            isOversized = true
+            element.removeAll()
+        } else {
+            element.append(contentsOf: bytes)
+        }
+    }
+
+    private mutating func end(_ emit: (_ key: [UInt8], _ element: Element) -> Void) {
+        state = .between
+        if isTooDeep {
+            emit(key, .tooDeep)
+        } else if isOversized {
+            emit(key, .tooLarge)
+        } else {
+            emit(key, .bytes(element))
+        }
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+    }
+}

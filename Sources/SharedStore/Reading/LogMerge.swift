@@ -1,0 +1,103 @@
+// All logs of a store as one list of lines and one of callbacks, without what two of them repeat.
+
+import TrackingModel
+
+/// Puts the logs of a store together.
+///
+/// A daily file repeats every line of the preferences' debug log of its day and mirrors the other logs
+/// (app-schema §2.7): the file's copy is kept, since it is dated and complete.
+enum LogMerge {
+    /// A line as two logs would both hold it.
+    private struct LineKey: Hashable {
+        var time: Int64
+        var text: Substring
+    }
+
+    static func merged(
+        lines: [LogEntry], preferences: [TextLog], files: [TextLog]
+    ) -> (entries: [LogEntry], callbacks: [Callback]) {
+        var lists = [lines]
+        var callbacks = files.flatMap(\.callbacks)
+        if files.isEmpty {
+            lists += preferences.map(\.entries)
+            callbacks += preferences.flatMap(\.callbacks)
+        } else {
+            let repeated = repeatedLines(preferences, files)
+            lists += preferences.map { log in
+                log.entries.filter { entry in !repeated.contains(key(entry, isMirror: false)) }
+            }
+            let told = Set(callbacks.map { Told(time: milliseconds($0.at), event: $0.event) })
+            callbacks += preferences.flatMap(\.callbacks).filter {
+                !told.contains(Told(time: milliseconds($0.at), event: $0.event))
+            }
+        }
+        lists += files.map(\.entries)
+        return (ordered(lists), callbacks.ascending { $0.at })
+    }
+
+    private struct Told: Hashable {
+        var time: Int64
+        var event: EventName
+    }
+
+    /// Lines of the preferences' logs that stand in a file too.
+    private static func repeatedLines(_ preferences: [TextLog], _ files: [TextLog]) -> Set<LineKey> {
+        var wanted: Set<LineKey> = []
+        for entry in preferences.lazy.flatMap(\.entries) where entry.at != nil {
+            wanted.insert(key(entry, isMirror: false))
+        }
+        var found: Set<LineKey> = []
+        if wanted.isEmpty { return found }
+        for log in files {
+            for (entry, isMirror) in zip(log.entries, log.mirrors) where entry.at != nil {
+                let key = key(entry, isMirror: isMirror)
+                if wanted.contains(key) { found.insert(key) }
+            }
+        }
+        return found
+    }
+
+    /// Lines of the debug log are told apart by milliseconds; those of the other logs hold whole seconds.
+    private static func key(_ entry: LogEntry, isMirror: Bool) -> LineKey {
+        guard let at = entry.at else { return LineKey(time: .min, text: "") }
+        if !isMirror && entry.origin.listsCallbacks {
+            return LineKey(time: milliseconds(at), text: entry.message[...])
+        }
+        var text = entry.message[...]
+        for prefix in TextLog.mirrorPrefixes + ["[SERVICE] "] where text.hasPrefix(prefix) {
+            text = text.dropFirst(prefix.count)
+        }
+        if text.hasSuffix("]"), let bracket = text.lastIndex(of: "["), text[bracket...].hasPrefix("[bat=") {
+            text = text[..<bracket]
+            while text.last == " " { text.removeLast() }
+        }
+        // Negative, so that it can't equal a time in milliseconds.
+        return LineKey(time: -(milliseconds(at) / 1000), text: text)
+    }
+
+    private static func milliseconds(_ at: Instant) -> Int64 {
+        // Times in logs lie between 2001 and 48 h after the reading.
+        Int64(truncatingIfRepresentable: (at.seconds * 1000).rounded()) ?? 0
+    }
+
+    /// By time; a line without one goes with the line before it in its log.
+    private static func ordered(_ lists: [[LogEntry]]) -> [LogEntry] {
+        var placed: [(time: Instant, entry: LogEntry)] = []
+        placed.reserveCapacity(lists.reduce(0) { $0 + $1.count })
+        for list in lists {
+            var time = list.lazy.compactMap(\.at).first ?? Instant(0)
+            for entry in list {
+                time = entry.at ?? time
+                placed.append((time, entry))
+            }
+        }
+        return placed.ascending { $0.time }.map(\.entry)
+    }
+}
+
+extension Int64 {
+    fileprivate init?(truncatingIfRepresentable value: Double) {
+        guard let whole = Int(truncatingIfRepresentable: value) else { return nil }
+        self = Int64(whole)
+    }
+}

@@ -1,0 +1,51 @@
+// The door to property lists: tells the format by the first bytes, reads strictly, writes in either format.
+
+/// Reads and writes property lists in the two formats that preferences use.
+public enum PropertyList {
+    /// How a property list is spelled.
+    public enum Format: String, Sendable {
+        case binary, xml
+    }
+
+    /// A property list and the format that it had.
+    public struct Document: Hashable, Sendable {
+        public var value: PropertyListValue
+        public var format: Format
+
+        public init(value: PropertyListValue, format: Format) {
+            self.value = value
+            self.format = format
+        }
+    }
+
+    /// Reads a file that may hold anything.
+    ///
+    /// Sets, UIDs and nulls become `unsupported`, everything else around them is kept.
+    public static func read(
+        _ bytes: [UInt8], limits: ReadLimits = ReadLimits()
+    ) throws(PropertyListError) -> Document {
+        guard !bytes.isEmpty else { throw .empty }
+        guard bytes.count <= limits.plistBytes else {
+            throw .tooLarge(bytes: bytes.count, limit: limits.plistBytes)
+        }
+        if bytes.starts(with: BinaryPropertyListReader.magic) {
+            return Document(value: try BinaryPropertyListReader.read(bytes, limits: limits), format: .binary)
+        }
+        if XMLPropertyListReader.accepts(bytes) {
+            return Document(value: try XMLPropertyListReader.read(bytes, limits: limits), format: .xml)
+        }
+        throw .unknownFormat
+    }
+
+    /// Spells a value; `unsupported` inside it throws `notWritable`, because a mark is not the value.
+    ///
+    /// XML dates hold whole seconds; a fraction is dropped there, never in binary.
+    public static func write(
+        _ value: PropertyListValue, format: Format
+    ) throws(PropertyListError) -> [UInt8] {
+        switch format {
+        case .binary: try BinaryPropertyListWriter.write(value)
+        case .xml: try XMLPropertyListWriter.write(value)
+        }
+    }
+}

@@ -1,0 +1,35 @@
+// The recovery log as a file: streamed, with what stands before a break, and the last whole state remembered.
+
+import TrackingModel
+
+/// One read of `recovery_log.json`.
+struct RecoveryLogFile {
+    var stamp: FileStamp
+    var entries: [RecoveryEntry]
+    /// Elements in the file, broken ones included.
+    var elements: Int
+    /// Whether the document was whole and nobody wrote meanwhile.
+    var isWhole: Bool
+    var problems: [ReadProblem]
+
+    /// Whether it says anything of the number of events: a log of which nothing could be read says nothing.
+    var tellsEvents: Bool { !entries.isEmpty || (isWhole && elements == 0) }
+
+    static let name = RecordOrigin.recoveryLog.name
+
+    /// Reads the file in chunks; it is never held whole.
+    static func read(
+        _ path: String, inside root: String, files: any FileSystem, limits: ReadLimits, readAt: Instant
+    ) throws(FileError) -> RecoveryLogFile {
+        var collector = RecoveryCollector(origin: .recoveryLog, readAt: readAt)
+        var stream = JSONRecordStream<RecoveryRecord>(
+            .array, depthLimit: limits.depth, recordLimit: limits.jsonRecordBytes
+        ) { _, _, record in collector.add(record) }
+        let file = try files.stream(path, links: .inside(root), limit: limits.jsonBytes) { stream.take($0) }
+        var problems = stream.finish(source: name, key: nil)
+        problems += collector.problems(source: name, key: nil)
+        return RecoveryLogFile(
+            stamp: file.stamp, entries: collector.entries, elements: stream.elements,
+            isWhole: stream.isWhole && !file.hasChanged, problems: problems)
+    }
+}

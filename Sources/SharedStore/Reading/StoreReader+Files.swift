@@ -1,0 +1,109 @@
+// The files of a container beside its preferences: recovery log, daily logs, fallback files.
+
+import TrackingModel
+
+extension StoreReader {
+    mutating func readRecoveryLog(_ assembly: inout ContentsAssembly, _ root: String) {
+        let name = RecoveryLogFile.name
+        let path = Path.join(root, name)
+        do {
+            guard let stamp = try files.stamp(of: path) else {
+                if let last = lastRecovery, last.isWhole {
+                    assembly.problems.add(name, "is gone; shown is the last good read", kind: .file)
+                    assembly.recovery = last
+                }
+                return
+            }
+            if let last = lastRecovery, last.stamp == stamp {
+                assembly.recovery = last
+                return
+            }
+            let read = try RecoveryLogFile.read(
+                path, inside: root, files: files, limits: limits, readAt: assembly.at)
+            if !read.isWhole, let last = lastRecovery, last.isWhole {
+                assembly.problems.add(read.problems)
+                assembly.problems.add(name, "is being written or damaged; shown is the last good read", kind: .file)
+                assembly.recovery = last
+                return
+            }
+            lastRecovery = read
+            assembly.recovery = read
+        } catch {
+            assembly.problems.add(name, error.description, kind: .file)
+            if let last = lastRecovery, last.isWhole { assembly.recovery = last }
+        }
+    }
+
+    mutating func readLogFolder(_ assembly: inout ContentsAssembly, _ root: String) {
+        let (logs, problems) = DailyLog.list(Path.join(root, "Logs"), files: files, limits: limits)
+        assembly.problems.add(problems)
+        var kept: [String: CachedLog] = [:]
+        for log in logs {
+            assembly.logFolderBytes += log.stamp.size
+            let names = assembly.appIDs
+            let mappings = assembly.mappings
+            if let cached = dailyLogs[log.name], cached.stamp == log.stamp, cached.calendar == assembly.calendar,
+                cached.ids == names, cached.mappings == mappings
+            {
+                kept[log.name] = cached
+                assembly.dailyLogs.append(cached.log)
+                continue
+            }
+            do {
+                let text = try read(log, root, assembly)
+                kept[log.name] = CachedLog(
+                    stamp: log.stamp, calendar: assembly.calendar, ids: names, mappings: mappings, log: text)
+                assembly.dailyLogs.append(text)
+            } catch {
+                assembly.problems.add("Logs/" + log.name, error.description, kind: .file)
+            }
+        }
+        dailyLogs = kept
+    }
+
+    private func read(
+        _ log: DailyLog, _ root: String, _ assembly: ContentsAssembly
+    ) throws(FileError) -> TextLog {
+        let (bytes, skipped) = try log.tail(files: files, root: root, limits: limits)
+        var text = bytes.withUnsafeBufferPointer { buffer in
+            TextLog(
+                buffer, origin: .logFile(log.name), basis: .day(log.day), calendar: assembly.calendar,
+                names: assembly.names, readAt: assembly.at, lineLimit: limits.textLineBytes, isCut: skipped > 0)
+        }
+        if skipped > 0 {
+            let problem = "shown are the last \(bytes.count) of \(bytes.count + skipped) bytes"
+            text.problems.append(ReadProblem(source: "Logs/" + log.name, problem: problem, kind: .notice))
+        }
+        return text
+    }
+
+    /// Fallback files that are listed (reference/reliability §4).
+    static var fallbackLimit: Int { 1_000 }
+
+    mutating func listFallbacks(_ assembly: inout ContentsAssembly, _ root: String) {
+        do {
+            let listing = try files.list(root, limit: limits.directoryEntries)
+            if listing.isCut {
+                assembly.problems.add(
+                    "container", "has more than \(limits.directoryEntries) entries; the rest is left out",
+                    kind: .notice)
+            }
+            var count = 0
+            for entry in listing.entries where entry.name.hasPrefix("fallback_") && entry.name.hasSuffix(".json") {
+                let name = HarmlessText.line(entry.name)
+                guard entry.kind == .regular || (entry.kind == .other && !entry.isNameReadable) else {
+                    assembly.problems.add(name, "is a \(entry.kind.rawValue); skipped", kind: .file)
+                    continue
+                }
+                count += 1
+                if count <= Self.fallbackLimit { assembly.fallbackFiles.append(name) }
+            }
+            if count > Self.fallbackLimit {
+                assembly.problems.add(
+                    "fallback files", "\(count) of them; the first \(Self.fallbackLimit) are listed", kind: .notice)
+            }
+        } catch {
+            assembly.problems.add("container", error.description, kind: .file)
+        }
+    }
+}

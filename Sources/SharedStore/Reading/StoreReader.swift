@@ -1,0 +1,143 @@
+// Reads a store into its contents, again and again, and keeps the last good state of each file.
+
+public import TrackingModel
+
+/// Reads one store. It never writes, not even a lock, and never throws away what it read before because a file is
+/// torn or gone at the moment.
+public struct StoreReader: Sendable {
+    public let location: StoreLocation
+    public let limits: ReadLimits
+    let files: any FileSystem
+
+    var lastPreferences: (values: [String: PropertyListValue], stamp: FileStamp)?
+    var lastRecovery: RecoveryLogFile?
+    var dailyLogs: [String: CachedLog] = [:]
+    private var lastContents: StoreContents?
+
+    /// A daily log with all that its reading depended on.
+    struct CachedLog {
+        var stamp: FileStamp
+        var calendar: LocalCalendar
+        var ids: [String]
+        var mappings: [String: String]
+        var log: TextLog
+    }
+
+    public init(
+        _ location: StoreLocation, files: any FileSystem = LocalFileSystem(), limits: ReadLimits = ReadLimits()
+    ) {
+        self.location = location
+        self.files = files
+        self.limits = limits
+    }
+
+    /// Reads the store as it is now.
+    ///
+    /// Preferences that can't be read are told in `source.preferences`, the rest is read all the same. Throws only
+    /// where nothing can be said: the container is gone or closed and was never read.
+    ///
+    /// - Parameters:
+    ///   - calendar: The local days that counters and undated lines belong to.
+    ///   - at: When it is read; times far after it are invalid.
+    public mutating func read(calendar: LocalCalendar, at: Instant) throws(StoreError) -> StoreContents {
+        let place = location.root ?? location.plist
+        do throws(StoreError) {
+            guard try StoreLocation.kind(of: place, in: files) != nil else {
+                throw StoreError.pathMissing(path: location.path)
+            }
+        } catch {
+            guard var contents = lastContents else { throw error }
+            contents.source.preferences = .stale(reason: error.description)
+            return contents
+        }
+        var assembly = ContentsAssembly(location: location, calendar: calendar, at: at, limits: limits)
+        let values = readPreferences(&assembly)
+        assembly.decode(values)
+        if let root = location.root {
+            readRecoveryLog(&assembly, root)
+            readLogFolder(&assembly, root)
+            listFallbacks(&assembly, root)
+        }
+        let contents = assembly.finished()
+        lastContents = contents
+        return contents
+    }
+
+    /// The preferences' values: of this read, of the last good one, or none.
+    private mutating func readPreferences(_ assembly: inout ContentsAssembly) -> [String: PropertyListValue] {
+        let pauses = [20, 80, 200]
+        for attempt in 0... {
+            switch readOnce() {
+            case .success(let read):
+                lastPreferences = read
+                assembly.source.preferences = .read
+                assembly.note(read.stamp)
+                return read.values
+            case .failure(let failure):
+                // A file written within the last moments may be half written: a plain write shows such states.
+                if attempt < pauses.count, failure.isYoung(at: assembly.at) {
+                    SystemCalls.pause(milliseconds: pauses[attempt])
+                    continue
+                }
+                return giveUp(failure, &assembly)
+            }
+        }
+        return [:]
+    }
+
+    private mutating func giveUp(
+        _ failure: PreferencesFailure, _ assembly: inout ContentsAssembly
+    ) -> [String: PropertyListValue] {
+        let name = Path.name(of: location.plist)
+        if let last = lastPreferences {
+            assembly.source.preferences = .stale(reason: failure.reason)
+            assembly.problems.add(name, "\(failure.reason); shown is the last good read", kind: .file)
+            assembly.note(last.stamp)
+            return last.values
+        }
+        if failure.isMissing {
+            assembly.source.preferences = .missing
+            assembly.problems.add(name, "is not there", kind: .file)
+        } else {
+            assembly.source.preferences = .unreadable(reason: failure.reason)
+            assembly.problems.add(name, failure.reason, kind: .file)
+        }
+        return [:]
+    }
+
+    private func readOnce() -> Result<(values: [String: PropertyListValue], stamp: FileStamp), PreferencesFailure> {
+        let contents: FileContents
+        do {
+            let links = location.root.map { LinkRule.inside($0) } ?? .follow
+            contents = try files.read(location.plist, links: links, limit: limits.plistBytes)
+        } catch {
+            var isMissing = false
+            if case .missing = error { isMissing = true }
+            return .failure(PreferencesFailure(reason: error.description, isMissing: isMissing))
+        }
+        do {
+            let document = try PropertyList.read(contents.bytes, limits: limits)
+            guard case .dictionary(let values) = document.value else {
+                let reason = "its top level is \(document.value.typeName) where a dictionary belongs"
+                return .failure(PreferencesFailure(reason: reason, stamp: contents.stamp))
+            }
+            return .success((values, contents.stamp))
+        } catch {
+            return .failure(PreferencesFailure(reason: error.description, stamp: contents.stamp))
+        }
+    }
+}
+
+/// Why the preferences gave nothing.
+struct PreferencesFailure: Error {
+    var reason: String
+    var isMissing = false
+    var stamp: FileStamp?
+
+    /// Whether the file was written so lately that its writer may be at work.
+    func isYoung(at: Instant) -> Bool {
+        guard let stamp else { return false }
+        let age = at.seconds - Double(stamp.modifiedNanoseconds) / 1e9
+        return age > -2 && age < 2
+    }
+}

@@ -1,0 +1,103 @@
+// The files of an export as a file system that can only be read.
+
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// Files held in memory, with the times that the export tells; every writing operation is refused.
+struct ArchiveFileSystem: FileSystem {
+    private var contents: [String: (bytes: [UInt8], stamp: FileStamp)] = [:]
+    private var folders: [String: Set<String>] = ["/": []]
+
+    /// - Parameter size: Bytes that the file had in its container, where they differ from those archived.
+    mutating func put(_ bytes: [UInt8], at path: String, modifiedAt: Double, size: Int?) {
+        let nanoseconds = Int64(exactly: (modifiedAt * 1e9).rounded()) ?? 0
+        var stamp = Self.stamp(.regular, inode: UInt64(contents.count + 2))
+        stamp.modifiedNanoseconds = nanoseconds
+        stamp.size = max(0, size ?? bytes.count)
+        contents[path] = (bytes, stamp)
+        var child = path
+        while child != "/" {
+            let folder = Path.directory(of: child)
+            folders[folder, default: []].insert(Path.name(of: child))
+            child = folder
+        }
+    }
+
+    func stamp(of path: String) throws(FileError) -> FileStamp? {
+        let path = Self.plain(path)
+        if let file = contents[path] { return file.stamp }
+        return folders[path] == nil ? nil : Self.stamp(.directory, inode: 1)
+    }
+
+    func resolved(_ path: String) throws(FileError) -> String {
+        let path = Self.plain(path)
+        guard contents[path] != nil || folders[path] != nil else {
+            throw .missing(path: path, operation: .resolve)
+        }
+        return path
+    }
+
+    func read(_ path: String, links: LinkRule, limit: Int) throws(FileError) -> FileContents {
+        let path = Self.plain(path)
+        guard let file = contents[path] else { throw .missing(path: path, operation: .read) }
+        guard file.bytes.count <= limit else {
+            throw .tooLarge(path: path, bytes: file.bytes.count, limit: limit)
+        }
+        return FileContents(bytes: file.bytes, stamp: file.stamp)
+    }
+
+    func stream(
+        _ path: String, links: LinkRule, limit: Int, _ body: (UnsafeRawBufferPointer) -> Bool
+    ) throws(FileError) -> StreamedFile {
+        let file = try read(path, links: links, limit: limit)
+        file.bytes.withUnsafeBytes { bytes in
+            if !bytes.isEmpty { _ = body(bytes) }
+        }
+        return StreamedFile(stamp: file.stamp, bytes: file.bytes.count, hasChanged: false)
+    }
+
+    func list(_ directory: String, limit: Int) throws(FileError) -> DirectoryListing {
+        let directory = Self.plain(directory)
+        guard let names = folders[directory] else { throw .missing(path: directory, operation: .list) }
+        let entries = names.sorted().map { name in
+            let isFolder = folders[Path.join(directory, name)] != nil
+            return DirectoryListing.Entry(name: name, kind: isFolder ? .directory : .regular)
+        }
+        return DirectoryListing(entries: Array(entries.prefix(limit)), isCut: entries.count > limit)
+    }
+
+    func makeDirectory(_ path: String) throws(FileError) { throw Self.refused(path, .makeDirectory) }
+    func create(_ path: String) throws(FileError) -> OpenFile { throw Self.refused(path, .create) }
+    func write(_ bytes: ArraySlice<UInt8>, to file: OpenFile) throws(FileError) -> Int {
+        throw Self.refused(file.path, .write)
+    }
+    func setMode(_ mode: UInt32, of file: OpenFile) throws(FileError) { throw Self.refused(file.path, .setMode) }
+    func setOwner(_ user: UInt32, group: UInt32, of file: OpenFile) throws(FileError) {
+        throw Self.refused(file.path, .setOwner)
+    }
+    func synchronize(_ file: OpenFile) throws(FileError) { throw Self.refused(file.path, .synchronize) }
+    func close(_ file: OpenFile) throws(FileError) {}
+    func rename(_ source: String, to target: String) throws(FileError) { throw Self.refused(source, .rename) }
+    func synchronizeDirectory(_ path: String) throws(FileError) { throw Self.refused(path, .synchronize) }
+    func remove(_ path: String) throws(FileError) { throw Self.refused(path, .remove) }
+    func lock(_ path: String) throws(FileError) -> LockAttempt { throw Self.refused(path, .lock) }
+    func unlock(_ file: OpenFile) {}
+
+    private static func refused(_ path: String, _ operation: FileOperation) -> FileError {
+        .readOnlyVolume(path: path, operation: operation)
+    }
+
+    /// `//Library` and `/Library` are one path.
+    private static func plain(_ path: String) -> String {
+        "/" + path.split(separator: "/").joined(separator: "/")
+    }
+
+    private static func stamp(_ kind: FileStamp.Kind, inode: UInt64) -> FileStamp {
+        FileStamp(
+            kind: kind, device: 0, inode: inode, size: 0, modifiedNanoseconds: 0, changedNanoseconds: 0, mode: 0o600,
+            user: 0, group: 0)
+    }
+}

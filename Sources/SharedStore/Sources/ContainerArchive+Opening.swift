@@ -1,0 +1,84 @@
+// Opening an export: its files go into memory and are read as a container's are.
+
+import Foundation
+import TrackingModel
+
+extension ContainerArchive {
+    /// Opens an export; nil when the path is none, so that other kinds can be tried.
+    static func open(
+        _ path: String, files: any FileSystem, limits: ReadLimits
+    ) throws(StoreError) -> OpenedStore? {
+        let path = try StoreLocation.absolute(path, in: files)
+        guard try StoreLocation.kind(of: path, in: files) == .regular, beginsLikeObject(path, files) else {
+            return nil
+        }
+        let contents: FileContents
+        do {
+            contents = try files.read(path, links: .follow, limit: min(limits.exportBytes, exportLimit))
+        } catch { throw .unreadable(error) }
+        return try open(contents.bytes, path: path, limits: limits)
+    }
+
+    /// Opens the bytes of an export.
+    static func open(_ bytes: [UInt8], path: String, limits: ReadLimits) throws(StoreError) -> OpenedStore {
+        guard let document = (try? JSONSerialization.jsonObject(with: Data(bytes))) as? [String: Any] else {
+            throw .damagedExport(path: path, reason: "it is no JSON object")
+        }
+        guard document["schema"] as? String == schema else {
+            throw .damagedExport(path: path, reason: "its schema is not \(schema)")
+        }
+        guard let container = document["container"] as? [String: Any],
+            let entries = container["files"] as? [Any]
+        else { throw .damagedExport(path: path, reason: "it holds no container") }
+        let group = container["group"] as? String ?? StoreLocation.defaultGroup
+        guard !group.isEmpty, !group.contains("/"), !group.utf8.contains(0) else {
+            throw .damagedExport(path: path, reason: "its group is no name of a file")
+        }
+        var archive = ArchiveFileSystem()
+        for case let entry as [String: Any] in entries {
+            guard let name = entry["path"] as? String, Path.isRelativeAndInside(name) else { continue }
+            let modifiedAt = (entry["modified_at"] as? NSNumber)?.doubleValue ?? 0
+            let size = (entry["bytes"] as? NSNumber)?.intValue
+            archive.put(
+                content(of: entry, limits: limits), at: "/" + name, modifiedAt: modifiedAt, size: size)
+        }
+        let location = StoreLocation(
+            path: path, root: "/", plist: "/Library/Preferences/\(group).plist", group: group, kind: .export)
+        let at = (document["at"] as? NSNumber).flatMap { instant($0.doubleValue) }
+        return OpenedStore(
+            location: location, files: archive, exportedAt: at, timeZone: document["time_zone"] as? String)
+    }
+
+    /// The bytes of an archived file; none where they were not archived, which the reader then tells.
+    private static func content(of entry: [String: Any], limits: ReadLimits) -> [UInt8] {
+        if let text = entry["text"] as? String { return Array(text.utf8) }
+        if let base64 = entry["base64"] as? String { return Data(base64Encoded: base64).map { Array($0) } ?? [] }
+        guard let plist = entry["plist"] as? [String: Any] else { return [] }
+        var values: [String: PropertyListValue] = [:]
+        for (key, json) in plist {
+            // A mark instead of the value, so that the key is told and the others are read. The writer has no
+            // spelling for marks, so they go as text.
+            switch TypedJSON.value(json, limit: limits.depth) {
+            case .unsupported(let what)?: values[key] = .string("unsupported: \(what)")
+            case let value?: values[key] = value
+            case nil: values[key] = .string("unreadable in the export")
+            }
+        }
+        return (try? PropertyList.write(.dictionary(values), format: .binary)) ?? []
+    }
+
+    private static func instant(_ seconds: Double) -> Instant? {
+        // The moment of an export decides what is valid in it, so it has to be a plausible one itself.
+        guard seconds.isFinite, seconds >= Instant.referenceEpochOffset, seconds < 7_258_118_400 else { return nil }
+        return Instant(seconds)
+    }
+
+    private static func beginsLikeObject(_ path: String, _ files: any FileSystem) -> Bool {
+        var first: UInt8?
+        _ = try? files.stream(path, links: .follow, limit: Int.max) { chunk in
+            first = chunk.prefix(4_096).first { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF }
+            return false
+        }
+        return first == UInt8(ascii: "{")
+    }
+}

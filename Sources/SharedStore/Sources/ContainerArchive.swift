@@ -1,0 +1,107 @@
+// A container as JSON within an export, and an export as a container again.
+
+public import Foundation
+import TrackingModel
+
+/// Writes and opens the `container` member of `trackhealth.export/1`.
+///
+/// The preferences stand key by key with their types, other files as text where they are UTF-8, else as base64.
+/// Opening goes through the same reader as a folder does.
+public enum ContainerArchive {
+    public static let schema = "trackhealth.export/1"
+
+    /// A file above this many bytes is left out, with a note in its place.
+    static let fileLimit = 16 << 20
+    /// Bytes of an export that are opened: it is held whole.
+    static let exportLimit = 256 << 20
+
+    /// The container as a JSON object: `{"group", "files": [{"path", "modified_at", "bytes", …}]}`. Secrets are
+    /// masked by key.
+    ///
+    /// - Returns: Bytes of one JSON object, to be put under the key `container`.
+    public static func archive(
+        of location: StoreLocation, in files: any FileSystem = LocalFileSystem(),
+        limits: ReadLimits = ReadLimits()
+    ) throws(StoreError) -> Data {
+        var entries: [[String: Any]] = []
+        if let plist = preferences(of: location, in: files, limits: limits) { entries.append(plist) }
+        for path in otherFiles(of: location, in: files, limits: limits) {
+            if let entry = file(path, of: location, in: files) { entries.append(entry) }
+        }
+        let object: [String: Any] = ["group": location.group, "files": entries]
+        do {
+            return try JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
+        } catch {
+            throw .damagedExport(path: location.path, reason: "it can't be written as JSON")
+        }
+    }
+
+    private static func preferences(
+        of location: StoreLocation, in files: any FileSystem, limits: ReadLimits
+    ) -> [String: Any]? {
+        let links = location.root.map { LinkRule.inside($0) } ?? .follow
+        var entry: [String: Any] = ["path": "Library/Preferences/\(location.group).plist"]
+        do throws(FileError) {
+            let contents = try files.read(location.plist, links: links, limit: limits.plistBytes)
+            entry.merge(facts(contents.stamp)) { $1 }
+            guard let document = try? PropertyList.read(contents.bytes, limits: limits),
+                case .dictionary(let values) = document.value
+            else {
+                // The bytes are not put in: secrets could not be masked in them.
+                entry["unreadable"] = "not a readable property list"
+                return entry
+            }
+            var typed: [String: Any] = [:]
+            for (key, value) in values {
+                let shown = SecretKeys.contains(key) ? .string(SecretKeys.mask) : value
+                typed[key] = TypedJSON.object(shown)
+            }
+            entry["plist"] = typed
+        } catch {
+            if case .missing = error { return nil }
+            entry["unreadable"] = HarmlessText.line(error.description)
+        }
+        return entry
+    }
+
+    /// Paths within the container, relative to it.
+    private static func otherFiles(
+        of location: StoreLocation, in files: any FileSystem, limits: ReadLimits
+    ) -> [String] {
+        guard let root = location.root, let listing = try? files.list(root, limit: limits.directoryEntries) else {
+            return []
+        }
+        var paths: [String] = []
+        for entry in listing.entries where entry.kind == .regular && entry.isNameReadable {
+            let isFallback = entry.name.hasPrefix("fallback_") && entry.name.hasSuffix(".json")
+            let isOther = ["recovery_log.json", "usage-journal.jsonl", "analytics.jsonl"].contains(entry.name)
+            if isOther || (isFallback && paths.count < StoreReader.fallbackLimit) { paths.append(entry.name) }
+        }
+        let logs = DailyLog.list(Path.join(root, "Logs"), files: files, limits: limits).0
+        return paths + logs.map { "Logs/" + $0.name }
+    }
+
+    private static func file(
+        _ path: String, of location: StoreLocation, in files: any FileSystem
+    ) -> [String: Any]? {
+        guard let root = location.root else { return nil }
+        var entry: [String: Any] = ["path": path]
+        do throws(FileError) {
+            let contents = try files.read(Path.join(root, path), links: .inside(root), limit: fileLimit)
+            entry.merge(facts(contents.stamp)) { $1 }
+            if let text = String(validating: contents.bytes, as: UTF8.self) {
+                entry["text"] = text
+            } else {
+                entry["base64"] = Data(contents.bytes).base64EncodedString()
+            }
+        } catch {
+            if case .missing = error { return nil }
+            entry["unreadable"] = HarmlessText.line(error.description)
+        }
+        return entry
+    }
+
+    private static func facts(_ stamp: FileStamp) -> [String: Any] {
+        ["modified_at": NSNumber(value: Double(stamp.modifiedNanoseconds) / 1e9), "bytes": stamp.size]
+    }
+}

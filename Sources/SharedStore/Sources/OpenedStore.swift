@@ -1,0 +1,42 @@
+// The one way to open a store, whatever the path names.
+
+public import TrackingModel
+
+/// A store that was found, with the file system to read it from.
+public struct OpenedStore: Sendable {
+    public let location: StoreLocation
+    public let files: any FileSystem
+    /// When an export was written: the moment as of which it is to be judged. Nil for anything else.
+    public let exportedAt: Instant?
+    /// The time zone in which an export was written, for example `America/Toronto`.
+    public let timeZone: String?
+
+    /// Opens a container folder, a lone plist or an export of this program.
+    ///
+    /// - Parameter group: The App Group asked for; nil takes the default one, else the only one there is.
+    public init(
+        _ path: String, group: String? = nil, files: any FileSystem = LocalFileSystem(),
+        limits: ReadLimits = ReadLimits()
+    ) throws(StoreError) {
+        if let export = try ContainerArchive.open(path, files: files, limits: limits) {
+            self = export
+            return
+        }
+        location = try StoreLocation(path, group: group, in: files)
+        self.files = files
+        exportedAt = nil
+        timeZone = nil
+    }
+
+    init(location: StoreLocation, files: any FileSystem, exportedAt: Instant?, timeZone: String?) {
+        self.location = location
+        self.files = files
+        self.exportedAt = exportedAt
+        self.timeZone = timeZone
+    }
+
+    /// A reader of the store.
+    public func reader(limits: ReadLimits = ReadLimits()) -> StoreReader {
+        StoreReader(location, files: files, limits: limits)
+    }
+}

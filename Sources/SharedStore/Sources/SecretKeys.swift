@@ -1,0 +1,17 @@
+// Which preferences keys hold secrets or identities: the one list that exports mask by.
+
+/// Keys whose values never leave the machine unasked (app-schema §1.5; reference/reliability, invariant 15).
+public enum SecretKeys {
+    /// What a masked value shows.
+    public static let mask = "masked"
+
+    private static let names: Set<String> = [
+        "fcm_token", "apns_device_token", "device_id", "ext_deviceID", "ext_parentRootRecordName",
+    ]
+    private static let prefixes = ["ext_parentZone", "app_token_", "familySelection"]
+
+    /// Whether a key's value is to be masked.
+    public static func contains(_ key: String) -> Bool {
+        names.contains(key) || prefixes.contains { key.hasPrefix($0) }
+    }
+}

@@ -1,0 +1,63 @@
+// Why a store could not be opened, in one sentence each that says what to do.
+
+import TrackingModel
+
+/// A path that gives no store to read.
+public enum StoreError: Error, Hashable {
+    case pathMissing(path: String)
+    /// The system refuses to look at it.
+    case unreadable(FileError)
+    case emptyFolder(path: String)
+    /// A folder with things in it, none of which is looked for.
+    case notAContainer(path: String)
+    /// A file that is neither preferences nor an export.
+    case notAStore(path: String)
+    case groupMissing(asked: String, path: String, found: [String])
+    /// Several groups and none asked for.
+    case severalGroups(path: String, found: [String])
+    /// An `.xcappdata` package as Xcode downloads it.
+    case appDataPackage(path: String)
+    case backup(path: String, isEncrypted: Bool)
+    /// A JSON file that claims to be an export and is none that can be read.
+    case damagedExport(path: String, reason: String)
+}
+
+extension StoreError: CustomStringConvertible {
+    /// One sentence: what is wrong and what a person can do. Safe for a terminal.
+    public var description: String {
+        switch self {
+        case .pathMissing(let path):
+            return "There is nothing at \(Self.shown(path)); check the path."
+        case .unreadable(let error): return error.description
+        case .emptyFolder(let path):
+            return "\(Self.shown(path)) is empty; name the folder of an App Group container, which holds "
+                + "Library/Preferences/group.….plist."
+        case .notAContainer(let path):
+            return "\(Self.shown(path)) is no App Group container: neither Library/Preferences/group.….plist nor "
+                + "recovery_log.json, fallback_….json or Logs is in it; name the folder that holds them."
+        case .notAStore(let path):
+            return "\(Self.shown(path)) is neither a property list nor an export; name a container folder, its "
+                + "group.….plist or a JSON report of this program."
+        case .groupMissing(let asked, let path, let found):
+            let others = found.isEmpty ? "no group at all" : found.map(Self.shown).joined(separator: ", ")
+            return "\(Self.shown(path)) holds no preferences of \(Self.shown(asked)); found: \(others). "
+                + "Choose with --group."
+        case .severalGroups(let path, let found):
+            return "\(Self.shown(path)) holds several groups: \(found.map(Self.shown).joined(separator: ", ")). "
+                + "Choose with --group."
+        case .appDataPackage(let path):
+            return "\(Self.shown(path)) is an .xcappdata package, which holds the app's own container without the "
+                + "App Group; copy the group's folder from the device with devicectl and name that."
+        case .backup(let path, let isEncrypted):
+            let how =
+                isEncrypted
+                ? "decrypt it first and then extract" : "extract"
+            return "\(Self.shown(path)) is a device backup, which is not opened directly; \(how) the domain "
+                + "AppDomainGroup-group.com.screentimerewards.shared and name that folder."
+        case .damagedExport(let path, let reason):
+            return "\(Self.shown(path)) is no readable export: \(HarmlessText.line(reason)); export it again."
+        }
+    }
+
+    private static func shown(_ text: String) -> String { HarmlessText.line(text) }
+}

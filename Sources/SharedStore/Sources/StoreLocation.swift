@@ -1,0 +1,134 @@
+// Where a store lies: finds the preferences, the group and the kind of thing that a path names.
+
+public import TrackingModel
+
+/// The files of one store.
+public struct StoreLocation: Hashable, Sendable {
+    /// The App Group of the tracker that the schema was taken from.
+    public static let defaultGroup = "group.com.screentimerewards.shared"
+
+    /// The path as the user gave it, made absolute.
+    public let path: String
+    /// The container folder; nil for a lone plist.
+    public let root: String?
+    /// The preferences. They may be missing where the rest of a container is there.
+    public let plist: String
+    public let group: String
+    public let kind: StoreSource.Kind
+
+    public init(path: String, root: String?, plist: String, group: String, kind: StoreSource.Kind) {
+        self.path = path
+        self.root = root
+        self.plist = plist
+        self.group = group
+        self.kind = kind
+    }
+
+    /// `recovery_log.json`; nil for a lone plist.
+    public var recoveryLog: String? { root.map { Path.join($0, "recovery_log.json") } }
+
+    /// The folder of the daily text logs; nil for a lone plist.
+    public var logs: String? { root.map { Path.join($0, "Logs") } }
+
+    /// Looks at a path and decides what it is. Only reads.
+    ///
+    /// - Parameters:
+    ///   - path: A container folder or a lone plist; relative paths are the process's.
+    ///   - group: The group asked for; nil takes the default one, else the only one there is.
+    public init(_ path: String, group: String? = nil, in files: any FileSystem) throws(StoreError) {
+        let path = try Self.absolute(path, in: files)
+        guard let kind = try Self.kind(of: path, in: files) else { throw .pathMissing(path: path) }
+        switch kind {
+        case .directory: self = try Self.container(at: path, group: group, in: files)
+        case .regular:
+            let name = Path.name(of: path)
+            if name == "Manifest.db" { throw .backup(path: path, isEncrypted: false) }
+            if name.hasSuffix(".xcappdata") { throw .appDataPackage(path: path) }
+            guard name.hasSuffix(".plist") || Self.beginsLikePropertyList(path, in: files) else {
+                throw .notAStore(path: path)
+            }
+            let stem = name.hasSuffix(".plist") ? String(name.dropLast(6)) : name
+            self.init(path: path, root: nil, plist: path, group: stem, kind: .plist)
+        default: throw .unreadable(.wrongKind(path: path, operation: .read, kind: kind))
+        }
+    }
+
+    static func absolute(_ path: String, in files: any FileSystem) throws(StoreError) -> String {
+        if path.hasPrefix("/") { return path }
+        guard !path.isEmpty, !path.utf8.contains(0) else { throw .pathMissing(path: path) }
+        do {
+            let here = try files.resolved(".")
+            return path == "." ? here : Path.join(here, path)
+        } catch { throw .unreadable(error) }
+    }
+
+    /// What stands at a path that the user named, links followed; nil for nothing.
+    static func kind(of path: String, in files: any FileSystem) throws(StoreError) -> FileStamp.Kind? {
+        guard !path.utf8.contains(0) else { return nil }
+        do {
+            guard let stamp = try files.stamp(of: path) else { return nil }
+            guard stamp.kind == .link else { return stamp.kind }
+            return try files.stamp(of: try files.resolved(path))?.kind
+        } catch .missing {
+            return nil
+        } catch { throw .unreadable(error) }
+    }
+
+    private static func container(
+        at path: String, group: String?, in files: any FileSystem
+    ) throws(StoreError) -> StoreLocation {
+        if Path.name(of: path).hasSuffix(".xcappdata") { throw .appDataPackage(path: path) }
+        let names = try entries(of: path, in: files)
+        if names.contains("Manifest.db") {
+            throw .backup(path: path, isEncrypted: isEncryptedBackup(path, in: files))
+        }
+        let preferences = Path.join(Path.join(path, "Library"), "Preferences")
+        let folder = try kind(of: preferences, in: files) == .directory ? try entries(of: preferences, in: files) : []
+        let found = folder.filter { $0.hasPrefix("group.") && $0.hasSuffix(".plist") }.map { String($0.dropLast(6)) }
+        func location(_ group: String) -> StoreLocation {
+            let plist = Path.join(preferences, group + ".plist")
+            return StoreLocation(path: path, root: path, plist: plist, group: group, kind: .container)
+        }
+        if let group {
+            guard folder.contains(group + ".plist") else {
+                throw .groupMissing(asked: group, path: path, found: found)
+            }
+            return location(group)
+        }
+        if found.contains(defaultGroup) { return location(defaultGroup) }
+        if found.count > 1 { throw .severalGroups(path: path, found: found) }
+        if let only = found.first { return location(only) }
+        let hasRest = names.contains { name in
+            name == "recovery_log.json" || name == "Logs" || (name.hasPrefix("fallback_") && name.hasSuffix(".json"))
+        }
+        if hasRest { return location(defaultGroup) }
+        throw names.isEmpty ? .emptyFolder(path: path) : .notAContainer(path: path)
+    }
+
+    private static func entries(of folder: String, in files: any FileSystem) throws(StoreError) -> [String] {
+        do {
+            return try files.list(folder, limit: ReadLimits().directoryEntries).entries.map(\.name)
+        } catch { throw .unreadable(error) }
+    }
+
+    private static func isEncryptedBackup(_ path: String, in files: any FileSystem) -> Bool {
+        let manifest = Path.join(path, "Manifest.plist")
+        guard let contents = try? files.read(manifest, links: .refuse, limit: 16 << 20),
+            let document = try? PropertyList.read(contents.bytes),
+            case .dictionary(let values) = document.value
+        else { return false }
+        return values["IsEncrypted"] == .boolean(true)
+    }
+
+    /// Whether a file of any name holds a property list, by its first bytes.
+    private static func beginsLikePropertyList(_ path: String, in files: any FileSystem) -> Bool {
+        var first: [UInt8] = []
+        _ = try? files.stream(path, links: .follow, limit: Int.max) { chunk in
+            first = Array(chunk.prefix(256))
+            return false
+        }
+        if first.starts(with: Array("bplist".utf8)) { return true }
+        return String(decoding: first, as: UTF8.self).contains("<plist")
+            || String(decoding: first, as: UTF8.self).contains("<!DOCTYPE plist")
+    }
+}

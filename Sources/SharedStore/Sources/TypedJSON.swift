@@ -1,0 +1,68 @@
+// Property list values as JSON that keeps their types, and back.
+
+import Foundation
+
+/// `{"integer": 5}`, `{"real": 0.5}`, `{"date": 785203211.25}` and so on, without loss in either direction.
+///
+/// Numbers that JSON can't hold stand as the hexadecimal bits of the value: `{"real_bits": "7ff8000000000000"}`.
+enum TypedJSON {
+    static func object(_ value: PropertyListValue) -> [String: Any] {
+        switch value {
+        case .boolean(let flag): return ["boolean": flag]
+        case .integer(let number): return ["integer": NSNumber(value: number)]
+        case .unsigned(let number): return ["unsigned": String(number)]
+        case .real(let number): return real("real", number)
+        case .date(let seconds): return real("date", seconds)
+        case .data(let bytes): return ["data": Data(bytes).base64EncodedString()]
+        case .string(let text): return ["string": text]
+        case .array(let items): return ["array": items.map { object($0) }]
+        case .dictionary(let members): return ["dictionary": members.mapValues { object($0) }]
+        case .unsupported(let what): return ["unsupported": what]
+        }
+    }
+
+    private static func real(_ name: String, _ number: Double) -> [String: Any] {
+        // A negative zero is an integer zero to some JSON writers.
+        guard number.isFinite, !(number == 0 && number.sign == .minus) else {
+            return [name + "_bits": String(number.bitPattern, radix: 16)]
+        }
+        return [name: NSNumber(value: number)]
+    }
+
+    /// Nil for anything that `object` does not write.
+    static func value(_ json: Any, depth: Int = 0, limit: Int) -> PropertyListValue? {
+        guard depth <= limit, let object = json as? [String: Any], object.count == 1, let (type, inner) = object.first
+        else { return nil }
+        switch (type, inner) {
+        case ("boolean", let number as NSNumber): return .boolean(number.boolValue)
+        case ("integer", let number as NSNumber): return .integer(number.int64Value)
+        case ("unsigned", let text as String): return UInt64(text).map { .unsigned($0) }
+        case ("real", let number as NSNumber): return .real(number.doubleValue)
+        case ("date", let number as NSNumber): return .date(number.doubleValue)
+        case ("real_bits", let text as String): return bits(text).map { .real($0) }
+        case ("date_bits", let text as String): return bits(text).map { .date($0) }
+        case ("data", let text as String): return Data(base64Encoded: text).map { .data(Array($0)) }
+        case ("string", let text as String): return .string(text)
+        case ("unsupported", let text as String): return .unsupported(text)
+        case ("array", let items as [Any]):
+            var values: [PropertyListValue] = []
+            for item in items {
+                guard let value = value(item, depth: depth + 1, limit: limit) else { return nil }
+                values.append(value)
+            }
+            return .array(values)
+        case ("dictionary", let members as [String: Any]):
+            var values: [String: PropertyListValue] = [:]
+            for (key, member) in members {
+                guard let value = value(member, depth: depth + 1, limit: limit) else { return nil }
+                values[key] = value
+            }
+            return .dictionary(values)
+        default: return nil
+        }
+    }
+
+    private static func bits(_ text: String) -> Double? {
+        UInt64(text, radix: 16).map { Double(bitPattern: $0) }
+    }
+}

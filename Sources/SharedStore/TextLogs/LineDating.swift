@@ -1,0 +1,97 @@
+// The moments of a text log's lines, some of which give only a time of day.
+
+import TrackingModel
+
+/// Turns the stamps of a log into moments.
+struct LineDating {
+    /// How the day of a line without one is found.
+    enum Basis {
+        /// All lines are of one day, which the file's name tells.
+        case day(LocalDay)
+        /// The last line is near this moment, the newest that the store knows of.
+        case newest(Instant)
+    }
+
+    let calendar: LocalCalendar
+    let basis: Basis
+    /// Lines are written by several processes at once and stand out of order by moments.
+    static let disorder: Double = 60
+
+    private var day: LocalDay?
+    private var dayStart = Instant(0)
+    private var isPlainDay = true
+    private var timeOfDay: Double = 0
+
+    init(_ basis: Basis, calendar: LocalCalendar) {
+        self.basis = basis
+        self.calendar = calendar
+        if case .day(let day) = basis { set(day) }
+    }
+
+    /// The moment of each line, walking backwards: where the clock goes up, a midnight lies between (app-schema
+    /// §2.6, format B). Nil where a line has no stamp.
+    mutating func moments(of stamps: [TextLogLine.Stamp]) -> [Instant?] {
+        var moments: [Instant?] = Array(repeating: nil, count: stamps.count)
+        for index in stamps.indices.reversed() { moments[index] = moment(stamps[index]) }
+        return moments
+    }
+
+    private mutating func moment(_ stamp: TextLogLine.Stamp) -> Instant? {
+        switch stamp {
+        case .none: return nil
+        case .unix(let seconds):
+            let instant = Instant(seconds)
+            if case .newest = basis { remember(instant) }
+            return instant
+        case .dated(let day, let seconds):
+            let instant = calendar.instant(day: day, secondOfDay: seconds)
+            if case .newest = basis {
+                set(day)
+                timeOfDay = seconds
+            }
+            return instant
+        case .clock(let seconds):
+            if case .newest(let newest) = basis { step(to: seconds, newest) }
+            return at(seconds)
+        }
+    }
+
+    private mutating func step(to seconds: Double, _ newest: Instant) {
+        guard let day else {
+            // The newest time and the last line were written within one callback: the nearest day is meant.
+            let near = calendar.day(of: newest)
+            let candidates = [near, near - 1, near + 1]
+            let nearest = candidates.min { left, right in
+                abs(calendar.instant(day: left, secondOfDay: seconds) - newest)
+                    < abs(calendar.instant(day: right, secondOfDay: seconds) - newest)
+            }
+            set(nearest ?? near)
+            timeOfDay = seconds
+            return
+        }
+        let up = seconds - timeOfDay
+        // In the night in which clocks go back an hour of the day is there twice.
+        let allowed = Self.disorder + max(0, calendar.length(of: day) - 86_400)
+        if up > allowed { set(day - 1) }
+        // A line that is a little out of order doesn't move the clock that the next is compared with.
+        if up > allowed || up < 0 { timeOfDay = seconds }
+    }
+
+    private mutating func remember(_ instant: Instant) {
+        let time = calendar.time(of: instant)
+        set(time.day)
+        timeOfDay = Double(time.secondOfDay)
+    }
+
+    private mutating func set(_ day: LocalDay) {
+        if self.day == day { return }
+        self.day = day
+        dayStart = calendar.start(of: day)
+        isPlainDay = calendar.length(of: day) == 86_400
+    }
+
+    private func at(_ seconds: Double) -> Instant? {
+        guard let day else { return nil }
+        return isPlainDay ? dayStart + seconds : calendar.instant(day: day, secondOfDay: seconds)
+    }
+}

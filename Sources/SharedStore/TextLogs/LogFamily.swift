@@ -1,0 +1,107 @@
+// The families of text-log lines: what each is called and how serious it is, in one table.
+
+import TrackingModel
+
+/// What sort of line a message is (app-schema §2.6, §2.7).
+struct LogFamily {
+    /// The family's word, such as `SKIP_REGRESSION`; the first word where it is none of the known.
+    let word: String
+    let severity: Severity
+
+    init(of message: some StringProtocol) {
+        let start = Self.skippingOrnament(message.utf8)
+        for (phrase, word, severity) in Self.phrases where start.starts(with: phrase.utf8) {
+            self.word = word
+            self.severity = severity
+            return
+        }
+        if start.first == UInt8(ascii: "+"), let next = start.dropFirst().first, (0x30...0x39).contains(next) {
+            word = "RECORDED"
+            severity = .info
+            return
+        }
+        let token = start.prefix(while: Self.isWordByte)
+        word = String(decoding: token, as: UTF8.self)
+        if let known = Self.severities[word] {
+            severity = known
+        } else if Self.alarms.contains(where: { Self.contains($0, in: start) }) {
+            severity = .error
+        } else if word.hasPrefix("SKIP") {
+            severity = .warn
+        } else {
+            severity = .info
+        }
+    }
+
+    /// Whether the line rejects a callback; `FILTER_REJECTED` comes on top of another reason.
+    var isRejection: Bool {
+        word.hasPrefix("SKIP") || word == "FILTER_REJECTED" || word == "NO_MAPPING" || word == "ERROR"
+            || word == "FIRST_EVENT_BUFFER_HOLD" || word == "BURST_FLOOD_SKIP"
+    }
+
+    /// Whether the line counts a callback.
+    var isAcceptance: Bool { word == "RECORDED" || word == "NEW_DAY" || word == "SUCCESS" }
+
+    /// Messages begin with emoji in some builds.
+    private static func skippingOrnament<Bytes: Collection>(_ bytes: Bytes) -> Bytes.SubSequence
+    where Bytes.Element == UInt8 {
+        bytes.drop { $0 >= 0x80 || $0 == 0x20 }
+    }
+
+    private static func isWordByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "/"): true
+        default: false
+        }
+    }
+
+    private static func contains<Bytes: Collection>(_ word: [UInt8], in bytes: Bytes) -> Bool
+    where Bytes.Element == UInt8 {
+        guard let first = word.first else { return false }
+        var rest = bytes[...]
+        while let found = rest.firstIndex(of: first) {
+            rest = rest[found...]
+            if rest.starts(with: word) { return true }
+            rest = rest.dropFirst()
+        }
+        return false
+    }
+
+    /// Words that make any other line an error, wherever they stand.
+    private static let alarms = ["FAILED", "EXPIRED", "ERROR"].map { Array($0.utf8) }
+
+    /// Beginnings of the sentences of format A, with the family that they stand for.
+    private static let phrases: [(String, String, Severity)] = [
+        ("eventDidReachThreshold", "THRESHOLD_CALL", .debug), ("Heartbeat updated", "HEARTBEAT", .debug),
+        ("SENT Darwin", "NOTIFICATION", .debug), ("Extension init", "EXTENSION_INIT", .info),
+        ("intervalDidStart", "INTERVAL_START", .info), ("intervalDidEnd", "INTERVAL_END", .info),
+        ("recordUsageEfficiently", "RECORD_CALL", .debug), ("Found mapping", "MAPPING", .debug),
+        ("HIGH MEMORY", "HIGH_MEMORY", .warn), ("New session", "NEW_SESSION", .info),
+        ("New day", "DAY_ROLLOVER", .info), ("Global reset", "GLOBAL_RESET", .info), ("Reset ", "RESET", .info),
+        ("ext_ keys", "EXT_KEYS", .debug), ("SKIPPED", "SKIP", .warn),
+    ]
+
+    private static let severities: [String: Severity] = {
+        var table: [String: Severity] = [:]
+        func set(_ severity: Severity, _ words: String) {
+            for word in words.split(separator: " ") { table[String(word)] = severity }
+        }
+        set(.error, "ERROR EXTENSION_KILLED EXT_REBUILD_FAILED MONITORING_RESTART_FAILED MONITORING_DEAD")
+        set(
+            .warn,
+            """
+            SKIP FILTER_REJECTED NO_MAPPING WARN WARNING ANOMALY HIGH_MEMORY EXTENSION_GAP PHANTOM_FLOOD_DETECTED \
+            BURST_REVERT BURST_CLOSE_OVER_CEILING BURST_FLOOD_SKIP THRESH_RESET THRESH_DECREASE MIDNIGHT_TIMEOUT \
+            PER_EVENT_CAP WALL_CLOCK_CAP LASTTHRESH_HOLD WINDOW_TOP_HIT EXT_REBUILD_NO_EVENTS EXT_REBUILD_SKIP \
+            WINDOW_REBUILD_SUPPRESSED FIRST_EVENT_BUFFER_HOLD STALE_WINDOW_REBUILD MONITORING_HEALTH_REPAIRING
+            """)
+        set(
+            .debug,
+            """
+            THRESHOLD_CALL THRESHOLD_RESULT EVENT SHIELD_CHECK GOAL_CHECK BANK_BREAKDOWN NOTIFICATION CLOUDKIT_SYNC \
+            WINDOW_TOP_HIT_DEBOUNCED REBUILD_REQUEST BURST_CLOSE_OK BURST_BYPASS EXT_REBUILD_APP MONITORING_ALIVE \
+            MONITORING_ALREADY_ACTIVE MONITORING_HEALTH_SKIPPED SLIDING_WINDOW REGISTER CONFIG_CHECK
+            """)
+        return table
+    }()
+}

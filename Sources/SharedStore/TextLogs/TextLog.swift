@@ -1,0 +1,99 @@
+// A text log of the extension or the app, read into lines, callbacks and memory figures.
+
+import TrackingModel
+
+/// What a text log tells.
+struct TextLog {
+    var entries: [LogEntry] = []
+    /// Whether the line at the same index repeats a line of another log (`[LIFECYCLE] …` in a daily file).
+    var mirrors: [Bool] = []
+    var callbacks: [Callback] = []
+    var memory: [MemorySample] = []
+    var problems: [ReadProblem] = []
+
+    /// Prefixes under which a daily file repeats the lines of other logs (app-schema §2.7).
+    static let mirrorPrefixes = ["[LIFECYCLE] ", "[LIFECYCLE/SERVICE] ", "[MIDNIGHT] ", "[MIDNIGHT/SERVICE] "]
+
+    /// - Parameter isCut: Whether the bytes are the last part of a log, so that the first line may be half a line.
+    init(
+        _ bytes: UnsafeBufferPointer<UInt8>, origin: RecordOrigin, basis: LineDating.Basis,
+        calendar: LocalCalendar, names: AppNames, readAt: Instant, lineLimit: Int, isCut: Bool = false
+    ) {
+        var lines = Self.lines(bytes, limit: lineLimit)
+        if isCut, !lines.isEmpty { lines.removeFirst() }
+        var dating = LineDating(basis, calendar: calendar)
+        let moments = dating.moments(of: lines.map(\.stamp))
+        var trace = CallbackTrace(origin: origin, names: names)
+        var pool = StringPool()
+        var invalidTimes = 0
+        let listsCallbacks = origin.listsCallbacks
+        entries.reserveCapacity(lines.count)
+        mirrors.reserveCapacity(lines.count)
+        for (line, moment) in zip(lines, moments) {
+            var at = moment
+            if let moment, !Self.isAcceptable(moment, readAt) {
+                invalidTimes += 1
+                at = nil
+            }
+            let mirror = Self.mirrorPrefixes.first { line.message.hasPrefix($0) } ?? ""
+            let bare = line.message.utf8.dropFirst(mirror.utf8.count)
+            let family = LogFamily(of: Substring(bare.prefix(512)))
+            entries.append(
+                LogEntry(
+                    at: at, severity: family.severity, component: pool.shared(family.word), message: line.message,
+                    origin: origin, session: line.session))
+            mirrors.append(!mirror.isEmpty)
+            guard mirror.isEmpty, listsCallbacks else { continue }
+            trace.take(line.message, family: family, session: line.session, at: at)
+            if let at, let sample = Self.memory(family, line.message, at) { memory.append(sample) }
+        }
+        callbacks = trace.callbacks.ascending { $0.at }
+        if invalidTimes > 0 {
+            let problem = "\(invalidTimes) lines with an invalid time, shown without one"
+            problems.append(ReadProblem(source: origin.name, problem: problem))
+        }
+    }
+
+    init() {}
+
+    private static func lines(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int) -> [TextLogLine] {
+        var lines: [TextLogLine] = []
+        var start = 0
+        while start < bytes.count {
+            let rest = bytes[start...]
+            let end = rest.firstIndex(of: 0x0A) ?? bytes.count
+            if end > start { lines.append(TextLogLine(bytes[start..<end], limit: limit)) }
+            start = end + 1
+        }
+        return lines
+    }
+
+    private static func isAcceptable(_ at: Instant, _ readAt: Instant) -> Bool {
+        at.seconds >= Instant.referenceEpochOffset && at <= readAt + ValueJudge.futureAllowance
+    }
+
+    /// `Heartbeat updated - Memory: 3.2MB`, `HIGH MEMORY: 5.4MB / 6MB limit`.
+    private static func memory(_ family: LogFamily, _ message: String, _ at: Instant) -> MemorySample? {
+        let mark: String
+        switch family.word {
+        case "HEARTBEAT": mark = "Memory: "
+        case "HIGH_MEMORY": mark = "MEMORY: "
+        default: return nil
+        }
+        guard let text = CallbackTrace.value(of: mark, in: message), text.hasSuffix("MB"),
+            let megabytes = Double(text.dropLast(2)), megabytes > 0, megabytes < 65_536,
+            let bytes = Int(truncatingIfRepresentable: (megabytes * 1_048_576).rounded())
+        else { return nil }
+        return MemorySample(at: at, bytes: bytes, measure: MemorySample.Measure(writtenAt: at))
+    }
+}
+
+extension RecordOrigin {
+    /// Whether the log holds the callbacks themselves; the others repeat some of them.
+    var listsCallbacks: Bool {
+        switch self {
+        case .debugLog, .logFile: true
+        default: false
+        }
+    }
+}
