@@ -213,6 +213,8 @@ public struct AppStatus: Hashable, Sendable {
     public var staleSeconds: Int?
     /// The day the raw value belongs to.
     public var counterDay: LocalDay?
+    /// One sentence on why today's figure is stale or impossible; nil where it is neither.
+    public var todayExplanation: String?
     public var totalSeconds: Int?
     /// Nil where the reward points are unknown.
     public var pointsToday: Int?

@@ -41,6 +41,22 @@ public struct Thresholds: Hashable, Sendable {
     public var snapshotOld: Double = 26 * 3600
     /// The midnight flag may stand for this long (app-schema §1.4).
     public var midnightPendingLimit: Double = 7_200
+    /// A counter may stand this far above the seconds that the day has had.
+    public var elapsedTolerance = 60
+    /// More than this of one app in a day is not believed, seconds.
+    public var implausibleDay = 20 * 3600
+    /// The hours of a day may add up to this much more or less than the day's counter, seconds.
+    public var hourlyMismatch = 60
+    /// The marker above which events are accepted may lead today's seconds by this much (app-schema §4, 12).
+    public var markerLead = 60
+    /// A threshold that arrives this long after a later one is out of order, not late.
+    public var inOrderTolerance: Double = 60
+    /// Callbacks this close together belong to one burst, whose order means nothing (reference/domain §1.2, Q2).
+    public var burstWindow: Double = 10
+    /// The first ordinal seen again after this long begins the count anew; sooner, it is a duplicate.
+    public var restartAfter: Double = 120
+    /// A notification can be under way for this long without being missed.
+    public var notificationDelay: Double = 60
     /// Two stores may differ by less than this without a finding, seconds.
     public var storesDisagreement = 60
     /// What a lost heartbeat without evidence of use counts as.

@@ -1,0 +1,140 @@
+// Findings about the minutes themselves: lost, more than the day has, or counted differently in two places.
+
+import TrackingModel
+
+enum CountingFindings: FindingFamily {
+    static func findings(in facts: Facts) -> [Finding] {
+        [lost(facts), exceeds(facts), totalExceeds(facts), wholeDay(facts), disagree(facts)].compactMap { $0 }
+    }
+
+    private static func lost(_ facts: Facts) -> Finding? {
+        let gaps = facts.gaps.filter { $0.gapClass == .lost }
+        guard let first = gaps.min(by: { $0.start < $1.start }), facts.lost.low > 0 else { return nil }
+        let largest = gaps.map(\.minutes.low).max() ?? 0
+        let level: FindingLevel =
+            if largest > facts.thresholds.lostMinutesCritical {
+                .critical
+            } else {
+                facts.lost.low > facts.thresholds.lostMinutesWarning ? .warning : .notice
+            }
+        let apps = Array(Set(gaps.flatMap(\.apps))).sorted()
+        let low = decimal(facts.lost.low, places: 0)
+        let high = decimal(facts.lost.high.rounded(.up), places: 0)
+        let minutes = low == high ? low : low + " to " + high
+        let place =
+            gaps.count == 1
+            ? "between \(facts.observation.clock(first.start)) and \(facts.observation.clock(first.end))"
+            : "in \(gaps.count) gaps since \(facts.observation.clock(first.start))"
+        return Finding(
+            code: .minutesLost, level: level, title: "Minutes were lost",
+            detail: minutes + (minutes == "1" ? " minute" : " minutes") + " of \(facts.list(apps))"
+                + (minutes == "1" ? " was" : " were") + " lost \(place).",
+            apps: apps, since: first.start,
+            cause: "The system did not deliver these thresholds, or the extension died before it wrote them.",
+            remedy:
+                "Credit the minutes by hand if they matter, and look at what happened at the gap's start.",
+            lookAt: .gaps)
+    }
+
+    private static func exceeds(_ facts: Facts) -> Finding? {
+        let apps = facts.apps.filter { $0.todayState == .impossible }
+        guard let worst = apps.max(by: { ($0.todaySeconds ?? 0) < ($1.todaySeconds ?? 0) }) else {
+            return nil
+        }
+        let elapsed = durationWords(facts.observation.elapsedToday)
+        return Finding(
+            code: .todayExceedsElapsed, level: .critical, title: "More than the day has had",
+            detail: "\(facts.name(worst.id)) shows \(durationWords(worst.todaySeconds ?? 0)), "
+                + "but the day began only \(elapsed) before this reading.",
+            apps: apps.map(\.id), since: facts.observation.dayStart,
+            cause: "Yesterday's callbacks were delivered after midnight, or a burst was credited in full.",
+            remedy:
+                "Do not trust today's figure; compare with Screen Time in Settings and correct the tracker's.",
+            lookAt: .apps)
+    }
+
+    private static func totalExceeds(_ facts: Facts) -> Finding? {
+        guard let total = AppStatus.total(of: facts.apps.filter { $0.todayState == .valid }),
+            Double(total) > facts.observation.elapsedToday + Double(facts.thresholds.elapsedTolerance)
+        else { return nil }
+        let apps = facts.apps.filter { $0.todayState == .valid && ($0.todaySeconds ?? 0) > 0 }.map(\.id)
+        return Finding(
+            code: .todayExceedsElapsed, level: .warning, title: "Apps together exceed the day",
+            detail:
+                "\(counted(apps.count, "app")) together show \(durationWords(total)), more than the day has had.",
+            apps: apps, since: facts.observation.dayStart,
+            cause: "Minutes were credited to several apps at once, as in a burst after a restart.",
+            remedy:
+                "Compare each app with Screen Time in Settings; split screen alone explains a small excess.",
+            lookAt: .apps)
+    }
+
+    private static func wholeDay(_ facts: Facts) -> Finding? {
+        let limit = facts.thresholds.implausibleDay
+        var apps: [String] = []
+        var example: (id: String, seconds: Int, day: LocalDay)?
+        func take(_ id: String, _ seconds: Int, _ day: LocalDay) {
+            guard seconds > limit else { return }
+            if apps.last != id { apps.append(id) }
+            if seconds > example?.seconds ?? 0 { example = (id, seconds, day) }
+        }
+        let todays = Dictionary(
+            facts.apps.map { ($0.id, $0.todaySeconds ?? 0) }, uniquingKeysWith: { first, _ in first })
+        for record in facts.contents.apps {
+            take(record.id, todays[record.id] ?? 0, facts.observation.today)
+            for row in record.history { take(record.id, row.seconds, row.day) }
+        }
+        guard let example else { return nil }
+        return Finding(
+            code: .moreThan20h, level: .critical, title: "More than 20 hours in a day",
+            detail: "\(facts.name(example.id)) shows \(durationWords(example.seconds)) on \(example.day).",
+            apps: apps, since: facts.observation.calendar.start(of: example.day),
+            cause: "Minutes were credited more than once: bursts, restarts in a loop or double rows.",
+            remedy: "Correct that day in the tracker after comparing it with Screen Time in Settings.",
+            lookAt: .apps)
+    }
+
+    private static func disagree(_ facts: Facts) -> Finding? {
+        var apps: [String] = []
+        var example: String?
+        for app in facts.apps {
+            let counters = app.counters.filter { counter in
+                guard counter.day == facts.observation.today, counter.todaySeconds != nil else {
+                    return false
+                }
+                // The newest writer keeps one counter only and leaves the other at 0 (app-schema §1.3).
+                let isLeftover = counter.source == .protected && counter.todaySeconds == 0
+                return !(isLeftover && facts.contents.source.generation == .g7)
+            }
+            guard let low = counters.min(by: { ($0.todaySeconds ?? 0) < ($1.todaySeconds ?? 0) }),
+                let high = counters.max(by: { ($0.todaySeconds ?? 0) < ($1.todaySeconds ?? 0) }),
+                let least = low.todaySeconds, let most = high.todaySeconds, least >= 0,
+                most - least >= facts.thresholds.storesDisagreement
+            else { continue }
+            apps.append(app.id)
+            if example == nil {
+                let figures = counters.sorted { $0.source < $1.source }
+                    .map { "\($0.source.words) \(durationWords($0.todaySeconds ?? 0))" }
+                example = "\(facts.name(app.id)): " + figures.joined(separator: ", ") + "."
+            }
+        }
+        guard let example else { return nil }
+        return Finding(
+            code: .storesDisagree, level: .warning, title: "Stores disagree about today", detail: example,
+            apps: apps, since: facts.observation.dayStart,
+            cause: "Extension and app keep their own counters, and one missed what the other wrote.",
+            remedy: "Open the tracker in the foreground so that it reads the extension's counter again.",
+            lookAt: .apps)
+    }
+}
+
+extension UsageCounter.Source {
+    /// The counter as a person knows it.
+    var words: String {
+        switch self {
+        case .usage: "extension"
+        case .protected: "protected"
+        case .persisted: "app"
+        }
+    }
+}

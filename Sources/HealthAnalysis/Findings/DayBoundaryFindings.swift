@@ -1,0 +1,99 @@
+// Findings about days and hours: another day's figures, a midnight that never ends, hours that don't add up.
+
+import TrackingModel
+
+enum DayBoundaryFindings: FindingFamily {
+    static func findings(in facts: Facts) -> [Finding] {
+        [midnight(facts), hourly(facts), longHour(facts), history(facts), stale(facts)].compactMap { $0 }
+    }
+
+    private static func midnight(_ facts: Facts) -> Finding? {
+        guard facts.contents.midnightPending == true, let since = facts.contents.midnightPendingSince,
+            facts.observation.at - since > facts.thresholds.midnightPendingLimit
+        else { return nil }
+        return Finding(
+            code: .midnightStuck, level: .critical, title: "Midnight refresh is stuck",
+            detail: "The midnight refresh has been pending since \(facts.observation.clock(since)); "
+                + "events are skipped.",
+            since: since, cause: "The background task that starts the new day's monitoring did not run.",
+            remedy: "Open the tracker so that it starts the new day and clears the flag.", lookAt: .store)
+    }
+
+    private static func hourly(_ facts: Facts) -> Finding? {
+        var apps: [String] = []
+        var example: (sum: Int, today: Int)?
+        for app in facts.apps where app.todayState == .valid {
+            guard let hours = app.hourlySeconds, let today = app.todaySeconds else { continue }
+            let sum = saturatingSum(hours)
+            let difference = sum.subtractingReportingOverflow(today)
+            guard difference.overflow || difference.partialValue.magnitude >= facts.thresholds.hourlyMismatch
+            else { continue }
+            apps.append(app.id)
+            if example == nil { example = (sum, today) }
+        }
+        guard let example else { return nil }
+        return Finding(
+            code: .hourlyMismatch, level: .warning, title: "Hours don't add up",
+            detail: "The hours of \(facts.list(apps)) add up to \(durationWords(example.sum)), "
+                + "the day shows \(durationWords(example.today)).",
+            apps: apps, since: facts.observation.dayStart,
+            cause: "Hours are written apart from the day's counter, and one of the two writes was skipped.",
+            remedy: "Trust the day's counter; the chart by hours is wrong for this day.", lookAt: .apps)
+    }
+
+    private static func longHour(_ facts: Facts) -> Finding? {
+        var apps: [String] = []
+        var example: (hour: Int, seconds: Int)?
+        for app in facts.apps {
+            guard let hours = app.hourlySeconds,
+                let worst = hours.enumerated().max(by: { $0.element < $1.element }), worst.element > 3_600
+            else { continue }
+            apps.append(app.id)
+            if example == nil { example = (worst.offset, worst.element) }
+        }
+        guard let example else { return nil }
+        return Finding(
+            code: .hourOver60, level: .warning, title: "An hour with more than 60 minutes",
+            detail: "\(facts.list(apps)): \(durationWords(example.seconds)) in the hour from "
+                + "\(padded(example.hour, to: 2)):00.",
+            apps: apps, since: facts.observation.dayStart,
+            cause: "Late callbacks are booked to the hour in which they arrive, so a burst piles up in one.",
+            remedy: "Read the hour as the time of arrival; the day's total is not affected by it.",
+            lookAt: .apps)
+    }
+
+    private static func history(_ facts: Facts) -> Finding? {
+        var apps: [String] = []
+        var example: (rows: Int, day: LocalDay)?
+        for record in facts.contents.apps {
+            var rows: [LocalDay: Int] = [:]
+            for row in record.history { rows[row.day, default: 0] += 1 }
+            guard let worst = rows.filter({ $0.value > 1 }).max(by: { $0.key < $1.key }) else { continue }
+            apps.append(record.id)
+            if example == nil { example = (worst.value, worst.key) }
+        }
+        guard let example else { return nil }
+        return Finding(
+            code: .duplicateHistory, level: .warning, title: "A day is archived twice",
+            detail: "\(facts.list(apps)): \(counted(example.rows, "row")) for \(example.day); "
+                + "the largest is taken here.",
+            apps: apps, since: facts.observation.calendar.start(of: example.day),
+            cause: "Both the extension and the app archived the same day.",
+            remedy: "Remove the double rows in the tracker, or its totals of past days stay too high.",
+            lookAt: .apps)
+    }
+
+    private static func stale(_ facts: Facts) -> Finding? {
+        let apps = facts.apps.filter { $0.todayState == .stale && ($0.staleSeconds ?? 0) > 0 }
+        guard let first = apps.first else { return nil }
+        let day = first.counterDay.map { "of \($0)" } ?? "without a date"
+        return Finding(
+            code: .dayStale, level: .notice, title: "Another day's minutes under today",
+            detail: "\(facts.list(apps.map(\.id))): the counter still holds "
+                + "\(durationWords(first.staleSeconds ?? 0)) \(day); counted as 0 today.",
+            apps: apps.map(\.id), since: facts.observation.dayStart,
+            cause: "The tracker resets a counter only at the app's first event of the day.",
+            remedy: "Nothing to do if the app was not used today; else check that the midnight reset runs.",
+            lookAt: .apps)
+    }
+}

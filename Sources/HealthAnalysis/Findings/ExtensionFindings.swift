@@ -1,0 +1,82 @@
+// Findings about the extension at work: memory, errors, and notifications that did not arrive.
+
+import TrackingModel
+
+enum ExtensionFindings: FindingFamily {
+    static func findings(in facts: Facts) -> [Finding] {
+        [memory(facts), errors(facts), notifications(facts)].compactMap { $0 }
+    }
+
+    private static func memory(_ facts: Facts) -> Finding? {
+        let memory = facts.memory
+        let level: FindingLevel
+        let detail: String
+        if let bytes = memory.bytes, let at = memory.at, memory.state == .warning || memory.state == .critical
+        {
+            level = memory.state == .critical ? .critical : .warning
+            detail =
+                "The extension used \(sizeWords(bytes)) of \(sizeWords(memory.limitBytes)) "
+                + "at \(facts.observation.clock(at))."
+        } else if let peak = memory.peakBytesToday, let at = memory.peakAt, peak > memory.warningBytes {
+            level = .notice
+            detail =
+                "The extension reached \(sizeWords(peak)) of \(sizeWords(memory.limitBytes)) "
+                + "at \(facts.observation.clock(at)), and less since."
+        } else {
+            return nil
+        }
+        return Finding(
+            code: .memoryNearLimit, level: level, title: "Memory near the limit", detail: detail,
+            since: level == .notice ? memory.peakAt : memory.at,
+            cause: "Large logs or JSON are read and written whole in an extension that may use 6 MiB.",
+            remedy: "Clear the extension log, and make the tracker write single values instead of JSON.",
+            lookAt: .log)
+    }
+
+    private static func errors(_ facts: Facts) -> Finding? {
+        guard let ratio = facts.events.errorRatio, let errors = facts.events.errorsToday, errors > 0,
+            let events = facts.events.today, ratio > facts.thresholds.errorRatioWarning
+        else { return nil }
+        let failed = facts.contents.recovery.filter { !$0.succeeded && facts.observation.isToday($0.at) }
+        let reason = mostFrequent(failed.compactMap(\.error))
+        return Finding(
+            code: .errorRatio, level: ratio > facts.thresholds.errorRatioCritical ? .critical : .warning,
+            title: "Recording fails",
+            detail: "\(errors) of \(counted(events, "event")) today failed (\(percentWords(ratio)))"
+                + (reason.map { ", mostly “\($0)”." } ?? "."),
+            since: failed.map(\.at).min(),
+            cause: "The extension received these callbacks but could not count them.",
+            remedy:
+                "Read the reasons in the recovery log; a missing mapping needs a new start of monitoring.",
+            lookAt: .recovery)
+    }
+
+    private static func notifications(_ facts: Facts) -> Finding? {
+        guard let missed = facts.notifications.missed, missed > 0, let sent = facts.notifications.sent else {
+            return nil
+        }
+        if let at = facts.contents.notifications.lastSentAt, missed == 1,
+            abs(facts.observation.at - at) <= facts.thresholds.notificationDelay
+        {
+            return nil
+        }
+        return Finding(
+            code: .missedNotifications, level: .warning, title: "Notifications were missed",
+            detail: "The app missed \(missed) of \(counted(sent, "notification")) from the extension.",
+            since: facts.contents.notifications.lastReceivedAt,
+            cause: "Darwin notifications are not queued: what is sent while the app is suspended is dropped.",
+            remedy: "Open the tracker: it must read the store on every activation, not only when notified.",
+            lookAt: .overview)
+    }
+
+    /// The most frequent text, short and harmless; the first in order where several are.
+    private static func mostFrequent(_ texts: [String]) -> String? {
+        var counts: [String: Int] = [:]
+        for text in texts { counts[text, default: 0] += 1 }
+        let top = counts.max { left, right in
+            left.value == right.value ? left.key > right.key : left.value < right.value
+        }
+        guard let text = top.map({ HarmlessText.line($0.key) }), !text.isEmpty else { return nil }
+        return text.count <= 40 ? text : String(text.prefix(39)) + "…"
+    }
+}

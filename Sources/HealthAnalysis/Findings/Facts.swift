@@ -1,0 +1,56 @@
+// What the rules of the findings look at: the store, and every status already worked out from it.
+
+import TrackingModel
+
+/// The input of all findings.
+struct Facts {
+    let observation: Observation
+    let heartbeat: HeartbeatStatus
+    let events: EventStatus
+    let memory: MemoryStatus
+    let notifications: NotificationStatus
+    let queue: QueueStatus
+    let gaps: [Gap]
+    let lost: MinuteRange
+    let apps: [AppStatus]
+    /// Names to show, by id.
+    let names: [String: String]
+
+    init(_ observation: Observation) {
+        self.observation = observation
+        heartbeat = HeartbeatStatus(observation)
+        events = EventStatus(observation)
+        memory = MemoryStatus(observation)
+        notifications = NotificationStatus(observation)
+        queue = QueueStatus(observation)
+        let search = GapSearch(observation)
+        gaps = search.gaps
+        lost = search.lost
+        apps = AppStatus.all(observation)
+        names = Dictionary(apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    var contents: StoreContents { observation.contents }
+    var thresholds: Thresholds { observation.thresholds }
+
+    /// An app's name for a sentence: harmless and at most 24 characters.
+    func name(_ id: String) -> String {
+        let name = HarmlessText.line(names[id] ?? AppName.short(id))
+        return name.count <= 24 ? name : String(name.prefix(23)) + "…"
+    }
+
+    /// Names for a sentence: `Tubes`, `Tubes and Reader`, `Tubes, Reader and 3 more`.
+    func list(_ ids: [String]) -> String {
+        switch ids.count {
+        case 0: "no app"
+        case 1: name(ids[0])
+        case 2: name(ids[0]) + " and " + name(ids[1])
+        default: name(ids[0]) + ", " + name(ids[1]) + " and \(ids.count - 2) more"
+        }
+    }
+}
+
+/// A number with its noun in the right form.
+func counted(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
+    String(number) + " " + (number == 1 ? noun : plural ?? noun + "s")
+}

@@ -1,0 +1,122 @@
+// Findings about the store itself: unreadable, damaged, too large, old, or bypassed by its writer.
+
+import TrackingModel
+
+enum StorageFindings: FindingFamily {
+    static func findings(in facts: Facts) -> [Finding] {
+        [
+            unreadable(facts), emergency(facts), fallback(facts), size(facts), problems(facts),
+            saturated(facts),
+            old(facts),
+        ].compactMap { $0 }
+    }
+
+    private static func unreadable(_ facts: Facts) -> Finding? {
+        let contents = facts.contents
+        let detail: String
+        switch contents.source.preferences {
+        case .read, .stale: return nil
+        case .missing:
+            guard contents.hasAnything else { return nil }
+            detail = "There are logs, but no preferences of " + HarmlessText.line(contents.source.group) + "."
+        case .unreadable(let reason):
+            detail = "The preferences cannot be read: " + sentence(reason)
+        }
+        return Finding(
+            code: .storeUnreadable, level: .critical, title: "Store cannot be read", detail: detail,
+            cause: "The file is damaged, half written, locked or not readable for this user.",
+            remedy: "Check the file's permissions, or copy the container from the device once more.",
+            lookAt: .store)
+    }
+
+    private static func emergency(_ facts: Facts) -> Finding? {
+        guard facts.queue.emergencyFlag == true else { return nil }
+        return Finding(
+            code: .emergencyFlag, level: .critical, title: "Emergency flag is set",
+            detail: "The emergency flag is set: the extension could not store a record anywhere.",
+            since: facts.contents.log.last { $0.severity == .critical }?.at,
+            cause: "Preferences and fallback files both refused a write, so minutes may be gone for good.",
+            remedy:
+                "Free space on the device, open the tracker so that it stores again, then clear the flag.",
+            lookAt: .log)
+    }
+
+    private static func fallback(_ facts: Facts) -> Finding? {
+        let count = facts.queue.fallbackFiles
+        guard count > 0 else { return nil }
+        return Finding(
+            code: .fallbackFiles, level: .warning, title: "Records wait in fallback files",
+            detail: counted(count, "record") + (count == 1 ? " waits" : " wait")
+                + " in fallback files and " + (count == 1 ? "is" : "are") + " not counted yet.",
+            cause: "The preferences refused a write, so the extension put the record beside them.",
+            remedy: "Open the tracker so that it takes the files in; if they stay, export them for support.",
+            lookAt: .store)
+    }
+
+    private static func size(_ facts: Facts) -> Finding? {
+        guard let bytes = facts.contents.source.plistBytes, bytes > facts.thresholds.storeBytesWarning else {
+            return nil
+        }
+        let isCritical = bytes >= facts.thresholds.storeBytesCritical
+        return Finding(
+            code: .storeTooLarge, level: isCritical ? .critical : .warning,
+            title: "Preferences are too large",
+            detail: "The preferences take \(sizeWords(bytes)); the system refuses writes at "
+                + sizeWords(facts.thresholds.storeBytesCritical) + ".",
+            cause: "Logs kept as preferences grow, and every write copies all of them in the extension.",
+            remedy: "Clear the extension log here, and let the tracker keep its logs in files.",
+            lookAt: .store)
+    }
+
+    private static func problems(_ facts: Facts) -> Finding? {
+        let problems = facts.contents.problems
+        if case .stale(let reason) = facts.contents.source.preferences {
+            return Finding(
+                code: .readProblems, level: .warning, title: "Showing the last good read",
+                detail: "The newest read failed, the last good one is shown: " + sentence(reason),
+                cause: "The file was being replaced while it was read, or it is damaged.",
+                remedy: "Wait for the next read; if this stays, copy the container once more.", lookAt: .store
+            )
+        }
+        guard let first = problems.first else { return nil }
+        let place = first.key.map { first.source + ", " + $0 } ?? first.source
+        return Finding(
+            code: .readProblems, level: .warning, title: "Parts of the store cannot be read",
+            detail: counted(problems.count, "value") + " could not be read, first in "
+                + HarmlessText.line(place) + ".",
+            cause: "A writer was cut off, or a value has another type or range than it should.",
+            remedy: "Look at the list of read problems; what it names is missing from every figure here.",
+            lookAt: .store)
+    }
+
+    private static func saturated(_ facts: Facts) -> Finding? {
+        guard facts.events.saturated, let count = facts.events.today else { return nil }
+        let oldest = facts.contents.recovery.map(\.at).min()
+        return Finding(
+            code: .logSaturated, level: .notice, title: "Recovery log is full",
+            detail: "The log keeps \(facts.thresholds.recoveryLogCap) entries and all reach back only to "
+                + (oldest.map(facts.observation.clock) ?? "today") + ": today had at least \(count) events.",
+            since: oldest, cause: "The log drops its oldest entries, so the day's start is no longer in it.",
+            remedy: "Take counts of today as lower bounds; export daily to keep what the log drops.",
+            lookAt: .recovery)
+    }
+
+    private static func old(_ facts: Facts) -> Finding? {
+        guard let newest = facts.contents.newestTrace(notAfter: facts.observation.at),
+            facts.observation.at - newest > facts.thresholds.snapshotOld
+        else { return nil }
+        return Finding(
+            code: .snapshotOld, level: .notice, title: "Old snapshot",
+            detail:
+                "The store was last written \(facts.observation.clock(newest)); it tells nothing of today.",
+            since: newest, cause: "This is a copy from another day, or the tracker no longer writes here.",
+            remedy: "Copy the container from the device once more, or judge it with `--at snapshot`.",
+            lookAt: .store)
+    }
+
+    /// A reader's reason as the end of a sentence.
+    private static func sentence(_ reason: String) -> String {
+        let text = HarmlessText.line(reason)
+        return text.hasSuffix(".") ? text : text + "."
+    }
+}

@@ -1,0 +1,20 @@
+// The one binary search of the analysis.
+
+extension RandomAccessCollection {
+    /// The first place at which a condition no longer holds, where it holds for a front part only.
+    func partitionPoint(where holds: (Element) -> Bool) -> Index {
+        var low = startIndex
+        var count = self.count
+        while count > 0 {
+            let half = count / 2
+            let middle = index(low, offsetBy: half)
+            if holds(self[middle]) {
+                low = index(after: middle)
+                count -= half + 1
+            } else {
+                count = half
+            }
+        }
+        return low
+    }
+}

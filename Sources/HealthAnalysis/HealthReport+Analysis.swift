@@ -1,0 +1,29 @@
+// The analysis itself: from the contents of a store to its health, as a pure function.
+
+public import TrackingModel
+
+extension HealthReport {
+    /// The health that a store shows at an instant.
+    ///
+    /// Linear in the store's records but for sorting; never fails, whatever the store holds.
+    /// - Parameters:
+    ///   - contents: One read of a store.
+    ///   - at: The instant that ages and "today" are reckoned from.
+    ///   - calendar: The local calendar around that instant.
+    ///   - thresholds: The limits that every judgement rests on.
+    public init(
+        _ contents: StoreContents, at: Instant, calendar: LocalCalendar, thresholds: Thresholds = Thresholds()
+    ) {
+        let observation = Observation(contents, at: at, calendar: calendar, thresholds: thresholds)
+        let facts = Facts(observation)
+        let findings = FindingCatalogue.findings(in: facts)
+        self.init(
+            at: at, calendar: calendar, source: contents.source, verdict: Verdict(facts, findings),
+            heartbeat: facts.heartbeat, events: facts.events, memory: facts.memory,
+            notifications: facts.notifications, queue: facts.queue, gaps: facts.gaps,
+            lostMinutes: facts.lost, apps: facts.apps, todayTotalSeconds: AppStatus.total(of: facts.apps),
+            findings: findings, logs: LogCounts(observation),
+            today: DayProfile(observation, events: facts.events), readProblems: contents.problems,
+            validUntil: Validity.end(of: facts))
+    }
+}

@@ -1,0 +1,48 @@
+// One store seen at one instant: the input of every rule, with what they all derive from it.
+
+import TrackingModel
+
+/// A store, the instant it is judged at, and the local day around that instant.
+struct Observation {
+    let contents: StoreContents
+    let at: Instant
+    let calendar: LocalCalendar
+    let thresholds: Thresholds
+    let today: LocalDay
+    let dayStart: Instant
+    let dayEnd: Instant
+    /// Every callback that a log tells of, oldest first, without those ahead of the instant.
+    let deliveries: [Delivery]
+
+    init(_ contents: StoreContents, at: Instant, calendar: LocalCalendar, thresholds: Thresholds) {
+        self.contents = contents
+        self.at = at
+        self.calendar = calendar
+        self.thresholds = thresholds
+        today = calendar.day(of: at)
+        dayStart = calendar.start(of: today)
+        dayEnd = calendar.start(of: today + 1)
+        let limit = at + thresholds.futureTolerance
+        deliveries = Delivery.all(in: contents).filter { $0.at <= limit }
+    }
+
+    /// Seconds that today has had so far.
+    var elapsedToday: Double { max(0, at - dayStart) }
+
+    /// Whether a moment lies in today's local day.
+    func isToday(_ moment: Instant) -> Bool { moment >= dayStart && moment < dayEnd }
+
+    /// Whether a moment is further ahead than clocks may differ.
+    func isFuture(_ moment: Instant) -> Bool { moment - at > thresholds.futureTolerance }
+
+    /// Whether the store has a recovery or error log, even an empty one.
+    var hasRecoveryLog: Bool { contents.recoveryLogCount != nil || !contents.recovery.isEmpty }
+
+    /// A moment as people say it: `14:31` today, else with its day.
+    func clock(_ moment: Instant) -> String {
+        let time = calendar.time(of: moment)
+        if time.day == today { return time.clock }
+        if time.day == today - 1 { return "yesterday " + time.clock }
+        return time.day.description + " " + time.clock
+    }
+}

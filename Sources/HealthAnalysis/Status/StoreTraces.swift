@@ -1,0 +1,33 @@
+// Signs of life in a store: whether anything was ever written, and when last.
+
+import TrackingModel
+
+extension StoreContents {
+    /// Whether the store holds anything at all that a tracker wrote.
+    var hasAnything: Bool {
+        heartbeat != nil || initializedAt != nil || initializedFlag != nil || !apps.isEmpty
+            || !recovery.isEmpty
+            || !log.isEmpty || !callbacks.isEmpty || !memory.isEmpty || !fallbackFiles.isEmpty
+            || !mappings.isEmpty || source.keyCount > 0 || !problems.isEmpty
+    }
+
+    /// Whether the extension has ever run, by any trace that only it leaves.
+    var hasExtensionRun: Bool {
+        let hasCredit = apps.contains { app in
+            app.counters.contains {
+                $0.source != .persisted && max($0.todaySeconds ?? 0, $0.totalSeconds ?? 0) > 0
+            }
+        }
+        return heartbeat != nil || initializedAt != nil || initializedFlag == true || !recovery.isEmpty
+            || !callbacks.isEmpty || (notifications.sent ?? 0) > 0 || hasCredit
+    }
+
+    /// The newest moment at which something was written; nil where nothing tells.
+    func newestTrace(notAfter at: Instant) -> Instant? {
+        var moments = [
+            heartbeat, source.plistModifiedAt, recovery.map(\.at).max(), callbacks.map(\.at).max(),
+        ]
+        moments += apps.map(\.lastEventAt)
+        return moments.compactMap { $0 }.filter { $0 <= at }.max()
+    }
+}

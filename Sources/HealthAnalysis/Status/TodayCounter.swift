@@ -1,0 +1,65 @@
+// Which of an app's counters speaks for today, and whether it can be believed (spec of health, today_state).
+
+import TrackingModel
+
+/// The verdict on the counters of one app for one local day.
+struct TodayCounter {
+    var seconds: Int?
+    var state: AppStatus.TodayState
+    var staleSeconds: Int?
+    var day: LocalDay?
+    /// Why the figure is not simply valid; nil where it is.
+    var explanation: String?
+
+    /// The first counter of the local day speaks, in the order usage, protected, persisted. Where it says 0 and a
+    /// more trusted one still holds another day's seconds, that one is shown as stale.
+    init(_ counters: [UsageCounter], _ observation: Observation) {
+        let ordered = counters.filter { ($0.todaySeconds ?? -1) >= 0 }.sorted { $0.source < $1.source }
+        var stale: UsageCounter?
+        var current: UsageCounter?
+        for counter in ordered {
+            // Nothing is wrong with 0 on an unknown day: it adds nothing to any.
+            if counter.day == observation.today || (counter.day == nil && counter.todaySeconds == 0) {
+                current = counter
+                break
+            }
+            if stale == nil, counter.todaySeconds != 0 { stale = counter }
+        }
+        if let current, let seconds = current.todaySeconds, seconds > 0 || stale == nil {
+            self.init(seconds: seconds, of: current, observation)
+        } else if let counter = stale ?? ordered.first {
+            self.init(stale: counter, observation)
+        } else {
+            self.init()
+        }
+    }
+
+    private init() {
+        state = .absent
+    }
+
+    private init(seconds: Int, of counter: UsageCounter, _ observation: Observation) {
+        self.seconds = seconds
+        day = counter.day
+        let elapsed = observation.elapsedToday
+        let possible = Double(seconds) <= elapsed + Double(observation.thresholds.elapsedTolerance)
+        state = possible ? .valid : .impossible
+        if !possible {
+            explanation =
+                "\(durationWords(seconds)) counted, but the day was only \(durationWords(elapsed)) old."
+        }
+    }
+
+    private init(stale counter: UsageCounter, _ observation: Observation) {
+        seconds = 0
+        state = .stale
+        staleSeconds = counter.todaySeconds
+        day = counter.day
+        let value = durationWords(counter.todaySeconds ?? 0)
+        if let day = counter.day {
+            explanation = "\(value) belong to \(day), not to \(observation.today)."
+        } else {
+            explanation = "\(value) without a date, so they cannot count as today's."
+        }
+    }
+}

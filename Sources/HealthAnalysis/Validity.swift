@@ -1,0 +1,49 @@
+// How long a report holds: the earliest instant at which time alone changes what it says.
+
+import TrackingModel
+
+/// Finds the moments at which a rule gives another answer although nothing was written.
+enum Validity {
+    /// A rule with "up to and including" changes just after its border; this much after, so that a
+    /// report made then sees the change.
+    private static let justAfter = 0.001
+
+    /// Ages themselves are not counted: whoever shows one reckons it from the report's instants. An open gap grows
+    /// all the time and is good for a minute.
+    static func end(of facts: Facts) -> Instant? {
+        var moments = borders(of: facts)
+        moments.append(facts.observation.dayEnd)
+        return moments.filter { $0 > facts.observation.at }.min()
+    }
+
+    private static func borders(of facts: Facts) -> [Instant] {
+        let observation = facts.observation
+        let contents = facts.contents
+        let thresholds = facts.thresholds
+        var moments: [Instant] = []
+        func add(_ start: Instant?, _ seconds: Double) {
+            if let start { moments.append(start + seconds + justAfter) }
+        }
+        add(contents.heartbeat, thresholds.heartbeatFresh)
+        add(contents.heartbeat, thresholds.heartbeatStale)
+        add(contents.newestTrace(notAfter: observation.at), thresholds.snapshotOld)
+        add(contents.midnightPendingSince, thresholds.midnightPendingLimit)
+        add(contents.notifications.lastSentAt, thresholds.notificationDelay)
+        for gap in facts.gaps where gap.evidence == [.skippedOrdinals] { add(gap.end, thresholds.settleTime) }
+        let records = contents.recovery.map(\.at) + contents.callbacks.map(\.at)
+        if let last = records.filter({ !observation.isFuture($0) }).max() {
+            let silent = max(0, observation.at - last)
+            let isOpen = silent > thresholds.gapCandidate
+            add(last, isOpen ? (silent / 60).rounded(.down) * 60 + 60 : thresholds.gapCandidate)
+        }
+        for app in facts.apps where app.todayState == .impossible {
+            guard let seconds = app.todaySeconds else { continue }
+            moments.append(observation.dayStart + Double(seconds) - Double(thresholds.elapsedTolerance))
+        }
+        // What lies ahead becomes part of the day once the clock comes near enough.
+        var ahead = records + contents.memory.map(\.at)
+        ahead += [contents.heartbeat].compactMap { $0 } + contents.apps.compactMap(\.lastEventAt)
+        moments += ahead.filter(observation.isFuture).map { $0 - thresholds.futureTolerance }
+        return moments
+    }
+}

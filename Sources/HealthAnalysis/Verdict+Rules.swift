@@ -1,0 +1,64 @@
+// The verdict: the worst finding in one sentence, or what is good about the tracker, with figures.
+
+import TrackingModel
+
+extension Verdict {
+    init(_ facts: Facts, _ findings: [Finding]) {
+        if let code = Self.unknownCode(facts) {
+            let finding = findings.first { $0.code == code }
+            self.init(
+                level: .unknown, code: code, reason: finding?.detail ?? "Nothing is known of this tracker.",
+                since: finding?.since, lookAt: .store)
+            return
+        }
+        if let worst = findings.first, worst.level > .notice {
+            self.init(
+                level: worst.level == .critical ? .critical : .warning, code: worst.code,
+                reason: worst.detail, since: worst.since, lookAt: worst.lookAt)
+            return
+        }
+        // An old copy or an idle device says more about the state than yesterday's last minute.
+        for code in [FindingCode.snapshotOld, .heartbeatIdle] {
+            if let finding = findings.first(where: { $0.code == code }) {
+                self.init(
+                    level: .ok, code: code, reason: finding.detail, since: finding.since,
+                    lookAt: finding.lookAt)
+                return
+            }
+        }
+        self.init(level: .ok, code: nil, reason: Self.praise(facts), since: nil, lookAt: .overview)
+    }
+
+    /// A store that cannot be read, or that nobody wrote, has no known state.
+    private static func unknownCode(_ facts: Facts) -> FindingCode? {
+        switch facts.contents.source.preferences {
+        case .unreadable: .storeUnreadable
+        case .missing: facts.contents.hasAnything ? .storeUnreadable : .neverStarted
+        case .read, .stale: facts.contents.hasAnything ? nil : .neverStarted
+        }
+    }
+
+    /// What is good, with clock times instead of ages, which would go stale.
+    private static func praise(_ facts: Facts) -> String {
+        let clock = facts.observation.clock
+        let events = facts.events
+        var parts: [String] = []
+        var isCounting = false
+        if let at = events.lastRecordedAt {
+            isCounting = facts.observation.isToday(at)
+            let app = events.lastRecordedApp.flatMap { facts.names[$0] == nil ? nil : facts.name($0) }
+            parts.append("last minute" + (app.map { " of " + $0 } ?? "") + " at " + clock(at))
+        } else if let at = facts.heartbeat.at {
+            parts.append("heartbeat at " + clock(at))
+        }
+        if let today = events.today {
+            parts.append((events.saturated ? "at least " : "") + counted(today, "event") + " today")
+            if let errors = events.errorsToday {
+                parts.append(errors == 0 ? "no errors" : counted(errors, "error"))
+            }
+        } else {
+            parts.append("no log of events is kept")
+        }
+        return (isCounting ? "Counting: " : "Alive: ") + parts.joined(separator: ", ") + "."
+    }
+}

@@ -1,0 +1,90 @@
+// Hand-written stores for the tests, with the times of one day in Toronto.
+
+import HealthAnalysis
+import TrackingModel
+
+/// Toronto around November 2025 and the change to summer time in March 2026.
+let toronto = LocalCalendar(
+    identifier: "America/Toronto",
+    offsets: [
+        .init(from: Instant(1_741_503_600), seconds: -14_400),
+        .init(from: Instant(1_762_063_200), seconds: -18_000),
+        .init(from: Instant(1_772_953_200), seconds: -14_400),
+    ])
+
+/// 2025-11-13, the day of the samples.
+let day = LocalDay(year: 2025, month: 11, day: 13)
+
+/// A moment of the samples' day; hours past 24 or below 0 lie on other days.
+func at(_ hour: Int, _ minute: Int = 0, _ second: Double = 0) -> Instant {
+    toronto.start(of: day) + Double(hour * 3_600 + minute * 60) + second
+}
+
+/// An empty store that was read.
+func emptyStore() -> StoreContents {
+    StoreContents(
+        source: StoreSource(
+            path: "/data/box/container", group: "group.example", kind: .container, preferences: .read))
+}
+
+/// A store that is well: heartbeat, one app and its mapping.
+func goodStore(heartbeat: Instant) -> StoreContents {
+    var store = emptyStore()
+    store.heartbeat = heartbeat
+    store.initializedFlag = true
+    store.apps = [app("com.example.tubes", name: "Tubes", seconds: 1_200)]
+    for minute in 1...60 { store.mappings["usage.app.0.min.\(minute)"] = "com.example.tubes" }
+    return store
+}
+
+func app(
+    _ id: String, name: String? = nil, seconds: Int? = nil, on counterDay: LocalDay? = day,
+    modified: Instant? = nil
+) -> AppRecord {
+    var record = AppRecord(id: id)
+    record.name = name
+    if let seconds {
+        record.counters = [
+            UsageCounter(source: .usage, todaySeconds: seconds, day: counterDay, modifiedAt: modified)
+        ]
+    }
+    return record
+}
+
+func entry(
+    _ at: Instant, _ event: String, ok: Bool = true, error: String? = nil, memory: Int? = nil
+) -> RecoveryEntry {
+    RecoveryEntry(
+        id: RecordID("\(event)@\(at.seconds)"), at: at, event: EventName(event), succeeded: ok, error: error,
+        action: "record_usage", memoryBytes: memory)
+}
+
+/// One entry a minute with these ordinals.
+func minutes(
+    _ ordinals: some Sequence<Int>, from start: Instant, step: Double = 60.5, app: Int = 0
+) -> [RecoveryEntry] {
+    ordinals.enumerated().map { index, ordinal in
+        entry(start + Double(index) * step, "usage.app.\(app).min.\(ordinal)")
+    }
+}
+
+extension StoreContents {
+    /// The same store with these entries as its recovery log.
+    func with(_ entries: [RecoveryEntry]) -> StoreContents {
+        var store = self
+        store.recovery = entries.sorted { $0.at < $1.at }
+        store.recoveryLogCount = entries.count
+        store.hasEventLog = true
+        return store
+    }
+
+    func report(at moment: Instant, _ thresholds: Thresholds = Thresholds()) -> HealthReport {
+        HealthReport(self, at: moment, calendar: toronto, thresholds: thresholds)
+    }
+}
+
+extension HealthReport {
+    var codes: [FindingCode] { findings.map(\.code) }
+
+    func gaps(_ kind: Gap.Class) -> [Gap] { gaps.filter { $0.gapClass == kind } }
+}
