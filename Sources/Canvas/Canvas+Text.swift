@@ -53,6 +53,15 @@ extension Canvas {
         return column
     }
 
+    /// Draws the pieces that fit whole, from the first on; what stands behind the first that does not fit is left
+    /// out. The first is cut where even it is too long.
+    @discardableResult
+    package mutating func fittingLine(_ spans: [Span], x: Int, y: Int, width: Int) -> Int {
+        var shown = spans
+        while shown.count > 1, self.width(of: shown) > width { shown.removeLast() }
+        return line(shown, x: x, y: y, width: width)
+    }
+
     private mutating func draw(_ text: String, x: Int, y: Int, style: StyleID, limit: Int) -> Int {
         var column = x
         let end = limit == Int.max ? Int.max : x + limit

@@ -91,13 +91,20 @@ extension Model {
     mutating func refilter(_ screen: Screen) {
         let index = screen.rawValue
         let filter = lists[index].filter
-        let sorted = screen == .apps ? appOrder : nil
+        let sorted = screen == .apps ? appOrder : screen == .gaps ? gapOrder : nil
         guard !filter.isEmpty else {
             lists[index].visible = sorted
             return
         }
         let candidates = sorted ?? Array(0..<totalCount(on: screen))
         lists[index].visible = candidates.filter { accepts($0, on: screen, filter) }
+    }
+
+    /// What may be missing comes before what is quiet; both newest first.
+    private var gapOrder: [Int]? {
+        guard let gaps = report?.gaps else { return nil }
+        return gaps.indices.filter { gaps[$0].gapClass.isConcern }
+            + gaps.indices.filter { !gaps[$0].gapClass.isConcern }
     }
 
     private func accepts(_ record: Int, on screen: Screen, _ filter: LogFilter) -> Bool {

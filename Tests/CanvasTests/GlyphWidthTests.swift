@@ -21,7 +21,8 @@ import Testing
         @Test func `the table agrees with the C library for assigned characters`() {
             // The overlay leaves wcwidth out, so it is looked up by name.
             typealias Width = @convention(c) (wchar_t) -> Int32
-            guard let symbol = dlsym(nil, "wcwidth"), let locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil) else {
+            guard let symbol = dlsym(nil, "wcwidth"), let locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
+            else {
                 return
             }
             let wcwidth = unsafeBitCast(symbol, to: Width.self)

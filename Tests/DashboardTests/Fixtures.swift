@@ -10,7 +10,10 @@ let noon = Instant(1_763_062_327)
 
 let toronto = LocalCalendar(
     identifier: "America/Toronto",
-    offsets: [.init(from: Instant(1_741_503_600), seconds: -14_400), .init(from: Instant(1_762_063_200), seconds: -18_000)])
+    offsets: [
+        .init(from: Instant(1_741_503_600), seconds: -14_400),
+        .init(from: Instant(1_762_063_200), seconds: -18_000),
+    ])
 
 let today = toronto.day(of: noon)
 
@@ -26,7 +29,8 @@ func model(_ contents: StoreContents?, columns: Int, rows: Int, at instant: Inst
     var model = Model(
         size: Size(columns: columns, rows: rows), now: instant, calendar: toronto, feed: .live,
         sourceName: "Reader's iPad",
-        settings: Model.Settings(themes: ["default", "dark", "light", "monochrome"], exportFolder: "/exports"))
+        settings: Model.Settings(
+            themes: ["default", "dark", "light", "monochrome"], exportFolder: "/exports"))
     if let contents { _ = model.update(.read(reading(contents, at: instant))) }
     return model
 }
@@ -36,7 +40,8 @@ private let tubesID = "com.example.tubes"
 
 private func source() -> StoreSource {
     var source = StoreSource(
-        path: "/containers/ipad", group: "group.com.screentimerewards.shared", kind: .container, preferences: .read)
+        path: "/containers/ipad", group: "group.com.screentimerewards.shared", kind: .container,
+        preferences: .read)
     source.generation = .planned
     source.plistModifiedAt = noon - 41
     source.plistBytes = 48_212
@@ -44,23 +49,32 @@ private func source() -> StoreSource {
     return source
 }
 
-private func events(_ index: Int, from start: Instant, first: Int, count: Int, memory: Int = 4_300_000) -> [RecoveryEntry] {
+private func events(_ index: Int, from start: Instant, first: Int, count: Int, memory: Int = 4_300_000)
+    -> [RecoveryEntry]
+{
     (0..<count).map { step in
         RecoveryEntry(
             id: RecordID("entry \(index).\(first + step)"), at: start + Double(step) * 60.5,
-            event: EventName("usage.app.\(index).min.\(first + step)"), succeeded: true, action: "record_usage",
+            event: EventName("usage.app.\(index).min.\(first + step)"), succeeded: true,
+            action: "record_usage",
             memoryBytes: memory + step * 9_000 % 70_000)
     }
 }
 
-private func app(_ id: String, _ name: String, _ category: String, points: Int?, today seconds: Int, last: Instant) -> AppRecord {
+private func app(
+    _ id: String, _ name: String, _ category: String, points: Int?, today seconds: Int, last: Instant
+) -> AppRecord {
     var app = AppRecord(id: id)
     app.name = name
     app.category = category
     app.rewardPoints = points
     app.counters = [
-        UsageCounter(source: .usage, todaySeconds: seconds, totalSeconds: seconds + 90_000, day: today, modifiedAt: last),
-        UsageCounter(source: .persisted, todaySeconds: seconds, totalSeconds: seconds + 90_000, day: today, modifiedAt: last),
+        UsageCounter(
+            source: .usage, todaySeconds: seconds, totalSeconds: seconds + 90_000, day: today,
+            modifiedAt: last),
+        UsageCounter(
+            source: .persisted, todaySeconds: seconds, totalSeconds: seconds + 90_000, day: today,
+            modifiedAt: last),
     ]
     app.lastEventAt = last
     app.registeredCount = 60
@@ -94,9 +108,11 @@ func goodDay() -> StoreContents {
         contents.mappings["usage.app.1.min.\(minute)"] = tubesID
     }
     contents.log = [
-        LogEntry(at: noon - 101, severity: .info, component: "EventHandler", message: "Threshold reached",
+        LogEntry(
+            at: noon - 101, severity: .info, component: "EventHandler", message: "Threshold reached",
             metadata: [.init(key: "eventName", value: "usage.app.1.min.19")]),
-        LogEntry(at: noon - 41, severity: .info, component: "EventHandler", message: "Threshold reached",
+        LogEntry(
+            at: noon - 41, severity: .info, component: "EventHandler", message: "Threshold reached",
             metadata: [.init(key: "eventName", value: "usage.app.1.min.20")]),
     ]
     return contents
@@ -105,7 +121,8 @@ func goodDay() -> StoreContents {
 /// The same day with skipped thresholds, failures, memory near the limit and an app that nobody named.
 func badDay() -> StoreContents {
     var contents = goodDay()
-    var entries = events(0, from: at(8, 10), first: 1, count: 9) + events(0, from: at(8, 31), first: 21, count: 12)
+    var entries =
+        events(0, from: at(8, 10), first: 1, count: 9) + events(0, from: at(8, 31), first: 21, count: 12)
     entries += events(1, from: noon - 41 - 19 * 60.5, first: 1, count: 20, memory: 5_400_000)
     for index in [3, 12, 30] {
         entries[index].succeeded = false
@@ -113,20 +130,30 @@ func badDay() -> StoreContents {
     }
     contents.recovery = entries
     contents.recoveryLogCount = entries.count
-    contents.memory = entries.compactMap { entry in entry.memoryBytes.map { MemorySample(at: entry.at, bytes: $0) } }
+    contents.memory = entries.compactMap { entry in
+        entry.memoryBytes.map { MemorySample(at: entry.at, bytes: $0) }
+    }
     contents.notifications = NotificationCounters(sent: 44, received: 41)
     contents.fallbackFiles = ["fallback_1763042000.5.json"]
     var hidden = AppRecord(id: "com.example.wide.漢字")
     hidden.name = "漢字ドリル\u{1b}[31m"
-    hidden.counters = [UsageCounter(source: .usage, todaySeconds: 5_400, day: today - 1, modifiedAt: noon - 60_000)]
+    hidden.counters = [
+        UsageCounter(source: .usage, todaySeconds: 5_400, day: today - 1, modifiedAt: noon - 60_000)
+    ]
     contents.apps.append(hidden)
     contents.log += [
-        LogEntry(at: noon - 30, severity: .warn, component: "MemoryMonitor", message: "Memory pressure detected, using minimal path"),
-        LogEntry(at: noon - 20, severity: .error, component: "EventHandler", message: "Failed to record usage: No mapping found"),
+        LogEntry(
+            at: noon - 30, severity: .warn, component: "MemoryMonitor",
+            message: "Memory pressure detected, using minimal path"),
+        LogEntry(
+            at: noon - 20, severity: .error, component: "EventHandler",
+            message: "Failed to record usage: No mapping found"),
         LogEntry(at: nil, severity: .debug, component: "Store", message: "opened \u{1b}]0;title\u{07}"),
     ]
     contents.problems = [
-        ReadProblem(source: "group.com.screentimerewards.shared.plist", key: "last_notification_seq", problem: "A text “twelve” where a number belongs; left out.")
+        ReadProblem(
+            source: "group.com.screentimerewards.shared.plist", key: "last_notification_seq",
+            problem: "A text “twelve” where a number belongs; left out.")
     ]
     return contents
 }

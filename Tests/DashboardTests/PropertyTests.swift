@@ -8,7 +8,8 @@ import TrackingModel
 @Suite struct PropertyTests {
     static let keys: [Key] =
         " 123456789jkhlgGqeEwW{}?/srxczytMR\\".map { .character($0) } + [
-            .enter, .escape, .tab, .backTab, .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .backspace,
+            .enter, .escape, .tab, .backTab, .up, .down, .left, .right, .pageUp, .pageDown, .home, .end,
+            .backspace,
             .delete, .f(1), .f(5), .control("l"), .control("u"), .control("d"), .alt("x"),
         ]
 
@@ -19,12 +20,14 @@ import TrackingModel
         for step in 0..<250 {
             switch generator.next() % 12 {
             case 0:
-                let size = Size(columns: 1 + Int(generator.next() % 180), rows: 1 + Int(generator.next() % 60))
+                let size = Size(
+                    columns: 1 + Int(generator.next() % 180), rows: 1 + Int(generator.next() % 60))
                 _ = model.update(.resized(size))
             case 1: _ = model.update(.read(reading(stores[Int(generator.next() % 3)])))
             case 2: _ = model.update(.tick(noon + Double(step)))
             case 3:
-                let mouse = Mouse(.press(.left), x: Int(generator.next() % 120), y: Int(generator.next() % 40))
+                let mouse = Mouse(
+                    .press(.left), x: Int(generator.next() % 120), y: Int(generator.next() % 40))
                 _ = model.update(.mouse(mouse))
             case 4: _ = model.update(.pasted("p\u{301}漢\u{1b}[200~"))
             default: _ = model.update(.key(Self.keys[Int(generator.next() % UInt64(Self.keys.count))]))
@@ -34,7 +37,9 @@ import TrackingModel
             for y in 0..<canvas.size.rows {
                 #expect(canvas.row(y).reduce(0) { $0 + Int($1.width) } == canvas.size.columns)
             }
-            for list in model.lists { #expect(list.selected >= 0 && list.top >= 0 && list.top <= list.selected) }
+            for list in model.lists {
+                #expect(list.selected >= 0 && list.top >= 0 && list.top <= list.selected)
+            }
         }
     }
 
@@ -44,7 +49,10 @@ import TrackingModel
                 var model = model(badDay(), columns: columns, rows: rows)
                 for screen in Screen.allCases {
                     model.screen = screen
-                    for key in [Key.enter, .character("?"), .escape, .character("c"), .escape, .character("x"), .escape] {
+                    for key in [
+                        Key.enter, .character("?"), .escape, .character("c"), .escape, .character("x"),
+                        .escape,
+                    ] {
                         _ = model.update(.key(key))
                         var canvas = Canvas(size: model.size)
                         model.view(into: &canvas)

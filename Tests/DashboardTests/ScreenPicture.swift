@@ -9,7 +9,8 @@ import Themes
 /// Compares a frame with the picture of its name in `Screens`. A missing picture is written and fails once;
 /// `RECORD_SCREENS=1` in the environment writes all of them anew.
 func expectScreen(
-    _ model: Model, named name: String, styles: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
+    _ model: Model, named name: String, styles: Bool = false,
+    sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
     var canvas = Canvas(size: model.size)
     model.view(into: &canvas)
@@ -47,8 +48,10 @@ private func styleRows(of canvas: Canvas) -> String {
 }
 
 private func firstDifference(_ expected: String, _ actual: String) -> String {
-    let (left, right) = (expected.split(separator: "\n", omittingEmptySubsequences: false),
-        actual.split(separator: "\n", omittingEmptySubsequences: false))
+    let (left, right) = (
+        expected.split(separator: "\n", omittingEmptySubsequences: false),
+        actual.split(separator: "\n", omittingEmptySubsequences: false)
+    )
     for index in 0..<max(left.count, right.count) {
         let one = index < left.count ? left[index] : "nothing"
         let two = index < right.count ? right[index] : "nothing"

@@ -9,15 +9,20 @@ import TrackingModel
     static let sizes = [(120, 40), (100, 30), (80, 24), (60, 20), (40, 10), (20, 5)]
 
     @Test(arguments: sizes) func `the overview of a bad day`(columns: Int, rows: Int) throws {
-        try expectScreen(model(badDay(), columns: columns, rows: rows), named: "overview-bad-\(columns)x\(rows)")
+        try expectScreen(
+            model(badDay(), columns: columns, rows: rows), named: "overview-bad-\(columns)x\(rows)")
     }
 
-    @Test(arguments: [(120, 40), (80, 24)]) func `the overview of a good day`(columns: Int, rows: Int) throws {
-        try expectScreen(model(goodDay(), columns: columns, rows: rows), named: "overview-good-\(columns)x\(rows)")
+    @Test(arguments: [(120, 40), (80, 24)]) func `the overview of a good day`(columns: Int, rows: Int) throws
+    {
+        try expectScreen(
+            model(goodDay(), columns: columns, rows: rows), named: "overview-good-\(columns)x\(rows)")
     }
 
-    @Test(arguments: [(120, 40), (80, 24)]) func `a store that holds nothing`(columns: Int, rows: Int) throws {
-        try expectScreen(model(emptyStore(), columns: columns, rows: rows), named: "overview-empty-\(columns)x\(rows)")
+    @Test(arguments: [(120, 40), (80, 24)]) func `a store that holds nothing`(columns: Int, rows: Int) throws
+    {
+        try expectScreen(
+            model(emptyStore(), columns: columns, rows: rows), named: "overview-empty-\(columns)x\(rows)")
     }
 
     @Test(arguments: [Screen.gaps, .recovery, .log, .apps, .findings])
@@ -36,7 +41,8 @@ import TrackingModel
     }
 
     @Test func `the styles of the overview and of a list`() throws {
-        try expectScreen(model(badDay(), columns: 100, rows: 30), named: "overview-bad-styles-100x30", styles: true)
+        try expectScreen(
+            model(badDay(), columns: 100, rows: 30), named: "overview-bad-styles-100x30", styles: true)
         var list = model(badDay(), columns: 100, rows: 30)
         _ = list.update(.key(.character("4")))
         try expectScreen(list, named: "log-styles-100x30", styles: true)
@@ -45,7 +51,10 @@ import TrackingModel
     @Test func `before the first read and after a failed one`() throws {
         var waiting = model(nil, columns: 80, rows: 24)
         try expectScreen(waiting, named: "reading-80x24")
-        _ = waiting.update(.readFailed("/containers/ipad holds no preferences of an app group. Give the folder that holds Library/Preferences."))
+        _ = waiting.update(
+            .readFailed(
+                "/containers/ipad holds no preferences of an app group. Give the folder that holds Library/Preferences."
+            ))
         try expectScreen(waiting, named: "unreadable-80x24")
         var stale = model(goodDay(), columns: 80, rows: 24)
         _ = stale.update(.readFailed("The folder is gone."))
@@ -53,7 +62,9 @@ import TrackingModel
     }
 
     @Test(arguments: [(120, 40), (80, 24), (40, 10)]) func `the dialogs`(columns: Int, rows: Int) throws {
-        for (key, name) in [(Key.character("?"), "help"), (.character("x"), "export"), (.character("t"), "themes")] {
+        for (key, name) in [
+            (Key.character("?"), "help"), (.character("x"), "export"), (.character("t"), "themes"),
+        ] {
             var model = model(badDay(), columns: columns, rows: rows)
             _ = model.update(.key(key))
             try expectScreen(model, named: "\(name)-\(columns)x\(rows)")

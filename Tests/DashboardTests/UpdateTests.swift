@@ -1,9 +1,10 @@
 // What keys and events do to the state, and which commands they give.
 
 import Canvas
-import Dashboard
 import Testing
 import TrackingModel
+
+@testable import Dashboard
 
 @Suite struct UpdateTests {
     /// Presses keys one after the other and gathers the commands.
@@ -13,7 +14,8 @@ import TrackingModel
 
     @Test(arguments: [
         (Key.character("q"), [Command.quit]), (.control("c"), [.quit]), (.control("z"), [.suspend]),
-        (.control("l"), [.redraw]), (.f(5), [.read]), (.character("R"), [.read]), (.character("z"), [.undoClear]),
+        (.control("l"), [.redraw]), (.f(5), [.read]), (.character("R"), [.read]),
+        (.character("z"), [.undoClear]),
         (.character("c"), [.planClear(.all)]), (.escape, []), (.character("M"), [.setMouse(false)]),
     ])
     func `a key gives its command`(key: Key, commands: [Command]) {
@@ -50,7 +52,9 @@ import TrackingModel
         #expect(list(model).follows == false)
         var more = goodDay()
         more.recovery.append(
-            RecoveryEntry(id: RecordID("new"), at: noon, event: EventName("usage.app.1.min.21"), succeeded: true, action: "record_usage"))
+            RecoveryEntry(
+                id: RecordID("new"), at: noon, event: EventName("usage.app.1.min.21"), succeeded: true,
+                action: "record_usage"))
         _ = model.update(.read(reading(more)))
         #expect(list(model).selected == 42)
         #expect(list(model).unseen == 1)
@@ -80,14 +84,18 @@ import TrackingModel
         canvas = Canvas(size: model.size)
         model.view(into: &canvas)
         #expect(canvas.text.contains("Threshold reached"))
-        #expect(model.lists[Screen.log.rawValue].selected == 4 || model.lists[Screen.log.rawValue].selected == 3)
+        #expect(
+            model.lists[Screen.log.rawValue].selected == 4 || model.lists[Screen.log.rawValue].selected == 3)
     }
 
     @Test func `sev and app narrow, an unknown severity is told`() {
-        #expect(LogFilter.accepting("sev>=warn", "x", .error))
-        #expect(!LogFilter.accepting("sev>=warn", "x", .info))
-        #expect(!LogFilter.accepting("!shield", "Shield up", .info))
-        #expect(LogFilter.accepting("threshold reached", "Threshold was reached", .info))
+        #expect(LogFilter("sev>=loud").problem != nil)
+        #expect(LogFilter("app:tub").accepts("x", app: "com.example.tubes Tubes"))
+        #expect(!LogFilter("app:tub").accepts("x", app: "com.example.reader Reader"))
+        #expect(LogFilter("sev>=warn").accepts("x", severity: .error))
+        #expect(!LogFilter("sev>=warn").accepts("x", severity: .info))
+        #expect(!LogFilter("!shield").accepts("Shield up"))
+        #expect(LogFilter("threshold reached").accepts("Threshold was reached"))
     }
 
     @Test func `pause freezes what is shown and gives the newest read when it ends`() {
@@ -106,7 +114,8 @@ import TrackingModel
     @Test func `clearing asks, Cancel is the default, and only a second key confirms`() {
         var model = model(goodDay(), columns: 100, rows: 30)
         let plan = ClearPlan(
-            scope: .recovery, items: [.init(name: "recovery_log.json", entries: 44, bytes: 9_000, span: "")], backupFolder: "/backups")
+            scope: .recovery, items: [.init(name: "recovery_log.json", entries: 44, bytes: 9_000, span: "")],
+            backupFolder: "/backups")
         _ = play([.character("3"), .character("c")], on: &model)
         _ = model.update(.planned(plan))
         #expect(play([.enter], on: &model) == [])
@@ -120,7 +129,8 @@ import TrackingModel
         var model = model(goodDay(), columns: 100, rows: 30)
         #expect(play([.character("c"), .tab, .enter], on: &model) == [.planClear(.all)])
         _ = play([.character("c")], on: &model)
-        _ = model.update(.planned(ClearPlan(scope: .all, items: [], backupFolder: "", refusal: "It is read-only.")))
+        _ = model.update(
+            .planned(ClearPlan(scope: .all, items: [], backupFolder: "", refusal: "It is read-only.")))
         #expect(play([.tab, .enter], on: &model) == [])
     }
 
@@ -133,11 +143,13 @@ import TrackingModel
 
     @Test func `an export gets the format and the path that were typed`() {
         var model = model(goodDay(), columns: 100, rows: 30)
-        let keys: [Key] = [.character("x"), .tab, .control("u")] + "/e/r.json".map { .character($0) } + [.enter]
+        let keys: [Key] =
+            [.character("x"), .tab, .control("u")] + "/e/r.json".map { .character($0) } + [.enter]
         #expect(play(keys, on: &model) == [.export(format: .json, path: "/e/r.json")])
-        #expect(play([.character("x"), .down, .down, .enter], on: &model) == [
-            .export(format: .markdown, path: "/exports/trackhealth-20251113-143207.md")
-        ])
+        #expect(
+            play([.character("x"), .down, .down, .enter], on: &model) == [
+                .export(format: .markdown, path: "/exports/trackhealth-20251113-143207.md")
+            ])
     }
 
     @Test func `the theme picker shows each theme at once and Escape goes back`() {

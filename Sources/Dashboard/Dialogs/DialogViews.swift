@@ -64,7 +64,7 @@ extension Model {
             let y = inner.y + formats.count + 1
             drawInput(export.path, label: "to ", x: inner.x, y: y, width: inner.width, into: &canvas)
             canvas.text(
-                "Secrets such as device tokens are masked. The file is yours alone (0600).", x: inner.x,
+                "Device tokens and other secrets are masked; only you can read the file.", x: inner.x,
                 y: y + 2,
                 style: .muted, width: inner.width)
             drawKeys(

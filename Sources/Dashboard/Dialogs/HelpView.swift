@@ -1,4 +1,4 @@
-// The help: every key of the table, and what the words and marks on the screens mean.
+// The help: every key of the table, and what the classes of gaps mean.
 
 import Canvas
 import HealthAnalysis
@@ -8,28 +8,36 @@ extension Model {
     /// A row of the help.
     private enum HelpRow {
         case title(String)
+        /// Keys or a word, with a line of explanation; the first part is empty on further lines.
         case entry(String, String)
         case gap
     }
 
+    private var helpWidth: Int { min(86, size.columns) - 4 }
+
     private func helpRows(_ keys: KeyTable) -> [HelpRow] {
         var rows: [HelpRow] = []
+        func add(_ name: String, _ text: String) {
+            for (index, line) in wrapped(text, widths: [helpWidth - helpLabel - 1]).enumerated() {
+                rows.append(.entry(index == 0 ? name : "", line))
+            }
+        }
         for group in keys.groups {
             rows.append(.title(group.title))
             for binding in group.bindings {
-                let names =
-                    binding.action == .screen
-                    ? "1 to \(Screen.allCases.count)" : binding.keyNames(settings.glyphs)
-                rows.append(.entry(names, binding.long))
+                let digits = "1 to \(Screen.allCases.count)"
+                add(binding.action == .screen ? digits : binding.keyNames(settings.glyphs), binding.long)
             }
             rows.append(.gap)
         }
         rows.append(.title("Classes of gaps"))
         for gapClass in Gap.Class.allCases {
-            rows.append(.entry("\(gapClass.letter) \(gapClass.rawValue)", gapClass.meaning))
+            add("\(gapClass.letter) \(gapClass.rawValue)", gapClass.meaning)
         }
         return rows
     }
+
+    private var helpLabel: Int { helpWidth >= 56 ? 18 : 12 }
 
     /// How far the help can be scrolled.
     func helpRoom(keys: KeyTable) -> Int { max(helpRows(keys).count - (helpHeight(keys) - 3), 0) }
@@ -40,7 +48,6 @@ extension Model {
         let rows = helpRows(keys)
         let inner = dialogFrame("Help", width: 86, height: helpHeight(keys), into: &canvas)
         let visible = max(inner.height - 1, 0)
-        let label = inner.width >= 60 ? 20 : 14
         canvas.clipped(to: inner) { canvas in
             for (index, row) in rows.dropFirst(top).prefix(visible).enumerated() {
                 let y = inner.y + index
@@ -49,14 +56,14 @@ extension Model {
                 case .title(let title):
                     canvas.text(title, x: inner.x, y: y, style: .title, width: inner.width)
                 case .entry(let keys, let text):
-                    canvas.text(keys, x: inner.x, y: y, style: .key, width: label - 2)
-                    canvas.text(text, x: inner.x + label, y: y, style: .text, width: inner.width - label)
+                    canvas.text(keys, x: inner.x, y: y, style: .key, width: helpLabel - 1)
+                    canvas.text(
+                        text, x: inner.x + helpLabel, y: y, style: .text, width: inner.width - helpLabel)
                 }
             }
             drawKeys(
                 [("\(settings.glyphs.up) \(settings.glyphs.down)", "scroll"), ("Esc", "close")], x: inner.x,
-                y: inner.maxY - 1,
-                width: inner.width, into: &canvas)
+                y: inner.maxY - 1, width: inner.width, into: &canvas)
         }
         canvas.scrollbar(
             x: inner.maxX, y: inner.y, height: visible, top: top, visible: visible, count: rows.count,

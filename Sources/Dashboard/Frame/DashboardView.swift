@@ -20,7 +20,11 @@ extension Model {
                 if report == nil {
                     drawWaiting(frame.body, into: &canvas)
                 } else if screen == .overview {
-                    drawOverview(frame.body, into: &canvas)
+                    if frame.body.height < 8 {
+                        drawNumbers(frame.body, into: &canvas)
+                    } else {
+                        drawOverview(frame.body, into: &canvas)
+                    }
                 } else {
                     drawList(page, state: list, in: frame.body, into: &canvas)
                 }
@@ -80,7 +84,11 @@ extension Model {
                 note.joined(separator: settings.glyphs.separator)
             )
         }
-        return (.unknown, failure ?? "Reading \(sourceName)\(settings.glyphs.ellipsis)", "")
+        return (
+            .unknown,
+            failure.map { _ in "The store can't be read." }
+                ?? "Reading \(sourceName)\(settings.glyphs.ellipsis)", ""
+        )
     }
 
     private func badgeText(_ level: Verdict.Level) -> String {
@@ -90,9 +98,7 @@ extension Model {
     /// Columns that the verdict takes on one row.
     var verdictColumns: Int {
         let parts = verdictParts
-        let note = parts.note.isEmpty ? 0 : GlyphWidth.columns(of: parts.note) + 3
-        return GlyphWidth.columns(of: badgeText(parts.level)) + 2 + GlyphWidth.columns(of: parts.reason)
-            + note + 1
+        return GlyphWidth.columns(of: badgeText(parts.level)) + 3 + GlyphWidth.columns(of: parts.reason)
     }
 
     private func drawVerdict(_ rect: Rect, into canvas: inout Canvas) {
@@ -100,8 +106,10 @@ extension Model {
         let parts = verdictParts
         let badge = badgeText(parts.level)
         let start = canvas.text(badge, x: rect.x + 1, y: rect.y, style: parts.level.badge.style) + 1
-        let noteWidth = GlyphWidth.columns(of: parts.note)
         let wide = rect.maxX - 1 - start
+        var noteWidth = GlyphWidth.columns(of: parts.note)
+        // The sentence comes first: what stands at the end gives way.
+        if rect.height == 1, noteWidth + 2 + GlyphWidth.columns(of: parts.reason) > wide { noteWidth = 0 }
         let onFirst = rect.height > 1 ? wide : wide - (noteWidth > 0 ? noteWidth + 2 : 0)
         let lines = wrapped(
             parts.reason, widths: [onFirst, rect.maxX - 2 - rect.x - (noteWidth > 0 ? noteWidth + 2 : 0)])
@@ -120,7 +128,8 @@ extension Model {
 
     private func drawWaiting(_ rect: Rect, into canvas: inout Canvas) {
         let message = failure ?? "Reading the store\(settings.glyphs.ellipsis)"
-        let lines = wrapped(message, widths: [max(min(rect.width - 8, 76), 10)])
+        var lines = wrapped(message, widths: [max(min(rect.width - 8, 76), 10)])
+        if failure != nil { lines += ["", "R tries again, q quits."] }
         for (index, line) in lines.enumerated() {
             canvas.text(
                 line, x: rect.x, y: rect.y + max(rect.height / 3, 0) + index,

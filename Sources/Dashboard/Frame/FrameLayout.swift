@@ -56,12 +56,12 @@ struct ListLayout: Hashable {
     init(body: Rect, showsDetails: Bool) {
         let list: Rect
         if body.width >= 110, body.height >= 8 {
-            let (left, right) = body.splitLeft(body.width * 3 / 5)
+            let (left, right) = body.splitLeft(body.width - min(max(body.width * 2 / 5, 42), 64))
             list = left
             details = right
         } else if showsDetails {
             if body.height >= 16 {
-                let (top, bottom) = body.splitTop(body.height / 2)
+                let (top, bottom) = body.splitTop(max(body.height / 3, 6))
                 list = top
                 details = bottom
             } else {

@@ -54,10 +54,10 @@ extension Model {
                     spans.append(Span(badge.text + " ", style: badge.style))
                 }
                 let columns = spans.reduce(0) { $0 + GlyphWidth.columns(of: $1.text) }
-                defer { x += columns + 1 }
+                defer { x += columns }
                 return Tab(screen: screen, spans: spans, x: x, width: columns)
             }
-            if x <= width || form == 2 { return tabs }
+            if x < width || form == 2 { return tabs }
         }
         return []
     }

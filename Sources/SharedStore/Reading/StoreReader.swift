@@ -24,7 +24,8 @@ public struct StoreReader: Sendable {
     }
 
     public init(
-        _ location: StoreLocation, files: any FileSystem = LocalFileSystem(), limits: ReadLimits = ReadLimits()
+        _ location: StoreLocation, files: any FileSystem = LocalFileSystem(),
+        limits: ReadLimits = ReadLimits()
     ) {
         self.location = location
         self.files = files
@@ -105,7 +106,9 @@ public struct StoreReader: Sendable {
         return [:]
     }
 
-    private func readOnce() -> Result<(values: [String: PropertyListValue], stamp: FileStamp), PreferencesFailure> {
+    private func readOnce() -> Result<
+        (values: [String: PropertyListValue], stamp: FileStamp), PreferencesFailure
+    > {
         let contents: FileContents
         do {
             let links = location.root.map { LinkRule.inside($0) } ?? .follow

@@ -6,7 +6,8 @@ import Dashboard
 
 struct KeysCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "keys", abstract: "List the dashboard's keys.", discussion: "Example: trackhealth keys | grep gap")
+        commandName: "keys", abstract: "List the dashboard's keys.",
+        discussion: "Example: trackhealth keys | grep gap")
 
     func run() throws {
         var text = ""

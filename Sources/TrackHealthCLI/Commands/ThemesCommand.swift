@@ -18,7 +18,8 @@ struct ThemesCommand: ParsableCommand {
             for name in ThemeCatalog.names {
                 let theme = try ThemeCatalog.theme(named: name)
                 let gap = String(repeating: " ", count: max(14 - name.count, 2))
-                try Output.write("\(name)\(gap)for \(theme.variant == .any ? "any" : theme.variant.rawValue) background\n")
+                try Output.write(
+                    "\(name)\(gap)for \(theme.variant == .any ? "any" : theme.variant.rawValue) background\n")
             }
         }
     }
@@ -37,7 +38,9 @@ struct ThemesCommand: ParsableCommand {
                 for contrast in Contrast.all(of: theme) {
                     let ratio = contrast.ratio.map { decimal($0, places: 1) + ":1" } ?? "the terminal's own"
                     let mark = contrast.isEnough ? "ok " : "LOW"
-                    let role = contrast.role.name + String(repeating: " ", count: max(20 - contrast.role.name.count, 1))
+                    let role =
+                        contrast.role.name
+                        + String(repeating: " ", count: max(20 - contrast.role.name.count, 1))
                     try Output.write("\(mark) \(theme.name)  \(role)\(ratio)\n")
                     failures += contrast.isEnough ? 0 : 1
                 }

@@ -18,7 +18,8 @@ struct DashboardRun: ~Copyable {
 
     /// Takes the terminal and starts reading; nothing is drawn yet.
     init(
-        terminal: consuming Terminal, loop: consuming EventLoop, model: Model, theme: Theme, worker: StoreWorker
+        terminal: consuming Terminal, loop: consuming EventLoop, model: Model, theme: Theme,
+        worker: StoreWorker
     ) {
         self.terminal = terminal
         self.loop = loop

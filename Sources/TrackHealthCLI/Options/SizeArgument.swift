@@ -11,7 +11,8 @@ struct SizeArgument: Hashable, Sendable, ExpressibleByArgument {
 
     init?(argument: String) {
         let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
-        guard parts.count == 2, let columns = Int(parts[0]), let rows = Int(parts[1]), (1...1000).contains(columns),
+        guard parts.count == 2, let columns = Int(parts[0]), let rows = Int(parts[1]),
+            (1...1000).contains(columns),
             (1...500).contains(rows)
         else { return nil }
         size = Size(columns: columns, rows: rows)

@@ -6,7 +6,9 @@ import Themes
 enum ThemeSource {
     /// The built-in theme of that name, or the theme in the file at that path.
     static func theme(_ name: String) throws -> Theme {
-        guard name.contains("/") || name.hasSuffix(".toml") else { return try ThemeCatalog.theme(named: name) }
+        guard name.contains("/") || name.hasSuffix(".toml") else {
+            return try ThemeCatalog.theme(named: name)
+        }
         guard let handle = FileHandle(forReadingAtPath: name) else {
             throw ThemeError.unreadable(file: name, "the file can't be opened")
         }

@@ -11,9 +11,9 @@ extension Model {
             columns: [
                 TableColumn("class", minimum: 9, rank: 10),
                 TableColumn("minutes", minimum: 12, alignment: .right, rank: 9),
-                TableColumn("when", minimum: 13, ideal: 28, rank: 8),
+                TableColumn("when", minimum: gapTimeColumns, rank: 8),
                 TableColumn("apps", minimum: 8, ideal: 20, rank: 5),
-                TableColumn("cause", minimum: 10, ideal: 30, rank: 4),
+                TableColumn("cause", minimum: 16, ideal: 40, rank: 4),
                 TableColumn("evidence", minimum: 8, ideal: 10, rank: 2),
             ],
             count: rowCount(on: .gaps), total: totalCount(on: .gaps),
@@ -33,6 +33,14 @@ extension Model {
             },
             details: { row in gap(atRow: row).map { details(of: $0) } ?? [] },
             empty: emptyGaps)
+    }
+
+    private var gapTimeColumns: Int {
+        guard let oldest = report?.gaps.map(\.start).min(), calendar.day(of: oldest) != calendar.day(of: now)
+        else {
+            return 11
+        }
+        return 28
     }
 
     private var emptyGaps: [String] {

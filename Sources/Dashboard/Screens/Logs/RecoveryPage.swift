@@ -9,12 +9,12 @@ extension Model {
     var recoveryPage: ListPage {
         ListPage(
             columns: [
-                TableColumn("time", minimum: 8, ideal: 19, rank: 10),
+                TableColumn("time", minimum: timeColumns(contents?.recovery.first?.at), rank: 10),
                 TableColumn("", minimum: 6, rank: 9),
-                TableColumn("event", minimum: 12, ideal: 26, rank: 8),
+                TableColumn("event", minimum: 16, ideal: 24, rank: 8),
                 TableColumn("app", minimum: 8, ideal: 16, rank: 5),
-                TableColumn("action", minimum: 8, ideal: 16, rank: 4),
-                TableColumn("memory", minimum: 8, alignment: .right, rank: 3),
+                TableColumn("action", minimum: 12, ideal: 16, rank: 2),
+                TableColumn("memory", minimum: 8, alignment: .right, rank: 1),
                 TableColumn("error", minimum: 10, ideal: 60, rank: 6),
             ],
             count: rowCount(on: .recovery), total: totalCount(on: .recovery),
@@ -40,6 +40,12 @@ extension Model {
                     "recovery_log.json is missing, and so is extension_error_log.",
                 ]
                 : ["The recovery log is empty.", "It fills when the extension handles its next callback."])
+    }
+
+    /// Columns for times: with the day where the oldest record is of another one.
+    func timeColumns(_ oldest: Instant?) -> Int {
+        guard let oldest, calendar.day(of: oldest) != calendar.day(of: now) else { return 8 }
+        return 19
     }
 
     private func memoryRole(_ bytes: Int?) -> Role {

@@ -60,7 +60,7 @@ extension Model {
         switch app.todayState {
         case .valid: usageWords(app.todaySeconds ?? 0)
         case .impossible: usageWords(app.todaySeconds ?? 0) + "!"
-        case .stale: "0m old"
+        case .stale: "stale"
         case .absent: settings.glyphs.dash
         }
     }
@@ -103,30 +103,6 @@ extension Model {
         }
         if y == rect.y {
             canvas.text("No log in this store.", x: rect.x, y: rect.y, style: .muted, width: rect.width)
-        }
-    }
-
-    /// The numbers alone, for a terminal too small for panels.
-    func drawNumbers(_ rect: Rect, into canvas: inout Canvas) {
-        guard let report else { return }
-        var rows = extensionRows(report)
-        let lost = minuteWords(report.lostMinutes.low, report.lostMinutes.high, dash: settings.glyphs.dash)
-        rows.insert(("Lost", [Span(lost, report.lostMinutes.high > 0 ? .critical : .text)]), at: 1)
-        rows.insert(("Counted", [Span(report.todayTotalSeconds.map(usageWords) ?? "unknown", .text)]), at: 2)
-        rows.insert(
-            ("Memory", [Span(report.memory.bytes.map(sizeWords) ?? "unknown", report.memory.state.role)]),
-            at: 3)
-        let label = rect.width >= 32 ? 15 : 0
-        for (index, row) in rows.prefix(rect.height).enumerated() {
-            if label > 0 {
-                canvas.text(row.label, x: rect.x + 1, y: rect.y + index, style: .muted, width: label)
-                canvas.line(
-                    row.value, x: rect.x + 1 + label, y: rect.y + index, width: rect.width - 1 - label)
-            } else {
-                let short = String(row.label.split(separator: " ").last ?? "")
-                let end = canvas.text(short + " ", x: rect.x, y: rect.y + index, style: .muted)
-                canvas.line(row.value, x: end, y: rect.y + index, width: rect.width - end)
-            }
         }
     }
 }

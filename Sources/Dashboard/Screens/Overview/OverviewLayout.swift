@@ -13,10 +13,10 @@ struct OverviewLayout: Hashable {
 
     subscript(panel: Panel) -> Rect { rects[panel] ?? Rect(x: 0, y: 0, width: 0, height: 0) }
 
-    /// From 60 columns up two columns of panels, below one; panels that get no room are left out, least
+    /// From 76 columns up two columns of panels, below one; panels that get no room are left out, least
     /// important last.
     init(_ body: Rect) {
-        if body.width >= 60, body.height >= 14 {
+        if body.width >= 76, body.height >= 14 {
             layTwoColumns(body)
         } else {
             layOneColumn(body)
@@ -30,7 +30,9 @@ struct OverviewLayout: Hashable {
         let (memory, coverage) = right.splitTop(4)
         rects[.memory] = memory
         rects[.coverage] = coverage
-        let (today, rest) = belowHead.splitTop(belowHead.height >= 10 ? 6 : 5)
+        // The day's graph grows with the terminal: one row at 80×24, six at most.
+        let graph = min(max((belowHead.height - 12) / 3, 1), 6)
+        let (today, rest) = belowHead.splitTop(belowHead.height >= 10 ? 5 + graph : 5)
         rects[.today] = today
         guard rest.height >= 3 else { return }
         if body.width >= 100 {

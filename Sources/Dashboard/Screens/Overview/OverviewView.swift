@@ -33,8 +33,8 @@ extension Model {
         canvas.clipped(to: inner) { draw(inner, &$0) }
     }
 
-    /// The rows of label and value that the extension panel and the minimal form share.
-    func extensionRows(_ report: HealthReport) -> [(label: String, value: [Span])] {
+    /// The rows of the extension panel, label and value.
+    private func extensionRows(_ report: HealthReport) -> [(label: String, value: [Span])] {
         let glyphs = settings.glyphs
         var rows: [(String, [Span])] = []
         let heartbeat = report.heartbeat
@@ -82,17 +82,18 @@ extension Model {
         return rows
     }
 
-    private func notificationSpans(_ status: NotificationStatus) -> [Span] {
+    func notificationSpans(_ status: NotificationStatus) -> [Span] {
         let glyphs = settings.glyphs
         guard let sent = status.sent else { return [Span("unknown", .muted)] }
         guard let received = status.received else { return [Span("\(sent) sent", .text)] }
-        var spans = [Span("\(sent) sent\(glyphs.separator)\(received) received", .text)]
+        let counts = "\(sent) sent\(glyphs.separator)\(received) received"
         if status.wasReset {
-            spans.append(Span(glyphs.separator + "counter was reset", .notice))
-        } else if let missed = status.missed, missed > 0 {
-            spans.append(Span(glyphs.separator + "\(missed) missed", .warning))
+            return [Span(pad("reset"), .notice), Span(counts, .muted)]
         }
-        return spans
+        guard let missed = status.missed, missed > 0 else {
+            return [Span(pad("none missed"), .text), Span(counts, .muted)]
+        }
+        return [Span(pad("\(missed) missed"), .warning), Span(counts, .muted)]
     }
 
     /// A value padded so that what stands behind it lines up.
@@ -104,7 +105,7 @@ extension Model {
     private func drawExtension(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {
         for (index, row) in extensionRows(report).enumerated() {
             canvas.text(row.label, x: rect.x, y: rect.y + index, style: .muted, width: 15)
-            canvas.line(row.value, x: rect.x + 16, y: rect.y + index, width: rect.width - 16)
+            canvas.fittingLine(row.value, x: rect.x + 16, y: rect.y + index, width: rect.width - 16)
         }
     }
 
@@ -132,9 +133,11 @@ extension Model {
             spans.append(Span("peak \(sizeWords(peak))\(at)", .muted))
         }
         let headroom = memory.limitBytes - (memory.peakBytesToday ?? bytes)
-        let word = headroom >= 0 ? "headroom \(sizeWords(headroom))" : "over the limit"
+        let word =
+            headroom >= 0
+            ? "headroom \(decimal(Double(headroom) / 1_048_576, places: 1)) MiB" : "over the limit"
         spans.append(Span((spans.isEmpty ? "" : glyphs.separator) + word, headroom >= 0 ? .muted : .critical))
-        let used = canvas.line(spans, x: rect.x, y: rect.y + 1, width: rect.width)
+        let used = canvas.fittingLine(spans, x: rect.x, y: rect.y + 1, width: rect.width)
         let room = rect.maxX - used - 2
         if room >= 8, memory.samplesToday.count > 1 {
             let columns = min(room, 32)
@@ -186,10 +189,13 @@ extension Model {
                 ], x: rect.x, y: y, width: rect.width)
             y += 1
         }
-        guard let longest = quiet.map(\.seconds).max(), y < rect.maxY else { return }
-        let words = quiet.count == 1 ? "1 quiet stretch" : "\(quiet.count) quiet stretches"
-        canvas.text(
-            "\(words), longest \(durationWords((longest / 60).rounded() * 60)): no sign of use", x: rect.x,
-            y: y, style: .muted, width: rect.width)
+        guard !quiet.isEmpty, y < rect.maxY else { return }
+        let total = quiet.reduce(0) { $0 + $1.seconds }
+        canvas.fittingLine(
+            [
+                Span("idle ", .muted), Span(usageWords(Int(total)), .muted),
+                Span(quiet.count == 1 ? " in one stretch" : " in \(quiet.count) stretches", .muted),
+                Span(", no sign of use", .muted),
+            ], x: rect.x, y: y, width: rect.width)
     }
 }

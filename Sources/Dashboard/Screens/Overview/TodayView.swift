@@ -17,32 +17,32 @@ extension Model {
         guard width >= 12 else { return }
         let strip = DayStrip(report.today, columns: width)
         drawAxis(report.today, strip, x: rect.x + label, y: rect.y, into: &canvas)
-        let names = ["minutes", "gaps", "errors"]
-        for (index, name) in names.enumerated() where rect.y + 1 + index < rect.maxY {
-            canvas.text(name, x: rect.x, y: rect.y + 1 + index, style: .muted)
-        }
+        let graph = max(rect.height - 3, 1)
+        let gapRow = rect.y + 1 + graph
+        canvas.text("minutes", x: rect.x, y: rect.y + graph, style: .muted)
+        canvas.text("gaps", x: rect.x, y: gapRow, style: .muted)
+        canvas.text("errors", x: rect.x, y: gapRow + 1, style: .muted)
         let nowColumn = strip.column(of: now)
         var values = strip.sums(report.today.recorded)
         for column in values.indices where column > nowColumn { values[column] = nil }
         if let from = report.today.coveredFrom {
             for column in 0..<min(max(strip.column(of: from), 0), values.count) { values[column] = nil }
         }
-        canvas.sparkline(
-            values, x: rect.x + label, y: rect.y + 1, maximum: strip.secondsPerColumn / 60,
-            style: Role.graphLow.style,
-            zero: .border, glyphs: settings.glyphs)
+        canvas.histogram(
+            values, in: Rect(x: rect.x + label, y: rect.y + 1, width: width, height: graph),
+            maximum: strip.secondsPerColumn / 60, style: Role.graphLow.style, zero: .border, glyphs: settings.glyphs)
         for gap in report.gaps.reversed() where gap.gapClass != .idle {
             let (first, last) = (strip.column(of: gap.start), strip.column(of: gap.end))
             guard last >= 0, first < width else { continue }
             for column in max(first, 0)...min(max(last, first), width - 1) {
                 canvas.put(
-                    gap.gapClass.letter, x: rect.x + label + column, y: rect.y + 2,
+                    gap.gapClass.letter, x: rect.x + label + column, y: gapRow,
                     style: gap.gapClass.role.style)
             }
         }
         for (column, count) in strip.sums(report.today.errors).enumerated() where (count ?? 0) > 0 {
             canvas.put(
-                settings.glyphs.cross, x: rect.x + label + column, y: rect.y + 3, style: Role.error.style)
+                settings.glyphs.cross, x: rect.x + label + column, y: gapRow + 1, style: Role.error.style)
         }
         if nowColumn >= 0, nowColumn < width {
             canvas.put(settings.glyphs.down, x: rect.x + label + nowColumn, y: rect.y, style: .accent)
