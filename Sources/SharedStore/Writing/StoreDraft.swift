@@ -76,6 +76,11 @@ public struct StoreDraft {
         return min(gone, layout.elements.count)
     }
 
+    /// Remembers the state in which a file was copied, which has to last until the change is written.
+    mutating func note(_ stamp: FileStamp, of name: String) {
+        seen[name] = stamp
+    }
+
     private mutating func set(_ bytes: [UInt8]?, _ name: String) throws(StoreError) {
         let path = try paths.path(of: name)
         if seen[name] == nil {
