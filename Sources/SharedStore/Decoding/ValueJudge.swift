@@ -56,7 +56,7 @@ struct ValueJudge {
     }
 
     static func verdict(seconds: Double, epoch: Epoch, readAt: Instant) -> TimeVerdict {
-        guard seconds.isFinite else { return .invalid("invalid time: \(seconds)", .value) }
+        guard seconds.isFinite else { return .invalid("invalid time: \(shown(seconds))", .value) }
         if seconds == 0 && epoch == .unix { return .never }
         let offset = Instant.referenceEpochOffset
         let unix = epoch == .unix ? seconds : seconds + offset
@@ -66,9 +66,15 @@ struct ValueJudge {
         let other = epoch == .unix ? seconds + offset : seconds
         if other >= 1_577_836_800, accepted.contains(other) {
             let meant = epoch == .unix ? "2001 where 1970 is meant" : "1970 where 2001 is meant"
-            return .invalid("invalid time: \(seconds) counts from \(meant), 978307200 s off", .epoch)
+            return .invalid("invalid time: \(shown(seconds)) counts from \(meant), 978307200 s off", .epoch)
         }
-        return .invalid("invalid time: \(seconds)", .value)
+        return .invalid("invalid time: \(shown(seconds))", .value)
+    }
+
+    /// A number without the fraction that it doesn't have.
+    private static func shown(_ number: Double) -> String {
+        if let whole = Int(exactly: number), abs(number) < 1e15 { return String(whole) }
+        return String(number)
     }
 
     /// A whole number from 0 to `Int32.max`.
@@ -79,12 +85,11 @@ struct ValueJudge {
 
     mutating func count(_ number: Double, key: String?) -> Int? {
         guard number.isFinite, number >= 0, number <= Self.largestCount else {
-            problems.add(source, key: key, "invalid count: \(number)")
+            problems.add(source, key: key, "invalid count: \(Self.shown(number))")
             return nil
         }
         if number != number.rounded(.towardZero) {
-            problems.add(
-                source, key: key, "\(number) where a whole number belongs, read without its fraction")
+            problems.add(source, key: key, "\(Self.shown(number)) where a whole number belongs, read without its fraction")
         }
         return Int(truncatingIfRepresentable: number)
     }
@@ -94,7 +99,7 @@ struct ValueJudge {
 
     mutating func bytes(_ number: Double, key: String?) -> Int? {
         guard number.isFinite, number >= 0, number <= Self.largestMemory else {
-            problems.add(source, key: key, "invalid memory: \(number) bytes")
+            problems.add(source, key: key, "invalid memory: \(Self.shown(number)) bytes")
             return nil
         }
         return number == 0 ? nil : Int(truncatingIfRepresentable: number.rounded())

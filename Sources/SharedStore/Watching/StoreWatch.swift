@@ -1,0 +1,102 @@
+// Notices that a store changed: by the kernel's events where there are any, always by looking as well.
+
+import TrackingModel
+
+/// Watches the folders of a store, since writers replace the files in them (reference/reliability §2.8).
+///
+/// Wait on `descriptor` with poll(2) and call `drain` when it is readable; call `pollChanged` every second or two
+/// in any case, because network and some other file systems send no events.
+public struct StoreWatch {
+    private let location: StoreLocation
+    private let files: any FileSystem
+    private let events: FolderEvents?
+    private var stamps: [String: FileStamp?] = [:]
+
+    /// Begins to watch. It never fails: without events looking remains.
+    public init(_ location: StoreLocation, files: any FileSystem = LocalFileSystem()) {
+        self.location = location
+        self.files = files
+        events = FolderEvents()
+        rearm()
+        stamps = currentStamps()
+    }
+
+    /// Readable when something happened; nil where the system sends no events.
+    public var descriptor: Int32? { events?.descriptor }
+
+    /// Whether the kernel tells of changes in at least one folder of the store.
+    public var hasEvents: Bool { events?.isWatching ?? false }
+
+    /// Takes in all events that wait and says whether one concerns the store. Never waits.
+    public mutating func drain() -> Bool {
+        guard let outcome = events?.drain() else { return false }
+        if outcome.hasLostFolder { rearm() }
+        guard outcome.isRelevant else { return false }
+        // A folder may be new; and what is reported now must not be reported again by the next look.
+        rearm()
+        stamps = currentStamps()
+        return true
+    }
+
+    /// Looks at the files and says whether one changed since the last look or event.
+    public mutating func pollChanged() -> Bool {
+        rearm()
+        let current = currentStamps()
+        guard current != stamps else { return false }
+        stamps = current
+        return true
+    }
+
+    private func rearm() { events?.watch(folders) }
+
+    /// The one file that is watched where the store is no container.
+    private var loneFile: String? {
+        switch location.kind {
+        case .export: location.path
+        case .plist: location.plist
+        case .container: location.root == nil ? location.plist : nil
+        }
+    }
+
+    /// The folders in which files of the store come and go.
+    private var folders: [WatchedFolder] {
+        if let loneFile { return [Self.folder(around: loneFile)] }
+        guard let root = location.root else { return [] }
+        // The container is watched from outside too, so that it is noticed when it is replaced.
+        let inside = [root, Path.directory(of: location.plist), Path.join(root, "Logs")]
+        return [Self.folder(around: root)] + inside.map { WatchedFolder(path: $0, only: nil) }
+    }
+
+    private static func folder(around path: String) -> WatchedFolder {
+        WatchedFolder(path: Path.directory(of: path), only: Path.name(of: path))
+    }
+
+    private func currentStamps() -> [String: FileStamp?] {
+        var found: [String: FileStamp?] = [:]
+        func look(_ path: String) {
+            var stamp = (try? files.stamp(of: path)) ?? nil
+            if stamp?.kind == .link { stamp = (try? files.resolved(path)).flatMap { try? files.stamp(of: $0) } ?? stamp }
+            found[path] = stamp
+        }
+        guard loneFile == nil, let root = location.root else {
+            look(loneFile ?? location.plist)
+            return found
+        }
+        // A folder's own stamp tells of files that came or went in it.
+        look(root)
+        look(location.plist)
+        look(Path.join(root, "recovery_log.json"))
+        look(Path.join(root, "usage-journal.jsonl"))
+        let logs = Path.join(root, "Logs")
+        look(logs)
+        let names = (try? files.list(logs, limit: DailyLog.countLimit))?.entries.map(\.name) ?? []
+        // Older days are not written to any more.
+        if let newest = names.last(where: { DailyLog.day(ofName: $0) != nil }) { look(Path.join(logs, newest)) }
+        return found
+    }
+
+    /// Names that no reader cares for: locks and temporary files.
+    static func isIgnored(_ name: String) -> Bool {
+        name.hasPrefix(".") || name.contains(".dat.nosync") || name.hasSuffix(".tmp") || name.hasSuffix(".lock")
+    }
+}
