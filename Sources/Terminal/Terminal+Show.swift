@@ -107,26 +107,21 @@ extension Terminal {
     private mutating func putCluster(_ cell: Cell, y: Int, x: Int, _ ink: Ink) {
         let index = Int(cell.glyph - Cell.clusterBase)
         guard index < shownClusters.count else { return }
-        var isFirst = true
-        for scalar in shownClusters[index].unicodeScalars {
-            let width = cn_width(scalar.value)
-            if isFirst {
-                guard width != 0 else { continue }
-                append(Cell(glyph: scalar.value, style: cell.style, width: cell.width))
-                isFirst = false
-            } else if width == 0, scalars.count < cn_cluster_limit, scalars[0] >= 0x80 || scalars.count == 1 {
-                scalars.append(Int32(bitPattern: scalar.value))
-            }
-        }
-        if isFirst { append(Cell(glyph: 0x20, style: cell.style, width: 1)) }
-        if scalars.count > 1, scalars[1] == 0x20 {
-            // A sign and the space behind it are two cells.
+        // A mark without a base has nothing to stand on.
+        let parts = shownClusters[index].unicodeScalars.drop { cn_width($0.value) == 0 }
+        let base = parts.first?.value ?? 0x20
+        append(Cell(glyph: base, style: cell.style, width: cell.width))
+        guard scalars == [Int32(bitPattern: base)] else {
+            // A sign in the place of the base, perhaps with the space of its second column, takes no marks.
             flush(y: y, x: x)
-        } else {
-            scalars.append(0)
-            cn_put_cluster(Int32(y), Int32(x), scalars, ink.attributes, ink.pair)
-            scalars.removeAll(keepingCapacity: true)
+            return
         }
+        for scalar in parts.dropFirst() where cn_width(scalar.value) == 0 && scalars.count < cn_cluster_limit {
+            scalars.append(Int32(bitPattern: scalar.value))
+        }
+        scalars.append(0)
+        cn_put_cluster(Int32(y), Int32(x), scalars, ink.attributes, ink.pair)
+        scalars.removeAll(keepingCapacity: true)
     }
 
     private mutating func update(isFull: Bool) {

@@ -1,0 +1,209 @@
+// A program under a terminal of its own: started, typed at, resized, signalled, read, and looked at after its end.
+
+#if canImport(Glibc)
+package import Glibc
+#else
+package import Darwin
+#endif
+
+/// A program that leads a session on a pseudo terminal; killed when the value goes away.
+///
+/// Not for use from several threads at once.
+package final class PtySession {
+    /// Everything that the program has sent so far.
+    package private(set) var log: [UInt8] = []
+    package let process: pid_t
+    /// The terminal's settings before the program started.
+    package let settingsBefore: TerminalSettings
+
+    private var master: Int32 = -1
+    /// Held open, since the settings of a terminal that nobody has open may be forgotten.
+    private var slave: Int32 = -1
+    private var status: Int32?
+
+    /// Why there is no session.
+    package struct Failure: Error {
+        package let step: String
+        package let code: Int32
+    }
+
+    /// - Parameters:
+    ///   - executable: an absolute path.
+    ///   - environment: all of it; `TERM` is not added.
+    package init(
+        executable: String, arguments: [String] = [], environment: [String: String],
+        size: (columns: Int, rows: Int) = (80, 24)
+    ) throws {
+        var window = Self.window(size)
+        guard openpty(&master, &slave, nil, nil, &window) == 0 else { throw Failure(step: "openpty", code: errno) }
+        // Sessions of tests that run at the same time must not hold each other's terminals open.
+        for end in [master, slave] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        settingsBefore = TerminalSettings(of: slave)
+        guard let name = ttyname(slave) else { throw Failure(step: "ttyname", code: errno) }
+        let path = String(cString: name)
+        process = try Self.spawn(executable, arguments, environment, terminal: path)
+    }
+
+    deinit {
+        if status == nil {
+            kill(process, SIGKILL)
+            // A guard dies with the signal, and its child is told by the kernel.
+            waitpid(process, nil, 0)
+        }
+        hangUp()
+    }
+
+    private static func spawn(
+        _ executable: String, _ arguments: [String], _ environment: [String: String], terminal: String
+    ) throws -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        var attributes = posix_spawnattr_t()
+        posix_spawn_file_actions_init(&actions)
+        posix_spawnattr_init(&attributes)
+        defer {
+            posix_spawn_file_actions_destroy(&actions)
+            posix_spawnattr_destroy(&attributes)
+        }
+        // The first terminal that the leader of a new session opens becomes its controlling one.
+        let newSession: Int16 = 0x80
+        var none = sigset_t()
+        sigemptyset(&none)
+        var all = sigset_t()
+        sigfillset(&all)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        posix_spawnattr_setflags(
+            &attributes, newSession | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+        posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
+        posix_spawn_file_actions_adddup2(&actions, 0, 1)
+        posix_spawn_file_actions_adddup2(&actions, 0, 2)
+
+        var argv = ([executable] + arguments).map { strdup($0) } + [nil]
+        var envp = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { for pointer in argv + envp { free(pointer) } }
+        var process: pid_t = 0
+        let code = posix_spawn(&process, executable, &actions, &attributes, &argv, &envp)
+        guard code == 0 else { throw Failure(step: "posix_spawn \(executable)", code: code) }
+        return process
+    }
+
+    /// The terminal's present settings.
+    package var settings: TerminalSettings { TerminalSettings(of: slave) }
+
+    /// Types bytes; reads on meanwhile, so that neither side waits for the other.
+    package func send(_ bytes: some Sequence<UInt8>) {
+        var rest = Array(bytes)[...]
+        while !rest.isEmpty {
+            // A pty takes 4 096 bytes at most, and blocks beyond what the program reads.
+            var polled = [pollfd(fd: master, events: Int16(POLLIN | POLLOUT), revents: 0)]
+            guard poll(&polled, 1, 5000) > 0 else { return }
+            if polled[0].revents & Int16(POLLIN) != 0 { readOnce() }
+            if polled[0].revents & Int16(POLLOUT) != 0 {
+                let count = rest.prefix(512).withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
+                guard count > 0 else { return }
+                rest = rest.dropFirst(count)
+            } else if polled[0].revents & Int16(POLLIN) == 0 {
+                return
+            }
+        }
+    }
+
+    package func send(_ text: String) { send(text.utf8) }
+
+    /// Changes the window's size, which sends SIGWINCH.
+    package func resize(columns: Int, rows: Int) {
+        var window = Self.window((columns, rows))
+        _ = ioctl(master, UInt(TIOCSWINSZ), &window)
+    }
+
+    /// Sends a signal to the process that was started, or with a process id to that.
+    package func signal(_ signal: Int32, to process: pid_t? = nil) { kill(process ?? self.process, signal) }
+
+    /// Closes the terminal as a window that is closed does.
+    package func hangUp() {
+        for end in [master, slave] where end >= 0 { close(end) }
+        master = -1
+        slave = -1
+    }
+
+    /// Reads until the text has come, from a position of the log on.
+    /// - Returns: the position behind the text, or nil when the time is over or the program has ended without it.
+    package func read(until text: String, from start: Int = 0, timeout: Double = 10) -> Int? {
+        let wanted = Array(text.utf8)
+        let end = Self.now + timeout
+        while true {
+            if let position = position(of: wanted, from: start) { return position + wanted.count }
+            guard Self.now < end, waitReadable(end - Self.now), readOnce() else {
+                return position(of: wanted, from: start).map { $0 + wanted.count }
+            }
+        }
+    }
+
+    /// Reads until nothing has come for a while.
+    package func readUntilQuiet(_ seconds: Double = 0.15) {
+        while waitReadable(seconds), readOnce() {}
+    }
+
+    /// Reads until the program has ended.
+    /// - Returns: the exit code, or 128 plus the signal that ended it; nil when it still runs.
+    package func wait(timeout: Double = 10) -> Int32? {
+        let end = Self.now + timeout
+        while status == nil, Self.now < end {
+            if master < 0 || !waitReadable(0.005) || !readOnce() { usleep(2000) }
+            var raw: Int32 = 0
+            if waitpid(process, &raw, WNOHANG) == process {
+                status = raw & 0x7F == 0 ? (raw >> 8) & 0xFF : 128 + (raw & 0x7F)
+            }
+        }
+        if master >= 0 { while waitReadable(0.01), readOnce() {} }
+        return status
+    }
+
+    /// Whether the log holds the text, from a position on.
+    package func has(_ text: String, from start: Int = 0) -> Bool {
+        position(of: Array(text.utf8), from: start) != nil
+    }
+
+    /// The log from a position on as text, control bytes made visible.
+    package func text(from start: Int = 0) -> String {
+        String(decoding: log.dropFirst(start), as: UTF8.self).unicodeScalars
+            .map { $0.value < 0x20 ? "‹\(String($0.value, radix: 16))›" : String($0) }.joined()
+    }
+
+    private func position(of bytes: [UInt8], from start: Int) -> Int? {
+        guard let first = bytes.first, log.count >= start + bytes.count else { return nil }
+        return (start...(log.count - bytes.count)).first {
+            log[$0] == first && log[$0..<($0 + bytes.count)] == bytes[...]
+        }
+    }
+
+    private func waitReadable(_ seconds: Double) -> Bool {
+        guard master >= 0 else { return false }
+        var polled = [pollfd(fd: master, events: Int16(POLLIN), revents: 0)]
+        return poll(&polled, 1, Int32(max(seconds, 0) * 1000)) > 0
+    }
+
+    /// False at the end of the terminal.
+    @discardableResult
+    private func readOnce() -> Bool {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        #if canImport(Glibc)
+        let count = Glibc.read(master, &buffer, buffer.count)
+        #else
+        let count = Darwin.read(master, &buffer, buffer.count)
+        #endif
+        guard count > 0 else { return false }
+        log += buffer[..<count]
+        return true
+    }
+
+    private static func window(_ size: (columns: Int, rows: Int)) -> winsize {
+        winsize(ws_row: UInt16(size.rows), ws_col: UInt16(size.columns), ws_xpixel: 0, ws_ypixel: 0)
+    }
+
+    private static var now: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}
