@@ -7,6 +7,8 @@ public struct TextReport: Hashable, Sendable {
     /// Columns of a line at most.
     public static let width = 100
 
+    private static let labelWidth = 18
+
     /// The report, ending in a line feed.
     public let text: String
 
@@ -28,7 +30,8 @@ public struct TextReport: Hashable, Sendable {
     private static func header(_ rows: ReportRows) -> [String] {
         ["TrackHealth diagnostics", "======================="] + labelled(rows.header, indent: 0)
             + labelled([("Verdict", rows.verdict)], indent: 0)
-            + TextColumns.wrapped(HarmlessText.line(rows.report.verdict.reason), width: width, indent: 16)
+            + TextColumns.wrapped(
+                HarmlessText.line(rows.report.verdict.reason), width: width, indent: labelWidth)
     }
 
     private static func section(_ title: String, _ lines: [String], empty: String = "None.") -> [String] {
@@ -38,8 +41,8 @@ public struct TextReport: Hashable, Sendable {
     private static func labelled(_ pairs: [(label: String, value: String)], indent: Int = 2) -> [String] {
         let margin = String(repeating: " ", count: indent)
         return pairs.map { pair in
-            let label = margin + TextColumns.filled(pair.label, to: 16 - indent)
-            return label + TextColumns.clipped(pair.value, to: width - 16)
+            let label = margin + TextColumns.filled(pair.label, to: labelWidth - indent)
+            return label + TextColumns.clipped(pair.value, to: width - labelWidth)
         }
     }
 

@@ -54,10 +54,10 @@ struct WordReplacement: Sendable {
         byte >= 0x41 && byte <= 0x5A ? byte + 0x20 : byte
     }
 
-    /// Letters, digits and whatever belongs to letters outside of ASCII.
+    /// Letters and digits of ASCII only: other bytes can be quotation marks, and it is better to replace too much.
     private static func isWord(_ byte: UInt8) -> Bool {
         switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...: true
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
         default: false
         }
     }
