@@ -35,8 +35,7 @@ struct Facts {
 
     /// An app's name for a sentence: harmless and at most 24 characters.
     func name(_ id: String) -> String {
-        let name = HarmlessText.line(names[id] ?? AppName.short(id))
-        return name.count <= 24 ? name : String(name.prefix(23)) + "…"
+        AppName.inSentence(names[id] ?? AppName.short(id))
     }
 
     /// Names for a sentence: `Tubes`, `Tubes and Reader`, `Tubes, Reader and 3 more`.

@@ -1,7 +1,15 @@
 // A name to show for an app that the store gives none.
 
+import TrackingModel
+
 /// Display names of apps.
 enum AppName {
+    /// A name for the middle of a sentence: harmless and at most 24 characters.
+    static func inSentence(_ name: String) -> String {
+        let name = HarmlessText.line(name)
+        return name.count <= 24 ? name : String(name.prefix(23)) + "…"
+    }
+
     /// The store's name, unless it is empty or the tracker's placeholder `Unknown App 7`.
     static func given(_ name: String?) -> String? {
         guard let name, name.contains(where: { !$0.isWhitespace }) else { return nil }

@@ -1,0 +1,172 @@
+// The facts of a report as rows of words, the same for every format that people read.
+
+import TrackingModel
+
+/// Rows in words. Everything from the store passes the sanitizer here.
+struct ReportRows {
+    let report: HealthReport
+    let contents: StoreContents
+    private let names: [String: String]
+
+    init(_ report: HealthReport, _ contents: StoreContents, redact: Bool) {
+        let redaction = redact ? Redaction(report) : nil
+        self.report = redaction?.applied(to: report) ?? report
+        self.contents = redaction?.applied(to: contents) ?? contents
+        names = Dictionary(self.report.apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Date and time with seconds in the report's calendar.
+    func time(_ moment: Instant) -> String {
+        let time = report.calendar.time(of: moment)
+        return "\(time.day) \(time.clockWithSeconds)"
+    }
+
+    /// The instant, the zone and what was opened.
+    var header: [(label: String, value: String)] {
+        let source = report.source
+        var kind = source.kind.rawValue
+        if source.generation != .unknown { kind += ", " + source.generation.rawValue }
+        return [
+            ("Container", HarmlessText.line(source.path) + " (" + kind + ")"),
+            ("Judged at", time(report.at) + " " + report.calendar.identifier),
+        ]
+    }
+
+    /// `WARNING (minutes-lost), since 2025-11-13 11:08:04`.
+    var verdict: String {
+        let verdict = report.verdict
+        var text = verdict.level.rawValue.uppercased()
+        if let code = verdict.code { text += " (" + code.rawValue + ")" }
+        if let since = verdict.since { text += ", since " + time(since) }
+        return text
+    }
+
+    /// The status as the tracker's own health view lists it, and what it lacked.
+    var status: [(label: String, value: String)] {
+        [
+            ("Last heartbeat", heartbeat), ("Events today", events), ("Memory", memory),
+            ("Notifications", notifications), ("Fallback files", String(report.queue.fallbackFiles)),
+            ("Emergency flag", report.queue.emergencyFlag.map { $0 ? "set" : "not set" } ?? "unknown"),
+            ("Lost minutes", lost),
+            ("Counted today", report.todayTotalSeconds.map(durationWords) ?? "unknown"),
+        ]
+    }
+
+    private var heartbeat: String {
+        guard let at = report.heartbeat.at, let age = report.heartbeat.ageSeconds else { return "never" }
+        let distance = age < 0 ? durationWords(-age) + " ahead" : durationWords(age) + " ago"
+        return "\(report.heartbeat.state.rawValue), \(distance), at \(time(at))"
+    }
+
+    private var events: String {
+        guard let today = report.events.today else { return "unknown, no log lists them" }
+        var text = (report.events.saturated ? "at least " : "") + String(today)
+        if let errors = report.events.errorsToday {
+            text += errors == 0 ? ", no errors" : ", " + counted(errors, "error")
+            if let ratio = report.events.errorRatio, errors > 0 { text += " (" + percentWords(ratio) + ")" }
+        }
+        return text
+    }
+
+    private var memory: String {
+        let memory = report.memory
+        guard let bytes = memory.bytes else { return "unknown" }
+        var text = "\(sizeWords(bytes)) of \(sizeWords(memory.limitBytes)), \(memory.state.rawValue)"
+        if memory.measure != .unknown { text += " (" + memory.measure.rawValue + ")" }
+        if let peak = memory.peakBytesToday, let at = memory.peakAt {
+            text += "; peak today \(sizeWords(peak)) at \(report.calendar.time(of: at).clock)"
+        }
+        return text
+    }
+
+    private var notifications: String {
+        let status = report.notifications
+        guard status.sent != nil || status.received != nil else { return "unknown" }
+        func words(_ number: Int?, _ verb: String) -> String {
+            (number.map { String($0) } ?? "unknown") + " " + verb
+        }
+        var text = words(status.sent, "sent") + ", " + words(status.received, "received")
+        if let missed = status.missed { text += ", \(missed) missed" }
+        return status.wasReset ? text + "; a counter was set back" : text
+    }
+
+    private var lost: String {
+        report.lostMinutes.high > 0 ? minutes(report.lostMinutes) : "none shown by the store"
+    }
+
+    /// `11 to 12`, or one figure where both bounds agree.
+    func minutes(_ range: MinuteRange) -> String {
+        let low = decimal(range.low, places: 0)
+        let high = decimal(range.high.rounded(.up), places: 0)
+        return low == high ? low : low + " to " + high
+    }
+
+    static let appColumns = ["App", "Category", "Today", "State", "Total", "Points", "Last event"]
+
+    /// A row of `appColumns` for each app.
+    var apps: [[String]] {
+        report.apps.map { app in
+            var state = app.todayState.rawValue
+            if let stale = app.staleSeconds, stale > 0 { state += " (" + durationWords(stale) + ")" }
+            return [
+                HarmlessText.line(app.name), HarmlessText.line(app.category ?? "—"),
+                app.todaySeconds.map(durationWords) ?? "—", state, app.totalSeconds.map(durationWords) ?? "—",
+                app.pointsToday.map { String($0) } ?? "—", app.lastEventAt.map(time) ?? "—",
+            ]
+        }
+    }
+
+    static let gapColumns = ["From", "To", "Length", "Class", "Minutes", "Apps"]
+
+    /// A row of `gapColumns` for a gap.
+    func row(_ gap: Gap) -> [String] {
+        let names = gap.apps.map { HarmlessText.line(self.names[$0] ?? $0) }
+        let isUnknown = gap.gapClass == .idle
+        return [
+            time(gap.start), time(gap.end), durationWords(gap.seconds), gap.gapClass.rawValue,
+            isUnknown ? "—" : minutes(gap.minutes), names.isEmpty ? "—" : names.joined(separator: ", "),
+        ]
+    }
+
+    /// What the gap rests on and what would decide.
+    func explanation(_ gap: Gap) -> String {
+        var text =
+            HarmlessText.line(gap.explanation) + " Evidence: "
+            + gap.evidence.map(\.id).joined(separator: ", ") + "."
+        if !gap.missingEvidence.isEmpty {
+            text += " This store lacks " + gap.missingEvidence.map(\.id).joined(separator: ", ") + "."
+        }
+        return text
+    }
+
+    /// Entries of the recovery log that a report lists.
+    static let recoveryShown = 20
+    /// Lines of the extension's logs that a report lists.
+    static let linesShown = 30
+
+    /// The newest entries of the recovery log, newest first: mark, time, event, and the error or the action.
+    var recovery: [[String]] {
+        contents.recovery.suffix(Self.recoveryShown).reversed().map { entry in
+            [
+                entry.succeeded ? "✓" : "✗", time(entry.at), HarmlessText.line(entry.event.text),
+                HarmlessText.line(entry.succeeded ? entry.action : entry.error ?? "failed"),
+            ]
+        }
+    }
+
+    /// The newest lines of the extension's logs, newest first: time, severity, component, message.
+    var lines: [[String]] {
+        contents.log.suffix(Self.linesShown).reversed().map { line in
+            let fields = line.metadata.map { " " + $0.key + "=" + $0.value }.joined()
+            return [
+                line.at.map(time) ?? "—", line.severity.word, HarmlessText.line(line.component),
+                HarmlessText.line(line.message + fields),
+            ]
+        }
+    }
+
+    /// `newest 20 of 50`, or the number where all are listed.
+    static func extent(_ shown: Int, of all: Int) -> String {
+        shown < all ? "newest \(shown) of \(all)" : String(all)
+    }
+}

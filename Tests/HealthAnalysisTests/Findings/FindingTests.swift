@@ -1,0 +1,283 @@
+// Each finding is raised by a store that shows it, and by nothing less.
+
+import HealthAnalysis
+import Testing
+import TrackingModel
+
+@Suite struct FindingTests {
+    /// The one finding of a code in a store that is good but for a change, judged at noon.
+    private func finding(
+        _ code: FindingCode, at moment: Instant = at(12), _ change: (inout StoreContents) -> Void
+    ) -> Finding? {
+        var store = goodStore(heartbeat: moment - 30)
+        change(&store)
+        return store.report(at: moment).findings.first { $0.code == code }
+    }
+
+    @Test func aGoodStoreRaisesNothing() {
+        let store = goodStore(heartbeat: at(12) - 30).with(minutes(1...5, from: at(11, 55)))
+        #expect(store.report(at: at(12)).findings.isEmpty)
+    }
+
+    @Test func anEmptyStoreIsUnknownAndRaisesNothingElse() {
+        for preferences in [StoreSource.Preferences.read, .missing] {
+            var store = emptyStore()
+            store.source.preferences = preferences
+            let report = store.report(at: at(12))
+            #expect(report.codes == [.neverStarted])
+            #expect(report.verdict.level == .unknown)
+            #expect(report.verdict.code == .neverStarted)
+        }
+    }
+
+    @Test func absentDataRaisesNothing() {
+        var store = emptyStore()
+        store.heartbeat = at(12)
+        var record = AppRecord(id: "a.b")
+        record.lastThresholdSeconds = 3_600
+        record.hourlySeconds = Array(repeating: 4_000, count: 24)
+        store.apps = [record]
+        store.midnightPending = true
+        #expect(store.report(at: at(12)).findings.isEmpty)
+    }
+
+    @Test func unreadableStores() {
+        var store = emptyStore()
+        store.source.preferences = .unreadable(reason: "permission denied")
+        let report = store.report(at: at(12))
+        #expect(report.codes == [.storeUnreadable])
+        #expect(report.verdict.level == .unknown)
+        #expect(report.verdict.reason == "The preferences cannot be read: permission denied.")
+        let last = finding(.readProblems) { $0.source.preferences = .stale(reason: "truncated") }
+        #expect(last?.level == .warning)
+        let logs = finding(.storeUnreadable) { $0.source.preferences = .missing }
+        #expect(logs?.level == .critical)
+    }
+
+    @Test func setUpButNeverRun() {
+        var store = emptyStore()
+        store.apps = [AppRecord(id: "a.b")]
+        let report = store.report(at: at(12))
+        #expect(report.codes == [.neverStarted])
+        #expect(report.verdict.level == .warning)
+        store.recovery = [entry(at(11), "usage.app.0.min.1")]
+        #expect(!store.report(at: at(12)).codes.contains(.neverStarted))
+    }
+
+    @Test func storage() {
+        #expect(finding(.emergencyFlag) { $0.emergencyFlag = true }?.level == .critical)
+        #expect(finding(.emergencyFlag) { $0.emergencyFlag = false } == nil)
+        #expect(finding(.fallbackFiles) { $0.fallbackFiles = ["fallback_1.json"] }?.level == .warning)
+        #expect(finding(.storeTooLarge) { $0.source.plistBytes = 1_048_576 } == nil)
+        #expect(finding(.storeTooLarge) { $0.source.plistBytes = 1_048_577 }?.level == .warning)
+        #expect(finding(.storeTooLarge) { $0.source.plistBytes = 4_194_304 }?.level == .critical)
+        let problem = ReadProblem(source: "recovery_log.json", problem: "cut off")
+        #expect(
+            finding(.readProblems) { $0.problems = [problem] }?.detail.contains("recovery_log.json") == true)
+    }
+
+    @Test(arguments: [(26.0, false), (26.1, true)])
+    func oldSnapshots(_ hours: Double, _ isOld: Bool) {
+        var store = goodStore(heartbeat: at(12) - hours * 3_600)
+        store.apps[0].counters[0].day = day - 1
+        let report = store.report(at: at(12))
+        #expect(report.codes.contains(.snapshotOld) == isOld)
+        #expect(report.verdict.code == (isOld ? .snapshotOld : .heartbeatIdle))
+        #expect(report.verdict.level == .ok)
+    }
+
+    @Test func aLostHeartbeatWithoutUseIsIdle() {
+        var store = goodStore(heartbeat: at(10))
+        store.apps.append(app("a.reset", seconds: 0, modified: at(11)))
+        var report = store.report(at: at(12))
+        #expect(report.codes == [.heartbeatIdle])
+        #expect(report.verdict.level == .ok)
+        #expect(
+            report.verdict.reason == "Idle since 10:00: no callback, and no sign that a tracked app was used."
+        )
+        var plain = Thresholds()
+        plain.idleAs = .critical
+        report = store.report(at: at(12), plain)
+        #expect(report.verdict.level == .critical)
+    }
+
+    @Test func aLostHeartbeatWithUseIsAnAlarm() {
+        let byEvent = finding(.heartbeatLostInUse) {
+            $0.heartbeat = at(10)
+            $0 = $0.with([entry(at(11), "usage.app.0.min.1")])
+        }
+        #expect(byEvent?.level == .critical)
+        #expect(byEvent?.detail == "No heartbeat since 10:00, yet a callback of Tubes came at 11:00.")
+        let byCounter = finding(.heartbeatLostInUse) {
+            $0.heartbeat = at(10)
+            $0.apps = [app("a.b", seconds: 60, modified: at(11))]
+        }
+        #expect(byCounter?.apps == ["a.b"])
+        let byNotification = finding(.heartbeatLostInUse) {
+            $0.heartbeat = at(10)
+            $0.notifications.lastSentAt = at(11)
+        }
+        #expect(byNotification != nil)
+    }
+
+    @Test func counting() {
+        let impossible = finding(.todayExceedsElapsed, at: at(0, 20)) {
+            $0.apps = [app("a.b", name: "Tubes", seconds: 5_400)]
+        }
+        #expect(impossible?.detail == "Tubes shows 1h 30m, but the day began only 20m before this reading.")
+        let together = finding(.todayExceedsElapsed) {
+            $0.apps = [app("a.b", seconds: 40_000), app("a.c", seconds: 40_000)]
+        }
+        #expect(together?.level == .warning)
+        #expect(finding(.moreThan20h, at: at(23)) { $0.apps = [app("a.b", seconds: 72_000)] } == nil)
+        #expect(
+            finding(.moreThan20h, at: at(23)) { $0.apps = [app("a.b", seconds: 72_001)] }?.level == .critical)
+        let archived = finding(.moreThan20h) {
+            $0.apps[0].history = [DailyUsage(day: day - 2, seconds: 80_000)]
+        }
+        #expect(archived?.detail == "Tubes shows 22h 13m on 2025-11-11.")
+    }
+
+    @Test func storesDisagreeOnlyAboutOneDay() {
+        func counters(_ other: Int, on otherDay: LocalDay?) -> (inout StoreContents) -> Void {
+            { store in
+                store.apps[0].counters = [
+                    UsageCounter(source: .usage, todaySeconds: 4_200, day: day),
+                    UsageCounter(source: .protected, todaySeconds: other, day: otherDay),
+                ]
+            }
+        }
+        #expect(finding(.storesDisagree, counters(4_141, on: day)) == nil)
+        let found = finding(.storesDisagree, counters(4_140, on: day))
+        #expect(found?.detail == "Tubes: extension 1h 10m, protected 1h 9m.")
+        #expect(finding(.storesDisagree, counters(0, on: day - 1)) == nil)
+        #expect(finding(.storesDisagree, counters(0, on: nil)) == nil)
+    }
+
+    @Test func lostMinutesByTheirNumber() {
+        func level(_ skipped: Int) -> FindingLevel? {
+            finding(.minutesLost, at: at(17)) {
+                $0 = $0.with([
+                    entry(at(11), "usage.app.0.min.1"), entry(at(13), "usage.app.0.min.\(skipped + 2)"),
+                ])
+            }?.level
+        }
+        #expect([0, 10, 11, 30, 31].map(level) == [nil, .notice, .warning, .warning, .critical])
+    }
+
+    @Test func registration() {
+        let exhausted = finding(.windowExhausted) {
+            $0.apps[0].counters[0].todaySeconds = 3_600
+            $0.apps[0].registeredTopMinute = 60
+        }
+        #expect(exhausted?.detail == "Tubes reached minute 60, the last registered: nothing more is counted.")
+        let blind = finding(.blindMarker) {
+            $0.apps = [app("a.b", name: "Tubes", seconds: 60)]
+            $0.apps[0].lastThresholdSeconds = 3_600
+        }
+        #expect(blind?.level == .critical)
+        let near = finding(.blindMarker) { $0.apps[0].lastThresholdSeconds = 1_260 }
+        #expect(near == nil)
+        let crowd = finding(.tooManyThresholds) {
+            $0.apps = (0..<13).map { app("a.\($0)", seconds: 60) }
+            for index in 0..<13 { $0.apps[index].registeredCount = 60 }
+        }
+        #expect(crowd?.detail.hasPrefix("780 thresholds of 13 apps") == true)
+        #expect(finding(.tooManyThresholds) { $0.apps[0].registeredCount = 500 } == nil)
+    }
+
+    @Test func theExtensionAtWork() {
+        let full = finding(.memoryNearLimit) { $0.memory = [MemorySample(at: at(11), bytes: 5_400_000)] }
+        #expect(full?.level == .warning)
+        let before = finding(.memoryNearLimit) {
+            $0.memory = [
+                MemorySample(at: at(10), bytes: 5_900_000), MemorySample(at: at(11), bytes: 3_000_000),
+            ]
+        }
+        #expect(before?.level == .notice)
+        func errors(_ failed: Int, of all: Int) -> FindingLevel? {
+            finding(.errorRatio) { store in
+                store = store.with(
+                    (0..<all).map {
+                        entry(at(8, 0, Double($0)), "e", ok: $0 >= failed, error: "No mapping found")
+                    })
+            }?.level
+        }
+        #expect(errors(0, of: 10) == nil)
+        #expect(errors(1, of: 100) == nil)
+        #expect(errors(2, of: 100) == .warning)
+        #expect(errors(10, of: 100) == .warning)
+        #expect(errors(11, of: 100) == .critical)
+        let missed = finding(.missedNotifications) {
+            $0.notifications = NotificationCounters(sent: 41, received: 38)
+        }
+        #expect(missed?.detail == "The app missed 3 of 41 notifications from the extension.")
+        #expect(
+            finding(.missedNotifications) { $0.notifications = NotificationCounters(sent: 1, received: 9) }
+                == nil)
+    }
+
+    @Test func dayBoundaries() {
+        #expect(finding(.dayStale) { $0.apps = [app("a.b", seconds: 60, on: day - 1)] }?.level == .notice)
+        func stuck(_ seconds: Double) -> Finding? {
+            finding(.midnightStuck) {
+                $0.midnightPending = true
+                $0.midnightPendingSince = at(12) - seconds
+            }
+        }
+        #expect(stuck(7_200) == nil)
+        #expect(stuck(7_201)?.level == .critical)
+        func hours(_ eighteen: Int) -> (inout StoreContents) -> Void {
+            { store in
+                store.apps = [app("a.b", seconds: 3_600)]
+                store.apps[0].hourlyDay = day
+                store.apps[0].hourlySeconds = Array(repeating: 0, count: 24)
+                store.apps[0].hourlySeconds?[18] = eighteen
+            }
+        }
+        #expect(finding(.hourlyMismatch, hours(4_200)) != nil)
+        #expect(finding(.hourlyMismatch, hours(3_600)) == nil)
+        #expect(finding(.hourOver60, hours(4_200))?.detail == "b: 1h 10m in the hour from 18:00.")
+        #expect(finding(.hourOver60, hours(3_600)) == nil)
+        let double = finding(.duplicateHistory) {
+            $0.apps[0].history = [DailyUsage(day: day - 1, seconds: 1), DailyUsage(day: day - 1, seconds: 2)]
+        }
+        #expect(double?.detail == "Tubes: 2 rows for 2025-11-12; the largest is taken here.")
+    }
+
+    @Test func timesInTheFuture() {
+        #expect(finding(.futureTimestamp) { $0.heartbeat = at(12, 1) } == nil)
+        #expect(finding(.futureTimestamp) { $0.heartbeat = at(12, 2) }?.level == .warning)
+        #expect(finding(.futureTimestamp) { $0.apps[0].lastEventAt = at(14) }?.apps == ["com.example.tubes"])
+    }
+
+    @Test func theVerdictIsTheWorstFinding() {
+        var store = goodStore(heartbeat: at(12)).with(minutes(1...40, from: at(11, 19, 19)))
+        var report = store.report(at: at(12))
+        #expect(report.verdict.level == .ok)
+        #expect(report.verdict.code == nil)
+        #expect(
+            report.verdict.reason == "Counting: last minute of Tubes at 11:58, 40 events today, no errors.")
+        store.fallbackFiles = ["fallback_1.json"]
+        report = store.report(at: at(12))
+        #expect(report.verdict.level == .warning)
+        store.emergencyFlag = true
+        report = store.report(at: at(12))
+        #expect(report.verdict.code == .emergencyFlag)
+        #expect(report.codes == [.emergencyFlag, .fallbackFiles])
+        #expect(report.verdict.reason.count <= 90)
+    }
+
+    @Test func everySentenceIsWholeAndEveryFindingExplained() {
+        var store = goodStore(heartbeat: at(9)).with(minutes([1, 2, 20], from: at(8), step: 1_500))
+        store.emergencyFlag = true
+        store.fallbackFiles = ["a", "b"]
+        store.source.plistBytes = 5_000_000
+        store.apps[0].lastThresholdSeconds = 9_000
+        for finding in store.report(at: at(12)).findings {
+            #expect(finding.detail.hasSuffix("."))
+            #expect(finding.cause.hasSuffix(".") && finding.remedy.hasSuffix("."))
+            #expect(!finding.title.hasSuffix("."))
+        }
+    }
+}

@@ -1,0 +1,124 @@
+// Whatever a store holds, the analysis answers, and its figures stay within the day.
+
+import HealthAnalysis
+import Testing
+import TrackingModel
+
+/// SplitMix64: small, seeded, the same on every machine.
+private struct Dice: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+}
+
+@Suite struct RandomStoreTests {
+    private static let absurd = [Int.min, -1, 0, 1, 59, 60, 3_600, 86_400, 999_999_999, Int.max]
+
+    private func moment(_ dice: inout Dice) -> Instant {
+        switch Int.random(in: 0..<12, using: &dice) {
+        case 0: Instant(.random(in: -1e18...1e18, using: &dice))
+        case 1: Instant(Double.greatestFiniteMagnitude)
+        default: at(12) + Double.random(in: -200_000...3_600, using: &dice)
+        }
+    }
+
+    private func number(_ dice: inout Dice) -> Int {
+        Bool.random(using: &dice)
+            ? Int.random(in: 0...90_000, using: &dice) : Self.absurd.randomElement(using: &dice) ?? 0
+    }
+
+    private func store(_ dice: inout Dice) -> StoreContents {
+        var store = emptyStore()
+        store.heartbeat = Bool.random(using: &dice) ? moment(&dice) : nil
+        store.notifications = NotificationCounters(sent: number(&dice), received: number(&dice))
+        store.memory = (0..<5).map { _ in MemorySample(at: moment(&dice), bytes: number(&dice)) }
+        store.source.plistBytes = number(&dice)
+        store.monitoringRestartedAt = moment(&dice)
+        store.midnightPending = true
+        store.midnightPendingSince = moment(&dice)
+        var entries: [RecoveryEntry] = []
+        for _ in 0..<Int.random(in: 0...60, using: &dice) {
+            let ordinal =
+                Int.random(in: 0..<5, using: &dice) == 0 ? 999_999_999 : Int.random(in: 0...60, using: &dice)
+            let event = "usage.app.\(Int.random(in: 0...2, using: &dice)).min.\(ordinal)"
+            entries.append(entry(moment(&dice), event, ok: Bool.random(using: &dice), error: "\u{1B}[2J"))
+        }
+        store = store.with(entries)
+        if Bool.random(using: &dice) { store.recovery.shuffle(using: &dice) }
+        store.log = [
+            LogEntry(at: moment(&dice), severity: .error, component: "\u{202E}x", message: "a\nb|`c`")
+        ]
+        for index in 0..<3 {
+            var record = AppRecord(id: index == 2 ? "" : "com.example.\(index)")
+            for source in [UsageCounter.Source.persisted, .usage, .protected] {
+                record.counters.append(
+                    UsageCounter(
+                        source: source, todaySeconds: number(&dice), totalSeconds: number(&dice),
+                        day: Bool.random(using: &dice) ? day : LocalDay(number: number(&dice) % 1_000_000),
+                        modifiedAt: moment(&dice)))
+            }
+            record.rewardPoints = number(&dice)
+            record.lastThresholdSeconds = number(&dice)
+            record.registeredTopMinute = number(&dice)
+            record.registeredCount = number(&dice)
+            record.hourlySeconds = (0..<24).map { _ in number(&dice) }
+            record.hourlyDay = day
+            record.history = (0..<4).map { DailyUsage(day: day - $0, seconds: number(&dice)) }
+            store.apps.append(record)
+            store.mappings["usage.app.\(index).min.1"] = record.id
+        }
+        return store
+    }
+
+    @Test(arguments: 0..<60)
+    func figuresStayWithinTheirBounds(_ seed: Int) {
+        var dice = Dice(state: UInt64(seed))
+        let store = store(&dice)
+        let now = at(12)
+        let report = store.report(at: now)
+        for gap in report.gaps {
+            #expect(gap.start <= gap.end)
+            #expect(gap.minutes.low >= 0 && gap.minutes.low <= gap.minutes.high)
+            #expect(gap.minutes.high <= gap.seconds / 60 + 1e-6)
+        }
+        #expect(report.lostMinutes.low <= report.lostMinutes.high)
+        #expect(report.validUntil.map { $0 > now } ?? true)
+        #expect(zip(report.findings, report.findings.dropFirst()).allSatisfy { $0.level >= $1.level })
+        #expect(report == store.report(at: now))
+        for redact in [false, true] {
+            let text = TextReport(report, store, redact: redact).text
+            #expect(text.split(separator: "\n").allSatisfy { $0.count <= TextReport.width })
+            #expect(!text.unicodeScalars.contains("\u{1B}") && !text.unicodeScalars.contains("\u{202E}"))
+            #expect(!MarkdownReport(report, store, redact: redact).text.unicodeScalars.contains("\u{1B}"))
+            #expect(!StatusDocument(report, redact: redact).text().contains("\n"))
+        }
+    }
+
+    @Test(arguments: 0..<30)
+    func shiftingAllTimesByWeeksChangesNoLoss(_ seed: Int) {
+        var dice = Dice(state: UInt64(seed) &+ 7_000)
+        var entries: [RecoveryEntry] = []
+        var ordinal = 0
+        for minute in 0..<120 {
+            ordinal += 1
+            if Int.random(in: 0..<6, using: &dice) > 0 {
+                entries.append(
+                    entry(Instant(1_763_000_000 + Double(minute) * 61), "usage.app.0.min.\(ordinal)"))
+            }
+        }
+        let now = Instant(1_763_000_000 + 20_000)
+        let plain = HealthReport(emptyStore().with(entries), at: now, calendar: .utc).lostMinutes
+        let moved = entries.map { entry($0.at + 1_209_600, $0.event.text) }
+        #expect(
+            HealthReport(emptyStore().with(moved), at: now + 1_209_600, calendar: .utc).lostMinutes == plain)
+        let doubled = entries + entries.map { entry($0.at + 1, $0.event.text) }
+        #expect(
+            HealthReport(emptyStore().with(doubled), at: now, calendar: .utc).lostMinutes.low == plain.low)
+    }
+}
