@@ -118,7 +118,7 @@ struct BackupFolder {
     }
 
     /// Writes a file of the backup and reads it back.
-    func write(_ bytes: [UInt8], to target: String) throws(StoreError) {
+    func write(_ bytes: [UInt8], to target: String) throws(StoreChangeError) {
         do throws(FileError) {
             try AtomicFile.replace(target, with: bytes, on: files)
             guard try files.read(target, links: .refuse, limit: bytes.count).bytes == bytes else {

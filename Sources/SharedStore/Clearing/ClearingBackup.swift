@@ -37,7 +37,7 @@ public struct ClearingBackup: Hashable, Sendable {
     public var clearedAt: Instant { Instant(manifest.clearedAt) }
 
     /// Reads the manifest of a backup; throws `badBackup` for anything that is not a whole one.
-    static func open(_ path: String, on files: any FileSystem) throws(StoreError) -> ClearingBackup {
+    static func open(_ path: String, on files: any FileSystem) throws(StoreChangeError) -> ClearingBackup {
         let bytes: [UInt8]
         do {
             bytes = try files.read(Path.join(path, manifestName), links: .refuse, limit: 16 << 20).bytes
@@ -61,7 +61,7 @@ public struct ClearingBackup: Hashable, Sendable {
     /// The backed-up keys with their values.
     func preferences(
         on files: any FileSystem, limits: ReadLimits
-    ) throws(StoreError) -> [String: PropertyListValue] {
+    ) throws(StoreChangeError) -> [String: PropertyListValue] {
         if manifest.keys.isEmpty { return [:] }
         let bytes = try contents(of: Self.preferencesName, on: files, limits: limits)
         guard case .dictionary(let keys)? = (try? PropertyList.read(bytes, limits: limits))?.value,
@@ -72,7 +72,7 @@ public struct ClearingBackup: Hashable, Sendable {
 
     func contents(
         of name: String, on files: any FileSystem, limits: ReadLimits
-    ) throws(StoreError) -> [UInt8] {
+    ) throws(StoreChangeError) -> [UInt8] {
         do {
             return try files.read(Path.join(path, name), links: .refuse, limit: limits.jsonBytes).bytes
         } catch {

@@ -20,7 +20,7 @@ enum LiveStore {
     ]
 
     /// Throws for a store in such a place, by its own path and by the one that its links lead to.
-    static func refuse(_ paths: ContainerPaths, on files: any FileSystem) throws(StoreError) {
+    static func refuse(_ paths: ContainerPaths, on files: any FileSystem) throws(StoreChangeError) {
         for path in [paths.root, paths.preferences] {
             // What can't be resolved can't be written to either.
             for spelling in [path, (try? files.resolved(path)) ?? path] {

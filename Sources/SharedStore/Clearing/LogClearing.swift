@@ -79,7 +79,7 @@ public struct LogClearing: Sendable {
                 draft.note(stamp, of: name)
                 manifest.files.append(ClearingBackup.Manifest.File(name: name, bytes: stamp.size))
             } else if name == ContainerPaths.recoveryLog, item.entries == nil {
-                throw StoreError.damagedLog(path: path)
+                throw StoreChangeError.damagedLog(path: path)
             }
             plan.items.append(item)
             if name == ContainerPaths.recoveryLog {
@@ -112,7 +112,7 @@ public struct LogClearing: Sendable {
             }
             return keys
         } catch {
-            throw StoreError.preferences(path: paths.preferences, error)
+            throw StoreChangeError.preferences(path: paths.preferences, error)
         }
     }
 
@@ -142,7 +142,7 @@ public struct LogClearing: Sendable {
         } catch .tooLarge(_, let bytes, _) {
             return ClearingPlan.Item(name: name, isFile: true, bytes: bytes)
         } catch {
-            throw StoreError.file(error)
+            throw StoreChangeError.file(error)
         }
     }
 }

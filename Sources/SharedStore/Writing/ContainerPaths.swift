@@ -28,7 +28,7 @@ public struct ContainerPaths: Hashable, Sendable {
     }
 
     /// The path of a file by its name in the container, for example `Logs/a.log`.
-    func path(of name: String) throws(StoreError) -> String {
+    func path(of name: String) throws(StoreChangeError) -> String {
         guard Path.isRelativeAndInside(name) else { throw .badName(name) }
         return Path.join(root, name)
     }

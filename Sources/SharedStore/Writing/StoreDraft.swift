@@ -29,7 +29,7 @@ public struct StoreDraft {
     /// The contents of a file of the container as this draft has it; nil when there is none.
     ///
     /// Links are followed inside the container only.
-    public mutating func contents(of name: String) throws(StoreError) -> [UInt8]? {
+    public mutating func contents(of name: String) throws(StoreChangeError) -> [UInt8]? {
         if let change = changes.last(where: { $0.name == name }) { return change.bytes }
         let path = try paths.path(of: name)
         do {
@@ -46,12 +46,12 @@ public struct StoreDraft {
     }
 
     /// Gives a file of the container new contents.
-    public mutating func setContents(_ bytes: [UInt8], of name: String) throws(StoreError) {
+    public mutating func setContents(_ bytes: [UInt8], of name: String) throws(StoreChangeError) {
         try set(bytes, name)
     }
 
     /// Removes a file of the container; one that isn't there is no error.
-    public mutating func remove(_ name: String) throws(StoreError) {
+    public mutating func remove(_ name: String) throws(StoreChangeError) {
         try set(nil, name)
     }
 
@@ -64,7 +64,7 @@ public struct StoreDraft {
     @discardableResult
     public mutating func append(
         _ entries: [[UInt8]], to name: String, keeping limit: Int = 100
-    ) throws(StoreError) -> Int {
+    ) throws(StoreChangeError) -> Int {
         let old = try contents(of: name) ?? []
         let layout = JSONArrayLayout(old, depth: limits.depth)
         guard layout.isWhole || old.allSatisfy(JSONArrayLayout.isSpace) else {
@@ -81,7 +81,7 @@ public struct StoreDraft {
         seen[name] = stamp
     }
 
-    private mutating func set(_ bytes: [UInt8]?, _ name: String) throws(StoreError) {
+    private mutating func set(_ bytes: [UInt8]?, _ name: String) throws(StoreChangeError) {
         let path = try paths.path(of: name)
         if seen[name] == nil {
             do {

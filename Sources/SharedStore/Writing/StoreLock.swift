@@ -11,7 +11,7 @@ public struct StoreLock: Sendable {
     /// - Parameter timeout: Seconds to try for; the error then names the holder.
     public static func take(
         besides path: String, on files: any FileSystem, timeout: Double = 5
-    ) throws(StoreError) -> StoreLock {
+    ) throws(StoreChangeError) -> StoreLock {
         var waited = 0
         // Short pauses first, because most holders are done in a few milliseconds.
         var pause = 1
@@ -32,7 +32,7 @@ public struct StoreLock: Sendable {
 
     private static func attempt(
         besides path: String, on files: any FileSystem
-    ) throws(StoreError) -> (path: String, outcome: LockAttempt) {
+    ) throws(StoreChangeError) -> (path: String, outcome: LockAttempt) {
         do throws(FileError) {
             let lockPath = try self.path(besides: path, on: files)
             return (lockPath, try files.lock(lockPath))

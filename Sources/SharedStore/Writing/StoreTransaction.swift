@@ -27,7 +27,7 @@ public struct StoreTransaction: Sendable {
     ///
     /// The body runs again when someone without the lock wrote meanwhile, so it must have no other effects. An
     /// error that it throws leaves the store as it was. Preferences that can't be read throw
-    /// `StoreError.preferences` and are never replaced.
+    /// `StoreChangeError.preferences` and are never replaced.
     public func transact<Result>(_ body: (inout StoreDraft) throws -> Result) throws -> Result {
         try withLock { try attempt(body) }
     }
@@ -54,7 +54,7 @@ public struct StoreTransaction: Sendable {
             var original: [String: PropertyListValue] = [:]
             if let document {
                 guard case .dictionary(let keys) = document.value else {
-                    throw StoreError.preferences(path: paths.preferences, .unknownFormat)
+                    throw StoreChangeError.preferences(path: paths.preferences, .unknownFormat)
                 }
                 original = keys
             }
@@ -68,12 +68,12 @@ public struct StoreTransaction: Sendable {
                     new = try PropertyList.write(
                         .dictionary(draft.preferences), format: document?.format ?? format)
                 } catch {
-                    throw StoreError.preferences(path: paths.preferences, error)
+                    throw StoreChangeError.preferences(path: paths.preferences, error)
                 }
             }
             if try write(new, preferencesSeen: stamp, draft) { return result }
         }
-        throw StoreError.alwaysChanging(path: paths.preferences)
+        throw StoreChangeError.alwaysChanging(path: paths.preferences)
     }
 
     private func readPreferences() throws -> (PropertyList.Document?, FileStamp?) {
@@ -85,7 +85,7 @@ public struct StoreTransaction: Sendable {
         do throws(PropertyListError) {
             return (try PropertyList.read(contents.bytes, limits: limits), contents.stamp)
         } catch {
-            throw StoreError.preferences(path: paths.preferences, error)
+            throw StoreChangeError.preferences(path: paths.preferences, error)
         }
     }
 
@@ -153,7 +153,7 @@ public struct StoreTransaction: Sendable {
     }
 
     /// Tells a file's error as the store's.
-    private func filing<Result>(_ body: () throws(FileError) -> Result) throws(StoreError) -> Result {
+    private func filing<Result>(_ body: () throws(FileError) -> Result) throws(StoreChangeError) -> Result {
         do {
             return try body()
         } catch {

@@ -1,9 +1,9 @@
 // What can go wrong when a store is changed, one sentence each.
 
-internal import TrackingModel
+import TrackingModel
 
 /// A change of a store that was refused or failed; nothing was changed unless a case says otherwise.
-public enum StoreError: Error, Hashable {
+public enum StoreChangeError: Error, Hashable {
     case file(FileError)
     /// The preferences can't be read or written, so they are not replaced either.
     case preferences(path: String, PropertyListError)
@@ -22,7 +22,7 @@ public enum StoreError: Error, Hashable {
     case noBackup(path: String)
 }
 
-extension StoreError: CustomStringConvertible {
+extension StoreChangeError: CustomStringConvertible {
     /// One sentence with what a person can do. Safe for a terminal.
     public var description: String {
         switch self {
