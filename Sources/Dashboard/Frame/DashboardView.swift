@@ -34,6 +34,15 @@ extension Model {
         drawDialog(keys: keys, into: &canvas)
     }
 
+    /// Draws the verdict and the overview alone, for one screenful of text.
+    package func statusView(into canvas: inout Canvas) {
+        canvas.clear()
+        let wraps = verdictColumns > size.columns
+        let (verdict, body) = canvas.bounds.splitTop(wraps ? 2 : 1)
+        drawVerdict(verdict, into: &canvas)
+        drawOverview(body, into: &canvas)
+    }
+
     private var page: ListPage {
         switch screen {
         case .gaps: gapsPage

@@ -18,15 +18,18 @@ public enum ContainerArchive {
     /// The container as a JSON object: `{"group", "files": [{"path", "modified_at", "bytes", …}]}`. Secrets are
     /// masked by key.
     ///
+    /// - Parameter rewriting: Applied to every text in it: keys, strings, text inside of data, log files.
     /// - Returns: Bytes of one JSON object, to be put under the key `container`.
     public static func archive(
         of location: StoreLocation, in files: any FileSystem = LocalFileSystem(),
-        limits: ReadLimits = ReadLimits()
+        limits: ReadLimits = ReadLimits(), rewriting: (String) -> String = { $0 }
     ) throws(StoreError) -> Data {
         var entries: [[String: Any]] = []
-        if let plist = preferences(of: location, in: files, limits: limits) { entries.append(plist) }
+        if let plist = preferences(of: location, in: files, limits: limits, rewriting) {
+            entries.append(plist)
+        }
         for path in otherFiles(of: location, in: files, limits: limits) {
-            if let entry = file(path, of: location, in: files) { entries.append(entry) }
+            if let entry = file(path, of: location, in: files, rewriting) { entries.append(entry) }
         }
         let object: [String: Any] = ["group": location.group, "files": entries]
         do {
@@ -38,7 +41,7 @@ public enum ContainerArchive {
     }
 
     private static func preferences(
-        of location: StoreLocation, in files: any FileSystem, limits: ReadLimits
+        of location: StoreLocation, in files: any FileSystem, limits: ReadLimits, _ rewriting: (String) -> String
     ) -> [String: Any]? {
         let links = location.root.map { LinkRule.inside($0) } ?? .follow
         var entry: [String: Any] = ["path": "Library/Preferences/\(location.group).plist"]
@@ -55,7 +58,7 @@ public enum ContainerArchive {
             var typed: [String: Any] = [:]
             for (key, value) in values {
                 let shown = SecretKeys.contains(key) ? .string(SecretKeys.mask) : value
-                typed[key] = TypedJSON.object(shown)
+                typed[rewriting(key)] = TypedJSON.object(shown.rewritten(by: rewriting))
             }
             entry["plist"] = typed
         } catch {
@@ -84,7 +87,7 @@ public enum ContainerArchive {
     }
 
     private static func file(
-        _ path: String, of location: StoreLocation, in files: any FileSystem
+        _ path: String, of location: StoreLocation, in files: any FileSystem, _ rewriting: (String) -> String
     ) -> [String: Any]? {
         guard let root = location.root else { return nil }
         var entry: [String: Any] = ["path": path]
@@ -92,7 +95,7 @@ public enum ContainerArchive {
             let contents = try files.read(Path.join(root, path), links: .inside(root), limit: fileLimit)
             entry.merge(facts(contents.stamp)) { $1 }
             if let text = String(validating: contents.bytes, as: UTF8.self) {
-                entry["text"] = text
+                entry["text"] = rewriting(text)
             } else {
                 entry["base64"] = Data(contents.bytes).base64EncodedString()
             }

@@ -1,0 +1,105 @@
+// `trackhealth clear` and `trackhealth restore`: empty logs behind a backup, and put them back.
+
+import ArgumentParser
+import Dashboard
+import Foundation
+import SharedStore
+import TrackingModel
+
+extension ClearScope: ExpressibleByArgument {
+    /// The store's word for it.
+    var logs: ClearableLogs {
+        switch self {
+        case .recovery: .recovery
+        case .extension: .extension
+        case .all: .all
+        }
+    }
+}
+
+struct ClearCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "clear", abstract: "Clear logs behind a backup. Usage counters are never touched.",
+        discussion: "Example: trackhealth clear ./container --logs recovery --yes")
+
+    @Argument(help: "Container folder or preferences file.")
+    var path: String?
+
+    @Option(help: "recovery, extension or all.")
+    var logs: ClearScope
+
+    @Flag(help: "Don't ask.")
+    var yes = false
+
+    @Flag(name: .customLong("no-backup"), help: "Keep no copy of what goes.")
+    var noBackup = false
+
+    @OptionGroup var options: StoreOptions
+
+    func run() throws {
+        let opening = try Opening(path: path, options: options)
+        let clearing = LogClearing(try opening.writablePaths(), stateHome: StateFolder.home)
+        let plan = try clearing.plan(logs.logs)
+        guard !plan.isEmpty else {
+            try Output.write("There is nothing to clear.\n")
+            return
+        }
+        for item in plan.items {
+            let entries = item.entries.map { "\($0) entries, " } ?? ""
+            try Output.write("  \(HarmlessText.line(item.name))  \(entries)\(sizeWords(item.bytes))\n")
+        }
+        guard try yes || confirmed() else {
+            try Output.write("Nothing was cleared.\n")
+            return
+        }
+        let outcome = try clearing.clear(logs.logs, at: WallClock.now, makingBackup: !noBackup)
+        let words = outcome.cleared.items.count == 1 ? "1 log" : "\(outcome.cleared.items.count) logs"
+        try Output.write("Cleared \(words). \(outcome.backup.map { "Backup: \(HarmlessText.line($0))" } ?? "No backup was kept.")\n")
+    }
+
+    private func confirmed() throws -> Bool {
+        guard Output.isTerminal else {
+            throw ValidationError("Nobody can be asked here: add --yes to clear these logs.")
+        }
+        try Output.write("Clear them\(noBackup ? " WITHOUT a backup" : " behind a backup")? Type yes: ")
+        return readLine() == "yes"
+    }
+}
+
+struct RestoreCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore", abstract: "Put cleared logs back, by default those cleared last.",
+        discussion: "Examples: trackhealth restore ./container\n          trackhealth restore ./container --list")
+
+    @Argument(help: "Container folder or preferences file.")
+    var path: String?
+
+    @Argument(help: "Folder of a backup, as clear printed it.")
+    var backup: String?
+
+    @Flag(help: "List the backups instead, newest first.")
+    var list = false
+
+    @OptionGroup var options: StoreOptions
+
+    func run() throws {
+        let opening = try Opening(path: path, options: options)
+        let clearing = LogClearing(try opening.writablePaths(), stateHome: StateFolder.home)
+        if list {
+            let backups = try clearing.backups()
+            if backups.isEmpty { try Output.write("There is no backup of this container.\n") }
+            for backup in backups {
+                let time = LocalCalendar.iso8601(backup.clearedAt)
+                try Output.write("\(time)  \(backup.manifest.logs.rawValue)  \(HarmlessText.line(backup.path))\n")
+            }
+            return
+        }
+        let chosen = try backup.map { try clearing.backup(at: $0) }
+        let restoration = try clearing.restore(chosen)
+        let names = restoration.restored.map(HarmlessText.line).joined(separator: ", ")
+        try Output.write("Restored \(names.isEmpty ? "nothing" : names) from \(HarmlessText.line(restoration.backup)).\n")
+        for name in restoration.conflicts {
+            Output.complain("left \(name) as it is: it holds something else now.")
+        }
+    }
+}

@@ -1,0 +1,38 @@
+// `trackhealth snapshot`: one frame of the dashboard as text.
+
+import ArgumentParser
+import Canvas
+import Dashboard
+
+struct SnapshotCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "snapshot", abstract: "Print one frame of the dashboard without a terminal.",
+        discussion: "Example: trackhealth snapshot ./container --size 100x30 --screen gaps --color always")
+
+    @Argument(help: "Container folder, preferences file or JSON export.")
+    var path: String?
+
+    @Option(help: ArgumentHelp("Columns and rows.", valueName: "WxH"))
+    var size = SizeArgument(columns: 120, rows: 40)
+
+    @Option(help: "Screen: \(Screen.allCases.map { $0.title.lowercased() }.joined(separator: ", ")).")
+    var screen = "overview"
+
+    @OptionGroup var options: StoreOptions
+    @OptionGroup var look: LookOptions
+
+    func validate() throws {
+        guard Screen(name: screen) != nil else {
+            let names = Screen.allCases.map { $0.title.lowercased() }.joined(separator: ", ")
+            throw ValidationError("There is no screen “\(screen)”. Screens: \(names).")
+        }
+    }
+
+    func run() throws {
+        let opening = try Opening(path: path, options: options)
+        let frame = try Frame(
+            opening: opening, reading: try opening.read(), look: look, size: size.size,
+            screen: Screen(name: screen) ?? .overview)
+        try Output.write(frame.text { $0.view(into: &$1) })
+    }
+}

@@ -1,0 +1,182 @@
+// Reads, watches, exports and clears beside the drawing, one thing after the other.
+
+import Dashboard
+import Dispatch
+import Foundation
+import HealthAnalysis
+import SharedStore
+import Synchronization
+import Terminal
+import TrackingModel
+
+/// The store's side of a running dashboard. All work happens on one serial queue, so a slow disk never holds up a
+/// frame; what comes of it waits in `takeEvents`.
+final class StoreWorker: Sendable {
+    private struct State: ~Copyable {
+        var reader: StoreReader
+        var watch: StoreWatch
+        var reading: Reading?
+        var source: (any DispatchSourceRead)?
+        var timer: (any DispatchSourceTimer)?
+        var wake: WakePipe?
+    }
+
+    private let opening: Opening
+    private let isReadOnly: Bool
+    private let queue = DispatchQueue(label: "trackhealth.store", qos: .userInitiated)
+    private let state: Mutex<State>
+    private let events = Mutex<[Event]>([])
+
+    init(_ opening: Opening, isReadOnly: Bool) {
+        self.opening = opening
+        self.isReadOnly = isReadOnly
+        state = Mutex(State(reader: opening.store.reader(), watch: StoreWatch(opening.store.location, files: opening.store.files)))
+    }
+
+    /// Reads once and then whenever the store changes; each result wakes the loop.
+    func start(waking pipe: WakePipe) {
+        queue.async { [self] in
+            state.withLock { state in
+                state.wake = pipe
+                read(&state)
+                guard opening.store.location.kind != .export else { return }
+                watch(&state)
+            }
+        }
+    }
+
+    /// Everything that happened since it was asked last.
+    func takeEvents() -> [Event] {
+        events.withLock { events in
+            defer { events = [] }
+            return events
+        }
+    }
+
+    /// Does what the dashboard asked for.
+    func perform(_ command: Command) {
+        queue.async { [self] in
+            state.withLock { state in
+                switch command {
+                case .read: read(&state)
+                case .assess: assess(&state)
+                case .export(let format, let path): attempt(state.wake) { try export(format, path, state.reading) }
+                case .planClear(let scope): post(.planned(plan(scope)), state.wake)
+                case .clear(let scope): attempt(state.wake) { try clear(scope) }
+                case .undoClear: attempt(state.wake) { try restore() }
+                default: break
+                }
+            }
+        }
+    }
+
+    /// Keeps a text that the terminal's clipboard did not take, and tells where.
+    func keepCopy(_ text: String) {
+        queue.async { [self] in
+            let wake = state.withLock { $0.wake }
+            attempt(wake) {
+                try FileManager.default.createDirectory(
+                    atPath: StateFolder.own, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+                let path = StateFolder.own + "/copied.txt"
+                try AtomicFile.replace(path, with: Array((text + "\n").utf8), on: LocalFileSystem())
+                return "The clipboard could not be reached; the text is in \(path)"
+            }
+        }
+    }
+
+    private func watch(_ state: inout State) {
+        if let descriptor = state.watch.descriptor {
+            let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+            source.setEventHandler { [weak self] in self?.changed { $0.drain() } }
+            source.resume()
+            state.source = source
+        }
+        // Some file systems send no events, so there is always a look as well.
+        let timer = DispatchSource.makeTimerSource(queue: queue)
+        timer.schedule(deadline: .now() + 2, repeating: 2, leeway: .milliseconds(500))
+        timer.setEventHandler { [weak self] in self?.changed { $0.pollChanged() } }
+        timer.resume()
+        state.timer = timer
+    }
+
+    private func changed(_ look: (inout StoreWatch) -> Bool) {
+        state.withLock { state in
+            if look(&state.watch) { read(&state) }
+        }
+    }
+
+    private func read(_ state: inout State) {
+        do {
+            let instant = opening.instant
+            let contents = try state.reader.read(calendar: opening.calendar, at: instant)
+            let report = HealthReport(contents, at: instant, calendar: opening.calendar)
+            let reading = Reading(contents: contents, report: report)
+            state.reading = reading
+            post(.read(reading), state.wake)
+        } catch {
+            post(.readFailed(HarmlessText.line("\(error)")), state.wake)
+        }
+    }
+
+    private func assess(_ state: inout State) {
+        guard let contents = state.reading?.contents else { return }
+        let reading = Reading(
+            contents: contents, report: HealthReport(contents, at: opening.instant, calendar: opening.calendar))
+        state.reading = reading
+        post(.read(reading), state.wake)
+    }
+
+    private func export(_ format: ExportFormat, _ path: String, _ reading: Reading?) throws -> String {
+        guard let reading else { return "There is nothing to export yet." }
+        let diagnostics = try Diagnostics(reading, of: opening.store, format: format, redact: false)
+        return "Wrote " + (try diagnostics.write(to: path, replacing: false))
+    }
+
+    private func clearing() throws -> LogClearing {
+        LogClearing(try opening.writablePaths(), stateHome: StateFolder.home)
+    }
+
+    private func plan(_ scope: ClearScope) -> ClearPlan {
+        do {
+            let clearing = try clearing()
+            let plan = try clearing.plan(scope.logs)
+            let calendar = opening.calendar
+            let items = plan.items.map { item in
+                var span = ""
+                if let oldest = item.oldest, let newest = item.newest {
+                    span = calendar.span(oldest, newest, near: opening.instant, dash: " – ")
+                }
+                return ClearPlan.Item(name: item.name, entries: item.entries ?? 0, bytes: item.bytes, span: span)
+            }
+            return ClearPlan(
+                scope: scope, items: items, backupFolder: clearing.backupFolder, refusal: clearing.refusal)
+        } catch {
+            return ClearPlan(scope: scope, items: [], backupFolder: "", refusal: "\(error)")
+        }
+    }
+
+    private func clear(_ scope: ClearScope) throws -> String {
+        guard !isReadOnly else { return "Started with --readonly: nothing is written." }
+        let outcome = try clearing().clear(scope.logs, at: WallClock.now)
+        guard let backup = outcome.backup else { return "There was nothing to clear." }
+        return "Cleared \(scope.rawValue == "all" ? "all logs" : scope.rawValue + " log"); z puts it back. Backup: \(backup)"
+    }
+
+    private func restore() throws -> String {
+        let restoration = try clearing().restore()
+        return "Restored \(restoration.restored.joined(separator: ", ")) from \(restoration.backup)"
+    }
+
+    private func attempt(_ wake: WakePipe?, _ work: () throws -> String) {
+        do {
+            post(.finished(Outcome(succeeded: true, message: try work())), wake)
+        } catch {
+            post(.finished(Outcome(succeeded: false, message: HarmlessText.line("\(error)"))), wake)
+        }
+    }
+
+    private func post(_ event: Event, _ wake: WakePipe?) {
+        events.withLock { $0.append(event) }
+        wake?.post()
+    }
+}

@@ -1,0 +1,84 @@
+// From a path and options to a store that is open, with its calendar and instant.
+
+import Foundation
+import SharedStore
+import TrackingModel
+
+/// A store opened for one command.
+struct Opening {
+    let store: OpenedStore
+    let calendar: LocalCalendar
+    /// The instant to judge at, where it does not move; nil for the present.
+    let fixedInstant: Instant?
+
+    var instant: Instant { fixedInstant ?? WallClock.now }
+
+    /// The store's name for a person: the last part of its path.
+    var name: String {
+        let parts = store.location.path.split(separator: "/")
+        let last = parts.last.map(String.init) ?? store.location.path
+        // `container` says nothing, the folder around it may.
+        return last == "container" && parts.count > 1 ? String(parts[parts.count - 2]) + "/container" : last
+    }
+
+    init(path: String?, options: StoreOptions) throws {
+        guard let path = path ?? Opening.usualPath else { throw NoStoreGiven() }
+        store = try OpenedStore(path, group: options.group)
+        let zone = (options.timeZone ?? store.timeZone).flatMap { TimeZone(identifier: $0) } ?? .current
+        fixedInstant =
+            switch options.at {
+            case .now: nil
+            case .fixed(let instant): instant
+            case .snapshot: try Opening.snapshotInstant(of: store)
+            case nil: store.exportedAt
+            }
+        calendar = LocalCalendar(zone, around: fixedInstant ?? WallClock.now)
+    }
+
+    /// `$TRACKHEALTH_CONTAINER`, else the container of the last demo.
+    private static var usualPath: String? {
+        let path = ProcessInfo.processInfo.environment["TRACKHEALTH_CONTAINER"] ?? ""
+        return path.isEmpty ? StateFolder.rememberedDemo : path
+    }
+
+    /// The moment at which a store was last written.
+    private static func snapshotInstant(of store: OpenedStore) throws -> Instant {
+        if let exportedAt = store.exportedAt { return exportedAt }
+        var newest = 0.0
+        for path in [store.location.plist, store.location.recoveryLog].compactMap({ $0 }) {
+            if let stamp = try? store.files.stamp(of: path) { newest = max(newest, Double(stamp.modifiedNanoseconds) / 1e9) }
+        }
+        return newest > 0 ? Instant(newest) : WallClock.now
+    }
+
+    /// The paths for writing; nil where what was opened can't be written to.
+    func writablePaths() throws -> ContainerPaths {
+        let location = store.location
+        guard location.kind != .export else { throw ExportIsReadOnly() }
+        guard let root = location.root else { return ContainerPaths(preferences: location.plist) }
+        return ContainerPaths(root: root, preferences: location.plist)
+    }
+}
+
+/// No path was given and nothing is in the usual places.
+struct NoStoreGiven: Error, CustomStringConvertible {
+    var description: String {
+        """
+        No container to open. Give the folder of an App Group container, one preferences file or an export:
+
+          trackhealth demo                     a container that lives, to look around
+          trackhealth PATH                     a copied container, or its group.….plist
+          export TRACKHEALTH_CONTAINER=PATH    the one that is opened without a path
+
+        To copy one from a device in development (on a Mac, Xcode 15 or newer):
+
+          xcrun devicectl device copy from --device ID --domain-type appGroupDataContainer \\
+            --domain-identifier group.com.screentimerewards.shared --source / --destination ./container
+        """
+    }
+}
+
+/// An export was named where something is to be written.
+struct ExportIsReadOnly: Error, CustomStringConvertible {
+    var description: String { "This is an exported report; its logs can't be changed. Open the container itself." }
+}

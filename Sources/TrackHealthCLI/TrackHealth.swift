@@ -1,0 +1,39 @@
+// The program: its commands, its version, and how errors become words and exit codes.
+
+import ArgumentParser
+import Foundation
+import TrackingModel
+
+@main
+struct TrackHealth: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "trackhealth",
+        abstract: "See whether a Screen Time tracker counts its minutes, which are missing, and why.",
+        discussion: """
+            trackhealth demo           look around in a container that lives
+            trackhealth PATH           open a container folder, preferences file or JSON export
+
+            Without PATH: $TRACKHEALTH_CONTAINER, then the last demo. Exit codes: 0 done, 1 failed, 64 usage.
+            """,
+        version: Version.text,
+        subcommands: [
+            DashboardCommand.self, DemoCommand.self, StatusCommand.self, ExportCommand.self, ClearCommand.self,
+            RestoreCommand.self, SnapshotCommand.self, ThemesCommand.self, KeysCommand.self,
+        ],
+        defaultSubcommand: DashboardCommand.self)
+
+    static func main() {
+        signal(SIGPIPE, SIG_IGN)
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch {
+            if exitCode(for: error) == .failure, !(error is ExitCode) {
+                // Our own errors are sentences already.
+                Output.complain("\(error)")
+                Foundation.exit(1)
+            }
+            exit(withError: error)
+        }
+    }
+}
