@@ -44,7 +44,7 @@ public struct MarkdownReport: Hashable, Sendable {
     }
 
     private static func gaps(_ rows: ReportRows) -> String {
-        guard !rows.report.gaps.isEmpty else { return "No gaps detected." }
+        guard !rows.report.gaps.isEmpty else { return rows.noGaps }
         return table(
             ReportRows.gapColumns + ["Explanation"],
             rows.report.gaps.map { rows.row($0) + [rows.explanation($0)] })

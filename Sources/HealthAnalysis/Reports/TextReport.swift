@@ -67,7 +67,7 @@ public struct TextReport: Hashable, Sendable {
         let table = TextColumns.table(
             [ReportRows.gapColumns] + gaps.map(rows.row), limits: [19, 19, 7, 9, 9, 22], right: [2, 4])
         guard let head = table.first, !gaps.isEmpty else {
-            return section("DATA GAPS", [], empty: "No gaps detected.")
+            return section("DATA GAPS", [], empty: rows.noGaps)
         }
         let lines = zip(table.dropFirst(), gaps).flatMap { line, gap in
             ["  " + line] + TextColumns.wrapped(rows.explanation(gap), width: width, indent: 6)
