@@ -116,6 +116,12 @@ struct ReportRows {
         }
     }
 
+    /// Gaps that a report lists.
+    static let gapsShown = 40
+
+    /// The newest gaps, newest first.
+    var gaps: ArraySlice<Gap> { report.gaps.prefix(Self.gapsShown) }
+
     /// What to say where no gap is listed.
     var noGaps: String {
         report.events.today == nil

@@ -59,11 +59,19 @@ import TrackingModel
             #expect(!text.lowercased().contains("tubes"))
             #expect(!text.contains("/data/box"))
             #expect(text.contains("app-1"))
-            #expect(text.contains("usage.app.0") || text.contains("\"container\""))
         }
         let text = TextReport(report, store, redact: true).text
         #expect(text.contains("app-1 (app-1) | ```x``` in container/Logs"))
         #expect(text.contains("g.plist, usage_app-1_x: no number"))
+    }
+
+    @Test func onlyTheNewestGapsAreListed() {
+        let many = emptyStore().with((0..<60).map { entry(at(0, $0 * 10), "e") })
+        let report = many.report(at: at(12))
+        #expect(report.gaps.count == 60)
+        #expect(TextReport(report, many).text.contains("DATA GAPS (newest 40 of 60)"))
+        #expect(
+            TextReport(emptyStore().report(at: at(12)), emptyStore()).text.contains("gaps cannot be seen"))
     }
 
     @Test func longNamesAreRedactedWhereSentencesCutThem() {

@@ -39,7 +39,7 @@ let textPicture = """
           Remedy: Credit the minutes by hand if they matter, and look at what happened at the gap's
           start.
 
-    DATA GAPS
+    DATA GAPS (2)
       From                 To                    Length  Class   Minutes  Apps
       2025-11-13 11:21:00  2025-11-13 12:00:00      39m  idle          —  —
           No callback since 11:21; silence alone cannot tell an unused device from a loss. Evidence:
