@@ -114,8 +114,8 @@ enum CountingFindings: FindingFamily {
             apps.append(app.id)
             if example == nil {
                 let figures = counters.sorted { $0.source < $1.source }
-                    .map { "\($0.source.words) \(durationWords($0.todaySeconds ?? 0))" }
-                example = "\(facts.name(app.id)): " + figures.joined(separator: ", ") + "."
+                    .map { "\(durationWords($0.todaySeconds ?? 0)) by the \($0.source.words)" }
+                example = "\(facts.name(app.id)) today: " + figures.joined(separator: ", ") + "."
             }
         }
         guard let example else { return nil }
@@ -133,7 +133,7 @@ extension UsageCounter.Source {
     var words: String {
         switch self {
         case .usage: "extension"
-        case .protected: "protected"
+        case .protected: "protected copy"
         case .persisted: "app"
         }
     }

@@ -77,6 +77,9 @@ enum ExtensionFindings: FindingFamily {
             left.value == right.value ? left.key > right.key : left.value < right.value
         }
         guard let text = top.map({ HarmlessText.line($0.key) }), !text.isEmpty else { return nil }
-        return text.count <= 40 ? text : String(text.prefix(39)) + "…"
+        guard text.count > 40 else { return text }
+        // Cut between words: half an id could not be recognised where reports take ids out.
+        guard let space = text.prefix(40).lastIndex(of: " ") else { return nil }
+        return text[..<space] + "…"
     }
 }

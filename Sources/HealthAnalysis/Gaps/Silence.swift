@@ -21,7 +21,7 @@ enum Silence {
                 minutes: MinuteRange(low: 0, high: (end - start) / 60), apps: [], evidence: [.silence],
                 cause: "silence, as on an unused device",
                 explanation: "No callback " + (isOpen ? "since \(observation.clock(start))" : span)
-                    + "; nothing in the store shows that a tracked app was used.",
+                    + "; silence alone cannot tell an unused device from a loss.",
                 missingEvidence: (hasOrdinals ? [] : [.skippedOrdinals])
                     + [.sequenceJump, .unhandledCallbacks, .provenUse])
         }

@@ -20,7 +20,7 @@ public struct MarkdownReport: Hashable, Sendable {
         parts.append(rows.apps.isEmpty ? "No app is known." : Self.table(ReportRows.appColumns, rows.apps))
         parts.append("## Findings")
         parts.append(Self.findings(rows))
-        parts.append("## Data gaps")
+        parts.append("## Data gaps (\(ReportRows.extent(rows.gaps.count, of: rows.report.gaps.count)))")
         parts.append(Self.gaps(rows))
         let recovery = ReportRows.extent(rows.recovery.count, of: rows.contents.recovery.count)
         parts.append("## Recovery log (\(recovery))")
@@ -44,10 +44,10 @@ public struct MarkdownReport: Hashable, Sendable {
     }
 
     private static func gaps(_ rows: ReportRows) -> String {
-        guard !rows.report.gaps.isEmpty else { return "No gaps detected." }
+        guard !rows.gaps.isEmpty else { return rows.noGaps }
         return table(
             ReportRows.gapColumns + ["Explanation"],
-            rows.report.gaps.map { rows.row($0) + [rows.explanation($0)] })
+            rows.gaps.map { rows.row($0) + [rows.explanation($0)] })
     }
 
     private static func table(_ head: [String], _ rows: [[String]]) -> String {

@@ -124,7 +124,10 @@ public struct Redaction: Sendable {
     }
 
     private func applied(to problem: ReadProblem) -> ReadProblem {
-        ReadProblem(
-            source: text(problem.source), key: problem.key.map(text), problem: text(problem.problem))
+        var problem = problem
+        problem.source = text(problem.source)
+        problem.key = problem.key.map(text)
+        problem.problem = text(problem.problem)
+        return problem
     }
 }

@@ -116,6 +116,18 @@ struct ReportRows {
         }
     }
 
+    /// Gaps that a report lists.
+    static let gapsShown = 40
+
+    /// The newest gaps, newest first.
+    var gaps: ArraySlice<Gap> { report.gaps.prefix(Self.gapsShown) }
+
+    /// What to say where no gap is listed.
+    var noGaps: String {
+        report.events.today == nil
+            ? "This store keeps no log of events, so gaps cannot be seen." : "No gaps detected."
+    }
+
     static let gapColumns = ["From", "To", "Length", "Class", "Minutes", "Apps"]
 
     /// A row of `gapColumns` for a gap.
@@ -130,13 +142,12 @@ struct ReportRows {
 
     /// What the gap rests on and what would decide.
     func explanation(_ gap: Gap) -> String {
-        var text =
-            HarmlessText.line(gap.explanation) + " Evidence: "
-            + gap.evidence.map(\.id).joined(separator: ", ") + "."
-        if !gap.missingEvidence.isEmpty {
-            text += " This store lacks " + gap.missingEvidence.map(\.id).joined(separator: ", ") + "."
+        func list(_ evidence: [Gap.Evidence]) -> String {
+            evidence.map { "\($0.words) (\($0.id))" }.joined(separator: ", ")
         }
-        return text
+        let text = HarmlessText.line(gap.explanation) + " Evidence: \(list(gap.evidence))."
+        return gap.missingEvidence.isEmpty
+            ? text : text + " Not in this store: \(list(gap.missingEvidence))."
     }
 
     /// Entries of the recovery log that a report lists.

@@ -63,16 +63,17 @@ public struct TextReport: Hashable, Sendable {
     }
 
     private static func gaps(_ rows: ReportRows) -> [String] {
-        let gaps = rows.report.gaps
+        let gaps = rows.gaps
+        let title = "DATA GAPS (\(ReportRows.extent(gaps.count, of: rows.report.gaps.count)))"
         let table = TextColumns.table(
             [ReportRows.gapColumns] + gaps.map(rows.row), limits: [19, 19, 7, 9, 9, 22], right: [2, 4])
         guard let head = table.first, !gaps.isEmpty else {
-            return section("DATA GAPS", [], empty: "No gaps detected.")
+            return section(title, [], empty: rows.noGaps)
         }
         let lines = zip(table.dropFirst(), gaps).flatMap { line, gap in
             ["  " + line] + TextColumns.wrapped(rows.explanation(gap), width: width, indent: 6)
         }
-        return section("DATA GAPS", ["  " + head] + lines)
+        return section(title, ["  " + head] + lines)
     }
 
     private static func recovery(_ rows: ReportRows) -> [String] {

@@ -8,7 +8,7 @@ extension StoreContents {
         heartbeat != nil || initializedAt != nil || initializedFlag != nil || !apps.isEmpty
             || !recovery.isEmpty
             || !log.isEmpty || !callbacks.isEmpty || !memory.isEmpty || !fallbackFiles.isEmpty
-            || !mappings.isEmpty || source.keyCount > 0 || !problems.isEmpty
+            || !mappings.isEmpty || source.keyCount > 0 || hasEventLog
     }
 
     /// Whether the extension has ever run, by any trace that only it leaves.

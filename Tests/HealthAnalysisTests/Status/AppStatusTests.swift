@@ -70,6 +70,20 @@ import TrackingModel
         #expect(app.todaySeconds == seconds)
     }
 
+    @Test(arguments: [
+        (2026, 3, 8, 82_800, AppStatus.TodayState.valid), (2026, 3, 8, 82_900, .impossible),
+        (2025, 11, 2, 90_000, .valid), (2025, 11, 2, 90_100, .impossible),
+    ])
+    func theDayIsTheCalendarsWhereClocksChange(
+        _ year: Int, _ month: Int, _ number: Int, _ seconds: Int, _ state: AppStatus.TodayState
+    ) throws {
+        let date = LocalDay(year: year, month: month, day: number)
+        var store = emptyStore()
+        store.apps = [app("a.b", seconds: seconds, on: date)]
+        let report = HealthReport(store, at: toronto.start(of: date + 1) - 1, calendar: toronto)
+        #expect(try #require(report.apps.first).todayState == state)
+    }
+
     @Test func absentIsNotZero() throws {
         let app = try status(AppRecord(id: "a.b"))
         #expect(app.todayState == .absent)

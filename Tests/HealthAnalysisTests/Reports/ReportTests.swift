@@ -1,0 +1,159 @@
+// The reports as pictures, the status document key by key, and what redaction leaves.
+
+import Foundation
+import HealthAnalysis
+import Testing
+import TrackingModel
+
+@Suite struct ReportTests {
+    /// One app with eleven minutes lost, an error, and a log line that tries to be markup.
+    private var store: StoreContents {
+        let first = minutes(1...2, from: at(11))
+        var entries = first + [entry(at(11, 20), "usage.app.0.min.14", memory: 4_300_000)]
+        entries.append(entry(at(11, 21), "usage.app.0.min.15", ok: false, error: "No mapping for Tubes"))
+        var store = goodStore(heartbeat: at(11, 58)).with(entries)
+        store.apps[0].category = "Reward"
+        store.apps[0].rewardPoints = 10
+        store.memory = [MemorySample(at: at(11, 20), bytes: 4_300_000, measure: .footprint)]
+        store.notifications = NotificationCounters(sent: 41, received: 41)
+        store.emergencyFlag = false
+        store.log = [
+            LogEntry(
+                at: at(11, 20), severity: .warn, component: "EventHandler",
+                message: "Tubes (com.example.tubes) | ```x``` in /data/box/container/Logs",
+                metadata: [.init(key: "min", value: "14")])
+        ]
+        store.problems = [
+            ReadProblem(source: "g.plist", key: "usage_com.example.tubes_x", problem: "no number")
+        ]
+        return store
+    }
+
+    private var report: HealthReport { store.report(at: at(12)) }
+
+    @Test func textIsAPageForAPerson() {
+        #expect(TextReport(report, store).text == textPicture)
+    }
+
+    @Test func markdownIsEscaped() {
+        let text = MarkdownReport(report, store).text
+        #expect(
+            text.hasPrefix("# Tracking health\n\n**CRITICAL (error-ratio), since 2025-11-13 11:21:00**: "))
+        #expect(text.contains("| Tubes | Reward | 20m | valid | — | 200 | 2025-11-13 11:21:00 |"))
+        #expect(
+            text.contains("| 2025-11-13 11:01:00 | 2025-11-13 11:20:00 | 18m 59s | lost | 11 to 12 | Tubes |")
+        )
+        #expect(text.contains("````text\n2025-11-13 11:20:00  WARN  EventHandler  Tubes"))
+        var hostile = store
+        hostile.apps[0].name = "a|b`c`<img> @you"
+        let escaped = MarkdownReport(hostile.report(at: at(12)), hostile).text
+        #expect(escaped.contains(#"a\|b\`c\`&lt;img> &#64;you"#))
+        #expect(!escaped.contains("<img"))
+    }
+
+    @Test func redactionLeavesNoNameIdOrFolder() {
+        for text in [
+            TextReport(report, store, redact: true).text, MarkdownReport(report, store, redact: true).text,
+            StatusDocument(report, redact: true).text(),
+        ] {
+            #expect(!text.lowercased().contains("tubes"))
+            #expect(!text.contains("/data/box"))
+            #expect(text.contains("app-1"))
+        }
+        let text = TextReport(report, store, redact: true).text
+        #expect(text.contains("app-1 (app-1) | ```x``` in container/Logs"))
+        #expect(text.contains("g.plist, usage_app-1_x: no number"))
+    }
+
+    @Test func onlyTheNewestGapsAreListed() {
+        let many = emptyStore().with((0..<60).map { entry(at(0, $0 * 10), "e") })
+        let report = many.report(at: at(12))
+        #expect(report.gaps.count == 60)
+        #expect(TextReport(report, many).text.contains("DATA GAPS (newest 40 of 60)"))
+        #expect(
+            TextReport(emptyStore().report(at: at(12)), emptyStore()).text.contains("gaps cannot be seen"))
+    }
+
+    @Test func longNamesAreRedactedWhereSentencesCutThem() {
+        var store = store
+        store.apps[0].name = "The Extraordinarily Long Name of an App"
+        let text = TextReport(store.report(at: at(12)), store, redact: true).text
+        #expect(!text.contains("Extraordinarily"))
+    }
+
+    @Test func theDocumentHasTheSchemasKeys() throws {
+        let parsed = try JSONSerialization.jsonObject(with: Data(StatusDocument(report).text().utf8))
+        let root = try #require(parsed as? [String: Any])
+        func object(_ key: String) throws -> [String: Any] { try #require(root[key] as? [String: Any]) }
+        func first(_ key: String) throws -> [String: Any] {
+            try #require(
+                (root[key] as? [[String: Any]])?.first { ($0["class"] as? String ?? "lost") == "lost" })
+        }
+        #expect(root["schema"] as? String == "trackhealth.status/1")
+        #expect(root["generated_at"] as? String == "2025-11-13T17:00:00Z")
+        #expect(root["time_zone"] as? String == "America/Toronto")
+        let expected: [(String, [String])] = [
+            ("container", ["path", "group", "kind", "generation", "plist_modified_at", "plist_bytes"]),
+            ("verdict", ["level", "code", "reason", "since", "look_at"]),
+            ("heartbeat", ["at", "age_seconds", "state"]),
+            ("events", ["today", "errors_today", "error_ratio", "saturated"]),
+            ("memory", ["bytes", "peak_bytes", "warning_bytes", "limit_bytes", "state"]),
+            ("notifications", ["sent", "received", "missed"]),
+            ("queue", ["fallback_files", "emergency_flag"]),
+            ("lost_minutes", ["low", "high"]), ("logs", ["recovery", "extension", "by_severity"]),
+        ]
+        for (key, names) in expected {
+            let object = try object(key)
+            for name in names { #expect(object[name] != nil, "\(key).\(name)") }
+        }
+        let lists: [(String, [String])] = [
+            (
+                "gaps",
+                [
+                    "start", "end", "seconds", "class", "minutes_low", "minutes_high", "apps", "evidence",
+                    "cause",
+                ]
+            ),
+            (
+                "apps",
+                [
+                    "id", "name", "category", "today_seconds", "today_state", "total_seconds", "points_today",
+                    "last_event_at", "stale_seconds",
+                ]
+            ), ("findings", ["code", "level", "title", "detail", "apps", "since"]),
+            ("read_problems", ["source", "key", "problem"]),
+        ]
+        for (key, names) in lists {
+            let object = try first(key)
+            for name in names { #expect(object[name] != nil, "\(key)[].\(name)") }
+        }
+        #expect(try object("heartbeat")["age_seconds"] as? Int == 120)
+        #expect(try object("heartbeat")["state"] as? String == "fresh")
+        #expect(try object("events")["error_ratio"] as? Double == 0.25)
+        #expect(try object("container")["plist_bytes"] is NSNull)
+        #expect(try object("queue")["emergency_flag"] as? Bool == false)
+        #expect(try first("gaps")["minutes_low"] as? Int == 11)
+        #expect(try first("gaps")["start"] as? String == "2025-11-13T16:01:00.500Z")
+        #expect(root["today_total_seconds"] as? Int == 1_200)
+        let severities = try #require(object("logs")["by_severity"] as? [String: Int])
+        #expect(severities == ["DEBUG": 0, "INFO": 0, "WARN": 1, "ERROR": 0, "CRITICAL": 0])
+    }
+
+    @Test func unknownIsNullAndNumbersAreNumbers() throws {
+        let text = StatusDocument(emptyStore().report(at: at(12))).text()
+        for part in [
+            #""today":null"#, #""error_ratio":null"#, #""bytes":null"#, #""emergency_flag":null"#,
+            #""extension":null"#, #""today_total_seconds":null"#, #""level":"unknown""#, #""gaps":[]"#,
+        ] {
+            #expect(text.contains(part))
+        }
+        let whole = OrderedJSON.array([
+            .number(660), .number(0.25), .number(.nan), .number(.infinity), .integer(-1),
+            .string("a\"\\\n\u{1B}é"),
+        ])
+        #expect(whole.text() == #"[660,0.25,null,null,-1,"a\"\\\n\u001bé"]"#)
+        let nested: OrderedJSON = ["b": .array([]), "a": ["x": .null]]
+        #expect(nested.text() == #"{"b":[],"a":{"x":null}}"#)
+        #expect(nested.text(pretty: true) == "{\n  \"b\": [],\n  \"a\": {\n    \"x\": null\n  }\n}")
+    }
+}

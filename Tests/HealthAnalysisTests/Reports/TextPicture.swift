@@ -1,0 +1,64 @@
+// The plain-text report of the sample store, as a person gets it.
+
+let textPicture = """
+    TrackHealth diagnostics
+    =======================
+    Container         /data/box/container (container)
+    Judged at         2025-11-13 12:00:00 America/Toronto
+    Verdict           CRITICAL (error-ratio), since 2025-11-13 11:21:00
+                      1 of 4 events today failed (25 %), mostly “No mapping for Tubes”.
+
+    HEALTH STATUS
+      Last heartbeat  fresh, 2m ago, at 2025-11-13 11:58:00
+      Events today    4, 1 error (25 %)
+      Memory          4.1 MiB of 6.0 MiB, ok (footprint); peak today 4.1 MiB at 11:20
+      Notifications   41 sent, 41 received, 0 missed
+      Fallback files  0
+      Emergency flag  not set
+      Lost minutes    11 to 12
+      Counted today   20m
+
+    APPS
+      App    Category  Today  State  Total  Points  Last event
+      Tubes  Reward      20m  valid      —     200  2025-11-13 11:21:00
+
+    FINDINGS
+      [critical] Recording fails (error-ratio)
+          1 of 4 events today failed (25 %), mostly “No mapping for Tubes”.
+          Cause: The extension received these callbacks but could not count them.
+          Remedy: Read the reasons in the recovery log; a missing mapping needs a new start of
+          monitoring.
+      [warning] Parts of the store cannot be read (read-problems)
+          1 value could not be read, first in g.plist, usage_com.example.tubes_x.
+          Cause: A writer was cut off, or a value has another type or range than it should.
+          Remedy: Look at the list of read problems; what it names is missing from every figure here.
+      [warning] Minutes were lost (minutes-lost)
+          11 to 12 minutes of Tubes were lost between 11:01 and 11:20.
+          Cause: The system did not deliver these thresholds, or the extension died before it wrote
+          them.
+          Remedy: Credit the minutes by hand if they matter, and look at what happened at the gap's
+          start.
+
+    DATA GAPS (2)
+      From                 To                    Length  Class   Minutes  Apps
+      2025-11-13 11:21:00  2025-11-13 12:00:00      39m  idle          —  —
+          No callback since 11:21; silence alone cannot tell an unused device from a loss. Evidence:
+          silence (E7). Not in this store: sequence numbers (E2), received against handled callbacks
+          (E3), proof of use (E6).
+      2025-11-13 11:01:00  2025-11-13 11:20:00  18m 59s  lost   11 to 12  Tubes
+          Minutes 3 to 13 never arrived: 2 came at 11:01, 14 at 11:20. Evidence: skipped ordinals (E1).
+          Not in this store: sequence numbers (E2), received against handled callbacks (E3).
+
+    RECOVERY LOG (4)
+      ✗  2025-11-13 11:21:00  usage.app.0.min.15  No mapping for Tubes
+      ✓  2025-11-13 11:20:00  usage.app.0.min.14  record_usage
+      ✓  2025-11-13 11:01:00  usage.app.0.min.2   record_usage
+      ✓  2025-11-13 11:00:00  usage.app.0.min.1   record_usage
+
+    EXTENSION LOGS (1)
+      2025-11-13 11:20:00  WARN  EventHandler  Tubes (com.example.tubes) | ```x``` in /data/box…
+
+    READ PROBLEMS (1)
+      g.plist, usage_com.example.tubes_x: no number
+
+    """
