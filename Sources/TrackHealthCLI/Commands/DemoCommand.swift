@@ -56,29 +56,28 @@ struct DemoCommand: ParsableCommand {
 /// The stand-in at work beside the dashboard.
 private final class StandInTicking: Sendable {
     private let writer: Mutex<StandInWriter>
+    private let isStopped = Mutex(false)
     private let queue = DispatchQueue(label: "trackhealth.stand-in")
-    private let timer: Mutex<(any DispatchSourceTimer)?>
+    private let seconds: Double
 
     init(_ writer: StandInWriter, every seconds: Double) {
         self.writer = Mutex(writer)
-        timer = Mutex(nil)
-        let source = DispatchSource.makeTimerSource(queue: queue)
-        source.schedule(deadline: .now() + seconds, repeating: seconds)
-        source.setEventHandler { [weak self] in
-            self?.tick()
-        }
-        timer.withLock { $0 = source }
-        source.resume()
+        self.seconds = seconds
+        schedule()
     }
 
-    /// A minute that can't be written is a minute that the demo does not show.
-    private func tick() {
-        writer.withLock { writer in try? writer.tick(now: WallClock.now) }
+    private func schedule() {
+        queue.asyncAfter(deadline: .now() + seconds) { [self] in
+            guard !isStopped.withLock({ $0 }) else { return }
+            // A minute that can't be written is a minute that the demo does not show.
+            writer.withLock { writer in try? writer.tick(now: WallClock.now) }
+            schedule()
+        }
     }
 
     /// Ends the writing; a tick under way is finished first.
     func stop() {
-        timer.withLock { $0?.cancel() }
+        isStopped.withLock { $0 = true }
         queue.sync {}
     }
 }

@@ -3,7 +3,7 @@
 import TrackingModel
 
 /// The callbacks of a day, oldest first.
-struct StandInDay {
+struct StandInDay: Sendable {
     /// An app of the demo.
     struct App {
         let id: String

@@ -5,7 +5,7 @@ import SharedStore
 import TrackingModel
 
 /// Writes a container in the planned dialect. It credits every callback it makes and judges nothing.
-struct StandInWriter {
+struct StandInWriter: Sendable {
     let container: String
     private let transaction: StoreTransaction
     private let startOfDay: Instant
@@ -164,7 +164,7 @@ struct StandInWriter {
 }
 
 /// A generator with a seed, so that every demo begins with the same day.
-struct SeededGenerator: RandomNumberGenerator {
+struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
     init(seed: UInt64) { state = seed }
