@@ -184,6 +184,20 @@ struct Place: Sendable, CustomTestStringConvertible {
         #expect(names.filter { !$0.isNameReadable }.count == 1)
     }
 
+    @Test func aFileThatGrowsWhileItIsReadIsNoticed() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Array(repeating: 1, count: 600_000), to: "a")
+        let files = LocalFileSystem()
+        var isFirst = true
+        let outcome = try files.stream(folder.path("a"), links: .refuse, limit: 1 << 20) { _ in
+            if isFirst { try? folder.write(Array(repeating: 2, count: 700_000), to: "a") }
+            isFirst = false
+            return true
+        }
+        #expect(outcome.hasChanged)
+        #expect(try files.read(folder.path("a"), links: .refuse, limit: 1 << 20).bytes.count == 700_000)
+    }
+
     @Test func errorsAreOneHarmlessSentence() {
         let path = "/a\u{1b}[2Jb\n"
         let errors: [FileError] = [

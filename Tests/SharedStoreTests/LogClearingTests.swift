@@ -123,6 +123,18 @@ import TrackingModel
         #expect(text(files, "/c/recovery_log.json") == "[3]")
     }
 
+    @Test func aContainerWithoutPreferencesIsClearedToo() throws {
+        let files = InMemoryFileSystem()
+        files.put(Array(Self.recovery.utf8), at: "/c/recovery_log.json")
+        let paths = ContainerPaths(container: "/c", group: "group.test")
+        let clearing = LogClearing(paths, stateHome: "/state", on: files)
+        #expect(try clearing.clear(.all, at: Self.now).cleared.entries == 2)
+        #expect(text(files, "/c/recovery_log.json") == "[]")
+        #expect(try files.stamp(of: paths.preferences) == nil)
+        _ = try clearing.restore()
+        #expect(text(files, "/c/recovery_log.json") == Self.recovery)
+    }
+
     @Test func damageIsRefusedOrKeptInTheBackup() throws {
         let (files, clearing) = try store()
         files.put(Array(#"[{"id":"A"},{"#.utf8), at: "/c/recovery_log.json")

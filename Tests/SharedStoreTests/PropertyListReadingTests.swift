@@ -176,7 +176,7 @@ import Testing
 
     @Test func mutatedXMLNeverCrashes() {
         var random = SeededGenerator(state: 2)
-        for _ in 0..<300 { _ = outcome(mutated(Samples.xml, &random)) }
+        for _ in 0..<1_000 { _ = outcome(mutated(Samples.xml, &random)) }
     }
 
     private func mutated(_ seed: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
