@@ -1,0 +1,151 @@
+// Where backups of a container lie, and how one is written so that it can be trusted.
+
+internal import Foundation
+internal import TrackingModel
+
+/// The folder of all backups of one container.
+struct BackupFolder {
+    var path: String
+    var files: any FileSystem
+
+    /// - Parameter stateHome: `$XDG_STATE_HOME` or its default.
+    init(of paths: ContainerPaths, stateHome: String, on files: any FileSystem) {
+        self.files = files
+        let root = (try? files.resolved(paths.root)) ?? paths.root
+        let name = Path.name(of: root).map { character in
+            character.isASCII && (character.isLetter || character.isNumber || "._-".contains(character))
+                ? character : "_"
+        }
+        let hash = Self.hash(root + "\n" + Path.name(of: paths.preferences))
+        let folder = "\(String(name.prefix(40).drop { $0 == "." }))-\(hash)"
+        path = Path.join(stateHome, "trackhealth/backups/\(folder)")
+    }
+
+    /// Whole backups, newest first; what was left unfinished is not told.
+    func backups(limits: ReadLimits) throws(FileError) -> [ClearingBackup] {
+        guard try files.stamp(of: path) != nil else { return [] }
+        return try files.list(path, limit: limits.directoryEntries).entries
+            .filter { $0.kind == .directory && $0.isNameReadable }
+            .reversed()
+            .compactMap { try? ClearingBackup.open(Path.join(path, $0.name), on: files) }
+    }
+
+    /// Makes a new folder, named by the time in UTC so that names sort by age.
+    func makeBackup(at now: Instant) throws(FileError) -> String {
+        // Clocks that are far off still have to give a name.
+        let seconds = min(max(now.seconds, 0), 253_402_300_799).rounded(.down)
+        let time = Date(timeIntervalSince1970: seconds).formatted(.iso8601)
+            .filter { !"-:".contains($0) }
+        var folder = Path.join(path, time)
+        var number = 1
+        while try files.stamp(of: folder) != nil {
+            number += 1
+            folder = Path.join(path, time + (number < 10 ? "-0\(number)" : "-\(number)"))
+        }
+        try makeFolders(folder)
+        return folder
+    }
+
+    /// Copies a file without holding it, reads the copy back, and tells the state of the original.
+    func copy(
+        _ source: String, inside root: String, to target: String, limit: Int
+    ) throws(FileError) -> FileStamp {
+        try makeFolders(Path.directory(of: target))
+        // A body that runs again finds its earlier copy.
+        if try files.stamp(of: target) != nil { try files.remove(target) }
+        let file = try files.create(target)
+        do {
+            let stamp = try fill(file, from: source, inside: root, limit: limit)
+            try files.synchronize(file)
+            try files.close(file)
+            try files.synchronizeDirectory(Path.directory(of: target))
+            let copy = try files.stamp(of: target)
+            guard copy?.size == stamp.size, try hasSameBytes(source, inside: root, target, limit: limit)
+            else {
+                throw FileError.changing(path: source)
+            }
+            return stamp
+        } catch {
+            try? files.close(file)
+            throw (error as? FileError) ?? .changing(path: source)
+        }
+    }
+
+    private func fill(
+        _ file: OpenFile, from source: String, inside root: String, limit: Int
+    ) throws(FileError) -> FileStamp {
+        var failure: FileError?
+        let outcome = try files.stream(source, links: .inside(root), limit: limit) { chunk in
+            do throws(FileError) {
+                var rest = Array(chunk)[...]
+                while !rest.isEmpty { rest = rest.dropFirst(try files.write(rest, to: file)) }
+                return true
+            } catch {
+                failure = error
+                return false
+            }
+        }
+        if let failure { throw failure }
+        guard !outcome.hasChanged else { throw .changing(path: source) }
+        return outcome.stamp
+    }
+
+    private func hasSameBytes(
+        _ source: String, inside root: String, _ copy: String, limit: Int
+    ) throws(FileError) -> Bool {
+        // Both are read once more, block by block, because a log may be larger than the memory.
+        var blocks: [Int] = []
+        try digest(source, .inside(root), limit) { blocks.append($0) }
+        var others: [Int] = []
+        try digest(copy, .refuse, limit) { others.append($0) }
+        return blocks == others
+    }
+
+    /// Hashes a file in blocks of 64 KiB, wherever the chunks of the reading end.
+    private func digest(
+        _ path: String, _ links: LinkRule, _ limit: Int, _ block: (Int) -> Void
+    ) throws(FileError) {
+        var rest: [UInt8] = []
+        _ = try files.stream(path, links: links, limit: limit) { chunk in
+            rest.append(contentsOf: chunk)
+            while rest.count >= 65_536 {
+                block(rest.prefix(65_536).hashValue)
+                rest.removeFirst(65_536)
+            }
+            return true
+        }
+        block(rest[...].hashValue)
+    }
+
+    /// Writes a file of the backup and reads it back.
+    func write(_ bytes: [UInt8], to target: String) throws(StoreError) {
+        do throws(FileError) {
+            try AtomicFile.replace(target, with: bytes, on: files)
+            guard try files.read(target, links: .refuse, limit: bytes.count).bytes == bytes else {
+                throw .changing(path: target)
+            }
+        } catch {
+            throw .file(error)
+        }
+    }
+
+    private func makeFolders(_ folder: String) throws(FileError) {
+        var missing: [String] = []
+        var folder = folder
+        while try files.stamp(of: folder) == nil, folder != "/", folder != "." {
+            missing.append(folder)
+            folder = Path.directory(of: folder)
+        }
+        for folder in missing.reversed() {
+            try files.makeDirectory(folder)
+            try files.synchronizeDirectory(Path.directory(of: folder))
+        }
+    }
+
+    /// FNV-1a, because the name has to be the same in every process and Swift's hash is not.
+    private static func hash(_ text: String) -> String {
+        let value = text.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        let digits = String(value, radix: 16)
+        return String((String(repeating: "0", count: 16 - digits.count) + digits).prefix(10))
+    }
+}

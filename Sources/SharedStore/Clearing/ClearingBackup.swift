@@ -1,0 +1,82 @@
+// A backup of cleared logs: a folder with exactly what went, and a manifest that is written last.
+
+internal import Foundation
+public import TrackingModel
+
+/// A whole backup of cleared logs.
+public struct ClearingBackup: Hashable, Sendable {
+    /// What a backup says of itself, as `manifest.json`.
+    public struct Manifest: Hashable, Sendable, Codable {
+        /// A file of the backup.
+        public struct File: Hashable, Sendable, Codable {
+            /// Its name in the container and in the backup.
+            public var name: String
+            public var bytes: Int
+        }
+
+        public var schema = Self.currentSchema
+        /// The container that was cleared.
+        public var container: String
+        public var logs: ClearableLogs
+        /// Unix seconds of the clearing.
+        public var clearedAt: Double
+        /// Keys that lie in `preferences.plist`.
+        public var keys: [String]
+        public var files: [File]
+
+        public static let currentSchema = "trackhealth.backup/1"
+    }
+
+    static let manifestName = "manifest.json"
+    static let preferencesName = "preferences.plist"
+
+    /// The folder of the backup.
+    public var path: String
+    public var manifest: Manifest
+
+    public var clearedAt: Instant { Instant(manifest.clearedAt) }
+
+    /// Reads the manifest of a backup; throws `badBackup` for anything that is not a whole one.
+    static func open(_ path: String, on files: any FileSystem) throws(StoreError) -> ClearingBackup {
+        let bytes: [UInt8]
+        do {
+            bytes = try files.read(Path.join(path, manifestName), links: .refuse, limit: 16 << 20).bytes
+        } catch {
+            throw .badBackup(path: path, reason: "its manifest can't be read")
+        }
+        guard let manifest = try? JSONDecoder().decode(Manifest.self, from: Data(bytes)),
+            manifest.schema == Manifest.currentSchema
+        else { throw .badBackup(path: path, reason: "its manifest is damaged or of another version") }
+        let backup = ClearingBackup(path: path, manifest: manifest)
+        for file in manifest.files {
+            guard Path.isRelativeAndInside(file.name) else { throw .badName(file.name) }
+            let stamp = try? files.stamp(of: Path.join(path, file.name))
+            guard stamp?.kind == .regular, stamp?.size == file.bytes else {
+                throw .badBackup(path: path, reason: "\(HarmlessText.line(file.name)) is missing or cut")
+            }
+        }
+        return backup
+    }
+
+    /// The backed-up keys with their values.
+    func preferences(
+        on files: any FileSystem, limits: ReadLimits
+    ) throws(StoreError) -> [String: PropertyListValue] {
+        if manifest.keys.isEmpty { return [:] }
+        let bytes = try contents(of: Self.preferencesName, on: files, limits: limits)
+        guard case .dictionary(let keys)? = (try? PropertyList.read(bytes, limits: limits))?.value,
+            Set(keys.keys) == Set(manifest.keys)
+        else { throw .badBackup(path: path, reason: "its keys can't be read") }
+        return keys
+    }
+
+    func contents(
+        of name: String, on files: any FileSystem, limits: ReadLimits
+    ) throws(StoreError) -> [UInt8] {
+        do {
+            return try files.read(Path.join(path, name), links: .refuse, limit: limits.jsonBytes).bytes
+        } catch {
+            throw .file(error)
+        }
+    }
+}

@@ -1,0 +1,39 @@
+// Merges two spellings of a JSON log so that entries in both stand there once.
+
+internal import Foundation
+
+/// Puts restored entries before newer ones.
+enum JSONArrayMerge {
+    /// The older array's entries, then those of the newer that the older lacks; all keep their bytes.
+    ///
+    /// Entries are the same when their ids are, or, without ids, their contents; of equal contents as many stay
+    /// as stood in one array. Nil when one is no whole array.
+    static func merged(older: [UInt8], newer: [UInt8], depth: Int) -> [UInt8]? {
+        let first = JSONArrayLayout(older, depth: depth)
+        let second = JSONArrayLayout(newer, depth: depth)
+        guard first.isWhole, second.isWhole else { return nil }
+        var known: [String: Int] = [:]
+        for element in first.elements { known[identity(older[element]), default: 0] += 1 }
+        var result = first.elements.map { older[$0] }
+        for element in second.elements {
+            let identity = identity(newer[element])
+            if let count = known[identity], count > 0 {
+                known[identity] = count - 1
+            } else {
+                result.append(newer[element])
+            }
+        }
+        return JSONArrayLayout.joined(result)
+    }
+
+    private static func identity(_ element: ArraySlice<UInt8>) -> String {
+        guard let object = try? JSONSerialization.jsonObject(with: Data(element)) as? [String: Any] else {
+            return "bytes " + String(decoding: element, as: UTF8.self)
+        }
+        if let id = object["id"] as? String, !id.isEmpty { return "id " + id }
+        guard let sorted = try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys]) else {
+            return "bytes " + String(decoding: element, as: UTF8.self)
+        }
+        return "contents " + String(decoding: sorted, as: UTF8.self)
+    }
+}

@@ -1,0 +1,42 @@
+// Recognizes stores that a running process or a backup tool owns, into which nothing may be written.
+
+/// A store that another process keeps in memory and writes back (reference/reliability §1, cfprefsd).
+enum LiveStore {
+    private static let places: [(components: [String], command: @Sendable (String) -> String)] = [
+        (
+            ["CoreSimulator", "Devices"],
+            {
+                "run `xcrun simctl spawn booted defaults delete \($0) extension_logs`, or clear a copy of the folder"
+            }
+        ),
+        (
+            ["Library", "Group Containers"],
+            { "run `defaults delete \($0) extension_logs`, or clear a copy of the folder" }
+        ),
+        (
+            ["MobileSync", "Backup"],
+            { _ in "run `trackhealth import` to make a container folder and clear that" }
+        ),
+    ]
+
+    /// Throws for a store in such a place, by its own path and by the one that its links lead to.
+    static func refuse(_ paths: ContainerPaths, on files: any FileSystem) throws(StoreError) {
+        for path in [paths.root, paths.preferences] {
+            // What can't be resolved can't be written to either.
+            for spelling in [path, (try? files.resolved(path)) ?? path] {
+                let components = spelling.split(separator: "/").map(String.init)
+                for place in places where components.contains(adjacent: place.components) {
+                    let file = Path.name(of: paths.preferences)
+                    let group = file.hasSuffix(".plist") ? String(file.dropLast(6)) : file
+                    throw .ownedByAnother(path: path, command: place.command(group))
+                }
+            }
+        }
+    }
+}
+
+extension [String] {
+    fileprivate func contains(adjacent other: [String]) -> Bool {
+        indices.contains { self[$0...].starts(with: other) }
+    }
+}

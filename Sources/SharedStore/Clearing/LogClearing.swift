@@ -1,0 +1,148 @@
+// Clears logs behind a verified backup, in one transaction, so that nothing recorded meanwhile is lost.
+
+internal import Foundation
+public import TrackingModel
+
+/// Clears and restores the logs of one container (spec of the store, "Writing and clearing").
+public struct LogClearing: Sendable {
+    /// What was cleared.
+    public struct Outcome: Hashable, Sendable {
+        public var cleared: ClearingPlan
+        /// The folder of the backup; nil when there was nothing to clear or no backup was wanted.
+        public var backup: String?
+    }
+
+    let transaction: StoreTransaction
+    let files: any FileSystem
+    let stateHome: String
+    var limits: ReadLimits { transaction.limits }
+    var paths: ContainerPaths { transaction.paths }
+    var folder: BackupFolder { BackupFolder(of: paths, stateHome: stateHome, on: files) }
+
+    /// - Parameter stateHome: The folder for backups, `$XDG_STATE_HOME` or its default.
+    public init(
+        _ paths: ContainerPaths, stateHome: String, on files: any FileSystem = LocalFileSystem(),
+        limits: ReadLimits = ReadLimits()
+    ) {
+        var transaction = StoreTransaction(paths, on: files)
+        transaction.limits = limits
+        self.transaction = transaction
+        self.files = files
+        self.stateHome = stateHome
+    }
+
+    /// What `clear` would take. Writes nothing and takes no lock.
+    public func plan(_ logs: ClearableLogs) throws -> ClearingPlan {
+        var plan = ClearingPlan()
+        for (key, value) in try preferences() where logs.keys.contains(key) {
+            plan.items.append(ClearingPlan.Item(key: key, value: value))
+        }
+        plan.items.sort { $0.name < $1.name }
+        for name in try fileNames(logs) { plan.items.append(try item(ofFile: name)) }
+        return plan
+    }
+
+    /// Clears logs: the recovery log becomes an empty array, keys and text logs go.
+    ///
+    /// The backup is whole and read back before anything is removed. Throws, with nothing removed, when the
+    /// preferences can't be read, the backup can't be written or the store belongs to another process.
+    public func clear(
+        _ logs: ClearableLogs, at now: Instant, makingBackup: Bool = true
+    ) throws -> Outcome {
+        try LiveStore.refuse(paths, on: files)
+        if try plan(logs).isEmpty { return Outcome(cleared: ClearingPlan()) }
+        return try transaction.withLock {
+            let backup = makingBackup ? try folder.makeBackup(at: now) : nil
+            let cleared = try transaction.attempt { draft in
+                try clear(logs, in: &draft, at: now, backup: backup)
+            }
+            return Outcome(cleared: cleared, backup: backup)
+        }
+    }
+
+    private func clear(
+        _ logs: ClearableLogs, in draft: inout StoreDraft, at now: Instant, backup: String?
+    ) throws -> ClearingPlan {
+        var plan = ClearingPlan()
+        let going = draft.preferences.filter { logs.keys.contains($0.key) }
+        plan.items = going.map { ClearingPlan.Item(key: $0.key, value: $0.value) }.sorted {
+            $0.name < $1.name
+        }
+        var manifest = ClearingBackup.Manifest(
+            container: paths.root, logs: logs, clearedAt: now.seconds, keys: going.keys.sorted(), files: [])
+        for name in try fileNames(logs) {
+            let path = try paths.path(of: name)
+            let item = try item(ofFile: name)
+            if let backup {
+                let copy = Path.join(backup, name)
+                let stamp = try folder.copy(path, inside: paths.root, to: copy, limit: limits.jsonBytes)
+                draft.note(stamp, of: name)
+                manifest.files.append(ClearingBackup.Manifest.File(name: name, bytes: stamp.size))
+            } else if name == ContainerPaths.recoveryLog, item.entries == nil {
+                throw StoreError.damagedLog(path: path)
+            }
+            plan.items.append(item)
+            if name == ContainerPaths.recoveryLog {
+                try draft.setContents(Array("[]".utf8), of: name)
+            } else {
+                try draft.remove(name)
+            }
+        }
+        if let backup {
+            if !going.isEmpty {
+                let bytes = try PropertyList.write(.dictionary(going), format: .binary)
+                try folder.write(bytes, to: Path.join(backup, ClearingBackup.preferencesName))
+            }
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+            let bytes = Array(try encoder.encode(manifest))
+            try folder.write(bytes, to: Path.join(backup, ClearingBackup.manifestName))
+            _ = try ClearingBackup.open(backup, on: files).preferences(on: files, limits: limits)
+        }
+        for key in going.keys { draft.preferences[key] = nil }
+        return plan
+    }
+
+    private func preferences() throws -> [String: PropertyListValue] {
+        guard try files.stamp(of: paths.preferences) != nil else { return [:] }
+        let bytes = try files.read(paths.preferences, links: .follow, limit: limits.plistBytes).bytes
+        do throws(PropertyListError) {
+            guard case .dictionary(let keys) = try PropertyList.read(bytes, limits: limits).value else {
+                throw .unknownFormat
+            }
+            return keys
+        } catch {
+            throw StoreError.preferences(path: paths.preferences, error)
+        }
+    }
+
+    /// The files that go: the recovery log unless it is empty already, and regular `.log` files.
+    private func fileNames(_ logs: ClearableLogs) throws -> [String] {
+        var names: [String] = []
+        let recovery = try paths.path(of: ContainerPaths.recoveryLog)
+        if logs.hasRecoveryLog, try files.stamp(of: recovery) != nil {
+            let item = try item(ofFile: ContainerPaths.recoveryLog)
+            if item.entries != 0 { names.append(ContainerPaths.recoveryLog) }
+        }
+        let folder = try paths.path(of: ContainerPaths.logFolder)
+        // A link in place of the folder would lead out of the container.
+        if logs.hasLogFiles, try files.stamp(of: folder)?.kind == .directory {
+            let entries = try files.list(folder, limit: limits.directoryEntries).entries
+            names += entries.filter { $0.kind == .regular && $0.isNameReadable && $0.name.hasSuffix(".log") }
+                .map { Path.join(ContainerPaths.logFolder, $0.name) }
+        }
+        return names
+    }
+
+    private func item(ofFile name: String) throws -> ClearingPlan.Item {
+        let path = try paths.path(of: name)
+        do throws(FileError) {
+            let contents = try files.read(path, links: .inside(paths.root), limit: limits.plistBytes)
+            return ClearingPlan.Item(name: name, isFile: true, contents: contents.bytes)
+        } catch .tooLarge(_, let bytes, _) {
+            return ClearingPlan.Item(name: name, isFile: true, bytes: bytes)
+        } catch {
+            throw StoreError.file(error)
+        }
+    }
+}

@@ -1,0 +1,141 @@
+// Replaces a file so that at every instant its old or its new contents stand there, whole.
+
+internal import Synchronization
+
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// New contents of a file, written beside it and waiting to take its place (reference/reliability §2.5).
+public struct AtomicFile: Sendable {
+    /// Distinguishes the temporary files of one process.
+    private static let counter = Atomic<UInt64>(0)
+
+    /// The file that will be replaced: what the path leads to when it is a link.
+    public let target: String
+    /// The state of the target when this was staged; nil when there was none.
+    public let replaced: FileStamp?
+    private let temporary: String
+
+    /// Writes and flushes the contents beside the target, with its mode and, if permitted, its owner.
+    ///
+    /// - Parameter isDurable: Whether the bytes are brought to the disk; without it only a kill is survived, not
+    ///   a loss of power.
+    public static func stage(
+        _ bytes: [UInt8], for path: String, on files: any FileSystem, isDurable: Bool = true
+    ) throws(FileError) -> AtomicFile {
+        let (target, old) = try destination(of: path, on: files)
+        let file = try createTemporary(for: target, on: files)
+        do {
+            var rest = bytes[...]
+            while !rest.isEmpty { rest = rest.dropFirst(try files.write(rest, to: file)) }
+            if let old { try keep(old, on: file, files) }
+            if isDurable { try files.synchronize(file) }
+        } catch {
+            try? files.close(file)
+            try? files.remove(file.path)
+            throw error
+        }
+        do {
+            try files.close(file)
+        } catch {
+            try? files.remove(file.path)
+            throw error
+        }
+        return AtomicFile(target: target, replaced: old, temporary: file.path)
+    }
+
+    /// Puts the new contents in place. After an error the old ones stand there, or the new ones unflushed.
+    public func commit(on files: any FileSystem, isDurable: Bool = true) throws(FileError) {
+        do {
+            try files.rename(temporary, to: target)
+        } catch {
+            discard(on: files)
+            throw error
+        }
+        if isDurable { try files.synchronizeDirectory(Path.directory(of: target)) }
+    }
+
+    /// Removes the new contents; the old ones stay.
+    public func discard(on files: any FileSystem) {
+        try? files.remove(temporary)
+    }
+
+    /// Stages and commits in one go.
+    public static func replace(
+        _ path: String, with bytes: [UInt8], on files: any FileSystem, isDurable: Bool = true
+    ) throws(FileError) {
+        try stage(bytes, for: path, on: files, isDurable: isDurable).commit(on: files, isDurable: isDurable)
+    }
+
+    /// Removes what killed writers of these files left in a directory. Only for one who holds the lock that all
+    /// writers of these files take.
+    public static func sweep(
+        _ directory: String, namesOfTargets: Set<String>, on files: any FileSystem, limits: ReadLimits
+    ) throws(FileError) {
+        for entry in try files.list(directory, limit: limits.directoryEntries).entries
+        where entry.kind == .regular && entry.isNameReadable {
+            guard let name = nameOfTarget(ofTemporary: entry.name), namesOfTargets.contains(name) else {
+                continue
+            }
+            try? files.remove(Path.join(directory, entry.name))
+        }
+    }
+
+    /// The name that a temporary file stands in for, nil for any other file: `.NAME.PID.N.tmp`.
+    static func nameOfTarget(ofTemporary name: String) -> String? {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count >= 5, parts.first == "", parts.last == "tmp" else { return nil }
+        guard parts.suffix(3).dropLast().allSatisfy({ UInt64($0) != nil }) else { return nil }
+        return parts.dropFirst().dropLast(3).joined(separator: ".")
+    }
+
+    private static func destination(
+        of path: String, on files: any FileSystem
+    ) throws(FileError) -> (target: String, old: FileStamp?) {
+        guard let stamp = try files.stamp(of: path) else { return (path, nil) }
+        if stamp.kind == .regular { return (path, stamp) }
+        guard stamp.kind == .link else { throw .wrongKind(path: path, operation: .write, kind: stamp.kind) }
+        let target = try files.resolved(path)
+        let behind = try files.stamp(of: target)
+        guard let behind, behind.kind == .regular else {
+            throw .wrongKind(path: path, operation: .write, kind: behind?.kind ?? .other)
+        }
+        return (target, behind)
+    }
+
+    /// A name of 255 bytes is legal, one with our additions would not be.
+    private static func shortened(_ name: String) -> String { String(name.prefix(60)) }
+
+    private static func createTemporary(
+        for target: String, on files: any FileSystem
+    ) throws(FileError) -> OpenFile {
+        let directory = Path.directory(of: target)
+        let name = shortened(Path.name(of: target))
+        while true {
+            let number = counter.wrappingAdd(1, ordering: .relaxed).newValue
+            do {
+                return try files.create(Path.join(directory, ".\(name).\(getpid()).\(number).tmp"))
+            } catch .exists {
+                continue
+            }
+        }
+    }
+
+    private static func keep(
+        _ old: FileStamp, on file: OpenFile, _ files: any FileSystem
+    ) throws(FileError) {
+        var mode = old.mode
+        if let new = try files.stamp(of: file.path), new.user != old.user || new.group != old.group {
+            do {
+                try files.setOwner(old.user, group: old.group, of: file)
+            } catch {
+                // What the old group could do is not for the group that the file has now.
+                if new.group != old.group { mode &= ~0o070 }
+            }
+        }
+        try files.setMode(mode, of: file)
+    }
+}

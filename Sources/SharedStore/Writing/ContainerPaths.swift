@@ -1,0 +1,35 @@
+// Where the files of a store lie.
+
+/// The places of a store that can be written to.
+public struct ContainerPaths: Hashable, Sendable {
+    /// The container's folder; for a lone property list the folder that holds it.
+    public var root: String
+    /// The preferences file.
+    public var preferences: String
+
+    public static let recoveryLog = "recovery_log.json"
+    public static let logFolder = "Logs"
+
+    /// A container folder and its App Group.
+    public init(container root: String, group: String) {
+        self.root = root
+        preferences = Path.join(root, "Library/Preferences/\(group).plist")
+    }
+
+    /// A lone property list.
+    public init(preferences: String) {
+        self.preferences = preferences
+        root = Path.directory(of: preferences)
+    }
+
+    public init(root: String, preferences: String) {
+        self.root = root
+        self.preferences = preferences
+    }
+
+    /// The path of a file by its name in the container, for example `Logs/a.log`.
+    func path(of name: String) throws(StoreError) -> String {
+        guard Path.isRelativeAndInside(name) else { throw .badName(name) }
+        return Path.join(root, name)
+    }
+}

@@ -1,0 +1,99 @@
+// What a transaction works on: the preferences and the container's files, changed here before anything is written.
+
+/// A store as it was under the lock, with the changes that are to be written.
+public struct StoreDraft {
+    /// All preferences. Keys that stay untouched are written back with their types and bits.
+    public var preferences: [String: PropertyListValue]
+    /// False when there was no preferences file; it is made as soon as a key is set.
+    public let hadPreferences: Bool
+
+    let files: any FileSystem
+    let paths: ContainerPaths
+    let limits: ReadLimits
+    /// The state that each file had when it was read or first touched; the inner nil is "none".
+    private(set) var seen: [String: FileStamp?] = [:]
+    /// New contents by name; nil removes. In the order in which they were first set.
+    private(set) var changes: [(name: String, bytes: [UInt8]?)] = []
+
+    init(
+        preferences: [String: PropertyListValue], hadPreferences: Bool, files: any FileSystem,
+        paths: ContainerPaths, limits: ReadLimits
+    ) {
+        self.preferences = preferences
+        self.hadPreferences = hadPreferences
+        self.files = files
+        self.paths = paths
+        self.limits = limits
+    }
+
+    /// The contents of a file of the container as this draft has it; nil when there is none.
+    ///
+    /// Links are followed inside the container only.
+    public mutating func contents(of name: String) throws(StoreError) -> [UInt8]? {
+        if let change = changes.last(where: { $0.name == name }) { return change.bytes }
+        let path = try paths.path(of: name)
+        do {
+            guard try files.stamp(of: path) != nil else {
+                seen[name] = .some(nil)
+                return nil
+            }
+            let contents = try files.read(path, links: .inside(paths.root), limit: limits.plistBytes)
+            seen[name] = contents.stamp
+            return contents.bytes
+        } catch {
+            throw .file(error)
+        }
+    }
+
+    /// Gives a file of the container new contents.
+    public mutating func setContents(_ bytes: [UInt8], of name: String) throws(StoreError) {
+        try set(bytes, name)
+    }
+
+    /// Removes a file of the container; one that isn't there is no error.
+    public mutating func remove(_ name: String) throws(StoreError) {
+        try set(nil, name)
+    }
+
+    /// Appends entries to a file that is a JSON array, newest last; the oldest go beyond the limit.
+    ///
+    /// The entries that stand there keep their bytes, whatever they hold. A missing or empty file is an empty
+    /// array; one that is no whole array throws `damagedLog`.
+    /// - Parameter entries: Each one a JSON value.
+    /// - Returns: How many old entries went.
+    @discardableResult
+    public mutating func append(
+        _ entries: [[UInt8]], to name: String, keeping limit: Int = 100
+    ) throws(StoreError) -> Int {
+        let old = try contents(of: name) ?? []
+        let layout = JSONArrayLayout(old, depth: limits.depth)
+        guard layout.isWhole || old.allSatisfy(JSONArrayLayout.isSpace) else {
+            throw .damagedLog(path: try paths.path(of: name))
+        }
+        let all = layout.elements.map { old[$0] } + entries.map { $0[...] }
+        let gone = max(0, all.count - max(0, limit))
+        try set(JSONArrayLayout.joined(all.dropFirst(gone)), name)
+        return min(gone, layout.elements.count)
+    }
+
+    /// Remembers the state in which a file was copied, which has to last until the change is written.
+    mutating func note(_ stamp: FileStamp, of name: String) {
+        seen[name] = stamp
+    }
+
+    private mutating func set(_ bytes: [UInt8]?, _ name: String) throws(StoreError) {
+        let path = try paths.path(of: name)
+        if seen[name] == nil {
+            do {
+                seen[name] = .some(try files.stamp(of: path))
+            } catch {
+                throw .file(error)
+            }
+        }
+        if let index = changes.firstIndex(where: { $0.name == name }) {
+            changes[index].bytes = bytes
+        } else {
+            changes.append((name, bytes))
+        }
+    }
+}

@@ -1,0 +1,55 @@
+// The lock that all writers of a store take, on a file of its own beside the preferences.
+
+/// A held lock. Whoever takes one releases it.
+///
+/// It lies on a separate file because replacing the preferences would leave a lock on their old inode behind.
+public struct StoreLock: Sendable {
+    private let file: OpenFile
+
+    /// Takes the lock beside the file that the path leads to.
+    ///
+    /// - Parameter timeout: Seconds to try for; the error then names the holder.
+    public static func take(
+        besides path: String, on files: any FileSystem, timeout: Double = 5
+    ) throws(StoreError) -> StoreLock {
+        var waited = 0
+        // Short pauses first, because most holders are done in a few milliseconds.
+        var pause = 1
+        while true {
+            let (lockPath, outcome) = try attempt(besides: path, on: files)
+            switch outcome {
+            case .taken(let file): return StoreLock(file: file)
+            case .held(let holder):
+                guard Double(waited) < timeout * 1_000 else {
+                    throw .locked(path: lockPath, holder: holder, seconds: timeout)
+                }
+                SystemCalls.pause(milliseconds: pause)
+                waited += pause
+                pause = min(pause * 2, 20)
+            }
+        }
+    }
+
+    private static func attempt(
+        besides path: String, on files: any FileSystem
+    ) throws(StoreError) -> (path: String, outcome: LockAttempt) {
+        do throws(FileError) {
+            let lockPath = try self.path(besides: path, on: files)
+            return (lockPath, try files.lock(lockPath))
+        } catch {
+            throw .file(error)
+        }
+    }
+
+    /// The lock file of a preferences file: `.NAME.lock` in its folder.
+    public static func path(besides path: String, on files: any FileSystem) throws(FileError) -> String {
+        // Writers that come by a link and those that don't have to meet at one lock.
+        let isThere = try files.stamp(of: path) != nil
+        let target = isThere ? try files.resolved(path) : path
+        return Path.join(Path.directory(of: target), ".\(Path.name(of: target)).lock")
+    }
+
+    public func release(on files: any FileSystem) {
+        files.unlock(file)
+    }
+}

@@ -1,0 +1,163 @@
+// Changes a store as one step: lock, read, change, write beside, check, replace.
+
+/// Transactions on one store. Any number of processes and threads may have one each.
+public struct StoreTransaction: Sendable {
+    private static let attempts = 8
+
+    public var paths: ContainerPaths
+    public var limits = ReadLimits()
+    /// Seconds to wait for another writer.
+    public var timeout = 5.0
+    /// Whether every transaction is brought to the disk before it returns. Off, a kill is still survived, a loss
+    /// of power is not: for simulated stores.
+    public var isDurable = true
+    /// Whether the folder of the preferences is made where it is missing.
+    public var makesFolders = false
+    /// The format of preferences that are written for the first time.
+    public var format = PropertyList.Format.binary
+    private let files: any FileSystem
+
+    public init(_ paths: ContainerPaths, on files: any FileSystem = LocalFileSystem()) {
+        self.paths = paths
+        self.files = files
+    }
+
+    /// Runs the body under the lock and writes what it changed: the preferences first, then files in the order
+    /// of their first change.
+    ///
+    /// The body runs again when someone without the lock wrote meanwhile, so it must have no other effects. An
+    /// error that it throws leaves the store as it was. Preferences that can't be read throw
+    /// `StoreError.preferences` and are never replaced.
+    public func transact<Result>(_ body: (inout StoreDraft) throws -> Result) throws -> Result {
+        try withLock { try attempt(body) }
+    }
+
+    /// Holds the lock during the body.
+    func withLock<Result>(_ body: () throws -> Result) throws -> Result {
+        if makesFolders { try makeFolders() }
+        let lock = try StoreLock.take(besides: paths.preferences, on: files, timeout: timeout)
+        defer { lock.release(on: files) }
+        try filing { () throws(FileError) in
+            let folder = Path.directory(of: try followed(paths.preferences))
+            let name = Path.name(of: try followed(paths.preferences))
+            try AtomicFile.sweep(folder, namesOfTargets: [name], on: files, limits: limits)
+            let logs: Set = [ContainerPaths.recoveryLog]
+            try AtomicFile.sweep(paths.root, namesOfTargets: logs, on: files, limits: limits)
+        }
+        return try body()
+    }
+
+    /// One transaction for one who holds the lock.
+    func attempt<Result>(_ body: (inout StoreDraft) throws -> Result) throws -> Result {
+        for _ in 0..<Self.attempts {
+            let (document, stamp) = try readPreferences()
+            var original: [String: PropertyListValue] = [:]
+            if let document {
+                guard case .dictionary(let keys) = document.value else {
+                    throw StoreError.preferences(path: paths.preferences, .unknownFormat)
+                }
+                original = keys
+            }
+            var draft = StoreDraft(
+                preferences: original, hadPreferences: document != nil, files: files, paths: paths,
+                limits: limits)
+            let result = try body(&draft)
+            var new: [UInt8]?
+            if draft.preferences != original {
+                do throws(PropertyListError) {
+                    new = try PropertyList.write(
+                        .dictionary(draft.preferences), format: document?.format ?? format)
+                } catch {
+                    throw StoreError.preferences(path: paths.preferences, error)
+                }
+            }
+            if try write(new, preferencesSeen: stamp, draft) { return result }
+        }
+        throw StoreError.alwaysChanging(path: paths.preferences)
+    }
+
+    private func readPreferences() throws -> (PropertyList.Document?, FileStamp?) {
+        let contents = try filing { () throws(FileError) -> FileContents? in
+            guard try files.stamp(of: paths.preferences) != nil else { return nil }
+            return try files.read(paths.preferences, links: .follow, limit: limits.plistBytes)
+        }
+        guard let contents else { return (nil, nil) }
+        do throws(PropertyListError) {
+            return (try PropertyList.read(contents.bytes, limits: limits), contents.stamp)
+        } catch {
+            throw StoreError.preferences(path: paths.preferences, error)
+        }
+    }
+
+    /// Writes everything beside its target, then puts all in place if nothing has changed since it was read.
+    ///
+    /// - Returns: False, with nothing changed, if something has.
+    private func write(_ preferences: [UInt8]?, preferencesSeen: FileStamp?, _ draft: StoreDraft) throws
+        -> Bool
+    {
+        var staged: [AtomicFile] = []
+        var committed = 0
+        defer { for file in staged[committed...] { file.discard(on: files) } }
+        if let preferences {
+            staged.append(try filing { () throws(FileError) in try stage(preferences, paths.preferences) })
+        }
+        for (name, bytes) in draft.changes {
+            guard let bytes else { continue }
+            let path = try paths.path(of: name)
+            staged.append(try filing { () throws(FileError) in try stage(bytes, path) })
+        }
+        return try filing { () throws(FileError) in
+            // A body that decided by the preferences needs them unchanged also when it only changed a file.
+            guard try stamp(paths.preferences) == preferencesSeen else { return false }
+            for (name, old) in draft.seen {
+                guard try stamp(Path.join(paths.root, name)) == old else { return false }
+            }
+            for file in staged {
+                try file.commit(on: files, isDurable: isDurable)
+                committed += 1
+            }
+            for (name, bytes) in draft.changes where bytes == nil {
+                let path = Path.join(paths.root, name)
+                guard try files.stamp(of: path) != nil else { continue }
+                try files.remove(path)
+                if isDurable { try files.synchronizeDirectory(Path.directory(of: path)) }
+            }
+            return true
+        }
+    }
+
+    private func stage(_ bytes: [UInt8], _ path: String) throws(FileError) -> AtomicFile {
+        try AtomicFile.stage(bytes, for: path, on: files, isDurable: isDurable)
+    }
+
+    private func followed(_ path: String) throws(FileError) -> String {
+        try files.stamp(of: path) == nil ? path : try files.resolved(path)
+    }
+
+    /// The state of what a path leads to.
+    private func stamp(_ path: String) throws(FileError) -> FileStamp? {
+        guard let stamp = try files.stamp(of: path) else { return nil }
+        return stamp.kind == .link ? try files.stamp(of: try files.resolved(path)) : stamp
+    }
+
+    private func makeFolders() throws {
+        try filing { () throws(FileError) in
+            var missing: [String] = []
+            var folder = Path.directory(of: paths.preferences)
+            while try files.stamp(of: folder) == nil, folder != "/", folder != "." {
+                missing.append(folder)
+                folder = Path.directory(of: folder)
+            }
+            for folder in missing.reversed() { try files.makeDirectory(folder) }
+        }
+    }
+
+    /// Tells a file's error as the store's.
+    private func filing<Result>(_ body: () throws(FileError) -> Result) throws(StoreError) -> Result {
+        do {
+            return try body()
+        } catch {
+            throw .file(error)
+        }
+    }
+}
