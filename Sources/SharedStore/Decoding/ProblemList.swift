@@ -25,12 +25,20 @@ struct ProblemList {
         for problem in problems { add(problem) }
     }
 
+    /// Takes over another list with what it counted.
+    mutating func merge(_ other: ProblemList) {
+        for problem in other.listed { add(problem) }
+        for (source, count) in other.counts where count > Self.listedPerSource {
+            counts[source, default: 0] += count - Self.listedPerSource
+        }
+    }
+
     /// All that was listed, and a line for each source that had more.
     var all: [ReadProblem] {
         var result = listed
         for (source, count) in counts.sorted(by: { $0.key < $1.key }) where count > Self.listedPerSource {
             let more = count - Self.listedPerSource
-            result.append(ReadProblem(source: source, problem: "\(more) more problems of this kind"))
+            result.append(ReadProblem(source: source, problem: "\(more) more problems, which are not listed"))
         }
         return result
     }

@@ -52,7 +52,7 @@ struct ContentsAssembly {
         guard let decoder else { return StoreContents(source: source) }
         var contents = decoder.contents
         var problems = problems
-        problems.add(decoder.judge.problems.all)
+        problems.merge(decoder.judge.problems)
         let texts = preferenceLogs(decoder)
         for log in texts + dailyLogs { problems.add(log.problems) }
 

@@ -1,0 +1,186 @@
+// Opening and reading: what is found, what is told, and what survives a torn or vanished file.
+
+import Testing
+import TrackingModel
+
+@testable import SharedStore
+
+@Suite struct ReaderTests {
+    @Test func aMissingPathAndOtherThings() throws {
+        let files = InMemoryFileSystem()
+        files.put(.directory, at: "/empty")
+        files.put([1], at: "/other/file.txt")
+        files.put([1], at: "/backup/Manifest.db")
+        files.put(.directory, at: "/App.xcappdata")
+        files.put(.pipe, at: "/pipe")
+        func failure(_ path: String) -> StoreError? {
+            do throws(StoreError) {
+                _ = try OpenedStore(path, files: files)
+                return nil
+            } catch { return error }
+        }
+        #expect(failure("/nothing") == .pathMissing(path: "/nothing"))
+        #expect(failure("") == .pathMissing(path: ""))
+        #expect(failure("/a\0b") == .pathMissing(path: "/a\0b"))
+        #expect(failure("/empty") == .emptyFolder(path: "/empty"))
+        #expect(failure("/other") == .notAContainer(path: "/other"))
+        #expect(failure("/other/file.txt") == .notAStore(path: "/other/file.txt"))
+        #expect(failure("/backup") == .backup(path: "/backup", isEncrypted: false))
+        #expect(failure("/App.xcappdata") == .appDataPackage(path: "/App.xcappdata"))
+        #expect(failure("/pipe") == .unreadable(.wrongKind(path: "/pipe", operation: .read, kind: .pipe)))
+        for path in ["/nothing", "/empty", "/other", "/backup", "/pipe"] {
+            let text = try #require(failure(path)).description
+            #expect(text.contains(path))
+            #expect(text.hasSuffix("."))
+        }
+    }
+
+    @Test func theGroupIsChosen() throws {
+        let files = InMemoryFileSystem()
+        let bytes = try PropertyList.write(.dictionary([:]), format: .binary)
+        files.put(bytes, at: "/c/Library/Preferences/group.a.plist")
+        files.put(bytes, at: "/c/Library/Preferences/com.apple.other.plist")
+        #expect(try StoreLocation("/c", in: files).group == "group.a")
+        files.put(bytes, at: "/c/Library/Preferences/group.b.plist")
+        #expect(throws: StoreError.severalGroups(path: "/c", found: ["group.a", "group.b"])) {
+            try StoreLocation("/c", in: files)
+        }
+        #expect(try StoreLocation("/c", group: "group.b", in: files).group == "group.b")
+        #expect(throws: StoreError.groupMissing(asked: "group.c", path: "/c", found: ["group.a", "group.b"])) {
+            try StoreLocation("/c", group: "group.c", in: files)
+        }
+        files.put(bytes, at: "/c/Library/Preferences/\(StoreLocation.defaultGroup).plist")
+        #expect(try StoreLocation("/c", in: files).group == StoreLocation.defaultGroup)
+        let lone = try StoreLocation("/c/Library/Preferences/group.b.plist", in: files)
+        #expect(lone.kind == .plist)
+        #expect(lone.group == "group.b")
+        files.putLink(to: "/c", at: "/link")
+        #expect(try StoreLocation("/link", in: files).kind == .container)
+    }
+
+    @Test(arguments: ["", "bplist00", "hello", "<html></html>", "{ a = b; }"])
+    func unreadablePreferencesAreNeverAHealthyStore(text: String) throws {
+        let store = try SampleStore(nil)
+        store.files.put(Array(text.utf8), at: SampleStore.plist)
+        store.put(SampleStore.log(3), at: "recovery_log.json")
+        let contents = try store.contents()
+        guard case .unreadable(let reason) = contents.source.preferences else {
+            Issue.record("\(contents.source.preferences)")
+            return
+        }
+        #expect(!reason.isEmpty)
+        #expect(contents.recovery.count == 3)
+        #expect(contents.tells("group.com.screentimerewards.shared.plist", reason))
+    }
+
+    @Test func missingPreferencesHideNothingElse() throws {
+        let store = try SampleStore(nil)
+        store.put(SampleStore.log(3), at: "recovery_log.json")
+        let contents = try store.contents()
+        #expect(contents.source.preferences == .missing)
+        #expect(contents.recovery.count == 3)
+        #expect(contents.hasEventLog)
+    }
+
+    @Test func theLastGoodReadStays() throws {
+        let store = try SampleStore(["usage_x_today": .integer(60), "extension_heartbeat": .real(1_763_053_000)])
+        store.put(SampleStore.log(5), at: "recovery_log.json")
+        var reader = try store.reader()
+        func read() throws -> StoreContents {
+            try reader.read(calendar: SampleStore.calendar, at: SampleStore.now)
+        }
+        #expect(try read().source.preferences == .read)
+        for broken in ["", "bplist00junk"] {
+            store.files.put(Array(broken.utf8), at: SampleStore.plist)
+            store.put("[" + SampleStore.entry(0) + ",{", at: "recovery_log.json")
+            let contents = try read()
+            guard case .stale = contents.source.preferences else {
+                Issue.record("not stale")
+                continue
+            }
+            #expect(contents.app("x")?.counters.first?.todaySeconds == 60)
+            #expect(contents.heartbeat == Instant(1_763_053_000))
+            #expect(contents.recovery.count == 5)
+            #expect(contents.tells("recovery_log.json", "last good read"))
+        }
+        try store.files.remove(SampleStore.plist)
+        try store.files.remove(SampleStore.root + "/recovery_log.json")
+        let gone = try read()
+        #expect(gone.app("x") != nil)
+        #expect(gone.recovery.count == 5)
+        try store.write(["usage_y_today": .integer(1)])
+        store.put("[]", at: "recovery_log.json")
+        let again = try read()
+        #expect(again.source.preferences == .read)
+        #expect(again.apps.map(\.id) == ["y"])
+        #expect(again.recovery.isEmpty)
+        #expect(again.problems.isEmpty)
+    }
+
+    @Test func aContainerThatVanishesIsStale() throws {
+        let full = try SampleStore(["usage_x_today": .integer(60)])
+        var reader = try full.reader()
+        _ = try reader.read(calendar: SampleStore.calendar, at: SampleStore.now)
+        try full.files.rename(SampleStore.root, to: "/elsewhere")
+        let contents = try reader.read(calendar: SampleStore.calendar, at: SampleStore.now)
+        guard case .stale = contents.source.preferences else {
+            Issue.record("not stale")
+            return
+        }
+        #expect(contents.app("x") != nil)
+        var fresh = StoreReader(reader.location, files: full.files)
+        #expect(throws: StoreError.pathMissing(path: SampleStore.root)) {
+            try fresh.read(calendar: SampleStore.calendar, at: SampleStore.now)
+        }
+    }
+
+    @Test func linksPipesAndFoldersAreSkippedWithAReason() throws {
+        let store = try SampleStore(["usage_x_today": .integer(60)])
+        store.files.put(Array("root:x:0".utf8), at: "/etc/passwd")
+        store.files.putLink(to: "/etc/passwd", at: SampleStore.root + "/recovery_log.json")
+        store.files.put(.pipe, at: SampleStore.root + "/fallback_1.json")
+        store.files.put(.directory, at: SampleStore.root + "/fallback_2.json")
+        store.files.putLink(to: "/etc/passwd", at: SampleStore.root + "/fallback_3.json")
+        store.put("{}", at: "fallback_\u{1b}[31m.json")
+        store.files.putLink(to: "/etc", at: SampleStore.root + "/Logs")
+        let contents = try store.contents()
+        #expect(contents.fallbackFiles.count == 1)
+        #expect(contents.fallbackFiles.first?.contains("\u{1b}") == false)
+        #expect(contents.recovery.isEmpty)
+        for name in ["recovery_log.json", "fallback_1.json", "fallback_2.json", "fallback_3.json", "Logs/"] {
+            #expect(contents.tells(name), "\(name)")
+        }
+        #expect(contents.app("x") != nil)
+    }
+
+    @Test func manyFallbackFilesAreCounted() throws {
+        let store = try SampleStore()
+        for index in 0..<1_200 { store.put("{}", at: "fallback_\(index).json") }
+        let contents = try store.contents()
+        #expect(contents.fallbackFiles.count == 1_000)
+        #expect(contents.tells("fallback files", "1200"))
+    }
+
+    @Test func whatWasReadIsTold() throws {
+        let store = try SampleStore(["a": .integer(1), "usage_x_today": .integer(1)])
+        store.put("[]", at: "recovery_log.json")
+        store.put("[10:00:00.000][A1B2C3D4] RECORDED", at: "Logs/ext-log-2025-11-13.log")
+        let source = try store.contents().source
+        #expect(source.keyCount == 2)
+        #expect(source.logBytes == 2 + 33)
+        #expect(source.plistBytes == (try store.files.stamp(of: SampleStore.plist))?.size)
+        #expect(source.plistModifiedAt != nil)
+        #expect(source.kind == .container)
+    }
+
+    @Test func readingWritesNothing() throws {
+        let store = try SampleStore(["usage_x_today": .integer(60)])
+        store.put(SampleStore.log(2), at: "recovery_log.json")
+        let before = try store.files.list(SampleStore.root, limit: 100)
+        let stamps = try before.entries.map { try store.files.stamp(of: SampleStore.root + "/" + $0.name) }
+        _ = try store.contents()
+        let after = try store.files.list(SampleStore.root, limit: 100)
+        #expect(after == before)
+        #expect(try after.entries.map { try store.files.stamp(of: SampleStore.root + "/" + $0.name) } == stamps)
+    }
+}
