@@ -1,9 +1,9 @@
 // The few sequences written past curses, and the writing of them.
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #else
-import Darwin
+    import Darwin
 #endif
 
 /// Fixed sequences that curses has no name for.
@@ -26,9 +26,11 @@ enum ControlBytes {
         var rest = bytes[...]
         while !rest.isEmpty {
             #if canImport(Glibc)
-            let count = Glibc.write(STDOUT_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                let count = Glibc.write(
+                    STDOUT_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
             #else
-            let count = Darwin.write(STDOUT_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                let count = Darwin.write(
+                    STDOUT_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
             #endif
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return false }

@@ -4,9 +4,9 @@ import CTerminalSignals
 import Canvas
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #else
-import Darwin
+    import Darwin
 #endif
 
 /// Why `EventLoop.wait` returned.

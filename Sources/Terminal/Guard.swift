@@ -3,9 +3,9 @@
 import CTerminalSignals
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #else
-import Darwin
+    import Darwin
 #endif
 
 /// Splits the program in two: the child goes on, the parent waits and cleans up after it.

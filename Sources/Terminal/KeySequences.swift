@@ -54,7 +54,9 @@ enum KeySequences {
             return .input(.key(.f(Int(final) - 0x4F)))
         case UInt8(ascii: "~"):
             if numbers == [200] { return .pasteStart }
-            guard numbers.count <= 2, let number = numbers.first, let key = numbered(number) else { return .unknown }
+            guard numbers.count <= 2, let number = numbers.first, let key = numbered(number) else {
+                return .unknown
+            }
             return .input(.key(key))
         default: return cursor(final).map { .input(.key($0)) } ?? .unknown
         }

@@ -27,7 +27,8 @@ enum Clipboard {
         return plain + Array("\u{1B}Ptmux;\u{1B}".utf8) + plain + Array("\u{1B}\\".utf8)
     }
 
-    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    private static let alphabet = Array(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
     /// Foundation has it too, and would cost the start of the program more than the rest of this module.
     static func base64(_ bytes: some Sequence<UInt8>) -> [UInt8] {
@@ -46,7 +47,9 @@ enum Clipboard {
         if count == 1 {
             result += [alphabet[Int(group >> 2)], alphabet[Int(group << 4 & 63)]] + Array("==".utf8)
         } else if count == 2 {
-            result += [alphabet[Int(group >> 10)], alphabet[Int(group >> 4 & 63)], alphabet[Int(group << 2 & 63)]]
+            result += [
+                alphabet[Int(group >> 10)], alphabet[Int(group >> 4 & 63)], alphabet[Int(group << 2 & 63)],
+            ]
             result += Array("=".utf8)
         }
         return result

@@ -46,7 +46,9 @@ extension Terminal {
                 func differs(_ index: Int) -> Bool {
                     new[index] != old[index] || (!sameClusters && new[index].glyph >= Cell.clusterBase)
                 }
-                guard var first = row.first(where: differs), var last = row.last(where: differs) else { return nil }
+                guard var first = row.first(where: differs), var last = row.last(where: differs) else {
+                    return nil
+                }
                 // A wide glyph is written as a whole.
                 if first > row.lowerBound, new[first].width == 0 { first -= 1 }
                 if last + 1 < row.upperBound, new[last].width == 2 { last += 1 }
@@ -114,7 +116,8 @@ extension Terminal {
             flush(y: y, x: x)
             return
         }
-        for scalar in parts.dropFirst() where cn_width(scalar.value) == 0 && scalars.count < cn_cluster_limit {
+        for scalar in parts.dropFirst() where cn_width(scalar.value) == 0 && scalars.count < cn_cluster_limit
+        {
             scalars.append(Int32(bitPattern: scalar.value))
         }
         scalars.append(0)

@@ -5,9 +5,9 @@ import CTerminalSignals
 package import Canvas
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #else
-import Darwin
+    import Darwin
 #endif
 
 /// The one owner of curses and of the terminal's modes.
@@ -70,7 +70,9 @@ package struct Terminal: ~Copyable {
     }
 
     private static func open() throws(TerminalError) -> (screen: OpaquePointer, name: String, isUTF8: Bool) {
-        guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, cts_prepare() else { throw .notATerminal }
+        guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, cts_prepare() else {
+            throw .notATerminal
+        }
         guard cts_install() >= 0 else { throw .noSignals }
         let isUTF8 = chooseLocale()
         // Curses would believe them over the terminal, and ignore every resize.

@@ -1,9 +1,9 @@
 // How another thread wakes the loop: one byte through a pipe.
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #else
-import Darwin
+    import Darwin
 #endif
 
 /// Wakes the loop from any thread; what there is to do travels another way.
