@@ -7,7 +7,7 @@
 #define _XOPEN_SOURCE_EXTENDED 1
 #endif
 #define NCURSES_WIDECHAR 1
-// Pairs above 255 and `alloc_pair` are declared for this ABI only when asked for.
+// Functions instead of macros of the same name, which Swift imports.
 #define NCURSES_NOMACROS 1
 
 #include <langinfo.h>

@@ -6,7 +6,6 @@
 #include <fcntl.h>
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <termios.h>
@@ -133,4 +132,20 @@ bool cts_window_size(int descriptor, int *columns, int *rows) {
     *columns = size.ws_col;
     *rows = size.ws_row;
     return true;
+}
+
+bool cts_mute_output(bool mute) {
+    static int real_output = -1;
+    if (!mute) {
+        bool is_back = dup2(real_output, STDOUT_FILENO) >= 0;
+        close(real_output);
+        return is_back;
+    }
+    int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    if (nowhere < 0) return false;
+    real_output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
+    bool is_muted = real_output >= 0 && dup2(nowhere, STDOUT_FILENO) >= 0;
+    if (!is_muted && real_output >= 0) close(real_output);
+    close(nowhere);
+    return is_muted;
 }

@@ -28,6 +28,8 @@ struct KeyDecoder {
     static let abandonAfter: UInt64 = 500_000_000
     /// Silence after which a paste without an end is delivered.
     static let pasteSilence: UInt64 = 2_000_000_000
+    /// Parameter bytes of the longest sequence with a meaning.
+    static let parameterLimit = 32
     /// Pasted bytes beyond this count are dropped.
     static let pasteLimit = 1 << 20
 
@@ -174,10 +176,12 @@ struct KeyDecoder {
         case UInt8(ascii: "[") where collected.isEmpty: state = .consoleFunction
         case UInt8(ascii: "M") where collected.isEmpty: state = .oldMouse
         case 0x20..<0x40:
-            // Longer ones are unknown anyway; their final byte still ends them.
-            if collected.count < 64 { collected.append(byte) }
+            // Longer ones are unknown, but their final byte still ends them.
+            if collected.count <= Self.parameterLimit { collected.append(byte) }
         case 0x40..<0x7F:
-            let sequence = KeySequences.control(collected, final: byte)
+            let sequence: KeySequences.Control =
+                collected.count > Self.parameterLimit
+                ? .unknown : KeySequences.control(collected, final: byte)
             reset()
             switch sequence {
             case .pasteStart: state = .paste

@@ -116,7 +116,8 @@ extension Terminal {
             flush(y: y, x: x)
             return
         }
-        for scalar in parts.dropFirst() where cn_width(scalar.value) == 0 && scalars.count < cn_cluster_limit {
+        for scalar in parts.dropFirst() where cn_width(scalar.value) == 0 && scalars.count < cn_cluster_limit
+        {
             scalars.append(Int32(bitPattern: scalar.value))
         }
         scalars.append(0)

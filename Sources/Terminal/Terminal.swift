@@ -84,13 +84,24 @@ package struct Terminal: ~Copyable {
         cts_begin_drawing()
         for name in wanted.isEmpty ? ["xterm-256color"] : [wanted, "xterm-256color"] {
             guard let screen = cn_new_screen(name) else { continue }
-            if cn_has_string("cup") { return (screen, name, isUTF8) }
+            if cn_has_string("cup") {
+                endSilently()
+                return (screen, name, isUTF8)
+            }
             endwin()
             cts_end_drawing()
             throw .cannotMoveCursor(name: name)
         }
         cts_end_drawing()
         throw .unknownTerminal(name: wanted)
+    }
+
+    /// Ends curses' first phase, in which it flushes after every motion of the cursor: a full picture would go out in a
+    /// write for each row. Only `endwin` ends it, whose bytes nobody needs to see; the first update begins anew.
+    private static func endSilently() {
+        guard cts_mute_output(true) else { return }
+        endwin()
+        _ = cts_mute_output(false)
     }
 
     /// Gives the terminal back: this and nothing else is needed at the end.

@@ -1,9 +1,9 @@
 // A program under a terminal of its own: started, typed at, resized, signalled, read, and looked at after its end.
 
 #if canImport(Glibc)
-package import Glibc
+    package import Glibc
 #else
-package import Darwin
+    package import Darwin
 #endif
 
 /// A program that leads a session on a pseudo terminal; killed when the value goes away.
@@ -35,12 +35,18 @@ package final class PtySession {
         size: (columns: Int, rows: Int) = (80, 24)
     ) throws {
         var window = Self.window(size)
-        guard openpty(&master, &slave, nil, nil, &window) == 0 else { throw Failure(step: "openpty", code: errno) }
+        guard openpty(&master, &slave, nil, nil, &window) == 0 else {
+            throw Failure(step: "openpty", code: errno)
+        }
         // Sessions of tests that run at the same time must not hold each other's terminals open.
         for end in [master, slave] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         settingsBefore = TerminalSettings(of: slave)
-        guard let name = ttyname(slave) else { throw Failure(step: "ttyname", code: errno) }
-        let path = String(cString: name)
+        // Not `ttyname`: its buffer belongs to all threads.
+        var name = [CChar](repeating: 0, count: 256)
+        let code = ttyname_r(slave, &name, name.count)
+        guard code == 0,
+            let path = String(validating: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        else { throw Failure(step: "ttyname_r", code: code) }
         process = try Self.spawn(executable, arguments, environment, terminal: path)
     }
 
@@ -188,9 +194,9 @@ package final class PtySession {
     private func readOnce() -> Bool {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         #if canImport(Glibc)
-        let count = Glibc.read(master, &buffer, buffer.count)
+            let count = Glibc.read(master, &buffer, buffer.count)
         #else
-        let count = Darwin.read(master, &buffer, buffer.count)
+            let count = Darwin.read(master, &buffer, buffer.count)
         #endif
         guard count > 0 else { return false }
         log += buffer[..<count]

@@ -1,9 +1,9 @@
 // A terminal's settings as a value, to compare before and after.
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #else
-import Darwin
+    import Darwin
 #endif
 
 /// All flags and control characters of a terminal.

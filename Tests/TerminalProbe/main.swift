@@ -4,9 +4,9 @@ import Canvas
 import Terminal
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #else
-import Darwin
+    import Darwin
 #endif
 
 /// What the probe shows.
@@ -24,7 +24,8 @@ struct Picture {
         canvas.text("日本 e\u{301}! │", x: 0, y: 3, style: StyleID(base: 3))
         for y in 4..<max(size.rows, 4) {
             canvas.text("row \(y) ", x: 0, y: y, style: StyleID(base: UInt8(y % 4)))
-            canvas.fill(Rect(x: 8, y: y, width: size.columns - 8, height: 1), with: "─", style: StyleID(base: 1))
+            canvas.fill(
+                Rect(x: 8, y: y, width: size.columns - 8, height: 1), with: "─", style: StyleID(base: 1))
         }
         if hostile { putHostile(&canvas) }
         canvas.put("#", x: size.columns - 1, y: size.rows - 1, style: StyleID(base: 0))
@@ -33,8 +34,12 @@ struct Picture {
 
     /// Characters that the text functions would have made harmless, straight into the cells.
     private func putHostile(_ canvas: inout Canvas) {
-        let hostile: [Character] = ["\u{1B}", "\u{9B}", "\u{0}", "\u{7}", "\u{202E}", "\u{8}", "\r", "\u{7F}", "\u{200B}"]
-        for (x, character) in hostile.enumerated() { canvas.put(character, x: x * 2, y: 5, style: StyleID(base: 0)) }
+        let hostile: [Character] = [
+            "\u{1B}", "\u{9B}", "\u{0}", "\u{7}", "\u{202E}", "\u{8}", "\r", "\u{7F}", "\u{200B}",
+        ]
+        for (x, character) in hostile.enumerated() {
+            canvas.put(character, x: x * 2, y: 5, style: StyleID(base: 0))
+        }
         canvas.put("a\u{300}\u{301}\u{302}\u{303}\u{304}\u{305}\u{306}", x: 30, y: 5, style: StyleID(base: 0))
         canvas.put("🇩🇪", x: 34, y: 5, style: StyleID(base: 0))
         canvas.put("|", x: 36, y: 5, style: StyleID(base: 0))
@@ -46,7 +51,8 @@ func style(_ id: StyleID) -> Style {
     case 1: Style(foreground: Color(rgb: 0x5F_AFFF, index256: 75, index16: 12), attributes: .bold)
     case 2:
         Style(
-            foreground: Color(rgb: 0, index256: 16, index16: 0), background: Color(rgb: 0xFF_D700, index256: 220, index16: 11))
+            foreground: Color(rgb: 0, index256: 16, index16: 0),
+            background: Color(rgb: 0xFF_D700, index256: 220, index16: 11))
     case 3: Style(attributes: [.underline, .italic])
     default: Style()
     }

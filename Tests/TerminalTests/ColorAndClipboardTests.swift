@@ -24,12 +24,18 @@ struct ColorAndClipboardTests {
         #expect(InkTable.attributes(of: style, depth: .sixteen) == 0)
     }
 
-    @Test(arguments: [(0, ColorDepth.none), (8, .eight), (16, .sixteen), (88, .sixteen), (256, .indexed), (0x100_0000, .direct)] as [(Int32, ColorDepth)])
+    @Test(
+        arguments: [
+            (0, ColorDepth.none), (8, .eight), (16, .sixteen), (88, .sixteen), (256, .indexed),
+            (0x100_0000, .direct),
+        ] as [(Int32, ColorDepth)])
     func `the terminal database's count is a depth`(_ colors: Int32, _ depth: ColorDepth) {
         #expect(ColorDepth(colors: colors) == depth)
     }
 
-    @Test(arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy"), ("é", "w6k=")])
+    @Test(arguments: [
+        ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy"), ("é", "w6k="),
+    ])
     func `base64 is that of RFC 4648`(_ text: String, _ expected: String) {
         #expect(String(decoding: Clipboard.base64(text.utf8), as: UTF8.self) == expected)
     }
@@ -39,7 +45,9 @@ struct ColorAndClipboardTests {
         #expect(Clipboard.sequence(for: String(repeating: "a", count: 56_244), inTmux: false) != nil)
         let plain = "\u{1B}]52;c;Zm9v\u{7}"
         #expect(Clipboard.sequence(for: "foo", inTmux: false) == Array(plain.utf8))
-        #expect(Clipboard.sequence(for: "foo", inTmux: true) == Array((plain + "\u{1B}Ptmux;\u{1B}" + plain + "\u{1B}\\").utf8))
+        #expect(
+            Clipboard.sequence(for: "foo", inTmux: true)
+                == Array((plain + "\u{1B}Ptmux;\u{1B}" + plain + "\u{1B}\\").utf8))
     }
 
     @Test func `signs for a plain terminal are printable ASCII`() {

@@ -40,10 +40,12 @@ struct DrawingTests {
         #expect(session.has("a\u{300}\u{301}\u{302}\u{303}", from: first))
     }
 
-    @Test(arguments: [
-        ("xterm-256color", "xterm-256color indexed"), ("no-such-terminal", "xterm-256color indexed"), ("linux", "linux eight"),
-        ("vt100", "vt100 none"), (nil, "xterm-256color indexed"),
-    ] as [(String?, String)])
+    @Test(
+        arguments: [
+            ("xterm-256color", "xterm-256color indexed"), ("no-such-terminal", "xterm-256color indexed"),
+            ("linux", "linux eight"),
+            ("vt100", "vt100 none"), (nil, "xterm-256color indexed"),
+        ] as [(String?, String)])
     func `it starts on every terminal`(_ term: String?, _ expected: String) throws {
         let session = try Probe.start(term: term)
         #expect(session.has("started \(expected)"), "\(session.text())")
@@ -64,14 +66,15 @@ struct DrawingTests {
     @Test func `without UTF-8 only ASCII is sent`() throws {
         let session = try Probe.start(environment: ["LANG": "C"])
         #expect(session.has("utf8 false"))
-        #expect(session.has("?? ? e! |") || session.has("? ? e! |"), "\(session.text())")
+        #expect(session.has("? ?  e! |"), "\(session.text())")
         #expect(!session.log.contains { $0 >= 0x80 })
     }
 
     @Test func `the mouse goes back to the terminal at once, and reports come as cells`() throws {
         let session = try Probe.start()
         session.send("\u{1B}[<0;5;7M")
-        #expect(session.read(until: "mouse press(Terminal.Mouse.Button.left) 4 6") != nil, "\(session.text())")
+        #expect(
+            session.read(until: "mouse press(Terminal.Mouse.Button.left) 4 6") != nil, "\(session.text())")
         let first = session.log.count
         session.send("m")
         #expect(session.read(until: "\u{1B}[?1000l", from: first) != nil)

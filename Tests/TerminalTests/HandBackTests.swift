@@ -4,9 +4,9 @@ import PtyKit
 import Testing
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #else
-import Darwin
+    import Darwin
 #endif
 
 struct HandBackTests {
@@ -89,5 +89,24 @@ struct HandBackTests {
         #expect(session.wait() != nil)
         for _ in 0..<2000 where kill(drawer, 0) == 0 { usleep(1000) }
         #expect(kill(drawer, 0) != 0)
+    }
+
+    @Test(arguments: ["", "--no-guard"])
+    func `a closed window ends the program that ignores SIGHUP too`(_ arguments: String) throws {
+        let session = try PtySession(
+            executable: "/bin/sh", arguments: ["-c", "trap '' HUP; exec '\(Probe.path)' \(arguments)"],
+            environment: ["TERM": "xterm-256color", "SWIFT_BACKTRACE": "enable=no"])
+        #expect(session.read(until: "started") != nil)
+        session.readUntilQuiet(0.05)
+        session.hangUp()
+        #expect(session.wait() == 77)
+    }
+
+    @Test func `without a terminal there is the text form`() throws {
+        let session = try PtySession(
+            executable: "/bin/sh", arguments: ["-c", "exec '\(Probe.path)' </dev/null"],
+            environment: ["TERM": "xterm-256color"])
+        #expect(session.wait() == 3)
+        #expect(session.has("text form: Standard input"))
     }
 }

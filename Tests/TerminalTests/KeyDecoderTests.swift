@@ -44,17 +44,26 @@ struct KeyDecoderTests {
         ("\u{1B}[H\u{1B}OF\u{1B}[1~\u{1B}[8~", [.key(.home), .key(.end), .key(.home), .key(.end)]),
         ("\u{1B}[3~\u{1B}[5~\u{1B}[6;5~", [.key(.delete), .key(.pageUp), .key(.pageDown)]),
         ("\u{1B}[Z", [.key(.backTab)]),
-        ("\u{1B}OP\u{1B}[15~\u{1B}[24~\u{1B}[[B\u{1B}[1;2S", [.key(.f(1)), .key(.f(5)), .key(.f(12)), .key(.f(2)), .key(.f(4))]),
+        (
+            "\u{1B}OP\u{1B}[15~\u{1B}[24~\u{1B}[[B\u{1B}[1;2S",
+            [.key(.f(1)), .key(.f(5)), .key(.f(12)), .key(.f(2)), .key(.f(4))]
+        ),
         ("\u{1B}[<0;5;7M", [.mouse(Mouse(.press(.left), x: 4, y: 6))]),
-        ("\u{1B}[<2;300;200M\u{1B}[<2;300;200m",
-            [.mouse(Mouse(.press(.right), x: 299, y: 199)), .mouse(Mouse(.release, x: 299, y: 199))]),
-        ("\u{1B}[<64;1;1M\u{1B}[<81;1;2M", [.mouse(Mouse(.wheelUp, x: 0, y: 0)), .mouse(Mouse(.wheelDown, x: 0, y: 1))]),
+        (
+            "\u{1B}[<2;300;200M\u{1B}[<2;300;200m",
+            [.mouse(Mouse(.press(.right), x: 299, y: 199)), .mouse(Mouse(.release, x: 299, y: 199))]
+        ),
+        (
+            "\u{1B}[<64;1;1M\u{1B}[<81;1;2M",
+            [.mouse(Mouse(.wheelUp, x: 0, y: 0)), .mouse(Mouse(.wheelDown, x: 0, y: 1))]
+        ),
         ("\u{1B}[M !!", [.mouse(Mouse(.press(.left), x: 0, y: 0))]),
         ("\u{1B}[200~a\r\nb\u{1B}[31mq\u{1B}[201~", [.paste("a\nb\u{1B}[31mq")]),
         // Unknown ones are swallowed whole.
         ("\u{1B}[?1;2c", []), ("\u{1B}[I\u{1B}[O", []), ("\u{1B}[27;5;99~", []), ("\u{1B}[97;5u", []),
         ("\u{1B}[<32;1;1M\u{1B}[<0;0;0M\u{1B}[<0;1M\u{1B}[<0;99999999;1M", []),
-        ("\u{1B}]11;rgb:0000/0000/0000\u{7}", []), ("\u{1B}]11;qqq\u{1B}\\", []), ("\u{1B}P1+r544e\u{1B}\\", []),
+        ("\u{1B}]11;rgb:0000/0000/0000\u{7}", []), ("\u{1B}]11;qqq\u{1B}\\", []),
+        ("\u{1B}P1+r544e\u{1B}\\", []),
         ("\u{1B}[", []), ("\u{1B}O", []), ("\u{1B}[1;", []), ("\u{1B}_Gq", []),
         ("\u{1B}[" + String(repeating: "1;", count: 5000) + "A", []),
     ]
@@ -65,34 +74,47 @@ struct KeyDecoderTests {
     @Test(arguments: table.filter { $0.0.utf8.count < 100 && !$0.0.hasPrefix("\u{1B}\u{1B}") })
     func `a sequence split anywhere is the same key`(_ text: String, _ expected: [Input]) {
         let bytes = Array(text.utf8)
-        for cut in bytes.indices { #expect(decode([Array(bytes[..<cut]), Array(bytes[cut...])]) == expected) }
+        for cut in bytes.indices {
+            #expect(decode([Array(bytes[..<cut]), Array(bytes[cut...])]) == expected)
+        }
         #expect(decode(bytes.map { [$0] }) == expected)
     }
 
     @Test func `a sequence whose rest comes after the escape delay gives no plain characters`() {
         let late: UInt64 = 60_000_000
         #expect(decode([[0x1B], Array("[A".utf8)], gap: late) == [.key(.escape), .key(.up)])
-        #expect(decode([Array("\u{1B}[".utf8), Array("1;5".utf8), Array("Dq".utf8)], gap: late)
-            == [.key(.left), .key(.character("q"))])
-        #expect(decode([Array("\u{1B}[<0;1".utf8), Array("0;5M".utf8)], gap: late)
-            == [.mouse(Mouse(.press(.left), x: 9, y: 4))])
+        #expect(
+            decode([Array("\u{1B}[".utf8), Array("1;5".utf8), Array("Dq".utf8)], gap: late)
+                == [.key(.left), .key(.character("q"))])
+        #expect(
+            decode([Array("\u{1B}[<0;1".utf8), Array("0;5M".utf8)], gap: late)
+                == [.mouse(Mouse(.press(.left), x: 9, y: 4))])
     }
 
     @Test func `Escape and then a typed bracket are two keys`() {
-        #expect(decode([[0x1B], [0x5B], [0x41]], gap: 60_000_000)
-            == [.key(.escape), .key(.character("[")), .key(.character("A"))])
+        #expect(
+            decode([[0x1B], [0x5B], [0x41]], gap: 60_000_000)
+                == [.key(.escape), .key(.character("[")), .key(.character("A"))])
     }
 
     @Test func `bytes that are not UTF-8 and C1 controls are no keys`() {
-        #expect(decode([[0xFF, 0x80, 0xC3, 0x61, 0xC2, 0x9B, 0xED, 0xA0, 0x80, 0xC0, 0xAF]]) == [.key(.character("a"))])
+        #expect(
+            decode([[0xFF, 0x80, 0xC3, 0x61, 0xC2, 0x9B, 0xED, 0xA0, 0x80, 0xC0, 0xAF]]) == [
+                .key(.character("a"))
+            ])
     }
 
     @Test func `a paste is never a key, is cut at its limit, and comes without its end too`() {
-        let big = Array("\u{1B}[200~".utf8) + [UInt8](repeating: 0x71, count: 3 << 20) + Array("\u{1B}[201~q".utf8)
+        let big =
+            Array("\u{1B}[200~".utf8) + [UInt8](repeating: 0x71, count: 3 << 20) + Array("\u{1B}[201~q".utf8)
         let inputs = decode([big])
         #expect(inputs.count == 2)
         #expect(inputs.last == .key(.character("q")))
-        if case .paste(let text) = inputs.first { #expect(text.utf8.count == 1 << 20) } else { Issue.record("no paste") }
+        if case .paste(let text) = inputs.first {
+            #expect(text.utf8.count == 1 << 20)
+        } else {
+            Issue.record("no paste")
+        }
         #expect(decode("\u{1B}[200~open") == [.paste("open")])
     }
 

@@ -4,9 +4,9 @@ import PtyKit
 import Testing
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #else
-import Darwin
+    import Darwin
 #endif
 
 /// Where the probe was built: beside the tests.

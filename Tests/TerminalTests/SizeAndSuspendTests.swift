@@ -4,9 +4,9 @@ import PtyKit
 import Testing
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #else
-import Darwin
+    import Darwin
 #endif
 
 struct SizeAndSuspendTests {
@@ -16,7 +16,9 @@ struct SizeAndSuspendTests {
             let first = session.log.count
             session.resize(columns: columns, rows: rows)
             if columns >= 20 {
-                #expect(session.read(until: "size \(columns)x\(rows).", from: first) != nil, "\(session.text(from: first))")
+                #expect(
+                    session.read(until: "size \(columns)x\(rows).", from: first) != nil,
+                    "\(session.text(from: first))")
             } else {
                 #expect(session.read(until: "\u{1B}[?2026l", from: first) != nil)
             }
@@ -40,9 +42,11 @@ struct SizeAndSuspendTests {
         let session = try PtySession(
             executable: hasDash ? "/bin/dash" : "/bin/bash",
             arguments: hasDash ? ["-i"] : ["--norc", "--noprofile", "--noediting", "-i"],
-            environment: ["TERM": "xterm-256color", "LANG": "C.UTF-8", "PS1": "ready> ", "SWIFT_BACKTRACE": "enable=no"])
+            environment: [
+                "TERM": "xterm-256color", "LANG": "C.UTF-8", "PS1": "ready> ", "SWIFT_BACKTRACE": "enable=no",
+            ])
         #expect(session.read(until: "ready> ") != nil)
-        session.send("'\(Probe.path)' \(arguments)\r")
+        session.send("'\(Probe.path)' \(arguments)\n")
         #expect(session.read(until: "started") != nil)
         session.readUntilQuiet(0.05)
         return session
@@ -50,7 +54,9 @@ struct SizeAndSuspendTests {
 
     /// `z` is the key, the others are signals from outside to the process that draws.
     @Test(arguments: ["z", "TSTP", "STOP"], ["", "--no-guard"])
-    func `the shell is whole while the job is stopped, and the screen is back after`(_ how: String, _ arguments: String) throws {
+    func `the shell is whole while the job is stopped, and the screen is back after`(
+        _ how: String, _ arguments: String
+    ) throws {
         let session = try startShell(arguments)
         let drawer = try Probe.drawer(of: session)
         var first = session.log.count
@@ -64,7 +70,7 @@ struct SizeAndSuspendTests {
         if how != "STOP" || arguments.isEmpty { Probe.expectHandedBack(session) }
         session.resize(columns: 90, rows: 20)
         first = session.log.count
-        session.send("fg\r")
+        session.send("fg\n")
         #expect(session.read(until: "size 90x20.", from: first) != nil, "\(session.text(from: first))")
         session.readUntilQuiet(0.05)
         #expect(session.has("\u{1B}[?1049h", from: first))
@@ -77,7 +83,7 @@ struct SizeAndSuspendTests {
         #expect(session.read(until: "ready> ", from: first) != nil)
         Probe.expectHandedBack(session)
         first = session.log.count
-        session.send("echo status $?\r")
+        session.send("echo status $?\n")
         #expect(session.read(until: "status 7", from: first) != nil)
     }
 

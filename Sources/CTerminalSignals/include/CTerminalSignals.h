@@ -34,6 +34,9 @@ void cts_lend_back(void);
 /// Stops this process as SIGTSTP by default does (not at all in an orphaned group) and returns when it goes on.
 void cts_stop_self(void);
 
+/// Sends standard output to nowhere for a while, or back to where it went; false when that failed.
+bool cts_mute_output(bool mute);
+
 /// `fork`, which Swift declares unavailable: allowed here because it happens before any thread.
 pid_t cts_fork(void);
 

@@ -1,0 +1,30 @@
+// Waking the loop from another thread.
+
+import Testing
+
+@testable import Terminal
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+struct WakePipeTests {
+    @Test func `many posts are at most as many wakes, and a drained pipe is quiet`() throws {
+        let pipe = try #require(WakePipe())
+        // More than a pipe holds: a post never blocks.
+        for _ in 0..<100_000 { pipe.post() }
+        #expect(pipe.isPosted)
+        pipe.drain()
+        #expect(!pipe.isPosted)
+    }
+}
+
+extension WakePipe {
+    /// Whether a poll would return at once.
+    fileprivate var isPosted: Bool {
+        var polled = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
+        return poll(&polled, 1, 0) > 0
+    }
+}
