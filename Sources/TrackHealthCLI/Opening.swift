@@ -18,7 +18,7 @@ struct Opening {
         let parts = store.location.path.split(separator: "/")
         let last = parts.last.map(String.init) ?? store.location.path
         // `container` says nothing, the folder around it may.
-        return last == "container" && parts.count > 1 ? String(parts[parts.count - 2]) + "/container" : last
+        return last == "container" && parts.count > 1 ? String(parts[parts.count - 2]) : last
     }
 
     init(path: String?, options: StoreOptions) throws {

@@ -1,6 +1,7 @@
 // The grid itself: clipping, wide glyphs, text, and that nothing is ever drawn outside.
 
 import Testing
+import TrackingModel
 
 @testable import Canvas
 
@@ -70,7 +71,7 @@ import Testing
     }
 
     @Test func `nothing is drawn outside of the clip, whatever is asked for`() {
-        var generator = SplitMix(seed: 7)
+        var generator = SeededGenerator(seed: 7)
         for _ in 0..<400 {
             let size = Size(columns: Int(generator.next() % 30), rows: Int(generator.next() % 12))
             var canvas = Canvas(size: size)
@@ -117,20 +118,5 @@ import Testing
         #expect(TableLayout(columns, width: 20).places.map(\.column) == [0, 1])
         #expect(TableLayout(columns, width: 3).places == [TableLayout.Place(column: 0, x: 0, width: 3)])
         #expect(TableLayout(columns, width: 0).places.map(\.width) == [0])
-    }
-}
-
-/// A small generator with a seed, so that a failure can be met again.
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }

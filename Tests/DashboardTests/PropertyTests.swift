@@ -14,7 +14,7 @@ import TrackingModel
         ]
 
     @Test(arguments: 0..<24) func `random keys at random sizes leave a valid model`(seed: UInt64) {
-        var generator = SplitMix(seed: seed)
+        var generator = SeededGenerator(seed: seed)
         let stores = [goodDay(), badDay(), emptyStore()]
         var model = model(stores[Int(seed % 3)], columns: 80, rows: 24)
         for step in 0..<250 {
@@ -60,20 +60,5 @@ import TrackingModel
                 }
             }
         }
-    }
-}
-
-/// A small generator with a seed, so that a failure can be met again.
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }

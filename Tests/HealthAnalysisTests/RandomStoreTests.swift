@@ -4,23 +4,10 @@ import HealthAnalysis
 import Testing
 import TrackingModel
 
-/// SplitMix64: small, seeded, the same on every machine.
-private struct Dice: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
-    }
-}
-
 @Suite struct RandomStoreTests {
     private static let absurd = [Int.min, -1, 0, 1, 59, 60, 3_600, 86_400, 999_999_999, Int.max]
 
-    private func moment(_ dice: inout Dice) -> Instant {
+    private func moment(_ dice: inout SeededGenerator) -> Instant {
         switch Int.random(in: 0..<12, using: &dice) {
         case 0: Instant(.random(in: -1e18...1e18, using: &dice))
         case 1: Instant(Double.greatestFiniteMagnitude)
@@ -28,12 +15,12 @@ private struct Dice: RandomNumberGenerator {
         }
     }
 
-    private func number(_ dice: inout Dice) -> Int {
+    private func number(_ dice: inout SeededGenerator) -> Int {
         Bool.random(using: &dice)
             ? Int.random(in: 0...90_000, using: &dice) : Self.absurd.randomElement(using: &dice) ?? 0
     }
 
-    private func store(_ dice: inout Dice) -> StoreContents {
+    private func store(_ dice: inout SeededGenerator) -> StoreContents {
         var store = emptyStore()
         store.heartbeat = Bool.random(using: &dice) ? moment(&dice) : nil
         store.notifications = NotificationCounters(sent: number(&dice), received: number(&dice))
@@ -78,7 +65,7 @@ private struct Dice: RandomNumberGenerator {
 
     @Test(arguments: 0..<60)
     func figuresStayWithinTheirBounds(_ seed: Int) {
-        var dice = Dice(state: UInt64(seed))
+        var dice = SeededGenerator(seed: UInt64(seed))
         let store = store(&dice)
         let now = at(12)
         let report = store.report(at: now)
@@ -102,7 +89,7 @@ private struct Dice: RandomNumberGenerator {
 
     @Test(arguments: 0..<30)
     func shiftingAllTimesByWeeksChangesNoLoss(_ seed: Int) {
-        var dice = Dice(state: UInt64(seed) &+ 7_000)
+        var dice = SeededGenerator(seed: UInt64(seed) &+ 7_000)
         var entries: [RecoveryEntry] = []
         var ordinal = 0
         for minute in 0..<120 {

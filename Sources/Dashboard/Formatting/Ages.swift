@@ -2,8 +2,13 @@
 
 package import TrackingModel
 
-/// An age: `41s`, `12m 05s` below an hour, `1h 03m` below a day, `3d 4h` beyond. A negative age reads "ahead".
+/// An age with its word: `41s ago`, `12m 05s ago`, `1h 03m ago`; a negative one `2m 00s ahead`.
 package func ageWords(_ seconds: Double) -> String {
+    shortAge(abs(seconds)) + (seconds <= -1 ? " ahead" : " ago")
+}
+
+/// An age alone: `41s`, `12m 05s` below an hour, `1h 03m` below a day, `3d 4h` beyond; `+` where it lies ahead.
+func shortAge(_ seconds: Double) -> String {
     guard let whole = Int(truncatingIfRepresentable: seconds) else { return "—" }
     let size = Int(whole.magnitude)
     let text =
@@ -13,7 +18,7 @@ package func ageWords(_ seconds: Double) -> String {
         case ..<86_400: String(size / 3_600) + "h " + padded(size / 60 % 60, to: 2) + "m"
         default: String(size / 86_400) + "d " + String(size / 3_600 % 24) + "h"
         }
-    return whole < 0 ? text + " ahead" : text + " ago"
+    return whole < 0 ? "+" + text : text
 }
 
 /// Time spent, to the minute: `0m`, `48m`, `1h 12m`.

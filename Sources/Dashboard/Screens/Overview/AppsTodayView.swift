@@ -17,7 +17,7 @@ extension Model {
             TableColumn("today", minimum: 7, alignment: .right, rank: 9),
             TableColumn("", minimum: 6, ideal: 24, rank: 5),
             TableColumn("7 days", minimum: 7, rank: 4),
-            TableColumn("last", minimum: 11, alignment: .right, rank: 6),
+            TableColumn("last", minimum: 7, alignment: .right, rank: 6),
         ]
         let table = TableLayout(columns, width: rect.width)
         let most = report.apps.compactMap(\.todaySeconds).max() ?? 0
@@ -43,7 +43,7 @@ extension Model {
                         glyphs: settings.glyphs, drawsTrack: false)
                 case 4: drawWeek(app, x: x, y: y, into: &canvas)
                 default:
-                    let last = app.lastEventAt.map { ageWords(now - $0) } ?? settings.glyphs.dash
+                    let last = app.lastEventAt.map { shortAge(now - $0) } ?? settings.glyphs.dash
                     canvas.text(last, x: x, y: y, style: .muted, width: place.width, alignment: .right)
                 }
             }

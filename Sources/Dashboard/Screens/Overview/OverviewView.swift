@@ -141,9 +141,11 @@ extension Model {
         let room = rect.maxX - used - 2
         if room >= 8, memory.samplesToday.count > 1 {
             let columns = min(room, 32)
-            let values = resampled(memory.samplesToday.map { Double($0.bytes) }, to: columns)
+            // From the day's lowest sample up, or every row of blocks would look the same.
+            let base = 0.9 * Double(memory.samplesToday.map(\.bytes).min() ?? 0)
+            let values = resampled(memory.samplesToday.map { Double($0.bytes) - base }, to: columns)
             canvas.sparkline(
-                values, x: rect.maxX - values.count, y: rect.y + 1, maximum: limit,
+                values, x: rect.maxX - values.count, y: rect.y + 1, maximum: limit - base,
                 style: memory.state.role.style,
                 zero: .border, glyphs: glyphs)
         }

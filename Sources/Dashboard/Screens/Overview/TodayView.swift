@@ -57,6 +57,8 @@ extension Model {
         let date = calendar.day(of: day.start)
         for hour in stride(from: 0, to: 24, by: step) {
             let column = strip.column(of: calendar.instant(day: date, secondOfDay: Double(hour) * 3_600))
+            // The mark of the present needs its cell: the label next to it gives way.
+            if (-1...2).contains(strip.column(of: now) - column) { continue }
             canvas.text(padded(hour, to: 2), x: x + column, y: y, style: .muted)
         }
         canvas.text("24", x: x + strip.columns - 2, y: y, style: .muted)
