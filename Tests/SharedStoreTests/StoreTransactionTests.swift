@@ -118,6 +118,25 @@ import Testing
         #expect(throws: StoreError.badName(name)) { try store.transact { try $0.setContents([], of: name) } }
     }
 
+    @Test func linksOutOfTheContainerAreNotWrittenThrough() throws {
+        let (files, store) = try memory()
+        files.put([7], at: "/outside/a.log")
+        files.putLink(to: "/outside", at: "/c/Logs")
+        files.putLink(to: "/outside/a.log", at: "/c/recovery_log.json")
+        files.put([1], at: "/c/real")
+        files.putLink(to: "real", at: "/c/near")
+        for name in ["Logs/a.log", "Logs/new.log", "recovery_log.json"] {
+            #expect(throws: StoreError.file(.linkRefused(path: "/c/" + name))) {
+                try store.transact { try $0.setContents([8], of: name) }
+            }
+            #expect(throws: StoreError.self) { try store.transact { try $0.remove(name) } }
+        }
+        #expect(try files.read("/outside/a.log", links: .refuse, limit: 9).bytes == [7])
+        try store.transact { try $0.setContents([9], of: "near") }
+        #expect(try files.read("/c/real", links: .refuse, limit: 9).bytes == [9])
+        #expect(try files.stamp(of: "/c/near")?.kind == .link)
+    }
+
     @Test func writersWithoutTheLockAreNoticed() throws {
         let (files, store) = try memory()
         var runs = 0
