@@ -138,7 +138,7 @@ import TrackingModel
     @Test func damageIsRefusedOrKeptInTheBackup() throws {
         let (files, clearing) = try store()
         files.put(Array(#"[{"id":"A"},{"#.utf8), at: "/c/recovery_log.json")
-        #expect(throws: StoreError.damagedLog(path: "/c/recovery_log.json")) {
+        #expect(throws: StoreChangeError.damagedLog(path: "/c/recovery_log.json")) {
             try clearing.clear(.recovery, at: Self.now, makingBackup: false)
         }
         _ = try clearing.clear(.recovery, at: Self.now)
@@ -149,7 +149,7 @@ import TrackingModel
         let plist = clearing.paths.preferences
         files.put(Array("bplist00 torn".utf8), at: plist)
         for logs in ClearableLogs.allCases {
-            #expect(throws: StoreError.self) { try clearing.clear(logs, at: Self.now) }
+            #expect(throws: StoreChangeError.self) { try clearing.clear(logs, at: Self.now) }
         }
         #expect(text(files, plist) == "bplist00 torn")
     }
@@ -159,12 +159,14 @@ import TrackingModel
         let backup = try #require(try clearing.clear(.all, at: Self.now).backup)
         let whole = try #require(try clearing.backups().first)
         files.put([1], at: backup + "/recovery_log.json")
-        #expect(throws: StoreError.self) { try clearing.restore(whole) }
-        #expect(throws: StoreError.noBackup(path: Path.directory(of: backup))) { try clearing.restore() }
+        #expect(throws: StoreChangeError.self) { try clearing.restore(whole) }
+        #expect(throws: StoreChangeError.noBackup(path: Path.directory(of: backup))) {
+            try clearing.restore()
+        }
         let hostile = text(files, backup + "/manifest.json")?
             .replacingOccurrences(of: "recovery_log.json", with: "../../../../c/evil")
         files.put(Array(try #require(hostile).utf8), at: backup + "/manifest.json")
-        #expect(throws: StoreError.badName("../../../../c/evil")) { try clearing.restore(whole) }
+        #expect(throws: StoreChangeError.badName("../../../../c/evil")) { try clearing.restore(whole) }
     }
 
     @Test(arguments: [
@@ -179,8 +181,8 @@ import TrackingModel
         for path in [root, "/link"] {
             let paths = ContainerPaths(container: path, group: "group.test")
             let clearing = LogClearing(paths, stateHome: "/state", on: files)
-            #expect(throws: StoreError.self) { try clearing.clear(.recovery, at: Self.now) }
-            #expect(throws: StoreError.self) { try clearing.restore() }
+            #expect(throws: StoreChangeError.self) { try clearing.clear(.recovery, at: Self.now) }
+            #expect(throws: StoreChangeError.self) { try clearing.restore() }
             #expect(try clearing.plan(.recovery).entries == 2)
         }
         #expect(try files.stamp(of: "/state") == nil)

@@ -1,6 +1,7 @@
 // Hostile property lists: each ends in a value or an error with a sentence, never in a death.
 
 import Testing
+import TrackingModel
 
 @testable import SharedStore
 
@@ -161,7 +162,7 @@ import Testing
             + PropertyListCrashers.all.values.sorted { $0.count < $1.count }
         let fresh = UInt64.random(in: 0...UInt64.max)
         for seed in [1, fresh] {
-            var random = SeededGenerator(state: seed)
+            var random = SeededGenerator(seed: seed)
             var limits = ReadLimits()
             // A bomb among the seeds costs its full budget each time; a smaller one shows the same.
             limits.plistSharedValues = 500
@@ -175,7 +176,7 @@ import Testing
     }
 
     @Test func mutatedXMLNeverCrashes() {
-        var random = SeededGenerator(state: 2)
+        var random = SeededGenerator(seed: 2)
         for _ in 0..<1_000 { _ = outcome(mutated(Samples.xml, &random)) }
     }
 

@@ -67,14 +67,14 @@ import Testing
     func preferencesThatCannotBeReadStay(_ text: String) throws {
         let (files, store) = try memory()
         files.put(Array(text.utf8), at: store.paths.preferences)
-        #expect(throws: StoreError.self) { try store.transact { $0.preferences["a"] = .integer(1) } }
+        #expect(throws: StoreChangeError.self) { try store.transact { $0.preferences["a"] = .integer(1) } }
         #expect(try files.read(store.paths.preferences, links: .refuse, limit: 99).bytes == Array(text.utf8))
     }
 
     @Test func missingPreferencesAreMade() throws {
         let folder = try TemporaryFolder()
         var store = StoreTransaction(ContainerPaths(container: folder.path("new"), group: "group.test"))
-        #expect(throws: StoreError.self) { try store.transact { $0.preferences["a"] = .integer(1) } }
+        #expect(throws: StoreChangeError.self) { try store.transact { $0.preferences["a"] = .integer(1) } }
         store.makesFolders = true
         try store.transact { draft in
             #expect(!draft.hadPreferences)
@@ -107,7 +107,7 @@ import Testing
     func damagedLogsAreNotExtended(_ text: String) throws {
         let (files, store) = try memory()
         files.put(Array(text.utf8), at: "/c/recovery_log.json")
-        #expect(throws: StoreError.damagedLog(path: "/c/recovery_log.json")) {
+        #expect(throws: StoreChangeError.damagedLog(path: "/c/recovery_log.json")) {
             try store.transact { try $0.append([Array("1".utf8)], to: "recovery_log.json") }
         }
     }
@@ -115,7 +115,9 @@ import Testing
     @Test(arguments: ["../a", "/a", "a/../../b", "", "a//b", "a\0b"])
     func namesStayInTheContainer(_ name: String) throws {
         let (_, store) = try memory()
-        #expect(throws: StoreError.badName(name)) { try store.transact { try $0.setContents([], of: name) } }
+        #expect(throws: StoreChangeError.badName(name)) {
+            try store.transact { try $0.setContents([], of: name) }
+        }
     }
 
     @Test func linksOutOfTheContainerAreNotWrittenThrough() throws {
@@ -126,10 +128,10 @@ import Testing
         files.put([1], at: "/c/real")
         files.putLink(to: "real", at: "/c/near")
         for name in ["Logs/a.log", "Logs/new.log", "recovery_log.json"] {
-            #expect(throws: StoreError.file(.linkRefused(path: "/c/" + name))) {
+            #expect(throws: StoreChangeError.file(.linkRefused(path: "/c/" + name))) {
                 try store.transact { try $0.setContents([8], of: name) }
             }
-            #expect(throws: StoreError.self) { try store.transact { try $0.remove(name) } }
+            #expect(throws: StoreChangeError.self) { try store.transact { try $0.remove(name) } }
         }
         #expect(try files.read("/outside/a.log", links: .refuse, limit: 9).bytes == [7])
         try store.transact { try $0.setContents([9], of: "near") }
@@ -151,7 +153,7 @@ import Testing
         }
         #expect(runs == 2)
         #expect(try keys(store, files) == ["a": .integer(1), "b": .integer(2)])
-        #expect(throws: StoreError.alwaysChanging(path: store.paths.preferences)) {
+        #expect(throws: StoreChangeError.alwaysChanging(path: store.paths.preferences)) {
             try store.transact { draft in
                 files.put(Samples.binary, at: store.paths.preferences)
                 draft.preferences["a"] = .integer(3)
@@ -166,7 +168,7 @@ import Testing
         store.timeout = 0.02
         let lock = try StoreLock.take(besides: store.paths.preferences, on: LocalFileSystem())
         #expect(
-            throws: StoreError.locked(
+            throws: StoreChangeError.locked(
                 path: folder.path("Library/Preferences/.group.test.plist.lock"), holder: getpid(),
                 seconds: 0.02)
         ) { try store.transact { $0.preferences["a"] = .integer(1) } }

@@ -1,5 +1,6 @@
 // Keys from bytes: every known sequence, every way to split it, and garbage.
 
+import Canvas
 import Testing
 
 @testable import Terminal

@@ -11,25 +11,7 @@ import Testing
 
 /// Where the probe was built: beside the tests.
 enum Probe {
-    static let path: String = {
-        let tests = CommandLine.arguments[0]
-        let own = tests.hasPrefix("/") ? tests : readLink("/proc/self/exe")
-        var candidates: [String] = []
-        for argument in CommandLine.arguments + [own] where argument.contains("/") {
-            var parts = argument.split(separator: "/", omittingEmptySubsequences: false)
-            while parts.count > 1 {
-                parts.removeLast()
-                candidates.append(parts.joined(separator: "/") + "/TerminalProbe")
-            }
-        }
-        return candidates.first { access($0, X_OK) == 0 } ?? "TerminalProbe"
-    }()
-
-    private static func readLink(_ path: String) -> String {
-        var buffer = [CChar](repeating: 0, count: 4096)
-        let count = readlink(path, &buffer, buffer.count)
-        return String(decoding: buffer.prefix(max(count, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
+    static let path = BuiltProgram.path("TerminalProbe")
 
     /// A session whose first picture has come.
     static func start(
@@ -54,24 +36,7 @@ enum Probe {
 
     /// All that a hand-back must undo.
     static func expectHandedBack(_ session: PtySession, sourceLocation: SourceLocation = #_sourceLocation) {
-        #expect(session.settings == session.settingsBefore, sourceLocation: sourceLocation)
-        for sequence in ["?1049", "?1000", "?1006", "?2004", "?2026"] {
-            let on = session.lastPosition(of: "\u{1B}[\(sequence)h") ?? -1
-            let off = session.lastPosition(of: "\u{1B}[\(sequence)l") ?? -1
-            #expect(off > on || on == -1, "\(sequence) left on", sourceLocation: sourceLocation)
-        }
-        let hidden = session.lastPosition(of: "\u{1B}[?25l") ?? -1
-        let visible = session.lastPosition(of: "\u{1B}[?25h") ?? -1
-        #expect(visible >= hidden, "cursor left hidden", sourceLocation: sourceLocation)
-    }
-}
-
-extension PtySession {
-    /// Where the text last begins in the log.
-    func lastPosition(of text: String) -> Int? {
-        let wanted = Array(text.utf8)
-        guard log.count >= wanted.count else { return nil }
-        return (0...(log.count - wanted.count)).last { log[$0..<($0 + wanted.count)] == wanted[...] }
+        #expect(session.faultsOfHandBack == [], sourceLocation: sourceLocation)
     }
 }
 

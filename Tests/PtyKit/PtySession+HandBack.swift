@@ -1,0 +1,24 @@
+// What a program left changed on its terminal.
+
+extension PtySession {
+    /// Everything that a program should have undone and did not, in words; empty after a whole hand-back.
+    package var faultsOfHandBack: [String] {
+        var faults: [String] = []
+        if settings != settingsBefore { faults.append("settings \(settings) instead of \(settingsBefore)") }
+        for mode in ["?1049", "?1000", "?1002", "?1006", "?2004", "?2026"] {
+            guard let on = lastPosition(of: "\u{1B}[\(mode)h") else { continue }
+            if lastPosition(of: "\u{1B}[\(mode)l") ?? -1 < on { faults.append("\(mode) left on") }
+        }
+        if let hidden = lastPosition(of: "\u{1B}[?25l"), lastPosition(of: "\u{1B}[?25h") ?? -1 < hidden {
+            faults.append("cursor left hidden")
+        }
+        return faults
+    }
+
+    /// Where the text last begins in the log.
+    package func lastPosition(of text: String) -> Int? {
+        let wanted = Array(text.utf8)
+        guard log.count >= wanted.count else { return nil }
+        return (0...(log.count - wanted.count)).last { log[$0..<($0 + wanted.count)] == wanted[...] }
+    }
+}

@@ -1,0 +1,164 @@
+// The commands as scripts and people call them: output, sentences, exit codes.
+
+import Foundation
+import Testing
+
+@Suite struct CommandTests {
+    @Test func `status gives one JSON object and exits 0`() throws {
+        let bench = try Bench()
+        try bench.makeContainer()
+        let run = try bench.run(
+            "status", bench.container, "--json", "--at", "1763062327", "--time-zone", "America/Toronto")
+        #expect(run.code == 0)
+        #expect(run.errors == "")
+        let status = try run.json()
+        #expect(status["schema"] as? String == "trackhealth.status/1")
+        let events = try #require(status["events"] as? [String: Any])
+        #expect(events["today"] as? Int == 20)
+        #expect(events["errors_today"] as? Int == 1)
+        #expect(events["error_ratio"] as? Double == 0.05)
+        #expect((status["heartbeat"] as? [String: Any])?["age_seconds"] as? Double == 41)
+        for key in [
+            "generated_at", "time_zone", "container", "verdict", "memory", "notifications", "queue", "gaps",
+            "lost_minutes", "apps", "today_total_seconds", "findings", "logs", "read_problems",
+        ] {
+            #expect(status[key] != nil, "\(key) is missing")
+        }
+    }
+
+    @Test func `status as text and every snapshot fit their size`() throws {
+        let bench = try Bench()
+        try bench.makeContainer()
+        let status = try bench.run("status", bench.container, "--at", "1763062327")
+        #expect(status.code == 0)
+        #expect(status.output.contains("Last heartbeat"))
+        for (columns, rows) in [(120, 40), (80, 24), (40, 10), (20, 5)] {
+            let run = try bench.run(
+                "snapshot", bench.container, "--size", "\(columns)x\(rows)", "--at", "1763062327", "--ascii",
+                "--screen", "recovery")
+            let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+            #expect(lines.count == rows)
+            #expect(lines.allSatisfy { $0.utf8.count <= columns })
+        }
+        let colored = try bench.run("snapshot", bench.container, "--color", "always")
+        #expect(colored.output.contains("\u{1b}[0;"))
+    }
+
+    @Test func `a bad path is told in one sentence, exit 1`() throws {
+        let bench = try Bench()
+        try bench.makeContainer()
+        let empty = bench.folder.appending(path: "empty").path
+        try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
+        let text = bench.folder.appending(path: "note.txt").path
+        try "hello".write(toFile: text, atomically: true, encoding: .utf8)
+        let cases: [([String], String)] = [
+            ([bench.folder.path + "/nothing"], "nothing at"), ([empty], "is empty"), ([text], "neither"),
+            ([bench.container, "--group", "group.other"], "group.other"), (["/dev/null"], "/dev/null"),
+            ([bench.folder.path + "/a\u{1b}[2J"], "␛[2J"),
+        ]
+        for (arguments, words) in cases {
+            let process = try bench.run(arguments: ["status"] + arguments)
+            #expect(process.code == 1, "\(arguments)")
+            #expect(process.output == "", "\(arguments)")
+            #expect(process.errors.contains(words), "\(arguments): \(process.errors)")
+            #expect(process.errors.split(separator: "\n").count == 1, "\(process.errors)")
+            #expect(!process.errors.contains("\u{1b}"))
+        }
+    }
+
+    @Test func `a file that may not be read is told, exit 1`() throws {
+        // Root may read everything, so the program is run as nobody where that is possible.
+        let bench = try Bench()
+        try bench.makeContainer()
+        guard getuid() == 0 else { return }
+        chmod(bench.folder.path, 0o755)
+        chmod(bench.plist, 0o000)
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [
+            "setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", Bench.program, "status",
+            bench.plist,
+        ]
+        process.environment = bench.environment
+        let errors = Pipe()
+        process.standardError = errors
+        process.standardOutput = Pipe()
+        try process.run()
+        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        // The build folder may itself be closed to others; then the program can't even start.
+        guard process.terminationStatus != 127, !text.contains("failed to execute") else { return }
+        #expect(process.terminationStatus == 1)
+        #expect(text.lowercased().contains("permission"), "\(text)")
+    }
+
+    @Test(arguments: [
+        ["status", "--nonsense"], ["snapshot", "x", "--size", "0x3"], ["clear", "x", "--logs", "everything"],
+        ["snapshot", "x", "--screen", "nope"],
+        ["status", "x", "--time-zone", "Mars/Olympus"], ["status", "x", "--at", "yesterday"],
+        ["export", "x"], ["demo", "--every", "0"],
+    ])
+    func `wrong usage exits 64`(arguments: [String]) throws {
+        let run = try Bench().run(arguments: arguments)
+        #expect(run.code == 64)
+        #expect(!run.errors.isEmpty)
+    }
+
+    @Test func `without a container there is a text that says what to do`() throws {
+        let run = try Bench().run("status")
+        #expect(run.code == 1)
+        #expect(run.errors.contains("trackhealth demo"))
+        #expect(run.errors.contains("devicectl"))
+    }
+
+    @Test func `every command has help with an example`() throws {
+        let bench = try Bench()
+        for command in [
+            "dashboard", "demo", "status", "export", "clear", "restore", "snapshot", "themes", "keys",
+        ] {
+            let run = try bench.run(command, "--help")
+            #expect(run.code == 0)
+            #expect(run.output.contains("trackhealth "), "\(command)")
+            #expect(run.output.contains("Example"), "\(command)")
+        }
+        #expect(try bench.run("--version").output.contains("ncurses"))
+        #expect(try bench.run("themes", "check").code == 0)
+        #expect(try bench.run("keys").output.contains("Clear logs behind a backup"))
+    }
+
+    @Test func `export writes each format once, for its owner alone, and a JSON export opens again`() throws {
+        let bench = try Bench()
+        try bench.makeContainer()
+        for name in ["r.txt", "r.md", "r.json"] {
+            let path = bench.folder.appending(path: name).path
+            let run = try bench.run(
+                "export", bench.container, "-o", path, "--at", "1763062327", "--time-zone", "America/Toronto")
+            #expect(run.code == 0)
+            #expect(run.output.contains(path))
+            let text = try String(contentsOfFile: path, encoding: .utf8)
+            #expect(!text.contains("secret-token-value"))
+            let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+            #expect(mode == 0o600)
+            let again = try bench.run("export", bench.container, "-o", path)
+            #expect(again.code == 1)
+            #expect(again.errors.contains("--force"))
+        }
+        let live = try bench.run(
+            "status", bench.container, "--json", "--at", "1763062327", "--time-zone", "America/Toronto"
+        ).json()
+        let opened = try bench.run("status", bench.folder.appending(path: "r.json").path, "--json").json()
+        for key in [
+            "verdict", "heartbeat", "events", "memory", "gaps", "lost_minutes", "apps", "findings", "logs",
+            "time_zone",
+        ] {
+            #expect(
+                NSDictionary(object: live[key] ?? 0, forKey: "x" as NSString)
+                    == NSDictionary(object: opened[key] ?? 1, forKey: "x" as NSString), "\(key)")
+        }
+        let hidden = try bench.run("export", bench.container, "-o", "-", "--format", "json", "--redact")
+        #expect(hidden.code == 0)
+        #expect(!hidden.output.contains("com.example.reader"))
+        let full = try bench.run("export", bench.container, "-o", "/dev/full")
+        #expect(full.code == 1)
+    }
+}

@@ -1,0 +1,216 @@
+// The dashboard on a real terminal: it comes up, follows the store, stays quiet, and hands the terminal back.
+
+import Foundation
+import PtyKit
+import Testing
+
+@Suite struct DashboardTests {
+    private func started(_ bench: Bench, _ arguments: [String] = [], environment: [String: String] = [:])
+        throws -> PtySession
+    {
+        let session = try bench.start([bench.container] + arguments, environment: environment)
+        #expect(session.read(until: "heartbeat") != nil, "\(session.text())")
+        session.readUntilQuiet(0.1)
+        return session
+    }
+
+    @Test func `it comes up, answers keys, and q gives the terminal back`() throws {
+        let bench = try Bench()
+        try bench.makeContainer()
+        let session = try started(bench, ["--at", "1763062327"])
+        #expect(!session.settings.isCooked)
+        session.send("3")
+        #expect(session.read(until: "record_usage") != nil)
+        session.send("q")
+        #expect(session.wait() == 0)
+        #expect(session.faultsOfHandBack == [])
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGILL, SIGSEGV], ["--guard", "--no-guard"])
+    func `a signal leaves the terminal whole`(signal: Int32, guarding: String) throws {
+        let bench = try Bench()
+        try bench.makeContainer()
+        let session = try started(bench, ["--at", "1763062327", guarding])
+        if signal == SIGILL || signal == SIGSEGV {
+            // The deadly ones hit the process that draws: the guard's child where there is a guard.
+            session.signal(signal, to: try child(of: session.process) ?? session.process)
+        } else {
+            session.signal(signal)
+        }
+        #expect(session.wait() == 128 + signal)
+        #expect(session.faultsOfHandBack == [])
+    }
+
+    @Test func `Ctrl-C quits, Escape never does`() throws {
+        let bench = try Bench()
+        try bench.makeContainer()
+        let session = try started(bench, ["--at", "1763062327"])
+        session.send("\u{1b}")
+        session.readUntilQuiet(0.2)
+        session.send("\u{1b}")
+        session.readUntilQuiet(0.2)
+        #expect(session.wait(timeout: 0.3) == nil)
+        session.send("\u{03}")
+        #expect(session.wait() == 0)
+        #expect(session.faultsOfHandBack == [])
+    }
+
+    @Test func `seconds in which nothing shown changes write nothing`() throws {
+        let bench = try Bench()
+        // Two days old: ages are in days and hours, and no figure moves within some seconds.
+        try bench.makeContainer(endingAt: Date().timeIntervalSince1970.rounded() - 2 * 86_400 - 1_800)
+        let session = try started(bench)
+        session.readUntilQuiet(1)
+        let start = session.log.count
+        session.readUntilQuiet(2.6)
+        // The minute of the clock may turn once; that is its digits and a move.
+        #expect(session.log.count - start <= 24, "\(session.text(from: start))")
+        session.send("q")
+        #expect(session.wait() == 0)
+    }
+
+    @Test func `a paused screen and a snapshot write nothing at all`() throws {
+        let bench = try Bench()
+        try bench.makeContainer(endingAt: Date().timeIntervalSince1970.rounded() - 5)
+        for arguments in [["--at", "1763062327"], []] {
+            let session = try started(bench, arguments)
+            if arguments.isEmpty { session.send(" ") }
+            session.readUntilQuiet(0.4)
+            let start = session.log.count
+            session.readUntilQuiet(2.2)
+            #expect(session.log.count == start, "\(session.text(from: start))")
+            session.send("q")
+            #expect(session.wait() == 0)
+        }
+    }
+
+    @Test func `a second in which ages tick writes their digits alone`() throws {
+        let bench = try Bench()
+        try bench.makeContainer(endingAt: Date().timeIntervalSince1970.rounded() - 20)
+        let session = try started(bench)
+        session.readUntilQuiet(0.3)
+        let start = session.log.count
+        session.readUntilQuiet(1.1)
+        _ = session.read(until: "\u{0}", from: session.log.count, timeout: 3.2)
+        let written = session.text(from: start)
+        let seconds = 4.5
+        // Heartbeat, last counted, last event of the app: three ages, each a move and a digit or two, with colours.
+        #expect(session.log.count - start > 0)
+        #expect(Double(session.log.count - start) < 130 * seconds, "\(written)")
+        #expect(!written.contains("heartbeat"))
+        session.send("q")
+        #expect(session.wait() == 0)
+    }
+
+    @Test func `what is written to the store appears by itself`() throws {
+        let bench = try Bench()
+        try bench.makeContainer(endingAt: Date().timeIntervalSince1970.rounded() - 60)
+        let session = try started(bench)
+        session.send("3")
+        session.readUntilQuiet(0.3)
+        try bench.python(
+            """
+            import json, os, sys, time
+            path = sys.argv[1] + "/recovery_log.json"
+            entries = json.load(open(path))
+            entries.append({"id": "x", "timestamp": time.time(), "eventName": "brand.new.event", "success": True, "attemptedAction": "record_usage"})
+            json.dump(entries, open(path + ".new", "w")); os.rename(path + ".new", path)
+            """)
+        #expect(session.read(until: "brand.new.event") != nil)
+        session.send("q")
+        #expect(session.wait() == 0)
+    }
+
+    @Test func `an export from the screen writes the file and tells where`() throws {
+        let bench = try Bench()
+        try bench.makeContainer()
+        let session = try started(bench, ["--at", "1763062327"])
+        session.send("x")
+        #expect(session.read(until: "Export diagnostics") != nil)
+        let path = bench.folder.path + "/shot.txt"
+        session.send("\u{15}" + path + "\r")
+        #expect(session.read(until: "Wrote ") != nil)
+        session.readUntilQuiet(0.1)
+        #expect(FileManager.default.fileExists(atPath: path))
+        session.send("q")
+        #expect(session.wait() == 0)
+    }
+
+    @Test func `clearing from the screen asks, clears behind a backup, and z undoes it`() throws {
+        let bench = try Bench()
+        try bench.makeContainer()
+        let log = try Data(contentsOf: URL(filePath: bench.recoveryLog))
+        let session = try started(bench, ["--at", "1763062327"])
+        session.send("3")
+        session.readUntilQuiet(0.1)
+        session.send("c")
+        #expect(session.read(until: "recovery_log.json") != nil)
+        session.send("\r")
+        session.readUntilQuiet(0.3)
+        #expect(try Data(contentsOf: URL(filePath: bench.recoveryLog)) == log)
+        let second = session.log.count
+        session.send("c")
+        #expect(session.read(until: "Usage counters", from: second) != nil)
+        session.send("\t\r")
+        #expect(session.read(until: "Cleared") != nil)
+        #expect(try String(contentsOfFile: bench.recoveryLog, encoding: .utf8) == "[]")
+        session.send("z")
+        #expect(session.read(until: "Restored") != nil)
+        let back =
+            try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: bench.recoveryLog)))
+            as? NSArray
+        #expect(try back == JSONSerialization.jsonObject(with: log) as? NSArray)
+        session.send("q")
+        #expect(session.wait() == 0)
+    }
+
+    @Test(arguments: ["no-such-terminal", "xterm", "linux", "vt100", "tmux-256color", "screen"])
+    func `it draws on any terminal type`(term: String) throws {
+        let bench = try Bench()
+        try bench.makeContainer()
+        let session = try started(bench, ["--at", "1763062327"], environment: ["TERM": term])
+        session.send("q")
+        #expect(session.wait() == 0)
+        #expect(session.settings == session.settingsBefore)
+    }
+
+    @Test func `dumb, no locale and a tiny window get what fits`() throws {
+        let bench = try Bench()
+        try bench.makeContainer()
+        let dumb = try bench.start([bench.container, "--at", "1763062327"], environment: ["TERM": "dumb"])
+        #expect(dumb.wait() == 0)
+        #expect(dumb.has("Last heartbeat"))
+        let plain = try started(bench, ["--at", "1763062327"], environment: ["LANG": "C", "LC_ALL": "C"])
+        plain.send("q")
+        #expect(plain.wait() == 0)
+        #expect(plain.log.allSatisfy { $0 < 0x80 })
+        let tiny = try bench.start([bench.container, "--at", "1763062327"], columns: 20, rows: 5)
+        #expect(tiny.read(until: "Beat") != nil)
+        tiny.resize(columns: 1, rows: 1)
+        tiny.readUntilQuiet(0.2)
+        tiny.resize(columns: 120, rows: 40)
+        #expect(tiny.read(until: "Apps today") != nil)
+        tiny.send("q")
+        #expect(tiny.wait() == 0)
+    }
+
+    @Test func `the demo comes up with a day in it and removes its container`() throws {
+        let bench = try Bench()
+        let session = try bench.start(["demo", "--every", "0.3"], columns: 120, rows: 40)
+        #expect(session.read(until: "fresh") != nil, "\(session.text())")
+        #expect(try bench.run("status", "--json").code == 0)
+        session.send("q")
+        #expect(session.wait() == 0)
+        let left = try FileManager.default.contentsOfDirectory(atPath: bench.folder.path).filter {
+            $0.hasPrefix("trackhealth-demo")
+        }
+        #expect(left == [])
+    }
+
+    /// The child of a process, as the kernel lists it.
+    private func child(of process: Int32) throws -> Int32? {
+        let path = "/proc/\(process)/task/\(process)/children"
+        let text = try? String(contentsOfFile: path, encoding: .utf8)
+        return text?.split(separator: " ").first.flatMap { Int32($0) }
+    }
+}
