@@ -22,7 +22,7 @@ public enum ContainerArchive {
     public static func archive(
         of location: StoreLocation, in files: any FileSystem = LocalFileSystem(),
         limits: ReadLimits = ReadLimits()
-    ) throws(StoreError) -> Data {
+    ) throws(StoreOpeningError) -> Data {
         var entries: [[String: Any]] = []
         if let plist = preferences(of: location, in: files, limits: limits) { entries.append(plist) }
         for path in otherFiles(of: location, in: files, limits: limits) {
