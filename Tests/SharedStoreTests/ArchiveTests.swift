@@ -8,8 +8,10 @@ import TrackingModel
 
 @Suite struct ArchiveTests {
     private func export(_ store: SampleStore, at: Double = SampleStore.now.seconds) throws -> [UInt8] {
-        let container = try ContainerArchive.archive(of: try StoreLocation(SampleStore.root, in: store.files), in: store.files)
-        let text = #"{"schema":"trackhealth.export/1","at":\#(at),"time_zone":"America/Toronto","status":{},"container":"#
+        let container = try ContainerArchive.archive(
+            of: try StoreLocation(SampleStore.root, in: store.files), in: store.files)
+        let text =
+            #"{"schema":"trackhealth.export/1","at":\#(at),"time_zone":"America/Toronto","status":{},"container":"#
         return Array(text.utf8) + container + [UInt8(ascii: "}")]
     }
 
@@ -42,8 +44,10 @@ import TrackingModel
     }
 
     @Test(arguments: [
-        PropertyListValue.integer(5), .integer(.min), .unsigned(.max), .real(0.1), .real(-0.0), .real(60), .real(.nan),
-        .real(.infinity), .real(.leastNonzeroMagnitude), .date(785_203_211.25), .date(.nan), .data([0, 255]), .string("é\u{1b}\u{0}"),
+        PropertyListValue.integer(5), .integer(.min), .unsigned(.max), .real(0.1), .real(-0.0), .real(60),
+        .real(.nan),
+        .real(.infinity), .real(.leastNonzeroMagnitude), .date(785_203_211.25), .date(.nan), .data([0, 255]),
+        .string("é\u{1b}\u{0}"),
         .boolean(false), .array([.dictionary(["a.b": .real(1e300)])]), .unsupported("set"),
     ])
     func everyTypeSurvives(value: PropertyListValue) throws {
@@ -58,7 +62,8 @@ import TrackingModel
 
     @Test func secretsAreMasked() throws {
         let secrets = [
-            "fcm_token", "apns_device_token", "device_id", "ext_deviceID", "ext_parentZoneID", "ext_parentZoneOwner",
+            "fcm_token", "apns_device_token", "device_id", "ext_deviceID", "ext_parentZoneID",
+            "ext_parentZoneOwner",
             "ext_parentRootRecordName", "app_token_com.example.x", "familySelection_persistent",
         ]
         let values = secrets.reduce(into: [String: PropertyListValue]()) { $0[$1] = .string("s3cret") }

@@ -7,13 +7,16 @@ import TrackingModel
 
 @Suite struct ForeignValueTests {
     @Test(arguments: [
-        PropertyListValue.real(.nan), .real(.infinity), .real(-.infinity), .real(1e308), .real(-1), .real(1e18),
-        .real(86_400), .date(.nan), .date(1e308), .date(-1e12), .real(2_080_000_000), .boolean(true), .data([1]),
+        PropertyListValue.real(.nan), .real(.infinity), .real(-.infinity), .real(1e308), .real(-1),
+        .real(1e18),
+        .real(86_400), .date(.nan), .date(1e308), .date(-1e12), .real(2_080_000_000), .boolean(true),
+        .data([1]),
         .dictionary([:]), .array([]), .string("soon"), .unsigned(.max), .integer(.min),
     ])
     func whatIsNoTimeIsTold(value: PropertyListValue) throws {
         let contents = try SampleStore.read([
-            "extension_heartbeat": value, "usage_x_today": .integer(60), "usage_x_reset": .real(SampleStore.midnight),
+            "extension_heartbeat": value, "usage_x_today": .integer(60),
+            "usage_x_reset": .real(SampleStore.midnight),
         ])
         #expect(contents.heartbeat == nil)
         #expect(contents.tells("extension_heartbeat"))
@@ -33,7 +36,8 @@ import TrackingModel
         let persisted = #"{"x":{"lastUpdated":785203211.25,"todaySeconds":5}}"#
         let contents = try SampleStore.read(
             [
-                "persistedApps_v3": SampleStore.blob(persisted), "extension_heartbeat": .real(1_763_060_000.25),
+                "persistedApps_v3": SampleStore.blob(persisted),
+                "extension_heartbeat": .real(1_763_060_000.25),
                 "extension_initialized": .date(784_752_800.25),
             ], at: at)
         #expect(contents.app("x")?.counters.first?.modifiedAt == Instant(1_763_510_411.25))
@@ -52,12 +56,16 @@ import TrackingModel
     }
 
     @Test(arguments: [
-        (PropertyListValue.string("12"), Int?.some(12)), (.real(1.5), 1), (.integer(-3), nil), (.unsigned(1 << 63), nil),
-        (.unsigned(.max), nil), (.boolean(true), 1), (.real(.nan), nil), (.string("twelve"), nil), (.data([1]), nil),
+        (PropertyListValue.string("12"), Int?.some(12)), (.real(1.5), 1), (.integer(-3), nil),
+        (.unsigned(1 << 63), nil),
+        (.unsigned(.max), nil), (.boolean(true), 1), (.real(.nan), nil), (.string("twelve"), nil),
+        (.data([1]), nil),
         (.real(1e300), nil),
     ])
     func countersOfWrongTypesAreTold(value: PropertyListValue, count: Int?) throws {
-        let contents = try SampleStore.read(["usage_x_today": value, "extension_heartbeat": .real(1_763_053_100)])
+        let contents = try SampleStore.read([
+            "usage_x_today": value, "extension_heartbeat": .real(1_763_053_100),
+        ])
         let app = try #require(contents.app("x"))
         #expect(app.counters.map(\.todaySeconds) == [count])
         #expect(contents.tells("usage_x_today"))
@@ -77,14 +85,18 @@ import TrackingModel
     }
 
     @Test func aDateOfAnotherCalendarIsInvalid() throws {
-        let contents = try SampleStore.read(["ext_usage_x_today": .integer(60), "ext_usage_x_date": .string("2568-11-13")])
+        let contents = try SampleStore.read([
+            "ext_usage_x_today": .integer(60), "ext_usage_x_date": .string("2568-11-13"),
+        ])
         #expect(contents.app("x")?.counters.map(\.day) == [nil])
         #expect(contents.tells("ext_usage_x_date", "invalid date"))
     }
 
     @Test(arguments: ["", "{", "[]", "null", #"{"x":7}"#, #"{"x":{"todaySeconds":"#, "\u{feff}{}x"])
     func aBrokenTableIsTold(json: String) throws {
-        let contents = try SampleStore.read(["persistedApps_v3": SampleStore.blob(json), "usage_y_today": .integer(1)])
+        let contents = try SampleStore.read([
+            "persistedApps_v3": SampleStore.blob(json), "usage_y_today": .integer(1),
+        ])
         #expect(contents.tells("persistedApps_v3"))
         #expect(contents.apps.map(\.id) == ["y"])
     }
@@ -103,7 +115,9 @@ import TrackingModel
     }
 
     @Test func problemsAreBounded() throws {
-        let values = (0..<500).reduce(into: [String: PropertyListValue]()) { $0["usage_\($1)_today"] = .integer(-1) }
+        let values = (0..<500).reduce(into: [String: PropertyListValue]()) {
+            $0["usage_\($1)_today"] = .integer(-1)
+        }
         let contents = try SampleStore.read(values)
         #expect(contents.problems.count == 101)
         #expect(contents.problems.last?.problem.hasPrefix("400 more") == true)

@@ -33,12 +33,15 @@ import TrackingModel
         #expect(parsed.field == field)
     }
 
-    @Test(arguments: ["usage__today", "usage_", "ext_usage_calibrated_v1", "map__id", "persistedApps_v3", "", "usage_x"])
+    @Test(arguments: [
+        "usage__today", "usage_", "ext_usage_calibrated_v1", "map__id", "persistedApps_v3", "", "usage_x",
+    ])
     func knowsNothingOf(key: String) { #expect(StoreKey(key) == nil) }
 
     @Test func idsAndEventsGiveTheAppsThatExist() throws {
         let contents = try SampleStore.read([
-            "usage_my_app_today_today": .integer(720), "usage_my_app_today_reset": .real(SampleStore.midnight),
+            "usage_my_app_today_today": .integer(720),
+            "usage_my_app_today_reset": .real(SampleStore.midnight),
             "map_my_app_today_name": .string("Odd Name"),
             "map_usage.app.2.min.15_id": .string("my_app_today"), "map_usage.app.2.min.15_inc": .integer(60),
             "map_usage.app.2.min.15_category": .string("Learning"),
@@ -68,14 +71,18 @@ import TrackingModel
         let app = try #require(contents.app("x"))
         #expect(app.counters.map(\.source) == [.usage, .protected, .persisted])
         #expect(app.counters.map(\.todaySeconds) == [4_200, 3_900, 60])
-        #expect(app.counters.map { "\($0.day.map { "\($0)" } ?? "-")" } == ["2025-11-12", "2025-11-13", "2025-11-13"])
+        #expect(
+            app.counters.map { "\($0.day.map { "\($0)" } ?? "-")" } == [
+                "2025-11-12", "2025-11-13", "2025-11-13",
+            ])
         #expect(app.history.map(\.seconds) == [1_860, 5])
         #expect(app.history.map { "\($0.day)" } == ["2025-11-12", "2025-11-12"])
         #expect(app.rewardPoints == 10)
     }
 
     @Test func aNameThatSaysSomethingWins() throws {
-        let persisted = SampleStore.blob(#"{"x":{"displayName":"Reader"},"y":{"displayName":"Unknown App 4"}}"#)
+        let persisted = SampleStore.blob(
+            #"{"x":{"displayName":"Reader"},"y":{"displayName":"Unknown App 4"}}"#)
         let contents = try SampleStore.read([
             "map_x_name": .string("Unknown App 3"), "map_y_name": .string("Unknown App 4"),
             "persistedApps_v3": persisted,
@@ -96,10 +103,14 @@ import TrackingModel
 
     @Test(arguments: [
         (["lastEvent"], WriterGeneration.g0), (["persistedApps_v3", "eventMappings"], .g1),
-        (["map_usage.app.0.min.1_id", "usage_x_today"], .g2), (["usage_x_today", "usage_x_sessionPeak"], .g3),
-        (["usage_x_sessionPeak", "usage_x_lastThreshold"], .g2), (["usage_x_today", "ext_usage_x_today"], .g4),
-        (["ext_usage_x_today", "phantom_flood_active_until"], .g5), (["ext_usage_x_today", "window_top_min_x"], .g6),
-        (["window_top_min_x", "burst_credited_apps_csv"], .g7), (["usage_x_sessionPeak", "extension_logs"], .planned),
+        (["map_usage.app.0.min.1_id", "usage_x_today"], .g2),
+        (["usage_x_today", "usage_x_sessionPeak"], .g3),
+        (["usage_x_sessionPeak", "usage_x_lastThreshold"], .g2),
+        (["usage_x_today", "ext_usage_x_today"], .g4),
+        (["ext_usage_x_today", "phantom_flood_active_until"], .g5),
+        (["ext_usage_x_today", "window_top_min_x"], .g6),
+        (["window_top_min_x", "burst_credited_apps_csv"], .g7),
+        (["usage_x_sessionPeak", "extension_logs"], .planned),
         (["last_notification_seq", "ext_usage_x_today"], .g4), (["some_key"], .unknown),
     ])
     func theNewestMarkerTellsTheGeneration(keys: [String], generation: WriterGeneration) throws {

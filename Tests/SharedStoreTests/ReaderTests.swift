@@ -46,7 +46,10 @@ import TrackingModel
             try StoreLocation("/c", in: files)
         }
         #expect(try StoreLocation("/c", group: "group.b", in: files).group == "group.b")
-        #expect(throws: StoreOpeningError.groupMissing(asked: "group.c", path: "/c", found: ["group.a", "group.b"])) {
+        #expect(
+            throws: StoreOpeningError.groupMissing(
+                asked: "group.c", path: "/c", found: ["group.a", "group.b"])
+        ) {
             try StoreLocation("/c", group: "group.c", in: files)
         }
         files.put(bytes, at: "/c/Library/Preferences/\(StoreLocation.defaultGroup).plist")
@@ -83,7 +86,9 @@ import TrackingModel
     }
 
     @Test func theLastGoodReadStays() throws {
-        let store = try SampleStore(["usage_x_today": .integer(60), "extension_heartbeat": .real(1_763_053_000)])
+        let store = try SampleStore([
+            "usage_x_today": .integer(60), "extension_heartbeat": .real(1_763_053_000),
+        ])
         store.put(SampleStore.log(5), at: "recovery_log.json")
         var reader = try store.reader()
         func read() throws -> StoreContents {
@@ -181,6 +186,7 @@ import TrackingModel
         _ = try store.contents()
         let after = try store.files.list(SampleStore.root, limit: 100)
         #expect(after == before)
-        #expect(try after.entries.map { try store.files.stamp(of: SampleStore.root + "/" + $0.name) } == stamps)
+        #expect(
+            try after.entries.map { try store.files.stamp(of: SampleStore.root + "/" + $0.name) } == stamps)
     }
 }

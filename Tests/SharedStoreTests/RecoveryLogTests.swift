@@ -29,13 +29,16 @@ import TrackingModel
         let length = (whole.count - 7) / 6
         for end in stride(from: 1, to: whole.count, by: 3) {
             let contents = try contents(log: String(decoding: whole[..<end], as: UTF8.self))
-            #expect(contents.recovery.count == min(6, (end - 1) / (length + 1) + ((end - 1) % (length + 1) == length ? 1 : 0)))
+            #expect(
+                contents.recovery.count
+                    == min(6, (end - 1) / (length + 1) + ((end - 1) % (length + 1) == length ? 1 : 0)))
             #expect(contents.tells("recovery_log.json"))
         }
     }
 
     @Test(arguments: [
-        ("", "empty"), ("{}", "no JSON array"), ("null", "no JSON array"), ("\0[", "UTF-16"), ("[\0", "UTF-16"), ("  ", "empty"),
+        ("", "empty"), ("{}", "no JSON array"), ("null", "no JSON array"), ("\0[", "UTF-16"),
+        ("[\0", "UTF-16"), ("  ", "empty"),
     ])
     func whatIsNoLogSaysNothingOfEvents(log: String, problem: String) throws {
         let contents = try contents(log: log)
@@ -62,7 +65,8 @@ import TrackingModel
     }
 
     @Test func valuesOfWrongTypesAreReadAndTold() throws {
-        let odd = #"{"id":7,"timestamp":"1763053000.5","eventName":"usage.app.0.min.3","success":"true","attemptedAction":null}"#
+        let odd =
+            #"{"id":7,"timestamp":"1763053000.5","eventName":"usage.app.0.min.3","success":"true","attemptedAction":null}"#
         let contents = try contents(log: "[" + SampleStore.entry(1) + "," + odd + "]")
         #expect(contents.recovery.count == 2)
         #expect(contents.recovery.last?.at == Instant(1_763_053_000.5))
@@ -92,7 +96,8 @@ import TrackingModel
         let skipped = try contents(log: "[" + closed + "," + SampleStore.entry(1) + "]")
         #expect(skipped.recovery.count == 1)
         #expect(skipped.tells("recovery_log.json", "nested too deeply"))
-        let large = #"{"timestamp":1763053000,"eventName":"\#(String(repeating: "x", count: 1_100_000))","success":true}"#
+        let large =
+            #"{"timestamp":1763053000,"eventName":"\#(String(repeating: "x", count: 1_100_000))","success":true}"#
         let cut = try contents(log: "[" + large + "," + SampleStore.entry(1) + "]")
         #expect(cut.recovery.count == 1)
         #expect(cut.tells("recovery_log.json", "record 0 above"))
@@ -102,11 +107,18 @@ import TrackingModel
         let deployed =
             #"[{"id":"00000000-0000-4000-8000-000000000001","timestamp":1763047260,"eventName":"usage.app.0.min.2","success":true,"action":"record_usage"},"#
             + #"{"id":"6B0E","timestamp":1763052000.4,"eventName":"usage.app.2","success":false,"errorDescription":"No mapping","memoryUsageMB":4.5,"action":"record_usage"}]"#
-        let health = #"[{"timestamp":1763051000,"eventType":"crash","details":"killed","memoryUsage":6000000}]"#
+        let health =
+            #"[{"timestamp":1763051000,"eventType":"crash","details":"killed","memoryUsage":6000000}]"#
         let contents = try contents(
             log: SampleStore.log(3),
-            ["extension_error_log": SampleStore.blob(deployed), "extension_health_log": SampleStore.blob(health)])
-        #expect(contents.recovery.map(\.origin) == [.recoveryLog, .recoveryLog, .recoveryLog, .healthLog, .errorLog])
+            [
+                "extension_error_log": SampleStore.blob(deployed),
+                "extension_health_log": SampleStore.blob(health),
+            ])
+        #expect(
+            contents.recovery.map(\.origin) == [
+                .recoveryLog, .recoveryLog, .recoveryLog, .healthLog, .errorLog,
+            ])
         #expect(contents.recovery.map(\.at) == contents.recovery.map(\.at).sorted())
         #expect(contents.recovery.last?.memoryBytes == 4_718_592)
         #expect(contents.recovery.last?.error == "No mapping")
@@ -127,7 +139,8 @@ import TrackingModel
     }
 
     @Test func duplicateKeysTrailingCommasAndNullsAreTolerated() throws {
-        let odd = #"{"timestamp":1763053000,"timestamp":1763053000,"eventName":"e","success":true,"memoryUsageBytes":null}"#
+        let odd =
+            #"{"timestamp":1763053000,"timestamp":1763053000,"eventName":"e","success":true,"memoryUsageBytes":null}"#
         let contents = try contents(log: "[" + odd + ",]")
         #expect(contents.recovery.count == 1)
         #expect(contents.problems.isEmpty)
@@ -137,7 +150,8 @@ import TrackingModel
     func chunksMakeNoDifference(size: Int) {
         let bytes = Array((#"[{"timestamp":5,"message":"a\"]},{\\"}, 7 ,"x,]",{"message":"b"}]"#).utf8)
         var messages: [String] = []
-        var stream = JSONRecordStream<ExtensionLogRecord>(.array, depthLimit: 64, recordLimit: 1 << 20) { _, index, record in
+        var stream = JSONRecordStream<ExtensionLogRecord>(.array, depthLimit: 64, recordLimit: 1 << 20) {
+            _, index, record in
             messages.append("\(index) \(record.message)")
         }
         for start in stride(from: 0, to: bytes.count, by: size) {

@@ -51,7 +51,9 @@ struct SampleStore {
             + #""memoryUsageBytes":4300000}"#
     }
 
-    static func log(_ count: Int) -> String { "[" + (0..<count).map { entry($0) }.joined(separator: ",") + "]" }
+    static func log(_ count: Int) -> String {
+        "[" + (0..<count).map { entry($0) }.joined(separator: ",") + "]"
+    }
 }
 
 extension StoreContents {
@@ -59,6 +61,8 @@ extension StoreContents {
 
     /// Whether a problem of that key or source is told whose words contain the text.
     func tells(_ place: String, _ text: String = "") -> Bool {
-        problems.contains { ($0.key == place || $0.source == place) && (text.isEmpty || $0.problem.contains(text)) }
+        problems.contains {
+            ($0.key == place || $0.source == place) && (text.isEmpty || $0.problem.contains(text))
+        }
     }
 }

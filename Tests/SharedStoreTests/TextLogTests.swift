@@ -32,7 +32,8 @@ import TrackingModel
                 """)
         #expect(contents.hasEventLog)
         #expect(contents.log.count == 11)
-        #expect(contents.callbacks.map(\.outcome) == [.recorded, .rejected("SKIP"), .rejected("ERROR"), .unknown])
+        #expect(
+            contents.callbacks.map(\.outcome) == [.recorded, .rejected("SKIP"), .rejected("ERROR"), .unknown])
         #expect(contents.callbacks.map(\.appID) == ["com.example.reader", nil, nil, nil])
         #expect(contents.callbacks.map(\.event.ordinal) == [7, 8, 1, 2])
         #expect(contents.memory.map(\.bytes) == [3_355_443])
@@ -64,7 +65,10 @@ import TrackingModel
         #expect(contents.log.first?.at == Instant(1_763_052_127.114))
         #expect(contents.log.first?.session == "A1B2C3D4")
         #expect(contents.log.map(\.component).last == "CLOUDKIT_SYNC")
-        #expect(contents.log.filter { $0.severity == .warn }.map(\.component) == ["SKIP_REGRESSION", "FILTER_REJECTED"])
+        #expect(
+            contents.log.filter { $0.severity == .warn }.map(\.component) == [
+                "SKIP_REGRESSION", "FILTER_REJECTED",
+            ])
     }
 
     @Test func aMidnightLiesWhereTheClockGoesUp() throws {
@@ -78,35 +82,44 @@ import TrackingModel
                 [00:00:01.020][A1B2C3D4] DAY_ROLLOVER
                 """, ["extension_heartbeat": .real(SampleStore.midnight + 1)])
         let clocks = contents.log.compactMap { $0.at.map { SampleStore.calendar.time(of: $0) } }
-        #expect(clocks.map { "\($0.day) \($0.clockWithSeconds)" } == [
-            "2025-11-12 21:00:00", "2025-11-12 22:00:00", "2025-11-12 23:59:58", "2025-11-12 23:59:58",
-            "2025-11-13 00:00:01",
-        ])
+        #expect(
+            clocks.map { "\($0.day) \($0.clockWithSeconds)" } == [
+                "2025-11-12 21:00:00", "2025-11-12 22:00:00", "2025-11-12 23:59:58", "2025-11-12 23:59:58",
+                "2025-11-13 00:00:01",
+            ])
     }
 
     @Test func daysApartAreCountedBackwards() throws {
         let contents = try contents(
-            debug: "[10:00:00.000][A] INTERVAL_START\n[09:00:00.000][A] INTERVAL_START\n[08:00:00.000][A] INTERVAL_START",
+            debug:
+                "[10:00:00.000][A] INTERVAL_START\n[09:00:00.000][A] INTERVAL_START\n[08:00:00.000][A] INTERVAL_START",
             ["extension_heartbeat": .real(SampleStore.midnight + 8 * 3_600)])
-        #expect(contents.log.compactMap { $0.at.map { "\(SampleStore.calendar.day(of: $0))" } }
-            == ["2025-11-11", "2025-11-12", "2025-11-13"])
+        #expect(
+            contents.log.compactMap { $0.at.map { "\(SampleStore.calendar.day(of: $0))" } }
+                == ["2025-11-11", "2025-11-12", "2025-11-13"])
     }
 
     @Test func theHourThatClocksRepeatIsNoMidnight() {
         // Toronto, 2025-11-02: at 02:00 clocks go back to 01:00.
         let change = Instant(1_762_063_200)
         let calendar = LocalCalendar(
-            identifier: "t", offsets: [.init(from: Instant(0), seconds: -14_400), .init(from: change, seconds: -18_000)])
+            identifier: "t",
+            offsets: [.init(from: Instant(0), seconds: -14_400), .init(from: change, seconds: -18_000)])
         var dating = LineDating(.newest(change + 1_800), calendar: calendar)
         let moments = dating.moments(of: [.clock(3_600 + 3_000), .clock(3_600 + 600), .clock(3_600 + 1_800)])
-        #expect(moments.compactMap { $0.map { "\(calendar.day(of: $0))" } } == ["2025-11-02", "2025-11-02", "2025-11-02"])
+        #expect(
+            moments.compactMap { $0.map { "\(calendar.day(of: $0))" } } == [
+                "2025-11-02", "2025-11-02", "2025-11-02",
+            ])
     }
 
     @Test func datedLogs() throws {
         let contents = try SampleStore.read([
-            "monitoring_lifecycle_log": .string("[2025-11-13 11:00:00] EXTENSION_KILLED was=A now=B [bat=charging:42% age=12s]"),
+            "monitoring_lifecycle_log": .string(
+                "[2025-11-13 11:00:00] EXTENSION_KILLED was=A now=B [bat=charging:42% age=12s]"),
             "bgtask_log": .string("[2025-11-13 11:30:00] MIDNIGHT_RESET EXPIRED"),
-            "midnight_diagnostic_log": .string("[00:00:01.000][A1B2C3D4] MIDNIGHT_TIMEOUT\n[2025-11-13 00:00:02] [SERVICE] done"),
+            "midnight_diagnostic_log": .string(
+                "[00:00:01.000][A1B2C3D4] MIDNIGHT_TIMEOUT\n[2025-11-13 00:00:02] [SERVICE] done"),
         ])
         #expect(contents.log.map(\.severity) == [.warn, .info, .error, .error])
         #expect(contents.log.map(\.at) == [1, 2, 39_600, 41_400].map { Instant(SampleStore.midnight + $0) })
@@ -121,11 +134,14 @@ import TrackingModel
             """
         let store = try SampleStore([
             "extension_debug_log": .string(lines.split(separator: "\n").prefix(2).joined(separator: "\n")),
-            "monitoring_lifecycle_log": .string("[2025-11-13 11:42:08] MONITORING_START [bat=full:100% age=1s]"),
+            "monitoring_lifecycle_log": .string(
+                "[2025-11-13 11:42:08] MONITORING_START [bat=full:100% age=1s]"),
             "extension_heartbeat": .real(SampleStore.midnight + 11 * 3_600 + 42 * 60 + 7),
         ])
         store.put(lines, at: "Logs/ext-log-2025-11-13.log")
-        store.put("[23:00:00.000][A1B2C3D4] THRESHOLD_CALL event=usage.app.1.min.11", at: "Logs/ext-log-2025-11-11.log")
+        store.put(
+            "[23:00:00.000][A1B2C3D4] THRESHOLD_CALL event=usage.app.1.min.11",
+            at: "Logs/ext-log-2025-11-11.log")
         store.put("x", at: "Logs/notes.log")
         let contents = try store.contents()
         #expect(contents.callbacks.map(\.event.ordinal) == [11, 12])
@@ -144,7 +160,8 @@ import TrackingModel
     }
 
     @Test func foreignTextIsKeptForTheSanitizer() throws {
-        let contents = try contents(debug: "[1763053000] \u{1b}]0;PWN\u{7}\r\n[99999999999] x\n[-5] y\n[24:00:00.000][A] z")
+        let contents = try contents(
+            debug: "[1763053000] \u{1b}]0;PWN\u{7}\r\n[99999999999] x\n[-5] y\n[24:00:00.000][A] z")
         #expect(contents.log.count == 4)
         #expect(contents.log.map { $0.at == nil } == [false, true, true, true])
         #expect(contents.tells("extension_debug_log", "invalid time"))
@@ -152,7 +169,8 @@ import TrackingModel
 
     @Test(arguments: [
         ("EXTENSION_KILLED was=a", "EXTENSION_KILLED", Severity.error), ("ANOMALY x", "ANOMALY", .warn),
-        ("⚠️ HIGH MEMORY: 5.4MB / 6MB limit", "HIGH_MEMORY", .warn), ("📊 +60s: threshold=60s", "RECORDED", .info),
+        ("⚠️ HIGH MEMORY: 5.4MB / 6MB limit", "HIGH_MEMORY", .warn),
+        ("📊 +60s: threshold=60s", "RECORDED", .info),
         ("EXT_REBUILD_FAILED x", "EXT_REBUILD_FAILED", .error), ("SKIP_FLOOD x", "SKIP_FLOOD", .warn),
         ("SHIELD_SYNC FAILED", "SHIELD_SYNC", .error), ("", "", .info), ("…", "", .info),
     ])

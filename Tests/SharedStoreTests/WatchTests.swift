@@ -95,6 +95,8 @@ import TrackingModel
         #expect(isNoticed)
     }
 
-    @Test(arguments: [(".x.lock", true), (".dat.nosync12.ab", true), ("x.plist", false), ("recovery_log.json", false)])
+    @Test(arguments: [
+        (".x.lock", true), (".dat.nosync12.ab", true), ("x.plist", false), ("recovery_log.json", false),
+    ])
     func namesOfNoInterest(name: String, isIgnored: Bool) { #expect(StoreWatch.isIgnored(name) == isIgnored) }
 }

@@ -57,7 +57,9 @@ struct ExtensionLogCollector {
             problems.append(ReadProblem(source: source, key: key, problem: "\(lines) \(text)", kind: kind))
         }
         tell(invalidTimes, "with an invalid time, shown without one")
-        tell(mixedUpTimes, "counted from 2001 where 1970 is meant, 978307200 s off; shown without time", .epoch)
+        tell(
+            mixedUpTimes, "counted from 2001 where 1970 is meant, 978307200 s off; shown without time", .epoch
+        )
         tell(unknownSeverities, "of unknown severity, shown as INFO")
         return problems
     }

@@ -42,7 +42,8 @@ extension PreferencesDecoder {
         case .unlocked: draft.isUnlocked = judge.flag(value, key: key)
         case .blockedAt: draft.blockedAt = judge.instant(value, key: key)
         case .unlockedAt: draft.unlockedAt = judge.instant(value, key: key)
-        case .sessionPeak, .protectedHour, .eventApp, .eventIncrement, .eventSeconds, .eventConfiguration, .category,
+        case .sessionPeak, .protectedHour, .eventApp, .eventIncrement, .eventSeconds, .eventConfiguration,
+            .category,
             .minimalCount, .ignored:
             break
         }
@@ -56,7 +57,8 @@ extension PreferencesDecoder {
     private mutating func day(written value: PropertyListValue, _ key: String) -> LocalDay? {
         guard let text = judge.text(value, key: key), !text.isEmpty else { return nil }
         let latest = calendar.day(of: judge.readAt + ValueJudge.futureAllowance)
-        guard let day = LocalDay(iso: text), day >= LocalDay(year: 2001, month: 1, day: 1), day <= latest else {
+        guard let day = LocalDay(iso: text), day >= LocalDay(year: 2001, month: 1, day: 1), day <= latest
+        else {
             judge.problems.add(judge.source, key: key, "invalid date \(ProblemList.quoted(text))")
             return nil
         }
@@ -87,9 +89,13 @@ extension PreferencesDecoder {
         counter.totalSeconds = app.totalSeconds.flatMap { judge.count($0, key: key) }
         // Later builds write the distant past where they know no day (app-schema §2.1).
         if let reset = app.lastResetDate, reset > -6e10 {
-            counter.day = judge.instant(seconds: reset, epoch: .reference, key: key).map { calendar.day(of: $0) }
+            counter.day = judge.instant(seconds: reset, epoch: .reference, key: key).map {
+                calendar.day(of: $0)
+            }
         }
-        counter.modifiedAt = app.lastUpdated.flatMap { judge.instant(seconds: $0, epoch: .reference, key: key) }
+        counter.modifiedAt = app.lastUpdated.flatMap {
+            judge.instant(seconds: $0, epoch: .reference, key: key)
+        }
         draft.persisted = counter
         for day in app.dailyHistory ?? [] {
             guard let at = judge.instant(seconds: day.date, epoch: .reference, key: key),

@@ -25,7 +25,9 @@ extension PreferencesDecoder {
         judge.problems.add(collector.problems(source: judge.source, key: key))
         recoveryLogs.append(collector.entries)
         // A log of which nothing can be told is not an empty log.
-        if !collector.entries.isEmpty || (found.isWhole && found.elements == 0) { errorLogCount = found.elements }
+        if !collector.entries.isEmpty || (found.isWhole && found.elements == 0) {
+            errorLogCount = found.elements
+        }
     }
 
     private mutating func decodeHealthLog(_ key: String) {

@@ -183,7 +183,8 @@ struct PreferencesDecoder {
     /// The first figure was the resident size, from 2025-11-24 on it is the footprint (app-schema §1.1).
     private mutating func addMemory() {
         guard let memoryBytes else { return }
-        let at = contents.heartbeat ?? contents.initializedAt ?? contents.source.plistModifiedAt ?? judge.readAt
+        let at =
+            contents.heartbeat ?? contents.initializedAt ?? contents.source.plistModifiedAt ?? judge.readAt
         contents.memory.append(
             MemorySample(at: at, bytes: memoryBytes, measure: MemorySample.Measure(writtenAt: at)))
     }

@@ -72,7 +72,8 @@ struct RecoveryCollector {
         let megabytes = record.memoryUsageMB.map { $0 * 1_048_576 }
         entries.append(
             RecoveryEntry(
-                id: RecordID(record.id ?? ""), at: at, event: EventName(pool.shared(name)), succeeded: success,
+                id: RecordID(record.id ?? ""), at: at, event: EventName(pool.shared(name)),
+                succeeded: success,
                 error: record.errorDescription.map { pool.shared($0) },
                 action: pool.shared(record.attemptedAction ?? record.action ?? ""),
                 memoryBytes: memory(record.memoryUsageBytes ?? megabytes), origin: origin))

@@ -30,8 +30,10 @@ struct StoreKey: Hashable {
     /// Whether a key with this field makes its subject an app.
     var namesApp: Bool {
         switch field {
-        case .today, .total, .reset, .modified, .lastThreshold, .lastEventTime, .sessionPeak, .sessionLastThreshold,
-            .protectedToday, .protectedTotal, .protectedDate, .protectedTimestamp, .protectedHour, .hourlyDate,
+        case .today, .total, .reset, .modified, .lastThreshold, .lastEventTime, .sessionPeak,
+            .sessionLastThreshold,
+            .protectedToday, .protectedTotal, .protectedDate, .protectedTimestamp, .protectedHour,
+            .hourlyDate,
             .hourly:
             true
         default: false
@@ -44,7 +46,9 @@ struct StoreKey: Hashable {
             guard key.utf8.starts(with: family.prefix) else { continue }
             let rest = key.utf8.dropFirst(family.prefix.count)
             for (suffix, field) in family.suffixes {
-                guard rest.count > suffix.count, rest.suffix(suffix.count).elementsEqual(suffix) else { continue }
+                guard rest.count > suffix.count, rest.suffix(suffix.count).elementsEqual(suffix) else {
+                    continue
+                }
                 self.field = field
                 subject = String(Substring(rest.dropLast(suffix.count)))
                 return

@@ -58,9 +58,12 @@ struct ContentsAssembly {
 
         if let recovery { problems.add(recovery.problems) }
         contents.recovery = RecoveryCollector.merged([recovery?.entries ?? []] + decoder.recoveryLogs)
-        contents.recoveryLogCount = [recovery.flatMap { $0.tellsEvents ? $0.elements : nil }, decoder.errorLogCount]
-            .compactMap { $0 }.max()
-        let hasTextLog = !dailyLogs.isEmpty || decoder.texts.contains { $0.origin == .debugLog && !$0.text.isEmpty }
+        contents.recoveryLogCount = [
+            recovery.flatMap { $0.tellsEvents ? $0.elements : nil }, decoder.errorLogCount,
+        ]
+        .compactMap { $0 }.max()
+        let hasTextLog =
+            !dailyLogs.isEmpty || decoder.texts.contains { $0.origin == .debugLog && !$0.text.isEmpty }
         contents.hasEventLog = contents.recoveryLogCount != nil || hasTextLog
         contents.memory = memory(contents, texts)
         (contents.log, contents.callbacks) = LogMerge.merged(

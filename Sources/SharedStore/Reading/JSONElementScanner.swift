@@ -60,7 +60,8 @@ struct JSONElementScanner {
     }
 
     /// Scans the next chunk and hands out each element that ends in it, with its key in an object.
-    mutating func scan(_ chunk: UnsafeRawBufferPointer, _ emit: (_ key: [UInt8], _ element: Element) -> Void) {
+    mutating func scan(_ chunk: UnsafeRawBufferPointer, _ emit: (_ key: [UInt8], _ element: Element) -> Void)
+    {
         var index = 0
         while index < chunk.count && failure == nil {
             let byte = chunk[index]

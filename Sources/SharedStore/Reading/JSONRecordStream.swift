@@ -85,15 +85,19 @@ struct JSONRecordStream<Record: JSONRecord> {
         switch scanner.failure {
         case .utf16: tell("is UTF-16 where UTF-8 belongs; nothing of it was read")
         case .wrongShape: tell("is no JSON \(shape == .array ? "array" : "object"); nothing of it was read")
-        case nil where !scanner.hasBegun: tell("is empty where a JSON \(shape == .array ? "array" : "object") belongs")
+        case nil where !scanner.hasBegun:
+            tell("is empty where a JSON \(shape == .array ? "array" : "object") belongs")
         case nil where !scanner.isComplete:
-            let place = scanner.isInsideElement ? "in the middle of record \(elements)" : "after \(elements) records"
+            let place =
+                scanner.isInsideElement ? "in the middle of record \(elements)" : "after \(elements) records"
             tell("ends \(place); the records before it are shown")
         case nil where scanner.hasTrailingBytes: tell("has more text after its end, which was left out")
         case nil: break
         }
         if broken.count > 0 { tell("\(broken.words) can't be read; skipped", .value) }
-        if tooLarge.count > 0 { tell("\(tooLarge.words) above \(scanner.elementLimit) bytes; skipped", .value) }
+        if tooLarge.count > 0 {
+            tell("\(tooLarge.words) above \(scanner.elementLimit) bytes; skipped", .value)
+        }
         if tooDeep.count > 0 { tell("\(tooDeep.words) nested too deeply; skipped", .value) }
         if repaired.count > 0 { tell("\(repaired.words) with values of a wrong type", .value) }
         return problems
@@ -117,7 +121,8 @@ struct JSONRecordStream<Record: JSONRecord> {
     private mutating func flush() {
         guard !pending.isEmpty else { return }
         batch.append(UInt8(ascii: "]"))
-        if let records = try? decoder.decode([Record].self, from: Data(batch)), records.count == pending.count {
+        if let records = try? decoder.decode([Record].self, from: Data(batch)), records.count == pending.count
+        {
             for (record, place) in zip(records, pending) { accept(Self.text(place.key), place.index, record) }
         } else {
             for place in pending { decodeAlone(place.key, place.index, Array(batch[place.range])) }
@@ -140,7 +145,9 @@ struct JSONRecordStream<Record: JSONRecord> {
     /// The text of a key with its quotes.
     private static func text(_ key: [UInt8]) -> String {
         guard key.count >= 2 else { return "" }
-        if !key.contains(UInt8(ascii: "\\")) { return String(decoding: key.dropFirst().dropLast(), as: UTF8.self) }
+        if !key.contains(UInt8(ascii: "\\")) {
+            return String(decoding: key.dropFirst().dropLast(), as: UTF8.self)
+        }
         return (try? JSONDecoder().decode([String].self, from: Data([0x5B] + key + [0x5D])))?.first ?? ""
     }
 }

@@ -23,7 +23,9 @@ struct DailyLog {
     }
 
     /// The logs of a folder, oldest first; what is no readable log is told.
-    static func list(_ folder: String, files: any FileSystem, limits: ReadLimits) -> ([DailyLog], [ReadProblem]) {
+    static func list(_ folder: String, files: any FileSystem, limits: ReadLimits) -> (
+        [DailyLog], [ReadProblem]
+    ) {
         var logs: [DailyLog] = []
         var problems: [ReadProblem] = []
         func tell(_ name: String, _ text: String, _ kind: ReadProblem.Kind) {

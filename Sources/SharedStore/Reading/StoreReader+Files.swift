@@ -22,7 +22,8 @@ extension StoreReader {
                 path, inside: root, files: files, limits: limits, readAt: assembly.at)
             if !read.isWhole, let last = lastRecovery, last.isWhole {
                 assembly.problems.add(read.problems)
-                assembly.problems.add(name, "is being written or damaged; shown is the last good read", kind: .file)
+                assembly.problems.add(
+                    name, "is being written or damaged; shown is the last good read", kind: .file)
                 assembly.recovery = last
                 return
             }
@@ -42,7 +43,8 @@ extension StoreReader {
             assembly.logFolderBytes += log.stamp.size
             let names = assembly.appIDs
             let mappings = assembly.mappings
-            if let cached = dailyLogs[log.name], cached.stamp == log.stamp, cached.calendar == assembly.calendar,
+            if let cached = dailyLogs[log.name], cached.stamp == log.stamp,
+                cached.calendar == assembly.calendar,
                 cached.ids == names, cached.mappings == mappings
             {
                 kept[log.name] = cached
@@ -68,7 +70,8 @@ extension StoreReader {
         var text = bytes.withUnsafeBufferPointer { buffer in
             TextLog(
                 buffer, origin: .logFile(log.name), basis: .day(log.day), calendar: assembly.calendar,
-                names: assembly.names, readAt: assembly.at, lineLimit: limits.textLineBytes, isCut: skipped > 0)
+                names: assembly.names, readAt: assembly.at, lineLimit: limits.textLineBytes,
+                isCut: skipped > 0)
         }
         if skipped > 0 {
             let problem = "shown are the last \(bytes.count) of \(bytes.count + skipped) bytes"
@@ -89,7 +92,8 @@ extension StoreReader {
                     kind: .notice)
             }
             var count = 0
-            for entry in listing.entries where entry.name.hasPrefix("fallback_") && entry.name.hasSuffix(".json") {
+            for entry in listing.entries
+            where entry.name.hasPrefix("fallback_") && entry.name.hasSuffix(".json") {
                 let name = HarmlessText.line(entry.name)
                 guard entry.kind == .regular || (entry.kind == .other && !entry.isNameReadable) else {
                     assembly.problems.add(name, "is a \(entry.kind.rawValue); skipped", kind: .file)
@@ -100,7 +104,8 @@ extension StoreReader {
             }
             if count > Self.fallbackLimit {
                 assembly.problems.add(
-                    "fallback files", "\(count) of them; the first \(Self.fallbackLimit) are listed", kind: .notice)
+                    "fallback files", "\(count) of them; the first \(Self.fallbackLimit) are listed",
+                    kind: .notice)
             }
         } catch {
             assembly.problems.add("container", error.description, kind: .file)

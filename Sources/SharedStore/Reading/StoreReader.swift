@@ -24,7 +24,8 @@ public struct StoreReader: Sendable {
     }
 
     public init(
-        _ location: StoreLocation, files: any FileSystem = LocalFileSystem(), limits: ReadLimits = ReadLimits()
+        _ location: StoreLocation, files: any FileSystem = LocalFileSystem(),
+        limits: ReadLimits = ReadLimits()
     ) {
         self.location = location
         self.files = files
@@ -39,7 +40,8 @@ public struct StoreReader: Sendable {
     /// - Parameters:
     ///   - calendar: The local days that counters and undated lines belong to.
     ///   - at: When it is read; times far after it are invalid.
-    public mutating func read(calendar: LocalCalendar, at: Instant) throws(StoreOpeningError) -> StoreContents {
+    public mutating func read(calendar: LocalCalendar, at: Instant) throws(StoreOpeningError) -> StoreContents
+    {
         let place = location.root ?? location.plist
         do throws(StoreOpeningError) {
             guard try StoreLocation.kind(of: place, in: files) != nil else {
@@ -105,7 +107,9 @@ public struct StoreReader: Sendable {
         return [:]
     }
 
-    private func readOnce() -> Result<(values: [String: PropertyListValue], stamp: FileStamp), PreferencesFailure> {
+    private func readOnce() -> Result<
+        (values: [String: PropertyListValue], stamp: FileStamp), PreferencesFailure
+    > {
         let contents: FileContents
         do {
             let links = location.root.map { LinkRule.inside($0) } ?? .follow

@@ -74,7 +74,9 @@ struct ArchiveFileSystem: FileSystem {
     func write(_ bytes: ArraySlice<UInt8>, to file: OpenFile) throws(FileError) -> Int {
         throw Self.refused(file.path, .write)
     }
-    func setMode(_ mode: UInt32, of file: OpenFile) throws(FileError) { throw Self.refused(file.path, .setMode) }
+    func setMode(_ mode: UInt32, of file: OpenFile) throws(FileError) {
+        throw Self.refused(file.path, .setMode)
+    }
     func setOwner(_ user: UInt32, group: UInt32, of file: OpenFile) throws(FileError) {
         throw Self.refused(file.path, .setOwner)
     }
@@ -97,7 +99,8 @@ struct ArchiveFileSystem: FileSystem {
 
     private static func stamp(_ kind: FileStamp.Kind, inode: UInt64) -> FileStamp {
         FileStamp(
-            kind: kind, device: 0, inode: inode, size: 0, modifiedNanoseconds: 0, changedNanoseconds: 0, mode: 0o600,
+            kind: kind, device: 0, inode: inode, size: 0, modifiedNanoseconds: 0, changedNanoseconds: 0,
+            mode: 0o600,
             user: 0, group: 0)
     }
 }

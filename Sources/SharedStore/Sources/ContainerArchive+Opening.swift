@@ -20,7 +20,9 @@ extension ContainerArchive {
     }
 
     /// Opens the bytes of an export.
-    static func open(_ bytes: [UInt8], path: String, limits: ReadLimits) throws(StoreOpeningError) -> OpenedStore {
+    static func open(_ bytes: [UInt8], path: String, limits: ReadLimits) throws(StoreOpeningError)
+        -> OpenedStore
+    {
         guard let document = (try? JSONSerialization.jsonObject(with: Data(bytes))) as? [String: Any] else {
             throw .damagedExport(path: path, reason: "it is no JSON object")
         }
@@ -52,7 +54,9 @@ extension ContainerArchive {
     /// The bytes of an archived file; none where they were not archived, which the reader then tells.
     private static func content(of entry: [String: Any], limits: ReadLimits) -> [UInt8] {
         if let text = entry["text"] as? String { return Array(text.utf8) }
-        if let base64 = entry["base64"] as? String { return Data(base64Encoded: base64).map { Array($0) } ?? [] }
+        if let base64 = entry["base64"] as? String {
+            return Data(base64Encoded: base64).map { Array($0) } ?? []
+        }
         guard let plist = entry["plist"] as? [String: Any] else { return [] }
         var values: [String: PropertyListValue] = [:]
         for (key, json) in plist {
@@ -69,7 +73,9 @@ extension ContainerArchive {
 
     private static func instant(_ seconds: Double) -> Instant? {
         // The moment of an export decides what is valid in it, so it has to be a plausible one itself.
-        guard seconds.isFinite, seconds >= Instant.referenceEpochOffset, seconds < 7_258_118_400 else { return nil }
+        guard seconds.isFinite, seconds >= Instant.referenceEpochOffset, seconds < 7_258_118_400 else {
+            return nil
+        }
         return Instant(seconds)
     }
 

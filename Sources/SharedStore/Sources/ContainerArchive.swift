@@ -30,7 +30,8 @@ public enum ContainerArchive {
         }
         let object: [String: Any] = ["group": location.group, "files": entries]
         do {
-            return try JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
+            return try JSONSerialization.data(
+                withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
         } catch {
             throw .damagedExport(path: location.path, reason: "it can't be written as JSON")
         }
@@ -68,7 +69,8 @@ public enum ContainerArchive {
     private static func otherFiles(
         of location: StoreLocation, in files: any FileSystem, limits: ReadLimits
     ) -> [String] {
-        guard let root = location.root, let listing = try? files.list(root, limit: limits.directoryEntries) else {
+        guard let root = location.root, let listing = try? files.list(root, limit: limits.directoryEntries)
+        else {
             return []
         }
         var paths: [String] = []

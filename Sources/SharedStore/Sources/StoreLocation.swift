@@ -83,8 +83,11 @@ public struct StoreLocation: Hashable, Sendable {
             throw .backup(path: path, isEncrypted: isEncryptedBackup(path, in: files))
         }
         let preferences = Path.join(Path.join(path, "Library"), "Preferences")
-        let folder = try kind(of: preferences, in: files) == .directory ? try entries(of: preferences, in: files) : []
-        let found = folder.filter { $0.hasPrefix("group.") && $0.hasSuffix(".plist") }.map { String($0.dropLast(6)) }
+        let folder =
+            try kind(of: preferences, in: files) == .directory ? try entries(of: preferences, in: files) : []
+        let found = folder.filter { $0.hasPrefix("group.") && $0.hasSuffix(".plist") }.map {
+            String($0.dropLast(6))
+        }
         func location(_ group: String) -> StoreLocation {
             let plist = Path.join(preferences, group + ".plist")
             return StoreLocation(path: path, root: path, plist: plist, group: group, kind: .container)
@@ -99,13 +102,16 @@ public struct StoreLocation: Hashable, Sendable {
         if found.count > 1 { throw .severalGroups(path: path, found: found) }
         if let only = found.first { return location(only) }
         let hasRest = names.contains { name in
-            name == "recovery_log.json" || name == "Logs" || (name.hasPrefix("fallback_") && name.hasSuffix(".json"))
+            name == "recovery_log.json" || name == "Logs"
+                || (name.hasPrefix("fallback_") && name.hasSuffix(".json"))
         }
         if hasRest { return location(defaultGroup) }
         throw names.isEmpty ? .emptyFolder(path: path) : .notAContainer(path: path)
     }
 
-    private static func entries(of folder: String, in files: any FileSystem) throws(StoreOpeningError) -> [String] {
+    private static func entries(of folder: String, in files: any FileSystem) throws(StoreOpeningError)
+        -> [String]
+    {
         do {
             return try files.list(folder, limit: ReadLimits().directoryEntries).entries.map(\.name)
         } catch { throw .unreadable(error) }

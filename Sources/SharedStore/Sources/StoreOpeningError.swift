@@ -33,20 +33,24 @@ extension StoreOpeningError: CustomStringConvertible {
             return "\(Self.shown(path)) is empty; name the folder of an App Group container, which holds "
                 + "Library/Preferences/group.….plist."
         case .notAContainer(let path):
-            return "\(Self.shown(path)) is no App Group container: neither Library/Preferences/group.….plist nor "
+            return
+                "\(Self.shown(path)) is no App Group container: neither Library/Preferences/group.….plist nor "
                 + "recovery_log.json, fallback_….json or Logs is in it; name the folder that holds them."
         case .notAStore(let path):
-            return "\(Self.shown(path)) is neither a property list nor an export; name a container folder, its "
+            return
+                "\(Self.shown(path)) is neither a property list nor an export; name a container folder, its "
                 + "group.….plist or a JSON report of this program."
         case .groupMissing(let asked, let path, let found):
             let others = found.isEmpty ? "no group at all" : found.map(Self.shown).joined(separator: ", ")
             return "\(Self.shown(path)) holds no preferences of \(Self.shown(asked)); found: \(others). "
                 + "Choose with --group."
         case .severalGroups(let path, let found):
-            return "\(Self.shown(path)) holds several groups: \(found.map(Self.shown).joined(separator: ", ")). "
+            return
+                "\(Self.shown(path)) holds several groups: \(found.map(Self.shown).joined(separator: ", ")). "
                 + "Choose with --group."
         case .appDataPackage(let path):
-            return "\(Self.shown(path)) is an .xcappdata package, which holds the app's own container without the "
+            return
+                "\(Self.shown(path)) is an .xcappdata package, which holds the app's own container without the "
                 + "App Group; copy the group's folder from the device with devicectl and name that."
         case .backup(let path, let isEncrypted):
             let how =

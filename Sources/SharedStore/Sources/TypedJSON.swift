@@ -31,7 +31,8 @@ enum TypedJSON {
 
     /// Nil for anything that `object` does not write.
     static func value(_ json: Any, depth: Int = 0, limit: Int) -> PropertyListValue? {
-        guard depth <= limit, let object = json as? [String: Any], object.count == 1, let (type, inner) = object.first
+        guard depth <= limit, let object = json as? [String: Any], object.count == 1,
+            let (type, inner) = object.first
         else { return nil }
         switch (type, inner) {
         case ("boolean", let number as NSNumber): return .boolean(number.boolValue)

@@ -31,7 +31,11 @@ struct AppNames {
         var high = ids.count
         while low < high {
             let middle = (low + high) / 2
-            if ids[middle].utf8.lexicographicallyPrecedes(prefix.utf8) { low = middle + 1 } else { high = middle }
+            if ids[middle].utf8.lexicographicallyPrecedes(prefix.utf8) {
+                low = middle + 1
+            } else {
+                high = middle
+            }
         }
         guard low < ids.count, ids[low].utf8.starts(with: prefix.utf8) else { return nil }
         let isOnly = low + 1 == ids.count || !ids[low + 1].utf8.starts(with: prefix.utf8)

@@ -43,7 +43,8 @@ struct CallbackTrace {
 
     private mutating func begin(_ message: String, _ session: String, _ at: Instant?) {
         open[session] = nil
-        let name = Self.value(of: "event=", in: message) ?? Self.value(of: "eventDidReachThreshold: ", in: message)
+        let name =
+            Self.value(of: "event=", in: message) ?? Self.value(of: "eventDidReachThreshold: ", in: message)
         guard let at, let name, !name.isEmpty else { return }
         let event = EventName(pool.shared(name))
         open[session] = callbacks.count

@@ -15,7 +15,8 @@ struct LogFamily {
             self.severity = severity
             return
         }
-        if start.first == UInt8(ascii: "+"), let next = start.dropFirst().first, (0x30...0x39).contains(next) {
+        if start.first == UInt8(ascii: "+"), let next = start.dropFirst().first, (0x30...0x39).contains(next)
+        {
             word = "RECORDED"
             severity = .info
             return
@@ -50,7 +51,8 @@ struct LogFamily {
 
     private static func isWordByte(_ byte: UInt8) -> Bool {
         switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "/"): true
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "/"):
+            true
         default: false
         }
     }
@@ -77,7 +79,8 @@ struct LogFamily {
         ("intervalDidStart", "INTERVAL_START", .info), ("intervalDidEnd", "INTERVAL_END", .info),
         ("recordUsageEfficiently", "RECORD_CALL", .debug), ("Found mapping", "MAPPING", .debug),
         ("HIGH MEMORY", "HIGH_MEMORY", .warn), ("New session", "NEW_SESSION", .info),
-        ("New day", "DAY_ROLLOVER", .info), ("Global reset", "GLOBAL_RESET", .info), ("Reset ", "RESET", .info),
+        ("New day", "DAY_ROLLOVER", .info), ("Global reset", "GLOBAL_RESET", .info),
+        ("Reset ", "RESET", .info),
         ("ext_ keys", "EXT_KEYS", .debug), ("SKIPPED", "SKIP", .warn),
     ]
 

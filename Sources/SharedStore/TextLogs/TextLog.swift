@@ -12,7 +12,9 @@ struct TextLog {
     var problems: [ReadProblem] = []
 
     /// Prefixes under which a daily file repeats the lines of other logs (app-schema §2.7).
-    static let mirrorPrefixes = ["[LIFECYCLE] ", "[LIFECYCLE/SERVICE] ", "[MIDNIGHT] ", "[MIDNIGHT/SERVICE] "]
+    static let mirrorPrefixes = [
+        "[LIFECYCLE] ", "[LIFECYCLE/SERVICE] ", "[MIDNIGHT] ", "[MIDNIGHT/SERVICE] ",
+    ]
 
     /// - Parameter isCut: Whether the bytes are the last part of a log, so that the first line may be half a line.
     init(
@@ -40,7 +42,8 @@ struct TextLog {
             let family = LogFamily(of: Substring(bare.prefix(512)))
             entries.append(
                 LogEntry(
-                    at: at, severity: family.severity, component: pool.shared(family.word), message: line.message,
+                    at: at, severity: family.severity, component: pool.shared(family.word),
+                    message: line.message,
                     origin: origin, session: line.session))
             mirrors.append(!mirror.isEmpty)
             guard mirror.isEmpty, listsCallbacks else { continue }

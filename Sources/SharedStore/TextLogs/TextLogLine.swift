@@ -76,7 +76,9 @@ struct TextLogLine {
         else { return nil }
         var fraction = 0
         if bytes.count == 12 {
-            guard bytes[first + 8] == UInt8(ascii: "."), let part = digits(bytes[(first + 9)...]) else { return nil }
+            guard bytes[first + 8] == UInt8(ascii: "."), let part = digits(bytes[(first + 9)...]) else {
+                return nil
+            }
             fraction = part
         }
         return Double(hour * 3600 + minute * 60 + second) + Double(fraction) / 1000
