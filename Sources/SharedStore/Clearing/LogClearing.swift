@@ -26,6 +26,8 @@ public struct LogClearing: Sendable {
     ) {
         var transaction = StoreTransaction(paths, on: files)
         transaction.limits = limits
+        // The lock lies beside the preferences, also where there are none yet.
+        transaction.makesFolders = true
         self.transaction = transaction
         self.files = files
         self.stateHome = stateHome

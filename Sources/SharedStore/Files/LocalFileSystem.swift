@@ -40,8 +40,6 @@ public struct LocalFileSystem: FileSystem {
         for pause in Self.retryPauses + [0] {
             var bytes: [UInt8] = []
             let outcome = try stream(path, links: links, limit: limit) { chunk in
-                // The size was examined before the first chunk, so one allocation is enough.
-                if bytes.isEmpty { bytes.reserveCapacity(chunk.count) }
                 bytes.append(contentsOf: chunk)
                 return true
             }

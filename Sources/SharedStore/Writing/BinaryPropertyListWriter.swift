@@ -10,8 +10,7 @@ struct BinaryPropertyListWriter {
     }
 
     private var objects: [Object] = []
-    /// By bytes, because equal texts can be spelled in different scalars and must stay as they are.
-    private var strings: [[UInt8]: Int] = [:]
+    private var strings: [String: Int] = [:]
     private var integers: [Int64: Int] = [:]
     private var output = Array("bplist00".utf8)
 
@@ -51,10 +50,15 @@ struct BinaryPropertyListWriter {
     }
 
     private mutating func add(_ text: String) -> Int {
-        let key = Array(text.utf8)
-        if let known = strings[key] { return known }
-        strings[key] = objects.count
-        return append(.leaf(.string(text)))
+        // Equal texts outside ASCII can be spelled in different scalars and must stay as they are.
+        guard Self.isASCII(text) else { return append(.leaf(.string(text))) }
+        let new = objects.count
+        let index = strings[text, default: new]
+        if index == new {
+            strings[text] = new
+            objects.append(.leaf(.string(text)))
+        }
+        return index
     }
 
     private mutating func append(_ object: Object) -> Int {
@@ -107,7 +111,7 @@ struct BinaryPropertyListWriter {
         case .data(let bytes):
             put(marker: 0x40, count: bytes.count)
             output += bytes
-        case .string(let text) where text.utf8.allSatisfy { $0 < 0x80 }:
+        case .string(let text) where Self.isASCII(text):
             put(marker: 0x50, count: text.utf8.count)
             output += text.utf8
         case .string(let text):
@@ -134,9 +138,19 @@ struct BinaryPropertyListWriter {
     }
 
     private mutating func put(_ value: UInt64, width: Int) {
-        for shift in stride(from: (width - 1) * 8, through: 0, by: -8) {
-            output.append(UInt8(truncatingIfNeeded: value >> UInt64(shift)))
+        var shift = UInt64(width) * 8
+        while shift > 0 {
+            shift -= 8
+            output.append(UInt8(truncatingIfNeeded: value >> shift))
         }
+    }
+
+    private static func isASCII(_ text: String) -> Bool {
+        text.utf8.withContiguousStorageIfAvailable { bytes in
+            var bits: UInt8 = 0
+            for byte in bytes { bits |= byte }
+            return bits < 0x80
+        } ?? text.utf8.allSatisfy { $0 < 0x80 }
     }
 
     private static func width(of value: UInt64) -> Int {

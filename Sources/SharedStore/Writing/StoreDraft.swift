@@ -83,17 +83,28 @@ public struct StoreDraft {
 
     private mutating func set(_ bytes: [UInt8]?, _ name: String) throws(StoreError) {
         let path = try paths.path(of: name)
-        if seen[name] == nil {
-            do {
-                seen[name] = .some(try files.stamp(of: path))
-            } catch {
-                throw .file(error)
-            }
+        do throws(FileError) {
+            let stamp = try stampInside(path)
+            if seen[name] == nil { seen[name] = .some(stamp) }
+        } catch {
+            throw .file(error)
         }
         if let index = changes.firstIndex(where: { $0.name == name }) {
             changes[index].bytes = bytes
         } else {
             changes.append((name, bytes))
         }
+    }
+
+    /// The state of what a path leads to; throws `linkRefused` when that is outside the container.
+    private func stampInside(_ path: String) throws(FileError) -> FileStamp? {
+        let root = try files.resolved(paths.root)
+        let isLink = try files.stamp(of: path)?.kind == .link
+        let target = isLink ? try files.resolved(path) : path
+        let folder = try files.resolved(Path.directory(of: target))
+        guard folder == root || folder.hasPrefix(root == "/" ? root : root + "/") else {
+            throw .linkRefused(path: path)
+        }
+        return try files.stamp(of: target)
     }
 }

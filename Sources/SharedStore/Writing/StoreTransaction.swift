@@ -28,6 +28,7 @@ public struct StoreTransaction: Sendable {
     /// The body runs again when someone without the lock wrote meanwhile, so it must have no other effects. An
     /// error that it throws leaves the store as it was. Preferences that can't be read throw
     /// `StoreError.preferences` and are never replaced.
+    @discardableResult
     public func transact<Result>(_ body: (inout StoreDraft) throws -> Result) throws -> Result {
         try withLock { try attempt(body) }
     }

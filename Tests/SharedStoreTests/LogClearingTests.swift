@@ -1,0 +1,270 @@
+// Clearing: exactly the logs go, a whole backup stands before, restoring gives all back and once only.
+
+import Foundation
+import Testing
+import TrackingModel
+
+@testable import SharedStore
+
+@Suite struct LogClearingTests {
+    private static let now = Instant(1_763_321_000)
+    private static let recovery = #"[{"id":"A","timestamp":1763320000.5},{"id":"B","timestamp":1763320900}]"#
+    private static let log = #"[{"timestamp":1,"message":"x"},{"timestamp":1,"message":"x"},{"timestamp":2}]"#
+
+    private static var keys: [String: PropertyListValue] {
+        var keys = Samples.keys
+        keys["extension_logs"] = .data(Array(log.utf8))
+        keys["extension_debug_log"] = .string("one\ntwo")
+        keys["bgtask_log"] = .integer(7)
+        keys["usage_a_total"] = .integer(3_600)
+        return keys
+    }
+
+    private func store() throws -> (files: InMemoryFileSystem, clearing: LogClearing) {
+        let files = InMemoryFileSystem()
+        let paths = ContainerPaths(container: "/c", group: "group.test")
+        files.put(try PropertyList.write(.dictionary(Self.keys), format: .binary), at: paths.preferences)
+        files.put(Array(Self.recovery.utf8), at: "/c/recovery_log.json")
+        files.put(Array("first\n".utf8), at: "/c/Logs/ext-log-2025-11-16.log")
+        files.put(Array("notes".utf8), at: "/c/Logs/notes.txt")
+        files.putLink(to: "/c/recovery_log.json", at: "/c/Logs/link.log")
+        return (files, LogClearing(paths, stateHome: "/state", on: files))
+    }
+
+    private func keys(_ files: any FileSystem) throws -> [String: PropertyListValue] {
+        let path = "/c/Library/Preferences/group.test.plist"
+        let bytes = try files.read(path, links: .refuse, limit: 1 << 20).bytes
+        guard case .dictionary(let keys) = try PropertyList.read(bytes).value else { return [:] }
+        return keys
+    }
+
+    private func text(_ files: any FileSystem, _ path: String) -> String? {
+        (try? files.read(path, links: .refuse, limit: 1 << 20)).map {
+            String(decoding: $0.bytes, as: UTF8.self)
+        }
+    }
+
+    @Test func thePlanCountsAndWritesNothing() throws {
+        let (files, clearing) = try store()
+        let plan = try clearing.plan(.all)
+        #expect(
+            plan.items.map(\.name) == [
+                "bgtask_log", "extension_debug_log", "extension_logs", "recovery_log.json",
+                "Logs/ext-log-2025-11-16.log",
+            ])
+        #expect(plan.items.map(\.entries) == [nil, 2, 3, 2, 1])
+        #expect(plan.oldest == Instant(1) && plan.newest == Instant(1_763_320_900))
+        #expect(try clearing.plan(.recovery).items.map(\.name) == ["recovery_log.json"])
+        #expect(try files.list("/c/Library/Preferences", limit: 9).entries.count == 1)
+    }
+
+    @Test func exactlyTheLogsGoAndComeBack() throws {
+        let (files, clearing) = try store()
+        let outcome = try clearing.clear(.all, at: Self.now)
+        let backup = try #require(outcome.backup)
+        #expect(backup.hasPrefix("/state/trackhealth/backups/c-") && backup.hasSuffix("/20251116T192320Z"))
+        var expected = Self.keys
+        for key in ["extension_logs", "extension_debug_log", "bgtask_log"] { expected[key] = nil }
+        #expect(try keys(files) == expected)
+        #expect(text(files, "/c/recovery_log.json") == "[]")
+        #expect(text(files, "/c/Logs/ext-log-2025-11-16.log") == nil)
+        #expect(text(files, "/c/Logs/notes.txt") == "notes")
+        #expect(try files.stamp(of: "/c/Logs/link.log")?.kind == .link)
+        #expect(text(files, backup + "/recovery_log.json") == Self.recovery)
+        #expect(try files.stamp(of: backup)?.mode == 0o700)
+        #expect(try files.stamp(of: backup + "/manifest.json")?.mode == 0o600)
+        #expect(try files.stamp(of: backup + "/Logs/ext-log-2025-11-16.log")?.mode == 0o600)
+
+        #expect(try clearing.clear(.all, at: Self.now).backup == nil)
+        #expect(try clearing.backups().map(\.path) == [backup])
+        for _ in 0..<2 {
+            let restored = try clearing.restore()
+            #expect(restored.conflicts.isEmpty && restored.restored.count == 5)
+            #expect(try keys(files) == Self.keys)
+            #expect(text(files, "/c/recovery_log.json") == Self.recovery)
+            #expect(text(files, "/c/Logs/ext-log-2025-11-16.log") == "first\n")
+        }
+    }
+
+    @Test func whatCameSinceStaysAfterTheRestored() throws {
+        let (files, clearing) = try store()
+        _ = try clearing.clear(.all, at: Self.now)
+        files.put(Array("second\n".utf8), at: "/c/Logs/ext-log-2025-11-16.log")
+        try StoreTransaction(clearing.paths, on: files).transact { draft in
+            try draft.append([Array(#"{"id":"C"}"#.utf8)], to: "recovery_log.json")
+            draft.preferences["extension_logs"] = .data(
+                Array(#"[{"message":"x","timestamp":1},{"timestamp":3}]"#.utf8))
+            draft.preferences["extension_debug_log"] = .string("three")
+            draft.preferences["bgtask_log"] = .string("text now")
+        }
+        for _ in 0..<2 {
+            #expect(try clearing.restore().conflicts == ["bgtask_log"])
+            let ids = text(files, "/c/recovery_log.json")?.split(separator: "\n").map { $0.prefix(9) }
+            #expect(ids == ["[{\"id\":\"A", "{\"id\":\"B\"", "{\"id\":\"C\""])
+            #expect(text(files, "/c/Logs/ext-log-2025-11-16.log") == "first\nsecond\n")
+            let now = try keys(files)
+            #expect(now["extension_debug_log"] == .string("one\ntwo\nthree"))
+            #expect(now["bgtask_log"] == .string("text now"))
+            guard case .data(let bytes)? = now["extension_logs"] else { return }
+            #expect(JSONArrayLayout(bytes).elements.count == 4)
+        }
+    }
+
+    @Test func backupsAreListedNewestFirst() throws {
+        let (files, clearing) = try store()
+        for entry in ["1", "2", "3"] {
+            files.put(Array("[\(entry)]".utf8), at: "/c/recovery_log.json")
+            _ = try clearing.clear(.recovery, at: Self.now)
+        }
+        files.put(.directory, at: Path.directory(of: try #require(try clearing.backups().first).path) + "/9")
+        let names = try clearing.backups().map { Path.name(of: $0.path) }
+        #expect(names == ["20251116T192320Z-03", "20251116T192320Z-02", "20251116T192320Z"])
+        _ = try clearing.restore()
+        #expect(text(files, "/c/recovery_log.json") == "[3]")
+    }
+
+    @Test func aContainerWithoutPreferencesIsClearedToo() throws {
+        let files = InMemoryFileSystem()
+        files.put(Array(Self.recovery.utf8), at: "/c/recovery_log.json")
+        let paths = ContainerPaths(container: "/c", group: "group.test")
+        let clearing = LogClearing(paths, stateHome: "/state", on: files)
+        #expect(try clearing.clear(.all, at: Self.now).cleared.entries == 2)
+        #expect(text(files, "/c/recovery_log.json") == "[]")
+        #expect(try files.stamp(of: paths.preferences) == nil)
+        _ = try clearing.restore()
+        #expect(text(files, "/c/recovery_log.json") == Self.recovery)
+    }
+
+    @Test func damageIsRefusedOrKeptInTheBackup() throws {
+        let (files, clearing) = try store()
+        files.put(Array(#"[{"id":"A"},{"#.utf8), at: "/c/recovery_log.json")
+        #expect(throws: StoreError.damagedLog(path: "/c/recovery_log.json")) {
+            try clearing.clear(.recovery, at: Self.now, makingBackup: false)
+        }
+        _ = try clearing.clear(.recovery, at: Self.now)
+        #expect(text(files, "/c/recovery_log.json") == "[]")
+        _ = try clearing.restore()
+        #expect(text(files, "/c/recovery_log.json") == #"[{"id":"A"},{"#)
+
+        let plist = clearing.paths.preferences
+        files.put(Array("bplist00 torn".utf8), at: plist)
+        for logs in ClearableLogs.allCases {
+            #expect(throws: StoreError.self) { try clearing.clear(logs, at: Self.now) }
+        }
+        #expect(text(files, plist) == "bplist00 torn")
+    }
+
+    @Test func aBackupThatWasTamperedWithIsRefused() throws {
+        let (files, clearing) = try store()
+        let backup = try #require(try clearing.clear(.all, at: Self.now).backup)
+        let whole = try #require(try clearing.backups().first)
+        files.put([1], at: backup + "/recovery_log.json")
+        #expect(throws: StoreError.self) { try clearing.restore(whole) }
+        #expect(throws: StoreError.noBackup(path: Path.directory(of: backup))) { try clearing.restore() }
+        let hostile = text(files, backup + "/manifest.json")?
+            .replacingOccurrences(of: "recovery_log.json", with: "../../../../c/evil")
+        files.put(Array(try #require(hostile).utf8), at: backup + "/manifest.json")
+        #expect(throws: StoreError.badName("../../../../c/evil")) { try clearing.restore(whole) }
+    }
+
+    @Test(arguments: [
+        "/Users/a/Library/Developer/CoreSimulator/Devices/X/data",
+        "/Users/a/Library/Group Containers/group.test",
+        "/Users/a/Library/Application Support/MobileSync/Backup/X",
+    ])
+    func liveStoresAreRefused(_ root: String) throws {
+        let files = InMemoryFileSystem()
+        files.put(Array(Self.recovery.utf8), at: root + "/recovery_log.json")
+        files.putLink(to: root, at: "/link")
+        for path in [root, "/link"] {
+            let paths = ContainerPaths(container: path, group: "group.test")
+            let clearing = LogClearing(paths, stateHome: "/state", on: files)
+            #expect(throws: StoreError.self) { try clearing.clear(.recovery, at: Self.now) }
+            #expect(throws: StoreError.self) { try clearing.restore() }
+            #expect(try clearing.plan(.recovery).entries == 2)
+        }
+        #expect(try files.stamp(of: "/state") == nil)
+    }
+
+    @Test(arguments: [InMemoryFileSystem.Fault.code(ENOSPC), .code(EIO), .crash])
+    func everyOperationOfAClearCanFail(_ fault: InMemoryFileSystem.Fault) throws {
+        var failed = 0
+        for operation in 1...500 {
+            let (files, clearing) = try store()
+            files.strike(fault, at: operation)
+            let isDone = (try? clearing.clear(.all, at: Self.now)) != nil
+            let isPast = files.operations < operation
+            let crashed = files.isDown
+            files.strike(.shortWrite, at: 0)
+            if crashed { files.restart(keepingEntries: operation.isMultiple(of: 2)) }
+            if !isDone { failed += 1 }
+            // Wherever it stopped, what is gone lies in a whole backup: restoring gives everything back.
+            if try !clearing.backups().isEmpty { _ = try clearing.restore() }
+            #expect(try keys(files) == Self.keys, "operation \(operation)")
+            #expect(text(files, "/c/recovery_log.json") == Self.recovery, "operation \(operation)")
+            #expect(text(files, "/c/Logs/ext-log-2025-11-16.log") == "first\n", "operation \(operation)")
+            if isPast {
+                #expect(failed > 20)
+                return
+            }
+        }
+        Issue.record("the operations never ended")
+    }
+
+    @Test func aWriterMeanwhileLosesNothing() async throws {
+        let folder = try TemporaryFolder()
+        let paths = try folder.container()
+        let clearing = LogClearing(paths, stateHome: folder.path("state"))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                var writer = StoreTransaction(paths)
+                writer.isDurable = false
+                writer.timeout = 60
+                for index in 0..<1_000 {
+                    try writer.transact { draft in
+                        let entry = Array(#"{"id":"\#(index)"}"#.utf8)
+                        try draft.append([entry], to: "recovery_log.json", keeping: 5_000)
+                    }
+                }
+            }
+            group.addTask {
+                for second in 0..<8 {
+                    _ = try clearing.clear(.all, at: Self.now + Double(second))
+                    try await Task.sleep(for: .milliseconds(20))
+                }
+            }
+            try await group.waitForAll()
+        }
+        for backup in try clearing.backups().reversed() { _ = try clearing.restore(backup) }
+        let bytes = try folder.read("recovery_log.json")
+        let entries = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [[String: String]])
+        #expect(entries.count == 1_000)
+        #expect(Set(entries.compactMap { $0["id"] }).count == 1_000)
+    }
+
+    @Test func pythonFindsTheOtherKeysUnchanged() throws {
+        let folder = try TemporaryFolder()
+        let paths = try folder.container()
+        _ = try Python.output(
+            """
+            import plistlib, sys, datetime
+            d = {'least': -2**63, 'most': 2**64-1, 'date': datetime.datetime(2024, 2, 29), 'raw': bytes(99),
+                 'flag': True, 'one': 1, 'half': 0.1, 'ü': [1, {'a': False}], 'extension_logs': b'[1,2]',
+                 'extension_debug_log': 'line'}
+            plistlib.dump(d, open(sys.argv[1], 'wb'), fmt=plistlib.FMT_BINARY)
+            """, [paths.preferences])
+        let program = """
+            import plistlib, sys
+            d = plistlib.load(open(sys.argv[1], 'rb'))
+            print(sorted((k, type(v).__name__, repr(v)) for k, v in d.items() if not k.startswith('extension_')))
+            print(sum(k.startswith('extension_') for k in d))
+            """
+        let before = try Python.output(program, [paths.preferences])
+        let clearing = LogClearing(paths, stateHome: folder.path("state"))
+        _ = try clearing.clear(.extension, at: Self.now)
+        let after = try Python.output(program, [paths.preferences])
+        #expect(after == before.replacingOccurrences(of: "\n2\n", with: "\n0\n"))
+        _ = try clearing.restore()
+        #expect(try Python.output(program, [paths.preferences]) == before)
+    }
+}
