@@ -13,8 +13,8 @@ import TrackingModel
         files.put([1], at: "/backup/Manifest.db")
         files.put(.directory, at: "/App.xcappdata")
         files.put(.pipe, at: "/pipe")
-        func failure(_ path: String) -> StoreError? {
-            do throws(StoreError) {
+        func failure(_ path: String) -> StoreOpeningError? {
+            do throws(StoreOpeningError) {
                 _ = try OpenedStore(path, files: files)
                 return nil
             } catch { return error }
@@ -42,12 +42,14 @@ import TrackingModel
         files.put(bytes, at: "/c/Library/Preferences/com.apple.other.plist")
         #expect(try StoreLocation("/c", in: files).group == "group.a")
         files.put(bytes, at: "/c/Library/Preferences/group.b.plist")
-        #expect(throws: StoreError.severalGroups(path: "/c", found: ["group.a", "group.b"])) {
+        #expect(throws: StoreOpeningError.severalGroups(path: "/c", found: ["group.a", "group.b"])) {
             try StoreLocation("/c", in: files)
         }
         #expect(try StoreLocation("/c", group: "group.b", in: files).group == "group.b")
-        #expect(throws: StoreError.groupMissing(asked: "group.c", path: "/c", found: ["group.a", "group.b"]))
-        {
+        #expect(
+            throws: StoreOpeningError.groupMissing(
+                asked: "group.c", path: "/c", found: ["group.a", "group.b"])
+        ) {
             try StoreLocation("/c", group: "group.c", in: files)
         }
         files.put(bytes, at: "/c/Library/Preferences/\(StoreLocation.defaultGroup).plist")
@@ -132,7 +134,7 @@ import TrackingModel
         }
         #expect(contents.app("x") != nil)
         var fresh = StoreReader(reader.location, files: full.files)
-        #expect(throws: StoreError.pathMissing(path: SampleStore.root)) {
+        #expect(throws: StoreOpeningError.pathMissing(path: SampleStore.root)) {
             try fresh.read(calendar: SampleStore.calendar, at: SampleStore.now)
         }
     }

@@ -125,6 +125,19 @@ import TrackingModel
         #expect(contents.recoveryLogCount == 3)
     }
 
+    @Test(arguments: ["[}", "[}]", "[1}2]", "[{}}]", "[\"a\"}]", "[:]", "[]]", "[\\]"])
+    func strayBracketsEndNothing(log: String) throws {
+        let contents = try contents(log: log)
+        #expect(contents.recovery.isEmpty)
+        #expect(contents.tells("recovery_log.json"))
+    }
+
+    @Test(arguments: ["{]", "{\"a\"]", "{\"a\":]", "{\"a\":}", "{\"a\",1}", "{a:1}", "{\"a\":1]}"])
+    func strayBracketsInATableEndNothing(json: String) throws {
+        let contents = try SampleStore.read(["persistedApps_v3": SampleStore.blob(json)])
+        #expect(contents.apps.isEmpty)
+    }
+
     @Test func duplicateKeysTrailingCommasAndNullsAreTolerated() throws {
         let odd =
             #"{"timestamp":1763053000,"timestamp":1763053000,"eventName":"e","success":true,"memoryUsageBytes":null}"#

@@ -180,12 +180,18 @@ import TrackingModel
         #expect(family.severity == severity)
     }
 
-    @Test func onlyTheLastPartOfALargeLogIsRead() throws {
+    @Test(arguments: [1, 4_095, 4_096, 10_000, 20_000, 30_000])
+    func onlyTheLastPartOfALargeLogIsRead(limit: Int) throws {
         let store = try SampleStore()
-        let line = "[10:00:00.000][A1B2C3D4] RECORDED appID=x " + String(repeating: "-", count: 20_000) + "\n"
-        store.put(String(repeating: line, count: 900), at: "Logs/ext-log-2025-11-13.log")
-        let contents = try store.contents()
-        #expect(contents.log.count == DailyLog.byteLimit / line.utf8.count)
-        #expect(contents.problems.map(\.kind) == [.notice])
+        let bytes = (0..<20_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+        store.files.put(bytes, at: SampleStore.root + "/Logs/ext-log-2025-11-13.log")
+        let (logs, _) = DailyLog.list(SampleStore.root + "/Logs", files: store.files, limits: ReadLimits())
+        let log = try #require(logs.first)
+        let tail = try log.tail(
+            files: store.files, root: SampleStore.root, limits: ReadLimits(), lastBytes: limit)
+        #expect(tail.bytes.count <= max(limit, 4_096))
+        #expect(tail.bytes.count >= min(limit, 20_000))
+        #expect(tail.bytes == bytes.suffix(tail.bytes.count))
+        #expect(tail.skipped == 20_000 - tail.bytes.count)
     }
 }

@@ -89,7 +89,9 @@ struct ValueJudge {
             return nil
         }
         if number != number.rounded(.towardZero) {
-            problems.add(source, key: key, "\(Self.shown(number)) where a whole number belongs, read without its fraction")
+            problems.add(
+                source, key: key,
+                "\(Self.shown(number)) where a whole number belongs, read without its fraction")
         }
         return Int(truncatingIfRepresentable: number)
     }

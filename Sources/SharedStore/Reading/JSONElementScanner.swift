@@ -96,6 +96,8 @@ struct JSONElementScanner {
         }
     }
 
+    private var closer: UInt8 { shape == .array ? 0x5D : 0x7D }
+
     private mutating func start(_ byte: UInt8) {
         if Self.isSpace(byte) && lead.isEmpty { return }
         lead.append(byte)
@@ -117,7 +119,7 @@ struct JSONElementScanner {
     /// Handles a byte between elements; true when the byte belongs to the element that it begins.
     private mutating func begin(_ byte: UInt8) -> Bool {
         if Self.isSpace(byte) || byte == UInt8(ascii: ",") { return false }
-        if byte == UInt8(ascii: shape == .array ? "]" : "}") {
+        if byte == closer {
             close()
             return false
         }
@@ -185,6 +187,8 @@ struct JSONElementScanner {
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
                 // The bracket of the document ends a bare value and stays for the state between elements.
                 if depth == 0 {
+                    // The other bracket ends nothing: it is a part of a broken element.
+                    guard byte == closer else { break }
                     keep(chunk[start..<index])
                     end(emit)
                     return index

@@ -66,14 +66,14 @@ struct DailyLog {
 
     /// The last part of the file, and how many bytes stand before it.
     func tail(
-        files: any FileSystem, root: String, limits: ReadLimits
+        files: any FileSystem, root: String, limits: ReadLimits, lastBytes: Int = byteLimit
     ) throws(FileError) -> (bytes: [UInt8], skipped: Int) {
         var older: [UInt8] = []
         var newer: [UInt8] = []
         var total = 0
         _ = try files.stream(path, links: .inside(root), limit: limits.jsonBytes) { chunk in
             total += chunk.count
-            if newer.count + chunk.count > Self.byteLimit {
+            if newer.count + chunk.count > lastBytes {
                 swap(&older, &newer)
                 newer.removeAll(keepingCapacity: true)
             }
@@ -81,7 +81,7 @@ struct DailyLog {
             return true
         }
         if total > newer.count {
-            let wanted = min(Self.byteLimit - newer.count, older.count)
+            let wanted = min(lastBytes - newer.count, older.count)
             if wanted > 0 { newer.insert(contentsOf: older.suffix(wanted), at: 0) }
         }
         return (newer, total - newer.count)

@@ -40,11 +40,12 @@ public struct StoreReader: Sendable {
     /// - Parameters:
     ///   - calendar: The local days that counters and undated lines belong to.
     ///   - at: When it is read; times far after it are invalid.
-    public mutating func read(calendar: LocalCalendar, at: Instant) throws(StoreError) -> StoreContents {
+    public mutating func read(calendar: LocalCalendar, at: Instant) throws(StoreOpeningError) -> StoreContents
+    {
         let place = location.root ?? location.plist
-        do throws(StoreError) {
+        do throws(StoreOpeningError) {
             guard try StoreLocation.kind(of: place, in: files) != nil else {
-                throw StoreError.pathMissing(path: location.path)
+                throw StoreOpeningError.pathMissing(path: location.path)
             }
         } catch {
             guard var contents = lastContents else { throw error }

@@ -7,7 +7,7 @@ extension ContainerArchive {
     /// Opens an export; nil when the path is none, so that other kinds can be tried.
     static func open(
         _ path: String, files: any FileSystem, limits: ReadLimits
-    ) throws(StoreError) -> OpenedStore? {
+    ) throws(StoreOpeningError) -> OpenedStore? {
         let path = try StoreLocation.absolute(path, in: files)
         guard try StoreLocation.kind(of: path, in: files) == .regular, beginsLikeObject(path, files) else {
             return nil
@@ -20,7 +20,9 @@ extension ContainerArchive {
     }
 
     /// Opens the bytes of an export.
-    static func open(_ bytes: [UInt8], path: String, limits: ReadLimits) throws(StoreError) -> OpenedStore {
+    static func open(_ bytes: [UInt8], path: String, limits: ReadLimits) throws(StoreOpeningError)
+        -> OpenedStore
+    {
         guard let document = (try? JSONSerialization.jsonObject(with: Data(bytes))) as? [String: Any] else {
             throw .damagedExport(path: path, reason: "it is no JSON object")
         }

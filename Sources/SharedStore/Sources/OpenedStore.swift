@@ -17,7 +17,7 @@ public struct OpenedStore: Sendable {
     public init(
         _ path: String, group: String? = nil, files: any FileSystem = LocalFileSystem(),
         limits: ReadLimits = ReadLimits()
-    ) throws(StoreError) {
+    ) throws(StoreOpeningError) {
         if let export = try ContainerArchive.open(path, files: files, limits: limits) {
             self = export
             return

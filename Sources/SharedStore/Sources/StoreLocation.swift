@@ -35,7 +35,7 @@ public struct StoreLocation: Hashable, Sendable {
     /// - Parameters:
     ///   - path: A container folder or a lone plist; relative paths are the process's.
     ///   - group: The group asked for; nil takes the default one, else the only one there is.
-    public init(_ path: String, group: String? = nil, in files: any FileSystem) throws(StoreError) {
+    public init(_ path: String, group: String? = nil, in files: any FileSystem) throws(StoreOpeningError) {
         let path = try Self.absolute(path, in: files)
         guard let kind = try Self.kind(of: path, in: files) else { throw .pathMissing(path: path) }
         switch kind {
@@ -53,7 +53,7 @@ public struct StoreLocation: Hashable, Sendable {
         }
     }
 
-    static func absolute(_ path: String, in files: any FileSystem) throws(StoreError) -> String {
+    static func absolute(_ path: String, in files: any FileSystem) throws(StoreOpeningError) -> String {
         if path.hasPrefix("/") { return path }
         guard !path.isEmpty, !path.utf8.contains(0) else { throw .pathMissing(path: path) }
         do {
@@ -63,7 +63,7 @@ public struct StoreLocation: Hashable, Sendable {
     }
 
     /// What stands at a path that the user named, links followed; nil for nothing.
-    static func kind(of path: String, in files: any FileSystem) throws(StoreError) -> FileStamp.Kind? {
+    static func kind(of path: String, in files: any FileSystem) throws(StoreOpeningError) -> FileStamp.Kind? {
         guard !path.utf8.contains(0) else { return nil }
         do {
             guard let stamp = try files.stamp(of: path) else { return nil }
@@ -76,7 +76,7 @@ public struct StoreLocation: Hashable, Sendable {
 
     private static func container(
         at path: String, group: String?, in files: any FileSystem
-    ) throws(StoreError) -> StoreLocation {
+    ) throws(StoreOpeningError) -> StoreLocation {
         if Path.name(of: path).hasSuffix(".xcappdata") { throw .appDataPackage(path: path) }
         let names = try entries(of: path, in: files)
         if names.contains("Manifest.db") {
@@ -109,7 +109,9 @@ public struct StoreLocation: Hashable, Sendable {
         throw names.isEmpty ? .emptyFolder(path: path) : .notAContainer(path: path)
     }
 
-    private static func entries(of folder: String, in files: any FileSystem) throws(StoreError) -> [String] {
+    private static func entries(of folder: String, in files: any FileSystem) throws(StoreOpeningError)
+        -> [String]
+    {
         do {
             return try files.list(folder, limit: ReadLimits().directoryEntries).entries.map(\.name)
         } catch { throw .unreadable(error) }

@@ -75,7 +75,9 @@ public struct StoreWatch {
         var found: [String: FileStamp?] = [:]
         func look(_ path: String) {
             var stamp = (try? files.stamp(of: path)) ?? nil
-            if stamp?.kind == .link { stamp = (try? files.resolved(path)).flatMap { try? files.stamp(of: $0) } ?? stamp }
+            if stamp?.kind == .link {
+                stamp = (try? files.resolved(path)).flatMap { try? files.stamp(of: $0) } ?? stamp
+            }
             found[path] = stamp
         }
         guard loneFile == nil, let root = location.root else {
@@ -91,12 +93,15 @@ public struct StoreWatch {
         look(logs)
         let names = (try? files.list(logs, limit: DailyLog.countLimit))?.entries.map(\.name) ?? []
         // Older days are not written to any more.
-        if let newest = names.last(where: { DailyLog.day(ofName: $0) != nil }) { look(Path.join(logs, newest)) }
+        if let newest = names.last(where: { DailyLog.day(ofName: $0) != nil }) {
+            look(Path.join(logs, newest))
+        }
         return found
     }
 
     /// Names that no reader cares for: locks and temporary files.
     static func isIgnored(_ name: String) -> Bool {
-        name.hasPrefix(".") || name.contains(".dat.nosync") || name.hasSuffix(".tmp") || name.hasSuffix(".lock")
+        name.hasPrefix(".") || name.contains(".dat.nosync") || name.hasSuffix(".tmp")
+            || name.hasSuffix(".lock")
     }
 }

@@ -3,7 +3,7 @@
 import TrackingModel
 
 /// A path that gives no store to read.
-public enum StoreError: Error, Hashable {
+public enum StoreOpeningError: Error, Hashable {
     case pathMissing(path: String)
     /// The system refuses to look at it.
     case unreadable(FileError)
@@ -22,7 +22,7 @@ public enum StoreError: Error, Hashable {
     case damagedExport(path: String, reason: String)
 }
 
-extension StoreError: CustomStringConvertible {
+extension StoreOpeningError: CustomStringConvertible {
     /// One sentence: what is wrong and what a person can do. Safe for a terminal.
     public var description: String {
         switch self {
