@@ -20,6 +20,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
     case hourlyMismatch = "hourly-mismatch"
     case hourOver60 = "hour-over-60"
     case duplicateHistory = "duplicate-history"
+    case epochMixup = "epoch-mixup"
     case futureTimestamp = "future-timestamp"
     case emergencyFlag = "emergency-flag"
     case fallbackFiles = "fallback-files"

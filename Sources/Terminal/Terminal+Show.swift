@@ -101,7 +101,8 @@ extension Terminal {
     /// The scalar, or a plain sign where it cannot fill its columns: controls, marks without a base, other widths.
     private func drawable(_ glyph: UInt32, width: UInt8) -> Int32 {
         if glyph >= 0x20, glyph < 0x7F { return Int32(glyph) }
-        return cn_width(glyph) == Int32(width) ? Int32(bitPattern: glyph) : PlainSigns.sign(for: glyph)
+        return cn_width(glyph) == Int32(width)
+            ? Int32(bitPattern: glyph) : Int32(PlainSigns.sign(for: glyph).asciiValue ?? 0x3F)
     }
 
     private mutating func putCluster(_ cell: Cell, y: Int, x: Int, _ ink: Ink) {

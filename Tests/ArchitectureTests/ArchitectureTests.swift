@@ -18,10 +18,15 @@ import Testing
         "Themes": ["Canvas", "TOMLKit", "Foundation"],
         "Dashboard": ["Canvas", "Themes", "HealthAnalysis", "TrackingModel"],
         "CNcurses": [],
-        "Terminal": ["Canvas", "CNcurses", "Glibc", "Darwin", "Synchronization"],
+        "CTerminalSignals": [],
+        "PtyKit": ["Glibc", "Darwin"],
+        "Benchmarks": [
+            "Canvas", "Dashboard", "HealthAnalysis", "PtyKit", "SharedStore", "TrackingModel", "Foundation", "Glibc",
+        ],
+        "Terminal": ["Canvas", "CNcurses", "CTerminalSignals", "Glibc", "Darwin", "Synchronization"],
         "TrackHealthCLI": [
             "ArgumentParser", "Canvas", "Dashboard", "HealthAnalysis", "SharedStore", "Terminal", "Themes",
-            "TrackingModel", "Foundation", "Glibc", "Darwin", "Synchronization",
+            "TrackingModel", "Dispatch", "Foundation", "Glibc", "Darwin", "Synchronization",
         ],
     ]
 

@@ -30,7 +30,7 @@ import TrackingModel
         ]
     }
 
-    private static func mutate(_ bytes: [UInt8], _ random: inout Seeded) -> [UInt8] {
+    private static func mutate(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
         var bytes = bytes
         guard !bytes.isEmpty else { return bytes }
         for _ in 0..<Int.random(in: 1...4, using: &random) {
@@ -53,7 +53,7 @@ import TrackingModel
 
     @Test(arguments: [UInt64(1), 2, 3])
     func everyMutationIsSurvived(seed: UInt64) throws {
-        var random = Seeded(state: seed)
+        var random = SeededGenerator(seed: seed)
         let good = try Self.files()
         let paths = good.keys.sorted()
         for _ in 0..<700 {

@@ -50,11 +50,6 @@ struct ColorAndClipboardTests {
                 == Array((plain + "\u{1B}Ptmux;\u{1B}" + plain + "\u{1B}\\").utf8))
     }
 
-    @Test func `signs for a plain terminal are printable ASCII`() {
-        for glyph: UInt32 in 0...0x3000 { #expect((0x20..<0x7F).contains(PlainSigns.sign(for: glyph))) }
-        #expect(PlainSigns.sign(for: 0x2502) == 0x7C)
-    }
-
     @Test(arguments: [(nil, 25), ("100", 100), ("0", 1), ("99999", 2000), ("x", 25)] as [(String?, UInt64)])
     func `the escape delay is the user's within limits`(_ setting: String?, _ milliseconds: UInt64) {
         #expect(EventLoop.escapeDelay(setting) == milliseconds * 1_000_000)

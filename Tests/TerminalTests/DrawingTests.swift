@@ -74,7 +74,7 @@ struct DrawingTests {
         let session = try Probe.start()
         session.send("\u{1B}[<0;5;7M")
         #expect(
-            session.read(until: "mouse press(Terminal.Mouse.Button.left) 4 6") != nil, "\(session.text())")
+            session.read(until: "mouse press(Canvas.Mouse.Button.left) 4 6") != nil, "\(session.text())")
         let first = session.log.count
         session.send("m")
         #expect(session.read(until: "\u{1B}[?1000l", from: first) != nil)

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@Suite struct ClearingTests {
+@Suite(.timeLimit(.minutes(2))) struct ClearingTests {
     /// Every value of the plist with its type, one line a key.
     static let describe = """
         import plistlib, sys

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@Suite struct CommandTests {
+@Suite(.timeLimit(.minutes(2))) struct CommandTests {
     @Test func `status gives one JSON object and exits 0`() throws {
         let bench = try Bench()
         try bench.makeContainer()

@@ -32,6 +32,7 @@ extension Model {
             drawFooter(frame.footer, keys: keys, into: &canvas)
         }
         drawDialog(keys: keys, into: &canvas)
+        if settings.glyphs == .ascii { canvas.makePlain() }
     }
 
     /// Draws the verdict and the overview alone, for one screenful of text.
@@ -41,6 +42,7 @@ extension Model {
         let (verdict, body) = canvas.bounds.splitTop(wraps ? 2 : 1)
         drawVerdict(verdict, into: &canvas)
         drawOverview(body, into: &canvas)
+        if settings.glyphs == .ascii { canvas.makePlain() }
     }
 
     private var page: ListPage {

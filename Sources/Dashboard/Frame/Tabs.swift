@@ -51,7 +51,8 @@ extension Model {
                 let name = form < 2 || isCurrent ? " " + screen.title : ""
                 var spans = [Span(" \(screen.digit)\(name) ", style)]
                 if form == 0, let badge = badge(of: screen) {
-                    spans.append(Span(badge.text + " ", style: isCurrent ? Role.tabActive.style : badge.style))
+                    spans.append(
+                        Span(badge.text + " ", style: isCurrent ? Role.tabActive.style : badge.style))
                 }
                 let columns = spans.reduce(0) { $0 + GlyphWidth.columns(of: $1.text) }
                 defer { x += columns }

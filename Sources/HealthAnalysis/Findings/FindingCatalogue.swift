@@ -12,10 +12,10 @@ protocol FindingFamily: SendableMetatype {
 enum FindingCatalogue {
     /// Where two findings weigh the same, the one of the earlier family decides the verdict.
     static let families: [any FindingFamily.Type] = [
-        StorageFindings.self,
-        SilenceFindings.self,
         CountingFindings.self,
+        SilenceFindings.self,
         RegistrationFindings.self,
+        StorageFindings.self,
         ExtensionFindings.self,
         DayBoundaryFindings.self,
         ClockFindings.self,

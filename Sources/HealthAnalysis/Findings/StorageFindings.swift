@@ -69,7 +69,8 @@ enum StorageFindings: FindingFamily {
     }
 
     private static func problems(_ facts: Facts) -> Finding? {
-        let problems = facts.contents.problems
+        // A notice is no damage, and times off by an epoch have a finding of their own.
+        let problems = facts.contents.problems.filter { $0.kind != .notice && $0.kind != .epoch }
         if case .stale(let reason) = facts.contents.source.preferences {
             return Finding(
                 code: .readProblems, level: .warning, title: "Showing the last good read",

@@ -22,7 +22,7 @@ public enum ContainerArchive {
     /// - Returns: Bytes of one JSON object, to be put under the key `container`.
     public static func archive(
         of location: StoreLocation, in files: any FileSystem = LocalFileSystem(),
-        limits: ReadLimits = ReadLimits()
+        limits: ReadLimits = ReadLimits(), rewriting: (String) -> String = { $0 }
     ) throws(StoreOpeningError) -> Data {
         var entries: [[String: Any]] = []
         if let plist = preferences(of: location, in: files, limits: limits, rewriting) {

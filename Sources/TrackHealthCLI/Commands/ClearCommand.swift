@@ -54,7 +54,9 @@ struct ClearCommand: ParsableCommand {
         }
         let outcome = try clearing.clear(logs.logs, at: WallClock.now, makingBackup: !noBackup)
         let words = outcome.cleared.items.count == 1 ? "1 log" : "\(outcome.cleared.items.count) logs"
-        try Output.write("Cleared \(words). \(outcome.backup.map { "Backup: \(HarmlessText.line($0))" } ?? "No backup was kept.")\n")
+        try Output.write(
+            "Cleared \(words). \(outcome.backup.map { "Backup: \(HarmlessText.line($0))" } ?? "No backup was kept.")\n"
+        )
     }
 
     private func confirmed() throws -> Bool {
@@ -69,7 +71,8 @@ struct ClearCommand: ParsableCommand {
 struct RestoreCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", abstract: "Put cleared logs back, by default those cleared last.",
-        discussion: "Examples: trackhealth restore ./container\n          trackhealth restore ./container --list")
+        discussion:
+            "Examples: trackhealth restore ./container\n          trackhealth restore ./container --list")
 
     @Argument(help: "Container folder or preferences file.")
     var path: String?
@@ -90,14 +93,16 @@ struct RestoreCommand: ParsableCommand {
             if backups.isEmpty { try Output.write("There is no backup of this container.\n") }
             for backup in backups {
                 let time = LocalCalendar.iso8601(backup.clearedAt)
-                try Output.write("\(time)  \(backup.manifest.logs.rawValue)  \(HarmlessText.line(backup.path))\n")
+                try Output.write(
+                    "\(time)  \(backup.manifest.logs.rawValue)  \(HarmlessText.line(backup.path))\n")
             }
             return
         }
         let chosen = try backup.map { try clearing.backup(at: $0) }
         let restoration = try clearing.restore(chosen)
         let names = restoration.restored.map(HarmlessText.line).joined(separator: ", ")
-        try Output.write("Restored \(names.isEmpty ? "nothing" : names) from \(HarmlessText.line(restoration.backup)).\n")
+        try Output.write(
+            "Restored \(names.isEmpty ? "nothing" : names) from \(HarmlessText.line(restoration.backup)).\n")
         for name in restoration.conflicts {
             Output.complain("left \(name) as it is: it holds something else now.")
         }

@@ -52,7 +52,8 @@ struct RunningOptions: ParsableArguments {
 enum DashboardStart {
     /// Why there is no terminal to draw on; nil where there is one.
     static var withoutTerminal: String? {
-        Output.isTerminal ? nil : "Standard input and output are not both a terminal: the status in its place."
+        Output.isTerminal
+            ? nil : "Standard input and output are not both a terminal: the status in its place."
     }
 
     /// Takes the terminal and runs until the user ends it. A terminal that can't be drawn on gets the status as text.
@@ -76,11 +77,13 @@ enum DashboardStart {
         let glyphs = look.ascii || !terminal.isUTF8 ? Glyphs.ascii : .unicode
         let settings = Model.Settings(
             glyphs: glyphs, isReadOnly: running.readonly, theme: look.theme,
-            themes: ThemeCatalog.names.contains(look.theme) ? ThemeCatalog.names : ThemeCatalog.names + [look.theme],
+            themes: ThemeCatalog.names.contains(look.theme)
+                ? ThemeCatalog.names : ThemeCatalog.names + [look.theme],
             mouse: !running.noMouse, exportFolder: FileManager.default.currentDirectoryPath)
         let model = Model(
             size: terminal.size, now: opening.instant, calendar: opening.calendar,
-            feed: opening.fixedInstant == nil ? .live : .snapshot, sourceName: opening.name, settings: settings)
+            feed: opening.fixedInstant == nil ? .live : .snapshot, sourceName: opening.name,
+            settings: settings)
         let worker = StoreWorker(opening, isReadOnly: running.readonly)
         let run = DashboardRun(terminal: terminal, loop: loop, model: model, theme: theme, worker: worker)
         return run.run()
@@ -94,8 +97,12 @@ enum StatusText {
     }
 
     static func write(_ opening: Opening, look: LookOptions) throws {
+        try write(try opening.read(), of: opening, look: look)
+    }
+
+    static func write(_ reading: Reading, of opening: Opening, look: LookOptions) throws {
         let frame = try Frame(
-            opening: opening, reading: try opening.read(), look: look, size: Size(columns: 100, rows: 26))
+            opening: opening, reading: reading, look: look, size: Size(columns: 100, rows: 26))
         try Output.write(frame.text { $0.statusView(into: &$1) })
     }
 }

@@ -26,7 +26,9 @@ struct DemoCommand: ParsableCommand {
     @OptionGroup var running: RunningOptions
 
     func validate() throws {
-        guard every >= 0.2, every <= 3_600 else { throw ValidationError("--every takes 0.2 to 3600 seconds.") }
+        guard every >= 0.2, every <= 3_600 else {
+            throw ValidationError("--every takes 0.2 to 3600 seconds.")
+        }
     }
 
     func run() throws {
@@ -34,7 +36,8 @@ struct DemoCommand: ParsableCommand {
             TerminalGuard.start(isEnabled: running.guards, program: "trackhealth")
         }
         let zone = TimeZone.current
-        let writer = try StandInWriter(calendar: LocalCalendar(zone, around: WallClock.now), now: WallClock.now)
+        let writer = try StandInWriter(
+            calendar: LocalCalendar(zone, around: WallClock.now), now: WallClock.now)
         StateFolder.rememberDemo(writer.container)
         defer { writer.remove() }
         let opening = try Opening(path: writer.container, options: StoreOptions.parse([]))

@@ -7,7 +7,8 @@ import TrackingModel
 extension ExportFormat: ExpressibleByArgument {
     /// The format that a file's name asks for.
     init?(fileName: String) {
-        guard let format = ExportFormat.allCases.first(where: { fileName.hasSuffix("." + $0.fileExtension) }) else {
+        guard let format = ExportFormat.allCases.first(where: { fileName.hasSuffix("." + $0.fileExtension) })
+        else {
             return nil
         }
         self = format
@@ -27,7 +28,9 @@ struct ExportCommand: ParsableCommand {
     @Argument(help: "Container folder, preferences file or JSON export.")
     var path: String?
 
-    @Option(name: [.short, .customLong("output")], help: ArgumentHelp("File to write; - is standard output.", valueName: "file"))
+    @Option(
+        name: [.short, .customLong("output")],
+        help: ArgumentHelp("File to write; - is standard output.", valueName: "file"))
     var output: String
 
     @Option(help: "text, json or markdown; by default what the file's name ends in, else text.")
@@ -44,7 +47,8 @@ struct ExportCommand: ParsableCommand {
     func run() throws {
         let opening = try Opening(path: path, options: options)
         let format = format ?? ExportFormat(fileName: output) ?? .text
-        let diagnostics = try Diagnostics(try opening.read(), of: opening.store, format: format, redact: redact)
+        let diagnostics = try Diagnostics(
+            try opening.read(), of: opening.store, format: format, redact: redact)
         if output == "-" {
             try Output.write(String(decoding: diagnostics.bytes, as: UTF8.self))
         } else {

@@ -27,19 +27,34 @@ struct StatusCommand: ParsableCommand {
 
     func run() throws {
         let opening = try Opening(path: path, options: options)
-        guard json else {
-            try StatusText.write(opening, look: look)
-            return
+        let reading = try opening.read()
+        if json {
+            try Output.write(StatusDocument(reading.report).text(pretty: true) + "\n")
+        } else {
+            try StatusText.write(reading, of: opening, look: look)
         }
-        try Output.write(StatusDocument(try opening.read().report).text(pretty: true) + "\n")
+        if case .unreadable(let reason) = reading.contents.source.preferences {
+            Output.complain("The preferences can't be read: \(reason)")
+            throw ExitCode(1)
+        }
     }
 }
 
+/// The one file that was named can't be read.
+struct UnreadableFile: Error, CustomStringConvertible {
+    let reason: String
+
+    var description: String { reason }
+}
+
 extension Opening {
-    /// Reads and judges the store once.
+    /// Reads and judges the store once. A lone preferences file that can't be read is an error.
     func read() throws -> Reading {
         var reader = store.reader()
         let contents = try reader.read(calendar: calendar, at: instant)
+        if contents.source.kind == .plist, case .unreadable(let reason) = contents.source.preferences {
+            throw UnreadableFile(reason: reason)
+        }
         return Reading(contents: contents, report: HealthReport(contents, at: instant, calendar: calendar))
     }
 }

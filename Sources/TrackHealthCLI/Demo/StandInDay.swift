@@ -57,7 +57,8 @@ struct StandInDay: Sendable {
             let app = Int.random(in: 0..<Self.apps.count, using: &generator)
             let length = min(Int.random(in: 6...22, using: &generator), left)
             // In one session of the day a stretch of thresholds is skipped.
-            let skipsFrom = reached.count > 24 && !reached.contains(where: \.isLost) && length > 10 ? 3 : Int.max
+            let skipsFrom =
+                reached.count > 24 && !reached.contains(where: \.isLost) && length > 10 ? 3 : Int.max
             for step in 0..<length where clock < end - 20 {
                 clock = clock + Double.random(in: 59.9...62, using: &generator)
                 minutes[app] += 1

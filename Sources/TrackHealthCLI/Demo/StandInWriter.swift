@@ -66,7 +66,9 @@ struct StandInWriter: Sendable {
         var logs: [[UInt8]] = []
         var entries: [[UInt8]] = []
         for callback in callbacks {
-            let memory = 4_150_000 + Int.random(in: 0..<420_000, using: &generator) + (callback.minute % 17 == 0 ? 850_000 : 0)
+            let memory =
+                4_150_000 + Int.random(in: 0..<420_000, using: &generator)
+                + (callback.minute % 17 == 0 ? 850_000 : 0)
             entries.append(entry(callback, memory: memory))
             logs.append(contentsOf: lines(callback, memory: memory))
             if !callback.fails { recorded[callback.app] += 1 }
@@ -80,7 +82,8 @@ struct StandInWriter: Sendable {
                 draft.preferences["last_notification_seq"] = .integer(Int64(notifications))
             }
             draft.preferences.merge(apps) { $1 }
-            draft.preferences["extension_logs"] = .data(appended(logs, to: draft.preferences["extension_logs"]))
+            draft.preferences["extension_logs"] = .data(
+                appended(logs, to: draft.preferences["extension_logs"]))
             try draft.append(entries, to: ContainerPaths.recoveryLog)
         }
     }
@@ -103,15 +106,22 @@ struct StandInWriter: Sendable {
         let event = "usage.app.\(callback.app).min.\(callback.minute)"
         func line(_ severity: String, _ component: String, _ message: String) -> [UInt8] {
             json([
-                "timestamp": callback.at.seconds, "severity": severity, "component": component, "message": message,
+                "timestamp": callback.at.seconds, "severity": severity, "component": component,
+                "message": message,
                 "metadata": ["eventName": event],
             ])
         }
-        var lines = [line("INFO", "EventHandler", "Threshold reached: \(StandInDay.apps[callback.app].name), minute \(callback.minute)")]
+        var lines = [
+            line(
+                "INFO", "EventHandler",
+                "Threshold reached: \(StandInDay.apps[callback.app].name), minute \(callback.minute)")
+        ]
         if memory > Thresholds().memoryWarning - 300_000 {
             lines.append(line("WARN", "MemoryMonitor", "Memory high: \(sizeWords(memory)) of 6 MiB"))
         }
-        if callback.fails { lines.append(line("ERROR", "EventHandler", "Failed to record usage: the preferences were locked")) }
+        if callback.fails {
+            lines.append(line("ERROR", "EventHandler", "Failed to record usage: the preferences were locked"))
+        }
         return lines
     }
 
@@ -126,7 +136,8 @@ struct StandInWriter: Sendable {
             values["usage_\(app.id)_reset"] = .real(startOfDay.seconds)
             if touched.contains(index) {
                 let last = day.reached.last { $0.app == index && !$0.isLost }?.at ?? instant
-                values["usage_\(app.id)_modified"] = .real(max(last, touched.count == 1 ? instant : last).seconds)
+                values["usage_\(app.id)_modified"] = .real(
+                    max(last, touched.count == 1 ? instant : last).seconds)
             }
             persisted[app.id] = record(app, today: today, total: total, at: instant)
         }
@@ -137,12 +148,17 @@ struct StandInWriter: Sendable {
     private func record(_ app: StandInDay.App, today: Int, total: Int, at instant: Instant) -> [String: Any] {
         let day = startOfDay.seconds - Instant.referenceEpochOffset
         return [
-            "logicalID": app.id, "displayName": app.name, "category": app.category, "rewardPoints": app.rewardPoints,
-            "totalSeconds": total, "earnedPoints": total / 60 * app.rewardPoints, "createdAt": day - 30 * 86_400,
+            "logicalID": app.id, "displayName": app.name, "category": app.category,
+            "rewardPoints": app.rewardPoints,
+            "totalSeconds": total, "earnedPoints": total / 60 * app.rewardPoints,
+            "createdAt": day - 30 * 86_400,
             "lastUpdated": instant.seconds - Instant.referenceEpochOffset, "todaySeconds": today,
             "todayPoints": today / 60 * app.rewardPoints, "lastResetDate": day,
             "dailyHistory": app.history.enumerated().map { index, seconds -> [String: Any] in
-                ["date": day - Double(index + 1) * 86_400, "seconds": seconds, "points": seconds / 60 * app.rewardPoints]
+                [
+                    "date": day - Double(index + 1) * 86_400, "seconds": seconds,
+                    "points": seconds / 60 * app.rewardPoints,
+                ]
             },
         ]
     }
@@ -159,6 +175,7 @@ struct StandInWriter: Sendable {
     }
 
     private func json(_ object: [String: Any]) -> [UInt8] {
-        (try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys])).map(Array.init) ?? Array("{}".utf8)
+        (try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys])).map(Array.init)
+            ?? Array("{}".utf8)
     }
 }

@@ -30,7 +30,10 @@ final class StoreWorker: Sendable {
     init(_ opening: Opening, isReadOnly: Bool) {
         self.opening = opening
         self.isReadOnly = isReadOnly
-        state = Mutex(State(reader: opening.store.reader(), watch: StoreWatch(opening.store.location, files: opening.store.files)))
+        state = Mutex(
+            State(
+                reader: opening.store.reader(),
+                watch: StoreWatch(opening.store.location, files: opening.store.files)))
     }
 
     /// Reads once and then whenever the store changes; each result wakes the loop.
@@ -60,7 +63,8 @@ final class StoreWorker: Sendable {
                 switch command {
                 case .read: read(&state)
                 case .assess: assess(&state)
-                case .export(let format, let path): attempt(state.wake) { try export(format, path, state.reading) }
+                case .export(let format, let path):
+                    attempt(state.wake) { try export(format, path, state.reading) }
                 case .planClear(let scope): post(.planned(plan(scope)), state.wake)
                 case .clear(let scope): attempt(state.wake) { try clear(scope) }
                 case .undoClear: attempt(state.wake) { try restore() }
@@ -76,7 +80,8 @@ final class StoreWorker: Sendable {
             let wake = state.withLock { $0.wake }
             attempt(wake) {
                 try FileManager.default.createDirectory(
-                    atPath: StateFolder.own, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+                    atPath: StateFolder.own, withIntermediateDirectories: true,
+                    attributes: [.posixPermissions: 0o700])
                 let path = StateFolder.own + "/copied.txt"
                 try AtomicFile.replace(path, with: Array((text + "\n").utf8), on: LocalFileSystem())
                 return "The clipboard could not be reached; the text is in \(path)"
@@ -121,7 +126,8 @@ final class StoreWorker: Sendable {
     private func assess(_ state: inout State) {
         guard let contents = state.reading?.contents else { return }
         let reading = Reading(
-            contents: contents, report: HealthReport(contents, at: opening.instant, calendar: opening.calendar))
+            contents: contents,
+            report: HealthReport(contents, at: opening.instant, calendar: opening.calendar))
         state.reading = reading
         post(.read(reading), state.wake)
     }
@@ -146,7 +152,8 @@ final class StoreWorker: Sendable {
                 if let oldest = item.oldest, let newest = item.newest {
                     span = calendar.span(oldest, newest, near: opening.instant, dash: " – ")
                 }
-                return ClearPlan.Item(name: item.name, entries: item.entries ?? 0, bytes: item.bytes, span: span)
+                return ClearPlan.Item(
+                    name: item.name, entries: item.entries ?? 0, bytes: item.bytes, span: span)
             }
             return ClearPlan(
                 scope: scope, items: items, backupFolder: clearing.backupFolder, refusal: clearing.refusal)
@@ -159,7 +166,8 @@ final class StoreWorker: Sendable {
         guard !isReadOnly else { return "Started with --readonly: nothing is written." }
         let outcome = try clearing().clear(scope.logs, at: WallClock.now)
         guard let backup = outcome.backup else { return "There was nothing to clear." }
-        return "Cleared \(scope.rawValue == "all" ? "all logs" : scope.rawValue + " log"); z puts it back. Backup: \(backup)"
+        return
+            "Cleared \(scope.rawValue == "all" ? "all logs" : scope.rawValue + " log"); z puts it back. Backup: \(backup)"
     }
 
     private func restore() throws -> String {

@@ -24,7 +24,9 @@ enum StateFolder {
 
     /// The container of the last demo, where it still exists.
     static var rememberedDemo: String? {
-        guard let file = try? LocalFileSystem().read(lastDemo, links: .refuse, limit: 4_096) else { return nil }
+        guard let file = try? LocalFileSystem().read(lastDemo, links: .refuse, limit: 4_096) else {
+            return nil
+        }
         let path = String(decoding: file.bytes, as: UTF8.self)
         return FileManager.default.fileExists(atPath: path) ? path : nil
     }

@@ -20,7 +20,8 @@ struct StoreOptions: ParsableArguments {
 
     func validate() throws {
         if let timeZone, TimeZone(identifier: timeZone) == nil {
-            throw ValidationError("There is no time zone “\(HarmlessText.line(timeZone))”; use a name such as America/Toronto.")
+            throw ValidationError(
+                "There is no time zone “\(HarmlessText.line(timeZone))”; use a name such as America/Toronto.")
         }
     }
 }

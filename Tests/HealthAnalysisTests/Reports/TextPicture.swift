@@ -28,16 +28,16 @@ let textPicture = """
           Cause: The extension received these callbacks but could not count them.
           Remedy: Read the reasons in the recovery log; a missing mapping needs a new start of
           monitoring.
-      [warning] Parts of the store cannot be read (read-problems)
-          1 value could not be read, first in g.plist, usage_com.example.tubes_x.
-          Cause: A writer was cut off, or a value has another type or range than it should.
-          Remedy: Look at the list of read problems; what it names is missing from every figure here.
       [warning] Minutes were lost (minutes-lost)
           11 to 12 minutes of Tubes were lost between 11:01 and 11:20.
           Cause: The system did not deliver these thresholds, or the extension died before it wrote
           them.
           Remedy: Credit the minutes by hand if they matter, and look at what happened at the gap's
           start.
+      [warning] Parts of the store cannot be read (read-problems)
+          1 value could not be read, first in g.plist, usage_com.example.tubes_x.
+          Cause: A writer was cut off, or a value has another type or range than it should.
+          Remedy: Look at the list of read problems; what it names is missing from every figure here.
 
     DATA GAPS (2)
       From                 To                    Length  Class   Minutes  Apps

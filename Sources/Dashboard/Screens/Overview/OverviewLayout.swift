@@ -54,7 +54,7 @@ struct OverviewLayout: Hashable {
         ]
         var rest = body
         for (panel, height) in wanted {
-            guard rest.height >= min(height, 4), rest.height >= 3 else { break }
+            guard rest.height >= 3 else { break }
             let (top, below) = rest.splitTop(min(height, rest.height))
             rects[panel] = top
             rest = below

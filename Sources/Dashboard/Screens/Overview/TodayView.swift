@@ -30,7 +30,8 @@ extension Model {
         }
         canvas.histogram(
             values, in: Rect(x: rect.x + label, y: rect.y + 1, width: width, height: graph),
-            maximum: strip.secondsPerColumn / 60, style: Role.graphLow.style, zero: .border, glyphs: settings.glyphs)
+            maximum: strip.secondsPerColumn / 60, style: Role.graphLow.style, zero: .border,
+            glyphs: settings.glyphs)
         for gap in report.gaps.reversed() where gap.gapClass != .idle {
             let (first, last) = (strip.column(of: gap.start), strip.column(of: gap.end))
             guard last >= 0, first < width else { continue }

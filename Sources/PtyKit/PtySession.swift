@@ -150,6 +150,10 @@ package final class PtySession {
         while waitReadable(seconds), readOnce() {}
     }
 
+    /// Reads once, waiting for something to come.
+    /// - Returns: whether something came.
+    package func readSome(timeout: Double) -> Bool { waitReadable(timeout) && readOnce() }
+
     /// Reads until the program has ended.
     /// - Returns: the exit code, or 128 plus the signal that ended it; nil when it still runs.
     package func wait(timeout: Double = 10) -> Int32? {

@@ -1,0 +1,93 @@
+// A whole program on a pseudo terminal: how long until it is painted, until a key is answered, what it costs idle.
+
+import Foundation
+import PtyKit
+
+/// One program measured from outside, as a person meets it.
+struct TerminalBenchmark {
+    let name: String
+    let executable: String
+    let arguments: [String]
+    /// A key that changes the screen, and one that changes it back.
+    let keys: (String, String)
+
+    var firstPaint = Samples()
+    var keyToPaint = Samples()
+    var idleBytes = Samples()
+    var idleProcessor = Samples()
+    var resident = Samples()
+    var anonymous = Samples()
+
+    init(name: String, executable: String, arguments: [String] = [], keys: (String, String)) {
+        self.name = name
+        self.executable = executable
+        self.arguments = arguments
+        self.keys = keys
+    }
+
+    /// One run: start, paint, keys, five idle seconds, end.
+    mutating func round() throws {
+        let environment = ProcessInfo.processInfo.environment.merging(
+            ["TERM": "xterm-256color", "LANG": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no"]) { $1 }
+        let begin = monotonicSeconds()
+        let session = try PtySession(
+            executable: executable, arguments: arguments, environment: environment, size: (120, 40))
+        firstPaint.add((lastByte(of: session, quiet: 0.08) - begin) * 1_000)
+        for _ in 0..<10 {
+            for key in [keys.0, keys.1] {
+                let pressed = monotonicSeconds()
+                session.send(key)
+                guard session.readSome(timeout: 1) else { continue }
+                keyToPaint.add((lastByte(of: session, quiet: 0.012) - pressed) * 1_000)
+                usleep(30_000)
+            }
+        }
+        session.readUntilQuiet(0.3)
+        let before = session.log.count
+        let busy = processorSeconds(of: session.process)
+        _ = session.read(until: "\u{0}", from: before, timeout: 5)
+        idleBytes.add(Double(session.log.count - before) / 5)
+        idleProcessor.add((processorSeconds(of: session.process) - busy) / 5 * 100)
+        let memory = memoryMegabytes(of: session.process)
+        resident.add(memory.resident)
+        anonymous.add(memory.anonymous)
+        session.send("q")
+        _ = session.wait(timeout: 3)
+    }
+
+    /// Reads until nothing comes for a while and returns when the last byte came.
+    private func lastByte(of session: PtySession, quiet: Double) -> Double {
+        var last = monotonicSeconds()
+        while session.readSome(timeout: session.log.isEmpty ? 5 : quiet) { last = monotonicSeconds() }
+        return last
+    }
+
+    /// A process and its children: a guard and the program that it guards count as one.
+    private func family(of process: Int32) -> [Int32] {
+        let path = "/proc/\(process)/task/\(process)/children"
+        let children = (try? String(contentsOfFile: path, encoding: .utf8))?.split(separator: " ") ?? []
+        return [process] + children.compactMap { Int32($0) }.flatMap { family(of: $0) }
+    }
+
+    private func processorSeconds(of process: Int32) -> Double {
+        family(of: process).reduce(0) { sum, process in
+            guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+                let end = text.lastIndex(of: ")")
+            else { return sum }
+            let fields = text[end...].split(separator: " ")
+            let ticks = (Double(fields[12]) ?? 0) + (Double(fields[13]) ?? 0)
+            return sum + ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
+        }
+    }
+
+    private func memoryMegabytes(of process: Int32) -> (resident: Double, anonymous: Double) {
+        family(of: process).reduce((0, 0)) { sum, process in
+            let text = (try? String(contentsOfFile: "/proc/\(process)/smaps_rollup", encoding: .utf8)) ?? ""
+            func kilobytes(_ name: String) -> Double {
+                let line = text.split(separator: "\n").first { $0.hasPrefix(name + ":") }
+                return line?.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0
+            }
+            return (sum.0 + kilobytes("Pss") / 1_024, sum.1 + kilobytes("Anonymous") / 1_024)
+        }
+    }
+}

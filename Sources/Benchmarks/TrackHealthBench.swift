@@ -1,0 +1,72 @@
+// `trackhealth-bench [ROUNDS]`: the figures of the performance targets, beside a peer where one is installed.
+
+import Foundation
+import PtyKit
+
+@main
+struct TrackHealthBench {
+    private var programs: [TerminalBenchmark]
+    private let hasPeer: Bool
+
+    static func main() throws {
+        let rounds = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 5
+        let container = try SampleContainer()
+        defer { container.remove() }
+        print("TrackHealth benchmark, \(rounds) rounds in turn, 120×40, median (lowest–highest)\n")
+        var bench = TrackHealthBench(container)
+        try bench.run(rounds: rounds)
+        bench.report()
+        print("")
+        try StoreBenchmark(container: container).report()
+    }
+
+    private init(_ container: SampleContainer) {
+        let program = BuiltProgram.path("trackhealth")
+        programs = [
+            TerminalBenchmark(
+                name: "trackhealth", executable: program, arguments: [container.path], keys: ("2", "1")),
+            TerminalBenchmark(
+                name: "trackhealth --no-guard", executable: program,
+                arguments: [container.path, "--no-guard"],
+                keys: ("2", "1")),
+        ]
+        let htop = ["/usr/bin/htop", "/usr/local/bin/htop"].first {
+            FileManager.default.isExecutableFile(atPath: $0)
+        }
+        hasPeer = htop != nil
+        if let htop {
+            programs.append(TerminalBenchmark(name: "htop", executable: htop, keys: ("\u{1b}[B", "\u{1b}[A")))
+        } else {
+            print("htop is not installed: no peer to compare with.\n")
+        }
+    }
+
+    private mutating func run(rounds: Int) throws {
+        for _ in 0..<rounds {
+            for index in programs.indices { try programs[index].round() }
+        }
+    }
+
+    private func report() {
+        row("first paint, ms", "htop's or less", \.firstPaint)
+        row("key to paint, ms", "half of htop's or less", \.keyToPaint)
+        row("idle, bytes/s", "the ages' digits alone", \.idleBytes, places: 0)
+        row("idle, % of a core", "half of htop's or less", \.idleProcessor)
+        row("memory, proportional set, MB", "14 or less", \.resident)
+        row("memory, anonymous, MB", "3 or less", \.anonymous)
+    }
+
+    private func row(
+        _ title: String, _ target: String, _ value: (TerminalBenchmark) -> Samples, places: Int = 2
+    ) {
+        print("\(title)  [target: \(target)]")
+        for program in programs {
+            var line = "  " + program.name.padding(toLength: 24, withPad: " ", startingAt: 0)
+            line += value(program).words(places: places)
+            if hasPeer, program.name != "htop", let peer = programs.last {
+                line += String(format: "   %.2f × htop", value(program).median / value(peer).median)
+            }
+            print(line)
+        }
+    }
+}
