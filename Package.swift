@@ -17,6 +17,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .executable(name: "trackhealth", targets: ["TrackHealthCLI"]),
+        .executable(name: "trackhealth-bench", targets: ["Benchmarks"]),
         .library(name: "SharedStore", targets: ["SharedStore"]),
         .library(name: "HealthAnalysis", targets: ["HealthAnalysis"]),
     ],
@@ -33,6 +34,7 @@ let package = Package(
             name: "Themes",
             dependencies: ["Canvas", .product(name: "TOMLKit", package: "TOMLKit")],
             path: "Themes",
+            exclude: ["README.md"],
             resources: [.embedInCode("Builtin")]
         ),
         .target(name: "Dashboard", dependencies: ["Canvas", "Themes", "HealthAnalysis", "TrackingModel"]),
@@ -41,7 +43,8 @@ let package = Package(
             path: "Sources/CNcurses",
             providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]
         ),
-        .target(name: "Terminal", dependencies: ["Canvas", "CNcurses"]),
+        .target(name: "CTerminalSignals"),
+        .target(name: "Terminal", dependencies: ["Canvas", "CNcurses", "CTerminalSignals"]),
         .executableTarget(
             name: "TrackHealthCLI",
             dependencies: [
@@ -49,20 +52,27 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
+        .executableTarget(
+            name: "Benchmarks",
+            dependencies: ["Canvas", "Dashboard", "HealthAnalysis", "PtyKit", "SharedStore", "TrackingModel"]
+        ),
         .testTarget(name: "TrackingModelTests", dependencies: ["TrackingModel"]),
         .testTarget(name: "SharedStoreTests", dependencies: ["SharedStore", "TrackingModel"]),
         .testTarget(name: "HealthAnalysisTests", dependencies: ["HealthAnalysis", "TrackingModel"]),
-        .testTarget(name: "CanvasTests", dependencies: ["Canvas"]),
+        .testTarget(name: "CanvasTests", dependencies: ["Canvas", "TrackingModel"]),
         .testTarget(name: "ThemesTests", dependencies: ["Themes", "Canvas"]),
         .testTarget(
             name: "DashboardTests",
             dependencies: ["Dashboard", "Canvas", "Themes", "HealthAnalysis", "TrackingModel"],
             exclude: ["Screens"]
         ),
-        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Canvas"]),
+        .target(name: "PtyKit"),
+        .executableTarget(
+            name: "TerminalProbe", dependencies: ["Canvas", "Terminal"], path: "Tests/TerminalProbe"),
+        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Canvas", "PtyKit", "TerminalProbe"]),
         .testTarget(
             name: "TrackHealthCLITests",
-            dependencies: ["SharedStore", "HealthAnalysis", "TrackingModel"]
+            dependencies: ["TrackHealthCLI", "PtyKit", "SharedStore", "TrackingModel"]
         ),
         .testTarget(name: "ArchitectureTests"),
     ],

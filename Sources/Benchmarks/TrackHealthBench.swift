@@ -24,18 +24,21 @@ struct TrackHealthBench {
         let program = BuiltProgram.path("trackhealth")
         programs = [
             TerminalBenchmark(
-                name: "trackhealth", executable: program, arguments: [container.path], keys: ("2", "1")),
+                name: "trackhealth", executable: program, arguments: [container.path], keys: ("k", "j"),
+                setup: "3", whole: "fresh"),
             TerminalBenchmark(
                 name: "trackhealth --no-guard", executable: program,
                 arguments: [container.path, "--no-guard"],
-                keys: ("2", "1")),
+                keys: ("k", "j"), setup: "3", whole: "fresh"),
         ]
         let htop = ["/usr/bin/htop", "/usr/local/bin/htop"].first {
             FileManager.default.isExecutableFile(atPath: $0)
         }
         hasPeer = htop != nil
         if let htop {
-            programs.append(TerminalBenchmark(name: "htop", executable: htop, keys: ("\u{1b}[B", "\u{1b}[A")))
+            programs.append(
+                TerminalBenchmark(
+                    name: "htop", executable: htop, keys: ("\u{1b}[B", "\u{1b}[A"), whole: "F10"))
         } else {
             print("htop is not installed: no peer to compare with.\n")
         }
@@ -49,6 +52,7 @@ struct TrackHealthBench {
 
     private func report() {
         row("first paint, ms", "htop's or less", \.firstPaint)
+        row("paint with data, ms", "none", \.dataPaint)
         row("key to paint, ms", "half of htop's or less", \.keyToPaint)
         row("idle, bytes/s", "the ages' digits alone", \.idleBytes, places: 0)
         row("idle, % of a core", "half of htop's or less", \.idleProcessor)
