@@ -46,7 +46,9 @@ struct Opening {
         if let exportedAt = store.exportedAt { return exportedAt }
         var newest = 0.0
         for path in [store.location.plist, store.location.recoveryLog].compactMap({ $0 }) {
-            if let stamp = try? store.files.stamp(of: path) { newest = max(newest, Double(stamp.modifiedNanoseconds) / 1e9) }
+            if let stamp = try? store.files.stamp(of: path) {
+                newest = max(newest, Double(stamp.modifiedNanoseconds) / 1e9)
+            }
         }
         return newest > 0 ? Instant(newest) : WallClock.now
     }
@@ -80,5 +82,7 @@ struct NoStoreGiven: Error, CustomStringConvertible {
 
 /// An export was named where something is to be written.
 struct ExportIsReadOnly: Error, CustomStringConvertible {
-    var description: String { "This is an exported report; its logs can't be changed. Open the container itself." }
+    var description: String {
+        "This is an exported report; its logs can't be changed. Open the container itself."
+    }
 }

@@ -17,7 +17,8 @@ struct TrackHealth: ParsableCommand {
             """,
         version: Version.text,
         subcommands: [
-            DashboardCommand.self, DemoCommand.self, StatusCommand.self, ExportCommand.self, ClearCommand.self,
+            DashboardCommand.self, DemoCommand.self, StatusCommand.self, ExportCommand.self,
+            ClearCommand.self,
             RestoreCommand.self, SnapshotCommand.self, ThemesCommand.self, KeysCommand.self,
         ],
         defaultSubcommand: DashboardCommand.self)

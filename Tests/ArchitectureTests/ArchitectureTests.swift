@@ -21,7 +21,8 @@ import Testing
         "CTerminalSignals": [],
         "PtyKit": ["Glibc", "Darwin"],
         "Benchmarks": [
-            "Canvas", "Dashboard", "HealthAnalysis", "PtyKit", "SharedStore", "TrackingModel", "Foundation", "Glibc",
+            "Canvas", "Dashboard", "HealthAnalysis", "PtyKit", "SharedStore", "TrackingModel", "Foundation",
+            "Glibc",
         ],
         "Terminal": ["Canvas", "CNcurses", "CTerminalSignals", "Glibc", "Darwin", "Synchronization"],
         "TrackHealthCLI": [

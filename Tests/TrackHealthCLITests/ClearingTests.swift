@@ -89,7 +89,7 @@ import Testing
         writer.arguments = [
             "python3", "-c",
             """
-            import fcntl, json, os, sys
+            import fcntl, json, os, sys, time
             root = sys.argv[1]
             lock = open(f"{root}/Library/Preferences/.group.com.screentimerewards.shared.plist.lock", "a")
             for i in range(1000):
@@ -99,6 +99,7 @@ import Testing
                 with open(root + "/.new", "w") as f: json.dump(entries, f)
                 os.rename(root + "/.new", root + "/recovery_log.json")
                 fcntl.flock(lock, fcntl.LOCK_UN)
+                time.sleep(0.0005)
             """, bench.container,
         ]
         try writer.run()

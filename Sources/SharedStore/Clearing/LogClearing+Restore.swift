@@ -20,7 +20,9 @@ extension LogClearing {
     /// Entries that came since stay, after the restored ones and once; restored text stands before newer text.
     public func restore(_ backup: ClearingBackup? = nil) throws -> Restoration {
         try LiveStore.refuse(paths, on: files)
-        guard let backup = try backup ?? backups().first else { throw StoreChangeError.noBackup(path: folder.path) }
+        guard let backup = try backup ?? backups().first else {
+            throw StoreChangeError.noBackup(path: folder.path)
+        }
         let checked = try ClearingBackup.open(backup.path, on: files)
         let keys = try checked.preferences(on: files, limits: limits)
         return try transaction.transact { draft in

@@ -41,7 +41,8 @@ public enum ContainerArchive {
     }
 
     private static func preferences(
-        of location: StoreLocation, in files: any FileSystem, limits: ReadLimits, _ rewriting: (String) -> String
+        of location: StoreLocation, in files: any FileSystem, limits: ReadLimits,
+        _ rewriting: (String) -> String
     ) -> [String: Any]? {
         let links = location.root.map { LinkRule.inside($0) } ?? .follow
         var entry: [String: Any] = ["path": "Library/Preferences/\(location.group).plist"]

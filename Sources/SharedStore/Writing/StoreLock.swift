@@ -13,7 +13,7 @@ public struct StoreLock: Sendable {
         besides path: String, on files: any FileSystem, timeout: Double = 5
     ) throws(StoreChangeError) -> StoreLock {
         var waited = 0
-        // Short pauses first, because most holders are done in a few milliseconds.
+        // Short pauses, because most holders are done in a few milliseconds and a busy one leaves small windows.
         var pause = 1
         while true {
             let (lockPath, outcome) = try attempt(besides: path, on: files)
@@ -25,7 +25,7 @@ public struct StoreLock: Sendable {
                 }
                 SystemCalls.pause(milliseconds: pause)
                 waited += pause
-                pause = min(pause * 2, 20)
+                pause = min(pause + 1, 4)
             }
         }
     }
