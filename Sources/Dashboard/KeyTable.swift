@@ -7,7 +7,7 @@ package enum Action: String, CaseIterable, Sendable {
     case quit, back, help
     case nextScreen, previousScreen, screen
     case up, down, pageUp, pageDown, top, bottom
-    case details, filter
+    case details, detailsDown, detailsUp, filter
     case nextError, previousError, nextWarning, previousWarning, nextGap, previousGap
     case sort, reverseSort
     case pause, refresh, redraw
@@ -71,6 +71,8 @@ package struct KeyTable: Sendable {
                 KeyBinding(
                     .details, [.enter], short: "details", rank: 70,
                     "Details of the row; on the overview, what the verdict points to"),
+                KeyBinding(.detailsDown, [.character("J")], on: lists, "Scroll the details down"),
+                KeyBinding(.detailsUp, [.character("K")], on: lists, "Scroll the details up"),
                 KeyBinding(.back, [.escape], "One level back: details, filter, dialog; never quits"),
             ]
         ),

@@ -9,6 +9,8 @@ package struct ListState: Hashable, Sendable {
     /// The selection stays on the newest row, at the end.
     package var follows: Bool
     package var showsDetails = false
+    /// Lines of the details that are scrolled away.
+    var detailsTop = 0
     package var filter = LogFilter()
     /// Rows that pass the filter; nil for all.
     var visible: [Int]?
@@ -23,6 +25,7 @@ package struct ListState: Hashable, Sendable {
     /// Moves the selection, which ends following unless it reaches the end again.
     mutating func select(_ index: Int, count: Int, canFollow: Bool) {
         selected = min(max(index, 0), max(count - 1, 0))
+        detailsTop = 0
         if canFollow {
             follows = count == 0 || selected == count - 1
             if follows { unseen = 0 }

@@ -35,6 +35,8 @@ extension Model {
         case .back: back()
         case .up, .down, .pageUp, .pageDown, .top, .bottom: move(action)
         case .details: showDetails()
+        case .detailsDown: list.detailsTop = min(list.detailsTop + 1, detailsRoom)
+        case .detailsUp: list.detailsTop = max(list.detailsTop - 1, 0)
         case .filter: dialog = .filter(LineInput(list.filter.text))
         case .nextError: jump(to: .error, forward: true)
         case .previousError: jump(to: .error, forward: false)

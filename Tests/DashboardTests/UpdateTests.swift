@@ -98,6 +98,34 @@ import TrackingModel
         #expect(LogFilter("threshold reached").accepts("Threshold was reached"))
     }
 
+    @Test func `details scroll as far as they are long, and start again with the next row`() {
+        var model = model(badDay(), columns: 80, rows: 24)
+        _ = play([.character("6"), .enter], on: &model)
+        for _ in 0..<40 { _ = model.update(.key(.character("J"))) }
+        let room = model.lists[Screen.findings.rawValue].detailsTop
+        #expect(room > 0 && room < 40)
+        _ = play([.character("K")], on: &model)
+        #expect(model.lists[Screen.findings.rawValue].detailsTop == room - 1)
+        _ = play([.down], on: &model)
+        #expect(model.lists[Screen.findings.rawValue].detailsTop == 0)
+    }
+
+    @Test func `an active filter and a log that is not followed say so`() {
+        var model = model(goodDay(), columns: 100, rows: 30)
+        _ = play(
+            [.character("3"), .character("/")] + "min.2".map { .character($0) } + [.enter, .up], on: &model)
+        var more = goodDay()
+        more.recovery.append(
+            RecoveryEntry(
+                id: RecordID("new"), at: noon, event: EventName("usage.app.1.min.21"), succeeded: true,
+                action: "record_usage"))
+        _ = model.update(.read(reading(more)))
+        var canvas = Canvas(size: model.size)
+        model.view(into: &canvas)
+        #expect(canvas.textRows[3].contains("/min.2 9 of 45"), "\(canvas.textRows[3])")
+        #expect(canvas.textRows[3].contains("1 new G follows"), "\(canvas.textRows[3])")
+    }
+
     @Test func `pause freezes what is shown and gives the newest read when it ends`() {
         var model = model(goodDay(), columns: 100, rows: 30)
         _ = play([.character(" ")], on: &model)

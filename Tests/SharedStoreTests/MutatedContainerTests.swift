@@ -1,11 +1,16 @@
 // Thousands of damaged containers: each is read or refused, none kills, none is read as something it does not hold.
 
+import Foundation
 import Testing
 import TrackingModel
 
 @testable import SharedStore
 
 @Suite struct MutatedContainerTests {
+    /// Containers for each seed: a few seconds' worth, or what the environment says for a long run.
+    private static let count =
+        ProcessInfo.processInfo.environment["TRACKHEALTH_MUTATIONS"].flatMap { Int($0) } ?? 700
+
     private static func files() throws -> [String: [UInt8]] {
         let debug = """
             [23:59:58.900][A1B2C3D4] THRESHOLD_CALL event=usage.app.1.min.12
@@ -56,7 +61,7 @@ import TrackingModel
         var random = SeededGenerator(seed: seed)
         let good = try Self.files()
         let paths = good.keys.sorted()
-        for _ in 0..<700 {
+        for _ in 0..<Self.count {
             let store = try SampleStore(nil)
             for path in paths {
                 let bytes = good[path] ?? []

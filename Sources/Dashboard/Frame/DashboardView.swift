@@ -45,7 +45,8 @@ extension Model {
         if settings.glyphs == .ascii { canvas.makePlain() }
     }
 
-    private var page: ListPage {
+    /// The rows of the current screen.
+    var page: ListPage {
         switch screen {
         case .gaps: gapsPage
         case .recovery: recoveryPage

@@ -16,6 +16,7 @@ extension Model {
         let table = TableLayout(page.columns, width: width)
         if !layout.titles.isEmpty {
             drawTitles(page, table, state: state, layout.titles, into: &canvas)
+            drawListState(page, state: state, layout.titles, into: &canvas)
         }
         for line in 0..<area.height {
             let row = state.top + line
@@ -38,7 +39,7 @@ extension Model {
             count: page.count,
             thumb: .accent, track: Role.scrollbar.style, glyphs: settings.glyphs)
         if let details = layout.details {
-            drawDetails(page.details(state.selected), in: details, into: &canvas)
+            drawDetails(page.details(state.selected), top: state.detailsTop, in: details, into: &canvas)
         }
     }
 
@@ -56,6 +57,27 @@ extension Model {
         }
     }
 
+    /// At the right end of the titles: the filter, and in a log what came since it stopped following.
+    private func drawListState(_ page: ListPage, state: ListState, _ rect: Rect, into canvas: inout Canvas) {
+        var spans: [Span] = []
+        if !state.filter.isEmpty {
+            spans += [
+                Span(" /" + state.filter.text, .match), Span(" \(page.count) of \(page.total) ", .muted),
+            ]
+        }
+        if screen == .recovery || screen == .log, !state.follows {
+            let new = state.unseen > 0 ? "\(settings.glyphs.down) \(state.unseen) new" : "browsing"
+            spans += [
+                Span(" \(new) ", state.unseen > 0 ? Role.notice : .muted), Span("G", .key),
+                Span(" follows ", .hint),
+            ]
+        }
+        let width = canvas.width(of: spans)
+        guard width > 0, width < rect.width - 12 else { return }
+        canvas.fill(Rect(x: rect.maxX - width - 1, y: rect.y, width: width, height: 1), style: .text)
+        canvas.line(spans, x: rect.maxX - width - 1, y: rect.y, width: width)
+    }
+
     private func drawEmpty(_ page: ListPage, state: ListState, in body: Rect, into canvas: inout Canvas) {
         var lines = page.empty
         if page.total > 0 {
@@ -69,35 +91,6 @@ extension Model {
                 line, x: body.x + 2, y: top + index, style: index == 0 ? .text : .muted,
                 width: body.width - 4,
                 alignment: .center)
-        }
-    }
-
-    func drawDetails(_ lines: [DetailLine], in rect: Rect, into canvas: inout Canvas) {
-        let inner = canvas.box(rect, style: .border, glyphs: settings.glyphs).inset(columns: 1)
-        canvas.clipped(to: inner) { canvas in
-            var y = inner.y
-            for line in lines {
-                guard y < inner.maxY else { break }
-                switch line {
-                case .gap: y += 1
-                case .title(let text, let role):
-                    for piece in wrapped(text, widths: [inner.width]) {
-                        canvas.text(piece, x: inner.x, y: y, style: role.style)
-                        y += 1
-                    }
-                case .field(let name, let value, let role):
-                    canvas.text(name, x: inner.x, y: y, style: .muted, width: min(14, inner.width))
-                    for piece in wrapped(value, widths: [max(inner.width - 15, 8)]) {
-                        canvas.text(piece, x: inner.x + 15, y: y, style: role.style)
-                        y += 1
-                    }
-                case .text(let text, let role):
-                    for piece in wrapped(text, widths: [inner.width]) {
-                        canvas.text(piece, x: inner.x, y: y, style: role.style)
-                        y += 1
-                    }
-                }
-            }
         }
     }
 }
