@@ -17,11 +17,12 @@ extension Verdict {
                 reason: worst.detail, since: worst.since, lookAt: worst.lookAt)
             return
         }
-        // An old copy or an idle device says more about the state than yesterday's last minute.
-        for code in [FindingCode.snapshotOld, .heartbeatIdle] {
+        // An old copy or an idle device says more about the state than yesterday's last minute. Nothing is good about
+        // a store that has been silent for longer than a day: it may be idle, or dead, or elsewhere.
+        for (code, level) in [(FindingCode.snapshotOld, Level.unknown), (.heartbeatIdle, .ok)] {
             if let finding = findings.first(where: { $0.code == code }) {
                 self.init(
-                    level: .ok, code: code, reason: finding.detail, since: finding.since,
+                    level: level, code: code, reason: finding.detail, since: finding.since,
                     lookAt: finding.lookAt)
                 return
             }

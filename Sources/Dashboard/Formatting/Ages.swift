@@ -7,7 +7,8 @@ package func ageWords(_ seconds: Double) -> String {
     shortAge(abs(seconds)) + (seconds <= -1 ? " ahead" : " ago")
 }
 
-/// An age alone: `41s`, `12m 05s` below an hour, `1h 03m` below a day, `3d 4h` beyond; `+` where it lies ahead.
+/// An age alone: `41s`, `12m 05s` below an hour, `1h 03m` below a day, `3d 4h`, from ten days up `12d`; `+` where it
+/// lies ahead.
 func shortAge(_ seconds: Double) -> String {
     guard let whole = Int(truncatingIfRepresentable: seconds) else { return "—" }
     let size = Int(whole.magnitude)
@@ -16,7 +17,8 @@ func shortAge(_ seconds: Double) -> String {
         case ..<60: String(size) + "s"
         case ..<3_600: String(size / 60) + "m " + padded(size % 60, to: 2) + "s"
         case ..<86_400: String(size / 3_600) + "h " + padded(size / 60 % 60, to: 2) + "m"
-        default: String(size / 86_400) + "d " + String(size / 3_600 % 24) + "h"
+        case ..<864_000: String(size / 86_400) + "d " + String(size / 3_600 % 24) + "h"
+        default: String(size / 86_400) + "d"
         }
     return whole < 0 ? "+" + text : text
 }

@@ -109,9 +109,11 @@ enum StorageFindings: FindingFamily {
         return Finding(
             code: .snapshotOld, level: .notice, title: "Old snapshot",
             detail:
-                "The store was last written \(facts.observation.clock(newest)); it tells nothing of today.",
-            since: newest, cause: "This is a copy from another day, or the tracker no longer writes here.",
-            remedy: "Copy the container from the device once more, or judge it with `--at snapshot`.",
+                "The store tells of nothing after \(facts.observation.clock(newest)), so today is unknown.",
+            since: newest,
+            cause: "This is a copy from another day, the device was not used, or the tracker has stopped.",
+            remedy: "Copy the container from the device once more, or judge it as of its last record with "
+                + "`--at \(LocalCalendar.iso8601(newest))`.",
             lookAt: .store)
     }
 

@@ -22,12 +22,15 @@ extension StoreContents {
             || !callbacks.isEmpty || (notifications.sent ?? 0) > 0 || hasCredit
     }
 
-    /// The newest moment at which something was written; nil where nothing tells.
+    /// The newest moment that the store tells of; nil where nothing tells.
+    ///
+    /// The file's own time counts only where nothing else does: copying a container renews it.
     func newestTrace(notAfter at: Instant) -> Instant? {
-        var moments = [
-            heartbeat, source.plistModifiedAt, recovery.map(\.at).max(), callbacks.map(\.at).max(),
-        ]
+        var moments = [heartbeat]
+        moments += recovery.map(\.at)
+        moments += callbacks.map(\.at)
         moments += apps.map(\.lastEventAt)
-        return moments.compactMap { $0 }.filter { $0 <= at }.max()
+        let newest = moments.compactMap { $0 }.filter { $0 <= at }.max()
+        return newest ?? source.plistModifiedAt.flatMap { $0 <= at ? $0 : nil }
     }
 }

@@ -42,9 +42,14 @@ struct StatusCommand: ParsableCommand {
 
 /// The one file that was named can't be read.
 struct UnreadableFile: Error, CustomStringConvertible {
+    let path: String
     let reason: String
 
-    var description: String { reason }
+    /// A refusal by the system names the file itself.
+    var description: String {
+        let path = HarmlessText.line(path)
+        return reason.contains(path) ? reason : "\(path): \(reason)"
+    }
 }
 
 extension Opening {
@@ -53,7 +58,7 @@ extension Opening {
         var reader = store.reader()
         let contents = try reader.read(calendar: calendar, at: instant)
         if contents.source.kind == .plist, case .unreadable(let reason) = contents.source.preferences {
-            throw UnreadableFile(reason: reason)
+            throw UnreadableFile(path: store.location.path, reason: reason)
         }
         return Reading(contents: contents, report: HealthReport(contents, at: instant, calendar: calendar))
     }

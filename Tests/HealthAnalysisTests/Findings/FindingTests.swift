@@ -83,7 +83,18 @@ import TrackingModel
         let report = store.report(at: at(12))
         #expect(report.codes.contains(.snapshotOld) == isOld)
         #expect(report.verdict.code == (isOld ? .snapshotOld : .heartbeatIdle))
-        #expect(report.verdict.level == .ok)
+        // A silence of more than a day is nothing good, and nothing that is known to be bad.
+        #expect(report.verdict.level == (isOld ? .unknown : .ok))
+    }
+
+    /// Copying a container renews its files' times, which therefore say nothing of the tracker.
+    @Test func aFreshCopyOfAnOldStoreIsOld() {
+        var store = goodStore(heartbeat: at(12) - 30 * 3_600)
+        store.apps[0].counters[0].day = day - 1
+        store.source.plistModifiedAt = at(12) - 10
+        let finding = store.report(at: at(12)).findings.first { $0.code == .snapshotOld }
+        #expect(finding?.since == at(12) - 30 * 3_600)
+        #expect(finding?.remedy.contains("--at \(LocalCalendar.iso8601(at(12) - 30 * 3_600))") == true)
     }
 
     @Test func aLostHeartbeatWithoutUseIsIdle() {

@@ -1,4 +1,4 @@
-// The overview's lower half: apps of today, and the newest lines of the logs.
+// The overview's lower half, left: the apps of today.
 
 import Canvas
 import HealthAnalysis
@@ -76,33 +76,5 @@ extension Model {
         let most = values.compactMap { $0 }.max() ?? 0
         canvas.sparkline(
             values, x: x, y: y, maximum: most, style: .accent, zero: .border, glyphs: settings.glyphs)
-    }
-
-    func drawLatest(_ rect: Rect, into canvas: inout Canvas) {
-        guard let contents else { return }
-        var y = rect.y
-        for entry in contents.log.reversed().prefix(rect.height) {
-            let time = entry.at.map { calendar.time(of: $0).clockWithSeconds } ?? "--:--:--"
-            canvas.line(
-                [
-                    Span(time + " ", .muted), Span("\(entry.severity.letter) ", entry.severity.role),
-                    Span(entry.component + " ", .muted), Span(entry.message, .text),
-                ], x: rect.x, y: y, width: rect.width)
-            y += 1
-        }
-        guard y == rect.y else { return }
-        for entry in contents.recovery.reversed().prefix(rect.height) {
-            let glyph = entry.succeeded ? settings.glyphs.check : settings.glyphs.cross
-            canvas.line(
-                [
-                    Span(calendar.time(of: entry.at).clockWithSeconds + " ", .muted),
-                    Span("\(glyph) ", entry.succeeded ? .ok : .error), Span(entry.event.text, .text),
-                    Span(entry.error.map { "  " + $0 } ?? "", .error),
-                ], x: rect.x, y: y, width: rect.width)
-            y += 1
-        }
-        if y == rect.y {
-            canvas.text("No log in this store.", x: rect.x, y: rect.y, style: .muted, width: rect.width)
-        }
     }
 }

@@ -172,8 +172,12 @@ extension Model {
         var y = rect.y
         let quiet = report.gaps.filter { $0.gapClass == .idle }
         if concerns.isEmpty {
-            let known = report.events.today != nil
-            let text = known ? "No minute is known to be missing." : "Unknown: no log of events to tell from."
+            let isOld = report.findings.contains { $0.code == .snapshotOld }
+            let known = report.events.today != nil && !isOld
+            let text =
+                known
+                ? "No minute is known to be missing."
+                : isOld ? "Unknown: nothing tells of today." : "Unknown: no log of events to tell from."
             canvas.line(
                 [Span(known ? "\(settings.glyphs.check) " : "", .ok), Span(text, .text)], x: rect.x, y: y,
                 width: rect.width)
@@ -195,7 +199,7 @@ extension Model {
         let total = quiet.reduce(0) { $0 + $1.seconds }
         canvas.fittingLine(
             [
-                Span("idle ", .muted), Span(usageWords(Int(total)), .muted),
+                Span("idle ", .muted), Span(shortAge(total), .muted),
                 Span(quiet.count == 1 ? " in one stretch" : " in \(quiet.count) stretches", .muted),
                 Span(", no sign of use", .muted),
             ], x: rect.x, y: y, width: rect.width)
