@@ -24,7 +24,9 @@ struct TrackHealth: ParsableCommand {
         defaultSubcommand: DashboardCommand.self)
 
     static func main() {
+        // Both are errors of a write, which are reported as such.
         signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
         do {
             var command = try parseAsRoot()
             try command.run()

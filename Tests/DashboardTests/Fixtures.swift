@@ -158,5 +158,15 @@ func badDay() -> StoreContents {
     return contents
 }
 
+/// The day that the README shows: lost minutes and failed records, nothing that is hard to draw.
+func picturedDay() -> StoreContents {
+    var contents = badDay()
+    contents.apps.removeLast()
+    contents.log.removeLast()
+    contents.problems = []
+    contents.fallbackFiles = []
+    return contents
+}
+
 /// A store that was opened and holds nothing.
 func emptyStore() -> StoreContents { StoreContents(source: source()) }

@@ -31,7 +31,7 @@ struct OverviewLayout: Hashable {
         rects[.memory] = memory
         rects[.coverage] = coverage
         // The day's graph grows with the terminal: one row at 80×24, six at most.
-        let graph = min(max((belowHead.height - 12) / 3, 1), 6)
+        let graph = min(max((belowHead.height - 8) / 3, 1), 6)
         let (today, rest) = belowHead.splitTop(belowHead.height >= 10 ? 5 + graph : 5)
         rects[.today] = today
         guard rest.height >= 3 else { return }
