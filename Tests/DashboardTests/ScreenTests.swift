@@ -19,6 +19,12 @@ import TrackingModel
             model(goodDay(), columns: columns, rows: rows), named: "overview-good-\(columns)x\(rows)")
     }
 
+    /// A copy that is opened two days later: nothing on it may look like good news of today.
+    @Test func `the overview of an old copy`() throws {
+        let later = noon + 2 * 86_400
+        try expectScreen(model(goodDay(), columns: 120, rows: 40, at: later), named: "overview-old-120x40")
+    }
+
     @Test(arguments: [(120, 40), (80, 24)]) func `a store that holds nothing`(columns: Int, rows: Int) throws
     {
         try expectScreen(
