@@ -85,6 +85,7 @@ extension Model {
     var frame: FrameLayout { FrameLayout(size, verdictColumns: verdictColumns) }
 
     func listLayout(for screen: Screen) -> ListLayout {
-        ListLayout(body: frame.body, showsDetails: lists[screen.rawValue].showsDetails)
+        ListLayout(
+            body: frame.body, showsDetails: lists[screen.rawValue].showsDetails, count: rowCount(on: screen))
     }
 }

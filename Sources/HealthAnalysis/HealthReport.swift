@@ -29,6 +29,9 @@ public struct HealthReport: Hashable, Sendable {
     public var readProblems: [ReadProblem]
     /// The earliest instant at which time alone can change this report; nil for never.
     public var validUntil: Instant?
+
+    /// Whether the store's last word is recent enough to say anything of the present.
+    public var isRecent: Bool { !findings.contains { $0.code == .snapshotOld } }
 }
 
 /// The state in one word, what decided it, since when and where to look.

@@ -53,9 +53,9 @@ extension Verdict {
             parts.append("heartbeat at " + clock(at))
         }
         if let today = events.today {
-            parts.append((events.saturated ? "at least " : "") + counted(today, "event") + " today")
+            parts.append((events.saturated ? "at least " : "") + countWords(today, "event") + " today")
             if let errors = events.errorsToday {
-                parts.append(errors == 0 ? "no errors" : counted(errors, "error"))
+                parts.append(errors == 0 ? "no errors" : countWords(errors, "error"))
             }
         } else {
             parts.append("no log of events is kept")

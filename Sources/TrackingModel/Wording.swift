@@ -1,4 +1,4 @@
-// The shared wording of durations, sizes and shares, so that screens, findings and reports speak alike.
+// The shared wording of durations, sizes, counts and shares, so that screens, findings and reports speak alike.
 
 /// A duration in at most two units: `41s`, `1m 5s`, `1h 12m`, `3d 4h`; a second unit of zero is left out.
 ///
@@ -31,6 +31,11 @@ public func sizeWords(_ bytes: Int) -> String {
         unit += 1
     }
     return decimal(value, places: 1) + " " + names[unit]
+}
+
+/// A number with its noun in the right form: `1 record`, `3 records`.
+public func countWords(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
+    String(number) + " " + (number == 1 ? noun : plural ?? noun + "s")
 }
 
 /// A share as a percentage: `25 %`, `2.5 %`, `0.4 %`; whole from ten up. Not finite gives "—".

@@ -1,4 +1,4 @@
-// The wording of durations, sizes and shares at the borders of its units.
+// The wording of durations, sizes, counts and shares at the borders of its units.
 
 import Testing
 import TrackingModel
@@ -21,6 +21,11 @@ import TrackingModel
     ])
     func size(_ bytes: Int, _ words: String) {
         #expect(sizeWords(bytes) == words)
+    }
+
+    @Test func count() {
+        #expect([0, 1, 2].map { countWords($0, "record") } == ["0 records", "1 record", "2 records"])
+        #expect([1, 2].map { countWords($0, "entry", "entries") } == ["1 entry", "2 entries"])
     }
 
     @Test(arguments: [

@@ -53,7 +53,8 @@ struct ListLayout: Hashable {
     /// Nil where no details are shown.
     let details: Rect?
 
-    init(body: Rect, showsDetails: Bool) {
+    /// - Parameter count: rows of the list; what it does not fill goes to the details below it.
+    init(body: Rect, showsDetails: Bool, count: Int) {
         let list: Rect
         if body.width >= 110, body.height >= 8 {
             let (left, right) = body.splitLeft(body.width - min(max(body.width * 2 / 5, 42), 64))
@@ -61,7 +62,7 @@ struct ListLayout: Hashable {
             details = right
         } else if showsDetails {
             if body.height >= 16 {
-                let (top, bottom) = body.splitTop(max(body.height / 3, 6))
+                let (top, bottom) = body.splitTop(min(max(body.height / 3, 6), count + 1))
                 list = top
                 details = bottom
             } else {

@@ -6,11 +6,11 @@ import TrackingModel
 
 extension Model {
     func drawList(_ page: ListPage, state: ListState, in body: Rect, into canvas: inout Canvas) {
-        let layout = ListLayout(body: body, showsDetails: state.showsDetails)
         if page.count == 0 {
             drawEmpty(page, state: state, in: body, into: &canvas)
             return
         }
+        let layout = listLayout(for: screen)
         let area = layout.rows
         let width = area.width - 3
         let table = TableLayout(page.columns, width: width)

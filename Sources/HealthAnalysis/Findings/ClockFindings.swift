@@ -14,7 +14,7 @@ enum ClockFindings: FindingFamily {
         let place = first.key.map { first.source + ", " + $0 } ?? first.source
         return Finding(
             code: .epochMixup, level: .warning, title: "Times of another epoch",
-            detail: counted(problems.count, "time")
+            detail: countWords(problems.count, "time")
                 + " counted from 2001 instead of 1970, or the other way round; "
                 + "first in \(HarmlessText.line(place)).",
             cause: "A writer mixed timeIntervalSince1970 with timeIntervalSinceReferenceDate.",
@@ -40,7 +40,8 @@ enum ClockFindings: FindingFamily {
         let ahead = durationWords(furthest - observation.at)
         return Finding(
             code: .futureTimestamp, level: .warning, title: "Times in the future",
-            detail: "\(counted(moments.count, "time")) in the store " + (moments.count == 1 ? "lies" : "lie")
+            detail: "\(countWords(moments.count, "time")) in the store "
+                + (moments.count == 1 ? "lies" : "lie")
                 + " ahead of this reading, up to \(ahead).",
             apps: apps, since: moments.min(),
             cause: "The device's clock was moved, or it differs from the clock of this machine.",

@@ -61,7 +61,7 @@ enum CountingFindings: FindingFamily {
         return Finding(
             code: .todayExceedsElapsed, level: .warning, title: "Apps together exceed the day",
             detail:
-                "\(counted(apps.count, "app")) together show \(durationWords(total)), more than the day has had.",
+                "\(countWords(apps.count, "app")) together show \(durationWords(total)), more than the day has had.",
             apps: apps, since: facts.observation.dayStart,
             cause: "Minutes were credited to several apps at once, as in a burst after a restart.",
             remedy:

@@ -75,7 +75,7 @@ enum DayBoundaryFindings: FindingFamily {
         guard let example else { return nil }
         return Finding(
             code: .duplicateHistory, level: .warning, title: "A day is archived twice",
-            detail: "\(facts.list(apps)): \(counted(example.rows, "row")) for \(example.day); "
+            detail: "\(facts.list(apps)): \(countWords(example.rows, "row")) for \(example.day); "
                 + "the largest is taken here.",
             apps: apps, since: facts.observation.calendar.start(of: example.day),
             cause: "Both the extension and the app archived the same day.",

@@ -42,7 +42,7 @@ enum ExtensionFindings: FindingFamily {
         return Finding(
             code: .errorRatio, level: ratio > facts.thresholds.errorRatioCritical ? .critical : .warning,
             title: "Recording fails",
-            detail: "\(errors) of \(counted(events, "event")) today failed (\(percentWords(ratio)))"
+            detail: "\(errors) of \(countWords(events, "event")) today failed (\(percentWords(ratio)))"
                 + (reason.map { ", mostly “\($0)”." } ?? "."),
             since: failed.map(\.at).min(),
             cause: "The extension received these callbacks but could not count them.",
@@ -62,7 +62,7 @@ enum ExtensionFindings: FindingFamily {
         }
         return Finding(
             code: .missedNotifications, level: .warning, title: "Notifications were missed",
-            detail: "The app missed \(missed) of \(counted(sent, "notification")) from the extension.",
+            detail: "The app missed \(missed) of \(countWords(sent, "notification")) from the extension.",
             since: facts.contents.notifications.lastReceivedAt,
             cause: "Darwin notifications are not queued: what is sent while the app is suspended is dropped.",
             remedy: "Open the tracker: it must read the store on every activation, not only when notified.",

@@ -48,8 +48,3 @@ struct Facts {
         }
     }
 }
-
-/// A number with its noun in the right form.
-func counted(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
-    String(number) + " " + (number == 1 ? noun : plural ?? noun + "s")
-}

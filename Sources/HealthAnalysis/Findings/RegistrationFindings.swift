@@ -54,7 +54,7 @@ enum RegistrationFindings: FindingFamily {
         let apps = facts.apps.filter { $0.registeredCount > 0 }.map(\.id)
         return Finding(
             code: .tooManyThresholds, level: .warning, title: "Too many thresholds registered",
-            detail: "\(count) thresholds of \(counted(apps.count, "app")) are registered; above "
+            detail: "\(count) thresholds of \(countWords(apps.count, "app")) are registered; above "
                 + "\(facts.thresholds.registeredThresholdsCeiling) the system was seen to fall silent.",
             apps: apps, cause: "Every app registers each minute ahead, and the numbers add up.",
             remedy: "Register fewer minutes per app, or track fewer apps, and start monitoring anew.",

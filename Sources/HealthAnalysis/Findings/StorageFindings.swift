@@ -46,7 +46,7 @@ enum StorageFindings: FindingFamily {
         guard count > 0 else { return nil }
         return Finding(
             code: .fallbackFiles, level: .warning, title: "Records wait in fallback files",
-            detail: counted(count, "record") + (count == 1 ? " waits" : " wait")
+            detail: countWords(count, "record") + (count == 1 ? " waits" : " wait")
                 + " in fallback files and " + (count == 1 ? "is" : "are") + " not counted yet.",
             cause: "The preferences refused a write, so the extension put the record beside them.",
             remedy: "Open the tracker so that it takes the files in; if they stay, export them for support.",
@@ -83,7 +83,7 @@ enum StorageFindings: FindingFamily {
         let place = first.key.map { first.source + ", " + $0 } ?? first.source
         return Finding(
             code: .readProblems, level: .warning, title: "Parts of the store cannot be read",
-            detail: counted(problems.count, "value") + " could not be read, first in "
+            detail: countWords(problems.count, "value") + " could not be read, first in "
                 + HarmlessText.line(place) + ".",
             cause: "A writer was cut off, or a value has another type or range than it should.",
             remedy: "Look at the list of read problems; what it names is missing from every figure here.",

@@ -62,7 +62,7 @@ struct ReportRows {
         guard let today = report.events.today else { return "unknown, no log lists them" }
         var text = (report.events.saturated ? "at least " : "") + String(today)
         if let errors = report.events.errorsToday {
-            text += errors == 0 ? ", no errors" : ", " + counted(errors, "error")
+            text += errors == 0 ? ", no errors" : ", " + countWords(errors, "error")
             if let ratio = report.events.errorRatio, errors > 0 { text += " (" + percentWords(ratio) + ")" }
         }
         return text

@@ -26,11 +26,14 @@ extension StoreContents {
     ///
     /// The file's own time counts only where nothing else does: copying a container renews it.
     func newestTrace(notAfter at: Instant) -> Instant? {
-        var moments = [heartbeat]
-        moments += recovery.map(\.at)
-        moments += callbacks.map(\.at)
-        moments += apps.map(\.lastEventAt)
-        let newest = moments.compactMap { $0 }.filter { $0 <= at }.max()
-        return newest ?? source.plistModifiedAt.flatMap { $0 <= at ? $0 : nil }
+        func newest(_ moments: some Sequence<Instant?>) -> Instant? {
+            moments.lazy.compactMap { $0 }.filter { $0 <= at }.max()
+        }
+        let told = [
+            newest(CollectionOfOne(heartbeat)), newest(recovery.lazy.map(\.at)),
+            newest(callbacks.lazy.map(\.at)),
+            newest(apps.lazy.map(\.lastEventAt)),
+        ]
+        return newest(told) ?? newest(CollectionOfOne(source.plistModifiedAt))
     }
 }

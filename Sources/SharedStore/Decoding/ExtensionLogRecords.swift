@@ -52,9 +52,7 @@ struct ExtensionLogCollector {
     func problems(source: String, key: String?) -> [ReadProblem] {
         var problems: [ReadProblem] = []
         func tell(_ count: Int, _ text: String, _ kind: ReadProblem.Kind = .value) {
-            guard count > 0 else { return }
-            let lines = count == 1 ? "1 line" : "\(count) lines"
-            problems.append(ReadProblem(source: source, key: key, problem: "\(lines) \(text)", kind: kind))
+            problems.tell(count, "line", text, in: source, key: key, kind: kind)
         }
         tell(invalidTimes, "with an invalid time, shown without one")
         tell(

@@ -2,6 +2,18 @@
 
 import TrackingModel
 
+extension [ReadProblem] {
+    /// Tells in one line what several records or lines had; nothing where none had it.
+    mutating func tell(
+        _ count: Int, _ noun: String, _ text: String, in source: String, key: String?,
+        kind: ReadProblem.Kind = .value
+    ) {
+        guard count > 0 else { return }
+        append(
+            ReadProblem(source: source, key: key, problem: countWords(count, noun) + " " + text, kind: kind))
+    }
+}
+
 /// Collects read problems; what goes beyond the bound of a source is counted in one line.
 struct ProblemList {
     /// Lines listed for one file or log.
@@ -38,7 +50,8 @@ struct ProblemList {
         var result = listed
         for (source, count) in counts.sorted(by: { $0.key < $1.key }) where count > Self.listedPerSource {
             let more = count - Self.listedPerSource
-            result.append(ReadProblem(source: source, problem: "\(more) more problems, which are not listed"))
+            result.append(
+                ReadProblem(source: source, problem: countWords(more, "more problem") + ", not listed"))
         }
         return result
     }

@@ -122,9 +122,7 @@ struct RecoveryCollector {
     func problems(source: String, key: String?) -> [ReadProblem] {
         var problems: [ReadProblem] = []
         func tell(_ count: Int, _ text: String, _ kind: ReadProblem.Kind = .value) {
-            guard count > 0 else { return }
-            let records = count == 1 ? "1 record" : "\(count) records"
-            problems.append(ReadProblem(source: source, key: key, problem: "\(records) \(text)", kind: kind))
+            problems.tell(count, "record", text, in: source, key: key, kind: kind)
         }
         tell(invalidTimes, "with an invalid time (the first is \(firstInvalid ?? "")); left out")
         tell(mixedUpTimes, "counted from 2001 where 1970 is meant, 978307200 s off; left out", .epoch)

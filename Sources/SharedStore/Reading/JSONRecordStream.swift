@@ -89,7 +89,8 @@ struct JSONRecordStream<Record: JSONRecord> {
             tell("is empty where a JSON \(shape == .array ? "array" : "object") belongs")
         case nil where !scanner.isComplete:
             let place =
-                scanner.isInsideElement ? "in the middle of record \(elements)" : "after \(elements) records"
+                scanner.isInsideElement
+                ? "in the middle of record \(elements)" : "after \(countWords(elements, "record"))"
             tell("ends \(place); the records before it are shown")
         case nil where scanner.hasTrailingBytes: tell("has more text after its end, which was left out")
         case nil: break

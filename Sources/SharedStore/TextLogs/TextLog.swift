@@ -51,10 +51,8 @@ struct TextLog {
             if let at, let sample = Self.memory(family, line.message, at) { memory.append(sample) }
         }
         callbacks = trace.callbacks.ascending { $0.at }
-        if invalidTimes > 0 {
-            let problem = "\(invalidTimes) lines with an invalid time, shown without one"
-            problems.append(ReadProblem(source: origin.name, problem: problem))
-        }
+        problems.tell(
+            invalidTimes, "line", "with an invalid time, shown without one", in: origin.name, key: nil)
     }
 
     init() {}

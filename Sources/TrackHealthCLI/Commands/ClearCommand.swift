@@ -45,7 +45,7 @@ struct ClearCommand: ParsableCommand {
             return
         }
         for item in plan.items {
-            let entries = item.entries.map { "\($0) entries, " } ?? ""
+            let entries = item.entries.map { countWords($0, "entry", "entries") + ", " } ?? ""
             try Output.write("  \(HarmlessText.line(item.name))  \(entries)\(sizeWords(item.bytes))\n")
         }
         guard try yes || confirmed() else {
@@ -53,7 +53,7 @@ struct ClearCommand: ParsableCommand {
             return
         }
         let outcome = try clearing.clear(logs.logs, at: WallClock.now, makingBackup: !noBackup)
-        let words = outcome.cleared.items.count == 1 ? "1 log" : "\(outcome.cleared.items.count) logs"
+        let words = countWords(outcome.cleared.items.count, "log")
         try Output.write(
             "Cleared \(words). \(outcome.backup.map { "Backup: \(HarmlessText.line($0))" } ?? "No backup was kept.")\n"
         )

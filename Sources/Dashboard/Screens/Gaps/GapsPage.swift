@@ -13,7 +13,7 @@ extension Model {
                 TableColumn("minutes", minimum: 12, alignment: .right, rank: 9),
                 TableColumn("when", minimum: gapTimeColumns, rank: 8),
                 TableColumn("apps", minimum: 8, ideal: 20, rank: 5),
-                TableColumn("cause", minimum: 16, ideal: 40, rank: 4),
+                TableColumn("cause", minimum: 18, ideal: 40, rank: 4),
                 TableColumn("evidence", minimum: 8, ideal: 10, rank: 2),
             ],
             count: rowCount(on: .gaps), total: totalCount(on: .gaps),

@@ -172,12 +172,12 @@ extension Model {
         var y = rect.y
         let quiet = report.gaps.filter { $0.gapClass == .idle }
         if concerns.isEmpty {
-            let isOld = report.findings.contains { $0.code == .snapshotOld }
-            let known = report.events.today != nil && !isOld
+            let known = report.events.today != nil && report.isRecent
             let text =
                 known
                 ? "No minute is known to be missing."
-                : isOld ? "Unknown: nothing tells of today." : "Unknown: no log of events to tell from."
+                : report.isRecent
+                    ? "Unknown: no log of events to tell from." : "Unknown: nothing tells of today."
             canvas.line(
                 [Span(known ? "\(settings.glyphs.check) " : "", .ok), Span(text, .text)], x: rect.x, y: y,
                 width: rect.width)
