@@ -33,7 +33,7 @@ package func usageWords(_ seconds: Int) -> String {
 /// Minutes between two bounds: `11 min`, `11–12 min`, `up to 90 min`, `up to 5h 30m`.
 package func minuteWords(_ low: Double, _ high: Double, dash: String = "–") -> String {
     let (least, most) = (decimal(low, places: 0), decimal(high, places: 0))
-    let long = high > 120 ? Int(truncatingIfRepresentable: high).map { usageWords($0 * 60) } : nil
+    let long = high >= 100 ? Int(truncatingIfRepresentable: high).map { usageWords($0 * 60) } : nil
     if least == most { return long ?? least + " min" }
     return least == "0" ? "up to " + (long ?? most + " min") : least + dash + most + " min"
 }
