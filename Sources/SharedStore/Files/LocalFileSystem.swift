@@ -38,26 +38,62 @@ public struct LocalFileSystem: FileSystem {
 
     public func read(_ path: String, links: LinkRule, limit: Int) throws(FileError) -> FileContents {
         for pause in Self.retryPauses + [0] {
-            var bytes: [UInt8] = []
-            let outcome = try stream(path, links: links, limit: limit) { chunk in
-                bytes.append(contentsOf: chunk)
-                return true
-            }
-            if !outcome.hasChanged { return FileContents(bytes: bytes, stamp: outcome.stamp) }
+            if let contents = try readOnce(path, links: links, limit: limit) { return contents }
             if pause > 0 { SystemCalls.pause(milliseconds: pause) }
         }
         throw .changing(path: path)
     }
 
+    /// Reads into the one buffer that is handed out; nil when the file changed meanwhile.
+    private func readOnce(_ path: String, links: LinkRule, limit: Int) throws(FileError) -> FileContents? {
+        let (descriptor, stamp) = try openRegular(path, links: links, limit: limit)
+        defer { _ = Self.closeDescriptor(descriptor) }
+        var failure: FileError?
+        // A byte more than there should be, to see a file that grew.
+        let bytes = [UInt8](unsafeUninitializedCapacity: stamp.size + 1) { buffer, total in
+            do throws(FileError) {
+                while total < buffer.count {
+                    let rest = UnsafeMutableRawBufferPointer(
+                        rebasing: UnsafeMutableRawBufferPointer(buffer)[total...])
+                    let count = try SystemCalls.check(.read, path) {
+                        Self.readDescriptor(descriptor, rest.baseAddress, min(rest.count, 1 << 26))
+                    }
+                    if count == 0 { break }
+                    total += count
+                }
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+        let after = try SystemCalls.stamp(ofDescriptor: descriptor, path)
+        guard after == stamp, bytes.count == stamp.size else { return nil }
+        return FileContents(bytes: bytes, stamp: stamp)
+    }
+
+    /// Opens a regular file within the limit. Whoever does also closes it.
+    private func openRegular(
+        _ path: String, links: LinkRule, limit: Int
+    ) throws(FileError) -> (descriptor: Int32, stamp: FileStamp) {
+        let descriptor = try open(path, links: links)
+        do throws(FileError) {
+            let stamp = try SystemCalls.stamp(ofDescriptor: descriptor, path)
+            guard stamp.kind == .regular else {
+                throw .wrongKind(path: path, operation: .read, kind: stamp.kind)
+            }
+            guard stamp.size <= limit else { throw .tooLarge(path: path, bytes: stamp.size, limit: limit) }
+            return (descriptor, stamp)
+        } catch {
+            _ = Self.closeDescriptor(descriptor)
+            throw error
+        }
+    }
+
     public func stream(
         _ path: String, links: LinkRule, limit: Int, _ body: (UnsafeRawBufferPointer) -> Bool
     ) throws(FileError) -> StreamedFile {
-        let descriptor = try open(path, links: links)
+        let (descriptor, stamp) = try openRegular(path, links: links, limit: limit)
         defer { _ = Self.closeDescriptor(descriptor) }
-        let stamp = try SystemCalls.stamp(ofDescriptor: descriptor, path)
-        guard stamp.kind == .regular else { throw .wrongKind(path: path, operation: .read, kind: stamp.kind) }
-        guard stamp.size <= limit else { throw .tooLarge(path: path, bytes: stamp.size, limit: limit) }
-
         let buffer = UnsafeMutableRawBufferPointer.allocate(
             byteCount: max(1, min(Self.chunkBytes, stamp.size + 1)), alignment: 16)
         defer { buffer.deallocate() }
