@@ -24,16 +24,23 @@ public enum PropertyList {
     public static func read(
         _ bytes: [UInt8], limits: ReadLimits = ReadLimits()
     ) throws(PropertyListError) -> Document {
+        let format = try format(of: bytes, limits: limits)
+        switch format {
+        case .binary:
+            return Document(value: try BinaryPropertyListReader.read(bytes, limits: limits), format: format)
+        case .xml:
+            return Document(value: try XMLPropertyListReader.read(bytes, limits: limits), format: format)
+        }
+    }
+
+    /// The format that the first bytes tell; throws for a file that is not to be read at all.
+    static func format(of bytes: [UInt8], limits: ReadLimits) throws(PropertyListError) -> Format {
         guard !bytes.isEmpty else { throw .empty }
         guard bytes.count <= limits.plistBytes else {
             throw .tooLarge(bytes: bytes.count, limit: limits.plistBytes)
         }
-        if bytes.starts(with: BinaryPropertyListReader.magic) {
-            return Document(value: try BinaryPropertyListReader.read(bytes, limits: limits), format: .binary)
-        }
-        if XMLPropertyListReader.accepts(bytes) {
-            return Document(value: try XMLPropertyListReader.read(bytes, limits: limits), format: .xml)
-        }
+        if bytes.starts(with: BinaryPropertyListReader.magic) { return .binary }
+        if XMLPropertyListReader.accepts(bytes) { return .xml }
         throw .unknownFormat
     }
 

@@ -1,0 +1,32 @@
+// One object of a binary property list as it stands in the file, before any value is made of it.
+
+/// What an object is and where its bytes lie; strings, data and containers are not read yet.
+struct BinaryPropertyListObject {
+    /// The parts of a container: references, for a dictionary all keys and then all values.
+    struct Parts {
+        /// Elements, or pairs of a dictionary.
+        let count: Int
+        /// Where the first reference stands.
+        let first: Int
+    }
+
+    enum Kind {
+        /// A value of fixed size.
+        case scalar(PropertyListValue)
+        case data(Range<Int>)
+        /// Text of one byte a character: ASCII, or Latin-1.
+        case narrowText(Range<Int>)
+        /// Text in UTF-16, big endian.
+        case wideText(Range<Int>)
+        case array(Parts)
+        case dictionary(Parts)
+        /// Something that preferences don't hold, with its name; its bytes were not looked at.
+        case unsupported(String)
+    }
+
+    /// Where its first byte stands.
+    let start: Int
+    let kind: Kind
+    /// The bytes of a scalar behind the first one.
+    var scalarBytes = 0
+}

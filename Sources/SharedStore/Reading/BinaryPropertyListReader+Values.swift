@@ -1,0 +1,77 @@
+// Makes values of a binary property list's objects, or walks through them only to see that it could.
+
+extension BinaryPropertyListReader {
+    /// Reads a whole file that starts with the magic.
+    static func read(_ bytes: [UInt8], limits: ReadLimits) throws(PropertyListError) -> PropertyListValue {
+        var reader = try Self(bytes, limits: limits)
+        return try reader.value(of: reader.top)
+    }
+
+    /// Reads an object and all that it holds.
+    mutating func value(of reference: Int) throws(PropertyListError) -> PropertyListValue {
+        switch try object(reference).kind {
+        case .scalar(let value): return value
+        case .unsupported(let kind): return .unsupported(kind)
+        case .data(let range): return .data(Array(bytes[range]))
+        case .narrowText(let range): return .string(narrowText(range))
+        case .wideText(let range): return .string(wideText(range))
+        case .array(let parts):
+            try enter(reference)
+            defer { leave() }
+            var result: [PropertyListValue] = []
+            for index in 0..<parts.count { result.append(try value(of: try self.reference(parts, index))) }
+            return .array(result)
+        case .dictionary(let parts):
+            try enter(reference)
+            defer { leave() }
+            var result: [String: PropertyListValue] = [:]
+            for index in 0..<parts.count {
+                guard case .string(let name) = try value(of: try self.reference(parts, index)) else {
+                    throw .damaged("a key is no text")
+                }
+                let item = try value(of: try self.reference(parts, parts.count + index))
+                // Foundation lets the first of two equal keys win.
+                if result[name] == nil { result[name] = item }
+            }
+            return .dictionary(result)
+        }
+    }
+
+    /// Throws what reading the object would throw, and builds nothing.
+    ///
+    /// - Returns: Whether it is a text.
+    @discardableResult
+    mutating func check(_ reference: Int) throws(PropertyListError) -> Bool {
+        switch try object(reference).kind {
+        case .scalar, .unsupported, .data: return false
+        case .narrowText, .wideText: return true
+        case .array(let parts):
+            try enter(reference)
+            defer { leave() }
+            for index in 0..<parts.count { try check(try self.reference(parts, index)) }
+            return false
+        case .dictionary(let parts):
+            try enter(reference)
+            defer { leave() }
+            for index in 0..<parts.count {
+                guard try check(try self.reference(parts, index)) else { throw .damaged("a key is no text") }
+                try check(try self.reference(parts, parts.count + index))
+            }
+            return false
+        }
+    }
+
+    func narrowText(_ range: Range<Int>) -> String {
+        let isASCII = bytes[range].allSatisfy { $0 < 0x80 }
+        if isASCII { return String(decoding: bytes[range], as: UTF8.self) }
+        // Bytes above ASCII are Latin-1 to Foundation, which so loses none.
+        return String(decoding: bytes[range].map(UInt16.init), as: UTF16.self)
+    }
+
+    func wideText(_ range: Range<Int>) -> String {
+        let units = stride(from: range.lowerBound, to: range.upperBound, by: 2).map {
+            UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
+        }
+        return String(decoding: units, as: UTF16.self)
+    }
+}
