@@ -26,11 +26,23 @@ public struct AtomicFile: Sendable {
     public static func stage(
         _ bytes: [UInt8], for path: String, on files: any FileSystem, isDurable: Bool = true
     ) throws(FileError) -> AtomicFile {
+        try stage(for: path, on: files, isDurable: isDurable) { write throws(FileError) in
+            try write(bytes[...])
+        }
+    }
+
+    /// The same for contents that come in pieces, so that they need not be held whole.
+    static func stage(
+        for path: String, on files: any FileSystem, isDurable: Bool,
+        _ contents: ((ArraySlice<UInt8>) throws(FileError) -> Void) throws(FileError) -> Void
+    ) throws(FileError) -> AtomicFile {
         let (target, old) = try destination(of: path, on: files)
         let file = try createTemporary(for: target, on: files)
         do {
-            var rest = bytes[...]
-            while !rest.isEmpty { rest = rest.dropFirst(try files.write(rest, to: file)) }
+            try contents { piece throws(FileError) in
+                var rest = piece
+                while !rest.isEmpty { rest = rest.dropFirst(try files.write(rest, to: file)) }
+            }
             if let old { try keep(old, on: file, files) }
             if isDurable { try files.synchronize(file) }
         } catch {
