@@ -66,14 +66,12 @@ public struct StoreDraft {
         _ entries: [[UInt8]], to name: String, keeping limit: Int = 100
     ) throws(StoreChangeError) -> Int {
         let old = try contents(of: name) ?? []
-        let layout = JSONArrayLayout(old, depth: limits.depth)
-        guard layout.isWhole || old.allSatisfy(JSONArrayLayout.isSpace) else {
-            throw .damagedLog(path: try paths.path(of: name))
-        }
-        let all = layout.elements.map { old[$0] } + entries.map { $0[...] }
-        let gone = max(0, all.count - max(0, limit))
-        try set(JSONArrayLayout.joined(all.dropFirst(gone)), name)
-        return min(gone, layout.elements.count)
+        guard
+            let (bytes, gone) = JSONArrayLayout.extended(
+                old[...], by: entries, keeping: limit, depth: limits.depth)
+        else { throw .damagedLog(path: try paths.path(of: name)) }
+        try set(bytes, name)
+        return gone
     }
 
     /// Remembers the state in which a file was copied, which has to last until the change is written.

@@ -1,0 +1,142 @@
+// Finds the members of a JSON object as byte ranges, so that one can be changed while all others keep their bytes.
+
+/// Where the members of a JSON object stand in its bytes. Values are not read and may be wrong inside.
+///
+/// Of members with equal keys the first is the one that is told. Foundation's readers differ in which one they
+/// take, so that a change leaves only one.
+public struct JSONObjectLayout {
+    /// One member; the space around key and value belongs to neither.
+    struct Member {
+        /// With its quotes.
+        var key: Range<Int>
+        var value: Range<Int>
+        /// All between the commas beside it.
+        var part: Range<Int>
+    }
+
+    let members: [Member]
+    /// Where a first member would stand.
+    let start: Int
+
+    /// Nil when the bytes are no whole object.
+    init?(_ bytes: ArraySlice<UInt8>, depth: Int = ReadLimits().depth) {
+        let scan = JSONPartScan(bytes, opener: "{", depth: depth)
+        guard scan.isWhole, let first = scan.parts.first else { return nil }
+        start = first.lowerBound
+        if scan.parts.count == 1, JSONPartScan.trimmed(first, of: bytes).isEmpty {
+            members = []
+            return
+        }
+        var members: [Member] = []
+        members.reserveCapacity(scan.parts.count)
+        for part in scan.parts {
+            guard let member = Self.member(part, of: bytes) else { return nil }
+            members.append(member)
+        }
+        self.members = members
+    }
+
+    /// The range of a member's value; nil when there is none or the bytes are no whole object.
+    ///
+    /// - Parameter key: Its text; escapes in the JSON are understood.
+    public static func member(_ key: String, of bytes: [UInt8]) -> Range<Int>? {
+        member(key, of: bytes[...])
+    }
+
+    /// The same of a part of other bytes; the range is one of theirs.
+    public static func member(_ key: String, of bytes: ArraySlice<UInt8>) -> Range<Int>? {
+        Self(bytes)?.members.first { matches($0, key, bytes) }?.value
+    }
+
+    /// The object with a member replaced, added as the last one or, by nil, removed; all other bytes stay.
+    ///
+    /// Nil when the bytes are no whole object.
+    /// - Parameter value: One JSON value, spelled.
+    public static func replacing(_ key: String, with value: [UInt8]?, in bytes: [UInt8]) -> [UInt8]? {
+        replacing(key, with: value, in: bytes[...])
+    }
+
+    /// The same of a part of other bytes, from which only the result is copied.
+    public static func replacing(
+        _ key: String, with value: [UInt8]?, in bytes: ArraySlice<UInt8>
+    ) -> [UInt8]? {
+        guard let layout = Self(bytes) else { return nil }
+        let found = layout.members.indices.filter { matches(layout.members[$0], key, bytes) }
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count + (value?.count ?? 0) + key.utf8.count + 8)
+        guard let value else {
+            var position = bytes.startIndex
+            for range in layout.removal(of: found[...]) {
+                result += bytes[position..<range.lowerBound]
+                position = range.upperBound
+            }
+            result += bytes[position...]
+            return result
+        }
+        guard let first = found.first else {
+            let end = layout.members.last?.value.upperBound ?? layout.start
+            result += bytes[..<end]
+            if !layout.members.isEmpty { result.append(UInt8(ascii: ",")) }
+            append(key: key, to: &result)
+            result.append(UInt8(ascii: ":"))
+            result += value
+            result += bytes[end...]
+            return result
+        }
+        result += bytes[..<layout.members[first].value.lowerBound]
+        result += value
+        var position = layout.members[first].value.upperBound
+        for range in layout.removal(of: found.dropFirst()) {
+            result += bytes[position..<range.lowerBound]
+            position = range.upperBound
+        }
+        result += bytes[position...]
+        return result
+    }
+
+    /// What goes with members so that exactly one comma stays between those that are left.
+    private func removal(of gone: ArraySlice<Int>) -> [Range<Int>] {
+        // A member takes the comma before it along, unless none before it stays.
+        var stays = false
+        var isGone = gone.makeIterator()
+        var next = isGone.next()
+        return members.indices.compactMap { index in
+            let part = members[index].part
+            guard index == next else {
+                stays = true
+                return nil
+            }
+            next = isGone.next()
+            if stays { return part.lowerBound - 1..<part.upperBound }
+            return part.lowerBound..<part.upperBound + (index + 1 < members.count ? 1 : 0)
+        }
+    }
+
+    private static func member(_ part: Range<Int>, of bytes: ArraySlice<UInt8>) -> Member? {
+        let content = JSONPartScan.trimmed(part, of: bytes)
+        guard let first = content.first, bytes[first] == UInt8(ascii: "\"") else { return nil }
+        var position = first + 1
+        while position < content.upperBound, bytes[position] != UInt8(ascii: "\"") {
+            position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        guard position < content.upperBound else { return nil }
+        let key = first..<position + 1
+        position += 1
+        while position < content.upperBound, JSONPartScan.isSpace(bytes[position]) { position += 1 }
+        guard position < content.upperBound, bytes[position] == UInt8(ascii: ":") else { return nil }
+        let value = JSONPartScan.trimmed(position + 1..<content.upperBound, of: bytes)
+        return value.isEmpty ? nil : Member(key: key, value: value, part: part)
+    }
+
+    private static func matches(_ member: Member, _ key: String, _ bytes: ArraySlice<UInt8>) -> Bool {
+        let spelled = bytes[member.key].dropFirst().dropLast()
+        guard spelled.contains(UInt8(ascii: "\\")) else { return spelled.elementsEqual(key.utf8) }
+        return JSONText.unescaped(spelled)?.elementsEqual(key.utf16) == true
+    }
+
+    private static func append(key: String, to result: inout [UInt8]) {
+        result.append(UInt8(ascii: "\""))
+        JSONText.append(key, escapedTo: &result)
+        result.append(UInt8(ascii: "\""))
+    }
+}

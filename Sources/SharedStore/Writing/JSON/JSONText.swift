@@ -1,0 +1,55 @@
+// JSON's escapes, in both directions, for the keys of members that are moved as bytes.
+
+enum JSONText {
+    private static let short: [(escape: UInt8, meaning: UInt8)] = [
+        (0x22, 0x22), (0x5C, 0x5C), (0x2F, 0x2F), (0x62, 0x08), (0x66, 0x0C), (0x6E, 0x0A), (0x72, 0x0D),
+        (0x74, 0x09),
+    ]
+
+    /// What a text between quotes means, in UTF-16; nil for an escape that JSON does not know.
+    static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt16]? {
+        var units: [UInt16] = []
+        var rest = bytes
+        while !rest.isEmpty {
+            let plain = rest.prefix { $0 != UInt8(ascii: "\\") }
+            units += String(decoding: plain, as: UTF8.self).utf16
+            rest = rest[plain.endIndex...].dropFirst()
+            if plain.endIndex == bytes.endIndex { break }
+            guard let escape = rest.popFirst() else { return nil }
+            if let known = short.first(where: { $0.escape == escape }) {
+                units.append(UInt16(known.meaning))
+                continue
+            }
+            let digits = rest.prefix(4)
+            guard escape == UInt8(ascii: "u"), digits.count == 4, digits.allSatisfy(isHexDigit),
+                let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+            else { return nil }
+            units.append(unit)
+            rest = rest.dropFirst(4)
+        }
+        return units
+    }
+
+    /// Appends a text as it stands between quotes.
+    static func append(_ text: String, escapedTo result: inout [UInt8]) {
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): result += [UInt8(ascii: "\\"), byte]
+            case ..<0x20:
+                let digits = String(byte, radix: 16)
+                result += (byte < 0x10 ? "\\u000" : "\\u00").utf8
+                result += digits.utf8
+            default: result.append(byte)
+            }
+        }
+    }
+
+    private static func isHexDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+            UInt8(ascii: "A")...UInt8(ascii: "F"):
+            true
+        default: false
+        }
+    }
+}
