@@ -8,10 +8,10 @@ import TrackingModel
 
 @Suite struct MutatedContainerTests {
     /// Containers for each seed: a few seconds' worth, or what the environment says for a long run.
-    private static let count =
+    static let count =
         ProcessInfo.processInfo.environment["TRACKHEALTH_MUTATIONS"].flatMap { Int($0) } ?? 700
 
-    private static func files() throws -> [String: [UInt8]] {
+    static func files() throws -> [String: [UInt8]] {
         let debug = """
             [23:59:58.900][A1B2C3D4] THRESHOLD_CALL event=usage.app.1.min.12
             [00:00:01.020][A1B2C3D4] RECORDED appID=com.exam... oldToday=660s
@@ -35,7 +35,7 @@ import TrackingModel
         ]
     }
 
-    private static func mutate(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+    static func mutate(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
         var bytes = bytes
         guard !bytes.isEmpty else { return bytes }
         for _ in 0..<Int.random(in: 1...4, using: &random) {

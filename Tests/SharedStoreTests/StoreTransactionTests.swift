@@ -54,7 +54,7 @@ import Testing
         struct Stop: Error {}
         #expect(throws: Stop.self) {
             try store.transact { draft in
-                draft.preferences = [:]
+                draft.preferences.removeAll()
                 try draft.setContents([1], of: "recovery_log.json")
                 throw Stop()
             }

@@ -66,7 +66,8 @@ public struct LogClearing: Sendable {
         _ logs: ClearableLogs, in draft: inout StoreDraft, at now: Instant, backup: String?
     ) throws -> ClearingPlan {
         var plan = ClearingPlan()
-        let going = draft.preferences.filter { logs.keys.contains($0.key) }
+        var going: [String: PropertyListValue] = [:]
+        for key in logs.keys { going[key] = draft.preferences[key] }
         plan.items = going.map { ClearingPlan.Item(key: $0.key, value: $0.value) }.sorted {
             $0.name < $1.name
         }

@@ -9,6 +9,8 @@ public enum StoreChangeError: Error, Hashable {
     case preferences(path: String, PropertyListError)
     /// A JSON log is not a whole array, so it is neither extended nor emptied unseen.
     case damagedLog(path: String)
+    /// A key of the preferences that should hold a JSON array does not hold a whole one.
+    case damagedKey(String, path: String)
     /// Another process held the lock all the time.
     case locked(path: String, holder: Int32?, seconds: Double)
     /// Others kept writing without the lock.
@@ -32,6 +34,9 @@ extension StoreChangeError: CustomStringConvertible {
         case .damagedLog(let path):
             return
                 "Left \(HarmlessText.line(path)) as it is: it is not a whole JSON array; move it away first."
+        case .damagedKey(let key, let path):
+            let place = "\(HarmlessText.line(key)) in \(HarmlessText.line(path))"
+            return "Left \(place) as it is: it is not a whole JSON array; clear that log first."
         case .locked(let path, let holder, let seconds):
             let who = holder.map { "process \($0)" } ?? "another process"
             let path = HarmlessText.line(path)

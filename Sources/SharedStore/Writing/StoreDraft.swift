@@ -3,7 +3,7 @@
 /// A store as it was under the lock, with the changes that are to be written.
 public struct StoreDraft {
     /// All preferences. Keys that stay untouched are written back with their types and bits.
-    public var preferences: [String: PropertyListValue]
+    public var preferences: Preferences
     /// False when there was no preferences file; it is made as soon as a key is set.
     public let hadPreferences: Bool
 
@@ -16,7 +16,7 @@ public struct StoreDraft {
     private(set) var changes: [(name: String, bytes: [UInt8]?)] = []
 
     init(
-        preferences: [String: PropertyListValue], hadPreferences: Bool, files: any FileSystem,
+        preferences: Preferences, hadPreferences: Bool, files: any FileSystem,
         paths: ContainerPaths, limits: ReadLimits
     ) {
         self.preferences = preferences
@@ -72,6 +72,43 @@ public struct StoreDraft {
         else { throw .damagedLog(path: try paths.path(of: name)) }
         try set(bytes, name)
         return gone
+    }
+
+    /// Appends entries to a key that holds a JSON array as data, newest last; the oldest go beyond the limit.
+    ///
+    /// The entries that stand there keep their bytes. A missing key is an empty array. A text that is a JSON array
+    /// is extended, too, and stays a text. Anything else throws `damagedKey` and stays as it is.
+    /// - Parameter entries: Each one a JSON value.
+    /// - Returns: How many old entries went.
+    @discardableResult
+    public mutating func append(
+        _ entries: [[UInt8]], toLog key: String, keeping limit: Int
+    ) throws(StoreChangeError) -> Int {
+        if let bytes = preferences.data(key) {
+            let (new, gone) = try extended(bytes, by: entries, keeping: limit, key)
+            preferences[key] = .data(new)
+            return gone
+        }
+        switch preferences[key] {
+        case nil:
+            let (new, gone) = try extended([], by: entries, keeping: limit, key)
+            preferences[key] = .data(new)
+            return gone
+        case .string(let text):
+            let (new, gone) = try extended(Array(text.utf8)[...], by: entries, keeping: limit, key)
+            preferences[key] = .string(String(decoding: new, as: UTF8.self))
+            return gone
+        default: throw .damagedKey(key, path: paths.preferences)
+        }
+    }
+
+    private func extended(
+        _ bytes: ArraySlice<UInt8>, by entries: [[UInt8]], keeping limit: Int, _ key: String
+    ) throws(StoreChangeError) -> (bytes: [UInt8], gone: Int) {
+        guard
+            let extended = JSONArrayLayout.extended(bytes, by: entries, keeping: limit, depth: limits.depth)
+        else { throw .damagedKey(key, path: paths.preferences) }
+        return extended
     }
 
     /// Remembers the state in which a file was copied, which has to last until the change is written.

@@ -51,40 +51,24 @@ public struct StoreTransaction: Sendable {
     /// One transaction for one who holds the lock.
     func attempt<Result>(_ body: (inout StoreDraft) throws -> Result) throws -> Result {
         for _ in 0..<Self.attempts {
-            let (document, stamp) = try readPreferences()
-            var original: [String: PropertyListValue] = [:]
-            if let document {
-                guard case .dictionary(let keys) = document.value else {
-                    throw StoreChangeError.preferences(path: paths.preferences, .unknownFormat)
-                }
-                original = keys
-            }
+            let (preferences, stamp) = try readPreferences()
             var draft = StoreDraft(
-                preferences: original, hadPreferences: document != nil, files: files, paths: paths,
-                limits: limits)
+                preferences: preferences ?? Preferences(format: format), hadPreferences: preferences != nil,
+                files: files, paths: paths, limits: limits)
             let result = try body(&draft)
-            var new: [UInt8]?
-            if draft.preferences != original {
-                do throws(PropertyListError) {
-                    new = try PropertyList.write(
-                        .dictionary(draft.preferences), format: document?.format ?? format)
-                } catch {
-                    throw StoreChangeError.preferences(path: paths.preferences, error)
-                }
-            }
-            if try write(new, preferencesSeen: stamp, draft) { return result }
+            if try write(draft, preferencesSeen: stamp) { return result }
         }
         throw StoreChangeError.alwaysChanging(path: paths.preferences)
     }
 
-    private func readPreferences() throws -> (PropertyList.Document?, FileStamp?) {
+    private func readPreferences() throws -> (Preferences?, FileStamp?) {
         let contents = try filing { () throws(FileError) -> FileContents? in
             guard try files.stamp(of: paths.preferences) != nil else { return nil }
             return try files.read(paths.preferences, links: .follow, limit: limits.plistBytes)
         }
         guard let contents else { return (nil, nil) }
         do throws(PropertyListError) {
-            return (try PropertyList.read(contents.bytes, limits: limits), contents.stamp)
+            return (try Preferences(contents.bytes, limits: limits), contents.stamp)
         } catch {
             throw StoreChangeError.preferences(path: paths.preferences, error)
         }
@@ -93,19 +77,27 @@ public struct StoreTransaction: Sendable {
     /// Writes everything beside its target, then puts all in place if nothing has changed since it was read.
     ///
     /// - Returns: False, with nothing changed, if something has.
-    private func write(_ preferences: [UInt8]?, preferencesSeen: FileStamp?, _ draft: StoreDraft) throws
-        -> Bool
-    {
+    private func write(_ draft: StoreDraft, preferencesSeen: FileStamp?) throws -> Bool {
+        let preferences = try output(draft.preferences)
         var staged: [AtomicFile] = []
         var committed = 0
         defer { for file in staged[committed...] { file.discard(on: files) } }
         if let preferences {
-            staged.append(try filing { () throws(FileError) in try stage(preferences, paths.preferences) })
+            staged.append(
+                try filing { () throws(FileError) in
+                    try AtomicFile.stage(for: paths.preferences, on: files, isDurable: isDurable) {
+                        piece throws(FileError) in
+                        try preferences.write(piece)
+                    }
+                })
         }
         for (name, bytes) in draft.changes {
             guard let bytes else { continue }
             let path = try paths.path(of: name)
-            staged.append(try filing { () throws(FileError) in try stage(bytes, path) })
+            staged.append(
+                try filing { () throws(FileError) in
+                    try AtomicFile.stage(bytes, for: path, on: files, isDurable: isDurable)
+                })
         }
         return try filing { () throws(FileError) in
             // A body that decided by the preferences needs them unchanged also when it only changed a file.
@@ -127,8 +119,14 @@ public struct StoreTransaction: Sendable {
         }
     }
 
-    private func stage(_ bytes: [UInt8], _ path: String) throws(FileError) -> AtomicFile {
-        try AtomicFile.stage(bytes, for: path, on: files, isDurable: isDurable)
+    /// What the preferences become; nil when they stay.
+    private func output(_ preferences: Preferences) throws(StoreChangeError) -> Preferences.Output? {
+        guard preferences.hasChanges else { return nil }
+        do throws(PropertyListError) {
+            return try preferences.output()
+        } catch {
+            throw .preferences(path: paths.preferences, error)
+        }
     }
 
     private func followed(_ path: String) throws(FileError) -> String {

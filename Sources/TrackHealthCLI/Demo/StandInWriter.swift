@@ -61,7 +61,7 @@ struct StandInWriter: Sendable {
     }
 
     private mutating func write(
-        _ callbacks: [StandInDay.Reached], also change: (inout [String: PropertyListValue]) -> Void
+        _ callbacks: [StandInDay.Reached], also change: (inout Preferences) -> Void
     ) throws {
         var logs: [[UInt8]] = []
         var entries: [[UInt8]] = []
@@ -81,9 +81,8 @@ struct StandInWriter: Sendable {
                 draft.preferences["extension_heartbeat"] = .real(last.at.seconds)
                 draft.preferences["last_notification_seq"] = .integer(Int64(notifications))
             }
-            draft.preferences.merge(apps) { $1 }
-            draft.preferences["extension_logs"] = .data(
-                appended(logs, to: draft.preferences["extension_logs"]))
+            for (key, value) in apps { draft.preferences[key] = value }
+            try draft.append(logs, toLog: "extension_logs", keeping: Thresholds().extensionLogCap)
             try draft.append(entries, to: ContainerPaths.recoveryLog)
         }
     }
@@ -161,17 +160,6 @@ struct StandInWriter: Sendable {
                 ]
             },
         ]
-    }
-
-    /// The planned log keeps five hundred lines.
-    private func appended(_ lines: [[UInt8]], to old: PropertyListValue?) -> [UInt8] {
-        var all: [Any] = []
-        if case .data(let bytes) = old {
-            all = (try? JSONSerialization.jsonObject(with: Data(bytes))) as? [Any] ?? []
-        }
-        all += lines.compactMap { try? JSONSerialization.jsonObject(with: Data($0)) }
-        let kept = Array(all.suffix(Thresholds().extensionLogCap))
-        return (try? JSONSerialization.data(withJSONObject: kept)).map(Array.init) ?? Array("[]".utf8)
     }
 
     private func json(_ object: [String: Any]) -> [UInt8] {

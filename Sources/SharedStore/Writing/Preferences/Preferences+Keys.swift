@@ -1,0 +1,58 @@
+// Going through the keys of preferences without holding them all.
+
+extension Preferences {
+    /// All keys as they are now, in no certain order.
+    public var keys: Keys { keys(withPrefix: "") }
+
+    /// The keys whose UTF-8 begins as the prefix's; only they are decoded.
+    public func keys(withPrefix prefix: String) -> Keys { Keys(preferences: self, prefix: prefix) }
+
+    /// Keys of one state of the preferences, which may be changed while they are gone through.
+    public struct Keys: Sequence, Sendable {
+        let preferences: Preferences
+        let prefix: String
+
+        public func makeIterator() -> Iterator { Iterator(preferences: preferences, prefix: prefix) }
+
+        public struct Iterator: IteratorProtocol {
+            private let preferences: Preferences
+            private let prefix: String
+            /// Position in a binary list.
+            private var position = 0
+            private var values: Dictionary<String, PropertyListValue>.Keys.Iterator?
+            private var changes: Dictionary<String, PropertyListValue?>.Iterator
+
+            init(preferences: Preferences, prefix: String) {
+                self.preferences = preferences
+                self.prefix = prefix
+                if case .values(let values, _) = preferences.base { self.values = values.keys.makeIterator() }
+                changes = preferences.changes.makeIterator()
+            }
+
+            public mutating func next() -> String? {
+                while let key = nextOriginal() {
+                    // Removed, or told among the changes.
+                    if preferences.changes[key] == nil { return key }
+                }
+                while let (key, value) = changes.next() {
+                    if value != nil, key.utf8.starts(with: prefix.utf8) { return key }
+                }
+                return nil
+            }
+
+            private mutating func nextOriginal() -> String? {
+                guard case .binary(let index) = preferences.base else {
+                    while let key = values?.next() {
+                        if key.utf8.starts(with: prefix.utf8) { return key }
+                    }
+                    return nil
+                }
+                while position < index.count {
+                    defer { position += 1 }
+                    if index.key(at: position, beginsWith: prefix.utf8) { return index.key(at: position) }
+                }
+                return nil
+            }
+        }
+    }
+}

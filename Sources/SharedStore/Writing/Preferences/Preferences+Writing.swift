@@ -1,0 +1,66 @@
+// How changed preferences become a file again: bytes of untouched keys are copied, changed values spelled.
+
+extension Preferences {
+    /// Preferences that can be written: what can't be is told before a file is begun.
+    enum Output {
+        case binary(BinaryPropertyListWriter)
+        case xml([UInt8])
+
+        /// Hands out the file in pieces, which are valid during the call only.
+        func write<Failure>(_ piece: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
+            switch self {
+            case .binary(let writer): try writer.write(piece)
+            case .xml(let bytes): try piece(bytes[...])
+            }
+        }
+    }
+
+    /// Throws `notWritable` for what the format can't hold.
+    func output() throws(PropertyListError) -> Output {
+        switch base {
+        case .binary(let index): return .binary(try writer(index))
+        case .values(var values, let format):
+            for (key, value) in changes { values[key] = value }
+            switch format {
+            case .xml: return .xml(try XMLPropertyListWriter.write(.dictionary(values)))
+            case .binary:
+                var writer = BinaryPropertyListWriter()
+                _ = try writer.add(.dictionary(values), depth: ReadLimits().depth)
+                return .binary(writer)
+            }
+        }
+    }
+
+    private func writer(_ index: PropertyListIndex) throws(PropertyListError) -> BinaryPropertyListWriter {
+        var replaced: [Int: PropertyListValue?] = [:]
+        var added: [(key: String, value: PropertyListValue)] = []
+        for (key, change) in changes {
+            if let position = index.position(of: key) {
+                replaced[position] = .some(change)
+            } else if let change {
+                added.append((key, change))
+            }
+        }
+        // Sorted, so that equal changes give equal bytes.
+        added.sort { $0.key < $1.key }
+
+        var writer = BinaryPropertyListWriter(copying: index.reader)
+        let top = writer.beginContainer()
+        let kept = (0..<index.count).filter { replaced[$0] != .some(nil) }
+        var parts: [UInt32] = []
+        parts.reserveCapacity(2 * (kept.count + added.count))
+        for position in kept { parts.append(try writer.copy(Int(index.keys[position]))) }
+        for item in added { parts.append(writer.add(key: item.key)) }
+        let depth = ReadLimits().depth - 1
+        for position in kept {
+            if case .some(.some(let value)) = replaced[position] {
+                parts.append(try writer.add(value, depth: depth))
+            } else {
+                parts.append(try writer.copy(Int(index.values[position])))
+            }
+        }
+        for item in added { parts.append(try writer.add(item.value, depth: depth)) }
+        writer.endContainer(top, marker: 0xD0, count: kept.count + added.count, parts)
+        return writer
+    }
+}

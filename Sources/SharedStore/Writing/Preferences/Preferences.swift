@@ -1,0 +1,123 @@
+// The preferences of a draft: values are decoded when they are asked for, and only changes are held.
+
+/// All keys of a store's preferences, with the changes that are to be written.
+///
+/// Of a binary property list only the bytes are held. Keys that stay untouched are written back byte by byte, so
+/// their types and bits are what they were, whatever they hold.
+public struct Preferences: Sendable {
+    /// What stood in the file.
+    enum Base: Sendable {
+        case binary(PropertyListIndex)
+        /// XML, or no file yet.
+        case values([String: PropertyListValue], PropertyList.Format)
+    }
+
+    let base: Base
+    /// New values; the inner nil removes. Never what stands in the base already.
+    private(set) var changes: [String: PropertyListValue?] = [:]
+
+    /// Preferences without keys, for a file that will be made.
+    init(format: PropertyList.Format) {
+        base = .values([:], format)
+    }
+
+    /// Checks a whole file; throws what `PropertyList.read` throws, and `unknownFormat` when it is no dictionary.
+    init(_ bytes: [UInt8], limits: ReadLimits) throws(PropertyListError) {
+        switch try PropertyList.format(of: bytes, limits: limits) {
+        case .binary: base = .binary(try PropertyListIndex(bytes, limits: limits))
+        case .xml:
+            guard case .dictionary(let values) = try XMLPropertyListReader.read(bytes, limits: limits) else {
+                throw .unknownFormat
+            }
+            base = .values(values, .xml)
+        }
+    }
+
+    /// The value of a key, decoded at each call. Setting nil removes; setting an equal value changes nothing.
+    public subscript(key: String) -> PropertyListValue? {
+        get { changes[key] ?? original(key) }
+        set {
+            if isOriginal(newValue, key) {
+                changes.removeValue(forKey: key)
+            } else {
+                changes[key] = .some(newValue)
+            }
+        }
+    }
+
+    /// The bytes of a key that holds data, without a copy of them; nil for anything else.
+    ///
+    /// They hold on to all preferences, so they should not be kept beyond the transaction.
+    public func data(_ key: String) -> ArraySlice<UInt8>? {
+        if let change = changes[key] {
+            guard case .data(let bytes)? = change else { return nil }
+            return bytes[...]
+        }
+        switch base {
+        case .binary(let index): return index.position(of: key).flatMap(index.data)
+        case .values(let values, _):
+            guard case .data(let bytes)? = values[key] else { return nil }
+            return bytes[...]
+        }
+    }
+
+    /// Whether anything differs from what was read.
+    public var hasChanges: Bool { !changes.isEmpty }
+
+    public var count: Int {
+        changes.reduce(baseCount) { count, change in
+            switch (has(change.key), change.value == nil) {
+            case (true, true): count - 1
+            case (false, false): count + 1
+            default: count
+            }
+        }
+    }
+
+    public var isEmpty: Bool { count == 0 }
+
+    /// Removes every key.
+    public mutating func removeAll() {
+        for key in changes.keys where !has(key) { changes.removeValue(forKey: key) }
+        switch base {
+        case .binary(let index):
+            for position in 0..<index.count { changes[index.key(at: position)] = .some(nil) }
+        case .values(let values, _): for key in values.keys { changes[key] = .some(nil) }
+        }
+    }
+
+    // MARK: The base
+
+    private var baseCount: Int {
+        switch base {
+        case .binary(let index): index.count
+        case .values(let values, _): values.count
+        }
+    }
+
+    func has(_ key: String) -> Bool {
+        switch base {
+        case .binary(let index): index.position(of: key) != nil
+        case .values(let values, _): values[key] != nil
+        }
+    }
+
+    private func original(_ key: String) -> PropertyListValue? {
+        switch base {
+        case .binary(let index): index.position(of: key).flatMap(index.value)
+        case .values(let values, _): values[key]
+        }
+    }
+
+    private func isOriginal(_ value: PropertyListValue?, _ key: String) -> Bool {
+        guard let value else { return !has(key) }
+        // Data can be large and is compared where it stands.
+        if case .data(let bytes) = value, case .binary(let index) = base {
+            guard let position = index.position(of: key), let old = index.data(at: position) else {
+                return false
+            }
+            return old == bytes[...]
+        }
+        return original(key) == value
+    }
+}
