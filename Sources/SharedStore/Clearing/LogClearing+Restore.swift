@@ -18,6 +18,7 @@ extension LogClearing {
     /// Puts the logs of a backup back, by default of the newest one.
     ///
     /// Entries that came since stay, after the restored ones and once; restored text stands before newer text.
+    /// Files are put back before keys; stopped in between, another restore adds the keys and changes no file.
     public func restore(_ backup: ClearingBackup? = nil) throws -> Restoration {
         try LiveStore.refuse(paths, on: files)
         guard let backup = try backup ?? backups().first else {

@@ -48,6 +48,9 @@ public struct LogClearing: Sendable {
     ///
     /// The backup is whole and read back before anything is removed. Throws, with nothing removed, when the
     /// preferences can't be read, the backup can't be written or the store belongs to another process.
+    ///
+    /// Logs go in a transaction's order: the recovery log, the keys, the text logs. When that stops in between,
+    /// restoring the backup gives back what is gone and leaves the rest as it is.
     public func clear(
         _ logs: ClearableLogs, at now: Instant, makingBackup: Bool = true
     ) throws -> Outcome {

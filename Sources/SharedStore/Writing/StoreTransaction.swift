@@ -22,8 +22,12 @@ public struct StoreTransaction: Sendable {
         self.files = files
     }
 
-    /// Runs the body under the lock and writes what it changed: the preferences first, then files in the order
-    /// of their first change.
+    /// Runs the body under the lock and writes what it changed: files in the order of their first change, then
+    /// the preferences, then the removals of files.
+    ///
+    /// The preferences say how far the files' records are applied, so they come after them: when the process is
+    /// killed in between, records are there that no key speaks of yet, which can be applied again; never the
+    /// reverse. What a key may still speak of is removed last.
     ///
     /// The body runs again when someone without the lock wrote meanwhile, so it must have no other effects. An
     /// error that it throws leaves the store as it was. Preferences that can't be read throw
@@ -82,6 +86,14 @@ public struct StoreTransaction: Sendable {
         var staged: [AtomicFile] = []
         var committed = 0
         defer { for file in staged[committed...] { file.discard(on: files) } }
+        for (name, bytes) in draft.changes {
+            guard let bytes else { continue }
+            let path = try paths.path(of: name)
+            staged.append(
+                try filing { () throws(FileError) in
+                    try AtomicFile.stage(bytes, for: path, on: files, isDurable: isDurable)
+                })
+        }
         if let preferences {
             staged.append(
                 try filing { () throws(FileError) in
@@ -89,14 +101,6 @@ public struct StoreTransaction: Sendable {
                         piece throws(FileError) in
                         try preferences.write(piece)
                     }
-                })
-        }
-        for (name, bytes) in draft.changes {
-            guard let bytes else { continue }
-            let path = try paths.path(of: name)
-            staged.append(
-                try filing { () throws(FileError) in
-                    try AtomicFile.stage(bytes, for: path, on: files, isDurable: isDurable)
                 })
         }
         return try filing { () throws(FileError) in
