@@ -44,6 +44,7 @@ let package = Package(
             providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]
         ),
         .target(name: "CTerminalSignals"),
+        .target(name: "CAllocationCount"),
         .target(name: "Terminal", dependencies: ["Canvas", "CNcurses", "CTerminalSignals"]),
         .executableTarget(
             name: "TrackHealthCLI",
@@ -54,7 +55,10 @@ let package = Package(
         ),
         .executableTarget(
             name: "Benchmarks",
-            dependencies: ["Canvas", "Dashboard", "HealthAnalysis", "PtyKit", "SharedStore", "TrackingModel"]
+            dependencies: [
+                "CAllocationCount", "Canvas", "Dashboard", "HealthAnalysis", "PtyKit", "SharedStore",
+                "TrackingModel",
+            ]
         ),
         .testTarget(name: "TrackingModelTests", dependencies: ["TrackingModel"]),
         .testTarget(name: "SharedStoreTests", dependencies: ["SharedStore", "TrackingModel"]),
@@ -74,6 +78,11 @@ let package = Package(
             name: "TrackHealthCLITests",
             dependencies: ["TrackHealthCLI", "PtyKit", "SharedStore", "TrackingModel"]
         ),
+        .executableTarget(
+            name: "MemoryProbe", dependencies: ["CAllocationCount", "SharedStore"], path: "Tests/MemoryProbe"),
+        // Without MemoryProbe, which is built with all tests anyway: all tests are one program, and a dependency
+        // would make that count its allocations, too.
+        .testTarget(name: "MemoryTests", dependencies: ["PtyKit"]),
         .testTarget(name: "ArchitectureTests"),
     ],
     swiftLanguageModes: [.v6]

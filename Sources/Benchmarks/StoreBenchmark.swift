@@ -1,5 +1,6 @@
 // Reading, judging and drawing within the process.
 
+import CAllocationCount
 import Canvas
 import Dashboard
 import Foundation
@@ -29,8 +30,20 @@ struct StoreBenchmark {
         try measure("draw the overview, ms") { model.view(into: &canvas) }
         let transaction = StoreTransaction(
             ContainerPaths(container: container.path, group: StoreLocation.defaultGroup))
+        // Another value each time: an equal one would not be written.
+        var round = container.end.seconds
         try measure("one durable transaction, ms") {
-            try transaction.transact { $0.preferences["extension_heartbeat"] = .real(container.end.seconds) }
+            round += 1
+            try transaction.transact { $0.preferences["extension_heartbeat"] = .real(round) }
+        }
+        let held = allocation_current()
+        allocation_reset_peak()
+        try transaction.transact { $0.preferences["extension_heartbeat"] = .real(container.end.seconds + 1) }
+        if allocation_is_counted() {
+            print(
+                "its peak on the heap, KiB".padding(toLength: 34, withPad: " ", startingAt: 0), terminator: ""
+            )
+            print((allocation_peak() - held) / 1_024)
         }
         try long()
     }

@@ -19,10 +19,11 @@ import Testing
         "Dashboard": ["Canvas", "Themes", "HealthAnalysis", "TrackingModel"],
         "CNcurses": [],
         "CTerminalSignals": [],
+        "CAllocationCount": [],
         "PtyKit": ["Glibc", "Darwin"],
         "Benchmarks": [
-            "Canvas", "Dashboard", "HealthAnalysis", "PtyKit", "SharedStore", "TrackingModel", "Foundation",
-            "Glibc",
+            "CAllocationCount", "Canvas", "Dashboard", "HealthAnalysis", "PtyKit", "SharedStore",
+            "TrackingModel", "Foundation", "Glibc",
         ],
         "Terminal": ["Canvas", "CNcurses", "CTerminalSignals", "Glibc", "Darwin", "Synchronization"],
         "TrackHealthCLI": [
