@@ -19,6 +19,7 @@ let package = Package(
         .executable(name: "trackhealth", targets: ["TrackHealthCLI"]),
         .executable(name: "trackhealth-bench", targets: ["Benchmarks"]),
         .library(name: "SharedStore", targets: ["SharedStore"]),
+        .library(name: "TrackingEngine", targets: ["TrackingEngine"]),
         .library(name: "HealthAnalysis", targets: ["HealthAnalysis"]),
     ],
     dependencies: [
@@ -28,6 +29,7 @@ let package = Package(
     targets: [
         .target(name: "TrackingModel"),
         .target(name: "SharedStore", dependencies: ["TrackingModel"]),
+        .target(name: "TrackingEngine", dependencies: ["TrackingModel"]),
         .target(name: "HealthAnalysis", dependencies: ["TrackingModel"]),
         .target(name: "Canvas", dependencies: ["TrackingModel"]),
         .target(
@@ -62,6 +64,8 @@ let package = Package(
         ),
         .testTarget(name: "TrackingModelTests", dependencies: ["TrackingModel"]),
         .testTarget(name: "SharedStoreTests", dependencies: ["SharedStore", "TrackingModel"]),
+        .testTarget(
+            name: "TrackingEngineTests", dependencies: ["TrackingEngine", "SharedStore", "TrackingModel"]),
         .testTarget(name: "HealthAnalysisTests", dependencies: ["HealthAnalysis", "TrackingModel"]),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "TrackingModel"]),
         .testTarget(name: "ThemesTests", dependencies: ["Themes", "Canvas"]),
@@ -79,7 +83,9 @@ let package = Package(
             dependencies: ["TrackHealthCLI", "PtyKit", "SharedStore", "TrackingModel"]
         ),
         .executableTarget(
-            name: "MemoryProbe", dependencies: ["CAllocationCount", "SharedStore"], path: "Tests/MemoryProbe"),
+            name: "MemoryProbe",
+            dependencies: ["CAllocationCount", "SharedStore", "TrackingEngine", "TrackingModel"],
+            path: "Tests/MemoryProbe"),
         // Without MemoryProbe, which is built with all tests anyway: all tests are one program, and a dependency
         // would make that count its allocations, too.
         .testTarget(name: "MemoryTests", dependencies: ["PtyKit"]),

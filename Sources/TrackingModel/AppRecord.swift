@@ -20,6 +20,8 @@ public struct AppRecord: Hashable, Sendable {
     public var registeredCount: Int
     /// The highest minute registered: `window_top_min_{id}`, else the highest mapped ordinal.
     public var registeredTopMinute: Int?
+    /// The newest restart generation among the mapped events; nil where their names hold none.
+    public var registeredGeneration: Int?
     public var rearmRequested: Bool
     public var rearmRequestedAt: Instant?
     /// Nil where the store says nothing of shields.

@@ -25,6 +25,20 @@ public struct EventName: Hashable, Sendable, CustomStringConvertible {
         return String(text[..<end])
     }
 
+    /// The same event with another minute; itself where its name holds none.
+    public func replacing(ordinal: Int) -> EventName { replacing(".min.", ordinal) }
+
+    /// The same event of another generation; itself where its name holds none.
+    public func replacing(generation: Int) -> EventName { replacing(".gen.", generation) }
+
+    private func replacing(_ marker: String, _ value: Int) -> EventName {
+        guard number(after: marker) != nil, let range = Self.lastRange(of: marker, in: text) else {
+            return self
+        }
+        let rest = text[range.upperBound...].drop { $0 != "." }
+        return EventName(text[..<range.upperBound] + String(value) + rest)
+    }
+
     private func number(after marker: String) -> Int? {
         guard let range = Self.lastRange(of: marker, in: text) else { return nil }
         var value = 0

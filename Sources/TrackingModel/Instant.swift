@@ -26,3 +26,15 @@ public struct Instant: Hashable, Comparable, Sendable {
     /// The seconds from the right moment to the left one.
     public static func - (left: Instant, right: Instant) -> Double { left.seconds - right.seconds }
 }
+
+extension Instant: Codable {
+    /// Reads unix seconds.
+    public init(from decoder: any Decoder) throws {
+        self.init(try decoder.singleValueContainer().decode(Double.self))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(seconds)
+    }
+}

@@ -77,3 +77,15 @@ public struct LocalDay: Hashable, Comparable, Sendable, CustomStringConvertible 
         return value % divisor < 0 ? quotient - 1 : quotient
     }
 }
+
+extension LocalDay: Codable {
+    /// Reads the number of days since 1970-01-01.
+    public init(from decoder: any Decoder) throws {
+        self.init(number: try decoder.singleValueContainer().decode(Int.self))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(number)
+    }
+}

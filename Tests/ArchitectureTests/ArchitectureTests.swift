@@ -13,6 +13,8 @@ import Testing
         "SharedStore": [
             "TrackingModel", "Foundation", "FoundationXML", "Glibc", "Darwin", "Synchronization",
         ],
+        "TrackingEngine": ["TrackingModel"],
+        "ActivitySimulator": ["TrackingEngine", "TrackingModel"],
         "HealthAnalysis": ["TrackingModel", "Foundation"],
         "Canvas": ["TrackingModel"],
         "Themes": ["Canvas", "TOMLKit", "Foundation"],
@@ -22,13 +24,14 @@ import Testing
         "CAllocationCount": [],
         "PtyKit": ["Glibc", "Darwin"],
         "Benchmarks": [
-            "CAllocationCount", "Canvas", "Dashboard", "HealthAnalysis", "PtyKit", "SharedStore",
-            "TrackingModel", "Foundation", "Glibc",
+            "ActivitySimulator", "CAllocationCount", "Canvas", "Dashboard", "HealthAnalysis", "PtyKit",
+            "SharedStore", "TrackingEngine", "TrackingModel", "Foundation", "Glibc",
         ],
         "Terminal": ["Canvas", "CNcurses", "CTerminalSignals", "Glibc", "Darwin", "Synchronization"],
         "TrackHealthCLI": [
-            "ArgumentParser", "Canvas", "Dashboard", "HealthAnalysis", "SharedStore", "Terminal", "Themes",
-            "TrackingModel", "Dispatch", "Foundation", "Glibc", "Darwin", "Synchronization",
+            "ActivitySimulator", "ArgumentParser", "Canvas", "Dashboard", "HealthAnalysis", "SharedStore",
+            "Terminal", "Themes", "TrackingEngine", "TrackingModel", "Dispatch", "Foundation", "Glibc",
+            "Darwin", "Synchronization",
         ],
     ]
 

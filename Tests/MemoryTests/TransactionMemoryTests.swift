@@ -1,12 +1,13 @@
-// One transaction on a full container stays within the memory that an extension can spare.
+// Recording on a full container stays within the memory that an extension can spare.
 
 import Foundation
 import PtyKit
 import Testing
 
+/// Measured in a process of its own: here, other tests take memory at the same time.
 @Suite struct TransactionMemoryTests {
-    /// Measured in a process of its own: here, other tests take memory at the same time.
-    @Test func `a transaction on a full container takes less than a mebibyte`() throws {
+    /// What the probe says of a container in a folder that goes afterwards; empty where nothing can be counted.
+    private func figures(_ arguments: [String] = []) throws -> [String: Int] {
         let folder = FileManager.default.temporaryDirectory.appending(
             path: "trackhealth-memory-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -14,7 +15,7 @@ import Testing
         let process = Process()
         let pipe = Pipe()
         process.executableURL = URL(filePath: BuiltProgram.path("MemoryProbe"))
-        process.arguments = [folder.path]
+        process.arguments = [folder.path] + arguments
         process.standardOutput = pipe
         try process.run()
         let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
@@ -28,12 +29,40 @@ import Testing
         #if os(Linux)
             #expect(figures["counted"] == 1)
         #endif
-        guard figures["counted"] == 1 else { return }
+        return figures["counted"] == 1 ? figures : [:]
+    }
+
+    @Test func `a transaction on a full container takes less than a mebibyte`() throws {
+        let figures = try figures()
+        if figures.isEmpty { return }
         // A counter that counts nothing would prove nothing: the file and its copies have to show.
         let preferences = try #require(figures["preferences"])
         #expect(preferences > 280_000)
         let peak = try #require(figures["peak"])
         #expect(peak > preferences && peak < 800 << 10)
         print("peak heap of one transaction: \(peak >> 10) KiB over preferences of \(preferences >> 10) KiB")
+    }
+
+    /// Fifty apps, full logs, thirty days of history: every kind of callback, then a thousand of them.
+    @Test func `a callback on a full container takes less than a mebibyte`() throws {
+        let figures = try figures(["engine"])
+        if figures.isEmpty { return }
+        let preferences = try #require(figures["preferences"])
+        #expect(preferences > 400_000)
+        for kind in ["credited", "duplicate", "minimal", "afterMinimal", "judged", "highest"] {
+            let peak = try #require(figures[kind])
+            #expect(peak > preferences && peak < 1 << 20, "\(kind)")
+            print("peak heap of a callback, \(kind): \(peak >> 10) KiB")
+        }
+        // The burst was judged, and all of its ten minutes taken back.
+        #expect(figures["undone"] == 600)
+        let anonymous = try #require(figures["anonymous"])
+        #expect(anonymous > 0 && anonymous < 6 << 20)
+        print("anonymous memory after a thousand callbacks: \(anonymous >> 10) KiB")
+        for file in ["preferences", "recovery", "journal"] {
+            let bytes = try #require(figures[file + "Written"])
+            #expect(bytes > 0)
+            print("bytes written per callback, \(file): \(bytes)")
+        }
     }
 }

@@ -1,7 +1,7 @@
 // Recognizes stores that a running process or a backup tool owns, into which nothing may be written.
 
 /// A store that another process keeps in memory and writes back (reference/reliability §1, cfprefsd).
-enum LiveStore {
+public enum LiveStore {
     private static let places: [(components: [String], command: @Sendable (String) -> String)] = [
         (
             ["CoreSimulator", "Devices"],
@@ -20,7 +20,11 @@ enum LiveStore {
     ]
 
     /// Throws for a store in such a place, by its own path and by the one that its links lead to.
-    static func refuse(_ paths: ContainerPaths, on files: any FileSystem) throws(StoreChangeError) {
+    ///
+    /// - Parameter advice: What to do instead; nil tells how logs are cleared there.
+    public static func refuse(
+        _ paths: ContainerPaths, on files: any FileSystem, advice: String? = nil
+    ) throws(StoreChangeError) {
         for path in [paths.root, paths.preferences] {
             // What can't be resolved can't be written to either.
             for spelling in [path, (try? files.resolved(path)) ?? path] {
@@ -28,7 +32,7 @@ enum LiveStore {
                 for place in places where components.contains(adjacent: place.components) {
                     let file = Path.name(of: paths.preferences)
                     let group = file.hasSuffix(".plist") ? String(file.dropLast(6)) : file
-                    throw .ownedByAnother(path: path, command: place.command(group))
+                    throw .ownedByAnother(path: path, command: advice ?? place.command(group))
                 }
             }
         }

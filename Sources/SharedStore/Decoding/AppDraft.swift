@@ -17,6 +17,7 @@ struct AppDraft {
     var lastThreshold: Int?
     var mappedEvents = 0
     var highestOrdinal: Int?
+    var generation: Int?
     var windowTop: Int?
     var rearmRequested: Bool?
     var rearmAt: Instant?
@@ -53,6 +54,7 @@ struct AppDraft {
         record.lastThresholdSeconds = lastThreshold
         record.registeredCount = mappedEvents
         record.registeredTopMinute = windowTop ?? highestOrdinal
+        record.registeredGeneration = generation
         record.rearmRequested = rearmRequested ?? false
         record.rearmRequestedAt = rearmAt
         record.isShielded = isShielded

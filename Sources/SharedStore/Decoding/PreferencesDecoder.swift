@@ -162,6 +162,9 @@ struct PreferencesDecoder {
             var draft = drafts[app, default: AppDraft()]
             draft.isApp = true
             draft.mappedEvents += 1
+            if let generation = EventName(event).generation {
+                draft.generation = max(draft.generation ?? generation, generation)
+            }
             if let minute = EventName(event).ordinal ?? eventSeconds[event].map({ $0 / 60 }) {
                 draft.highestOrdinal = max(draft.highestOrdinal ?? minute, minute)
             }

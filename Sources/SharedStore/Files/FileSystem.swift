@@ -35,6 +35,12 @@ public protocol FileSystem: Sendable {
     /// Creates a new file with mode 0600 for writing; throws `exists` where anything stands at the path.
     func create(_ path: String) throws(FileError) -> OpenFile
 
+    /// Opens a regular file for appending, making it with mode 0600 where it is missing; a link is refused.
+    func openForAppending(_ path: String) throws(FileError) -> OpenFile
+
+    /// The last bytes of a regular file, at most so many; throws `missing` where there is none.
+    func tail(of path: String, bytes: Int) throws(FileError) -> FileTail
+
     /// Writes a part of the bytes and returns how many were taken, at least one unless there were none.
     func write(_ bytes: ArraySlice<UInt8>, to file: OpenFile) throws(FileError) -> Int
 
@@ -64,6 +70,18 @@ public protocol FileSystem: Sendable {
 
     /// Releases a lock; a process that ends releases its locks too.
     func unlock(_ file: OpenFile)
+}
+
+/// The end of a file.
+public struct FileTail: Hashable, Sendable {
+    public var bytes: [UInt8]
+    /// Bytes of the whole file.
+    public var size: Int
+
+    public init(bytes: [UInt8], size: Int) {
+        self.bytes = bytes
+        self.size = size
+    }
 }
 
 /// A file open for writing, or a lock that is held.

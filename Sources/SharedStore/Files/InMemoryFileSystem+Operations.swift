@@ -111,6 +111,25 @@ extension InMemoryFileSystem {
         }
     }
 
+    public func openForAppending(_ path: String) throws(FileError) -> OpenFile {
+        try state.withLock { (state) throws(FileError) in
+            _ = try state.step(.open, path)
+            let place = try state.place(path, .open)
+            if let kind = state.kind(at: place) {
+                if kind == .link { throw .linkRefused(path: path) }
+                guard kind == .regular else { throw .wrongKind(path: path, operation: .open, kind: kind) }
+            }
+            let number = state.entries[place] ?? state.makeNode(.regular, mode: 0o600)
+            state.entries[place] = number
+            return state.openFile(number, path)
+        }
+    }
+
+    public func tail(of path: String, bytes: Int) throws(FileError) -> FileTail {
+        let contents = try read(path, links: .refuse, limit: .max)
+        return FileTail(bytes: Array(contents.bytes.suffix(max(0, bytes))), size: contents.bytes.count)
+    }
+
     public func write(_ bytes: ArraySlice<UInt8>, to file: OpenFile) throws(FileError) -> Int {
         try state.withLock { (state) throws(FileError) in
             let fault = try state.step(.write, file.path)

@@ -80,7 +80,9 @@ public final class InMemoryFileSystem: FileSystem {
             if !keepingEntries { state.entries = state.durableEntries }
             state.durableEntries = state.entries
             for (number, node) in state.nodes where node.content != node.durable {
-                let torn = Array(node.content.prefix(node.content.count / 2))
+                // What was flushed of a file that only grew stays.
+                let kept = node.content.starts(with: node.durable) ? node.durable.count : 0
+                let torn = Array(node.content.prefix(kept + (node.content.count - kept) / 2))
                 state.nodes[number]?.content = torn
                 state.nodes[number]?.durable = torn
                 state.nodes[number]?.stamp.size = torn.count

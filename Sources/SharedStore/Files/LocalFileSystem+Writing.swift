@@ -25,6 +25,17 @@ extension LocalFileSystem {
         return OpenFile(number: try openNew(path, flags, .create), path: path)
     }
 
+    public func openForAppending(_ path: String) throws(FileError) -> OpenFile {
+        let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+        let file = OpenFile(number: try openNew(path, flags, .open), path: path)
+        let status = Result { () throws(FileError) in
+            try SystemCalls.stamp(ofDescriptor: file.number, path).kind
+        }
+        if case .success(.regular) = status { return file }
+        _ = Self.closeDescriptor(file.number)
+        throw .wrongKind(path: path, operation: .open, kind: try status.get())
+    }
+
     public func write(_ bytes: ArraySlice<UInt8>, to file: OpenFile) throws(FileError) -> Int {
         if bytes.isEmpty { return 0 }
         let outcome = bytes.withUnsafeBytes { buffer in

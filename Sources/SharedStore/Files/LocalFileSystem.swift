@@ -114,6 +114,25 @@ public struct LocalFileSystem: FileSystem {
         return StreamedFile(stamp: stamp, bytes: total, hasChanged: after != stamp || total != stamp.size)
     }
 
+    public func tail(of path: String, bytes: Int) throws(FileError) -> FileTail {
+        let descriptor = try open(path, links: .refuse)
+        defer { _ = Self.closeDescriptor(descriptor) }
+        let stamp = try SystemCalls.stamp(ofDescriptor: descriptor, path)
+        guard stamp.kind == .regular else { throw .wrongKind(path: path, operation: .read, kind: stamp.kind) }
+        let wanted = max(0, min(bytes, stamp.size))
+        var result: [UInt8] = []
+        while result.count < wanted {
+            var chunk = [UInt8](repeating: 0, count: wanted - result.count)
+            let position = stamp.size - wanted + result.count
+            let count = try SystemCalls.check(.read, path) {
+                pread(descriptor, &chunk, chunk.count, position)
+            }
+            if count == 0 { break }
+            result += chunk.prefix(count)
+        }
+        return FileTail(bytes: result, size: stamp.size)
+    }
+
     public func list(_ directory: String, limit: Int) throws(FileError) -> DirectoryListing {
         guard !directory.utf8.contains(0) else { throw FileError(.list, directory, code: EINVAL) }
         guard let stream = opendir(directory) else { throw FileError(.list, directory, code: errno) }
@@ -130,12 +149,23 @@ public struct LocalFileSystem: FileSystem {
             guard entries.count < limit else { return Self.listing(entries, isCut: true) }
             let name = String(decoding: bytes, as: UTF8.self)
             let isReadable = name.utf8.elementsEqual(bytes)
-            let kind = isReadable ? try stamp(of: directory + "/" + name)?.kind : FileStamp.Kind.other
+            var kind = isReadable ? Self.kind(entry) : .other
+            if kind == nil { kind = try stamp(of: directory + "/" + name)?.kind }
             // One that vanished since is no entry any more.
             guard let kind else { continue }
             entries.append(DirectoryListing.Entry(name: name, kind: kind, isNameReadable: isReadable))
         }
         return Self.listing(entries, isCut: false)
+    }
+
+    /// What the directory itself says of an entry; nil where it does not.
+    private static func kind(_ entry: UnsafeMutablePointer<dirent>) -> FileStamp.Kind? {
+        switch Int(entry.pointee.d_type) {
+        case Int(DT_REG): .regular
+        case Int(DT_DIR): .directory
+        case Int(DT_LNK): .link
+        default: nil
+        }
     }
 
     private static func listing(_ entries: [DirectoryListing.Entry], isCut: Bool) -> DirectoryListing {

@@ -42,6 +42,7 @@ extension BinaryPropertyListReader {
     /// - Returns: Whether it is a text.
     @discardableResult
     mutating func check(_ reference: Int) throws(PropertyListError) -> Bool {
+        if try narrowTextRange(reference) != nil { return true }
         switch try object(reference).kind {
         case .scalar, .unsupported, .data: return false
         case .narrowText, .wideText: return true

@@ -111,6 +111,16 @@ struct BinaryPropertyListReader: Sendable {
         }
     }
 
+    /// The text of one byte a character that an object is, counted against the limits; nil for any other, which
+    /// is not counted.
+    mutating func narrowTextRange(_ reference: Int) throws(PropertyListError) -> Range<Int>? {
+        guard valuesLeft > 0 else { throw .tooComplex(limit: limits.plistValues) }
+        let start = try offset(of: reference)
+        guard bytes[start] >> 4 == 0x5 else { return nil }
+        valuesLeft -= 1
+        return try content(at: start, elementBytes: 1)
+    }
+
     private func integer(at position: Int, power: Int) throws(PropertyListError) -> PropertyListValue {
         switch power {
         case 0, 1, 2: return .integer(Int64(bitPattern: try unsigned(at: position, width: 1 << power)))
@@ -195,8 +205,14 @@ struct BinaryPropertyListReader: Sendable {
         guard position >= 0, position <= (end ?? table) - width else {
             throw .damaged("an object is cut off")
         }
-        var value: UInt64 = 0
-        for index in position..<position + width { value = value << 8 | UInt64(bytes[index]) }
-        return value
+        // Nearly all are references and offsets of one or two bytes.
+        switch width {
+        case 1: return UInt64(bytes[position])
+        case 2: return UInt64(bytes[position]) << 8 | UInt64(bytes[position + 1])
+        default:
+            var value: UInt64 = 0
+            for index in position..<position + width { value = value << 8 | UInt64(bytes[index]) }
+            return value
+        }
     }
 }

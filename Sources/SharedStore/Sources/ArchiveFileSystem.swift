@@ -71,6 +71,11 @@ struct ArchiveFileSystem: FileSystem {
 
     func makeDirectory(_ path: String) throws(FileError) { throw Self.refused(path, .makeDirectory) }
     func create(_ path: String) throws(FileError) -> OpenFile { throw Self.refused(path, .create) }
+    func openForAppending(_ path: String) throws(FileError) -> OpenFile { throw Self.refused(path, .open) }
+    func tail(of path: String, bytes: Int) throws(FileError) -> FileTail {
+        let contents = try read(path, links: .refuse, limit: .max)
+        return FileTail(bytes: contents.bytes.suffix(max(0, bytes)), size: contents.bytes.count)
+    }
     func write(_ bytes: ArraySlice<UInt8>, to file: OpenFile) throws(FileError) -> Int {
         throw Self.refused(file.path, .write)
     }

@@ -9,6 +9,12 @@ public struct ContainerPaths: Hashable, Sendable {
 
     public static let recoveryLog = "recovery_log.json"
     public static let logFolder = "Logs"
+    /// The engine's write-ahead journal.
+    public static let journal = "usage-journal.jsonl"
+    /// The part of the journal before the last rotation.
+    public static let previousJournal = "usage-journal.previous.jsonl"
+    /// The engine's analytics events.
+    public static let analytics = "analytics.jsonl"
 
     /// A container folder and its App Group.
     public init(container root: String, group: String) {

@@ -14,6 +14,8 @@ public struct StoreDraft {
     private(set) var seen: [String: FileStamp?] = [:]
     /// New contents by name; nil removes. In the order in which they were first set.
     private(set) var changes: [(name: String, bytes: [UInt8]?)] = []
+    /// `paths.root` without links, once it was asked for.
+    private var root: String?
 
     init(
         preferences: Preferences, hadPreferences: Bool, files: any FileSystem,
@@ -65,7 +67,17 @@ public struct StoreDraft {
     public mutating func append(
         _ entries: [[UInt8]], to name: String, keeping limit: Int = 100
     ) throws(StoreChangeError) -> Int {
+        try append(to: name, keeping: limit) { _ in entries }
+    }
+
+    /// The same with entries that depend on what stands there; none change nothing.
+    @discardableResult
+    mutating func append(
+        to name: String, keeping limit: Int = 100, _ entries: ([UInt8]) -> [[UInt8]]
+    ) throws(StoreChangeError) -> Int {
         let old = try contents(of: name) ?? []
+        let entries = entries(old)
+        if entries.isEmpty { return 0 }
         guard
             let (bytes, gone) = JSONArrayLayout.extended(
                 old[...], by: entries, keeping: limit, depth: limits.depth)
@@ -86,17 +98,17 @@ public struct StoreDraft {
     ) throws(StoreChangeError) -> Int {
         if let bytes = preferences.data(key) {
             let (new, gone) = try extended(bytes, by: entries, keeping: limit, key)
-            preferences[key] = .data(new)
+            preferences.setData(new, of: key)
             return gone
         }
         switch preferences[key] {
         case nil:
             let (new, gone) = try extended([], by: entries, keeping: limit, key)
-            preferences[key] = .data(new)
+            preferences.setData(new, of: key)
             return gone
         case .string(let text):
             let (new, gone) = try extended(Array(text.utf8)[...], by: entries, keeping: limit, key)
-            preferences[key] = .string(String(decoding: new, as: UTF8.self))
+            preferences[key] = .string(String(decoding: Array(new.joined()), as: UTF8.self))
             return gone
         default: throw .damagedKey(key, path: paths.preferences)
         }
@@ -104,9 +116,10 @@ public struct StoreDraft {
 
     private func extended(
         _ bytes: ArraySlice<UInt8>, by entries: [[UInt8]], keeping limit: Int, _ key: String
-    ) throws(StoreChangeError) -> (bytes: [UInt8], gone: Int) {
+    ) throws(StoreChangeError) -> (pieces: [ArraySlice<UInt8>], gone: Int) {
         guard
-            let extended = JSONArrayLayout.extended(bytes, by: entries, keeping: limit, depth: limits.depth)
+            let extended = JSONArrayLayout.pieces(
+                bytes, extendedBy: entries, keeping: limit, depth: limits.depth)
         else { throw .damagedKey(key, path: paths.preferences) }
         return extended
     }
@@ -132,14 +145,17 @@ public struct StoreDraft {
     }
 
     /// The state of what a path leads to; throws `linkRefused` when that is outside the container.
-    private func stampInside(_ path: String) throws(FileError) -> FileStamp? {
-        let root = try files.resolved(paths.root)
-        let isLink = try files.stamp(of: path)?.kind == .link
+    private mutating func stampInside(_ path: String) throws(FileError) -> FileStamp? {
+        if root == nil { root = try files.resolved(paths.root) }
+        guard let root else { return nil }
+        let stamp = try files.stamp(of: path)
+        let isLink = stamp?.kind == .link
         let target = isLink ? try files.resolved(path) : path
-        let folder = try files.resolved(Path.directory(of: target))
+        let place = Path.directory(of: target)
+        let folder = place == paths.root ? root : try files.resolved(place)
         guard folder == root || folder.hasPrefix(root == "/" ? root : root + "/") else {
             throw .linkRefused(path: path)
         }
-        return try files.stamp(of: target)
+        return isLink ? try files.stamp(of: target) : stamp
     }
 }

@@ -43,10 +43,13 @@ public struct StoreTransaction: Sendable {
         let lock = try StoreLock.take(besides: paths.preferences, on: files, timeout: timeout)
         defer { lock.release(on: files) }
         try filing { () throws(FileError) in
-            let folder = Path.directory(of: try followed(paths.preferences))
-            let name = Path.name(of: try followed(paths.preferences))
-            try AtomicFile.sweep(folder, namesOfTargets: [name], on: files, limits: limits)
-            let logs: Set = [ContainerPaths.recoveryLog]
+            let preferences = try followed(paths.preferences)
+            try AtomicFile.sweep(
+                Path.directory(of: preferences), namesOfTargets: [Path.name(of: preferences)],
+                on: files, limits: limits)
+            let logs: Set = [
+                ContainerPaths.recoveryLog, ContainerPaths.journal, ContainerPaths.analytics,
+            ]
             try AtomicFile.sweep(paths.root, namesOfTargets: logs, on: files, limits: limits)
         }
         return try body()

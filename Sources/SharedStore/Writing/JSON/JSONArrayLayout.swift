@@ -33,19 +33,53 @@ struct JSONArrayLayout {
     static func extended(
         _ bytes: ArraySlice<UInt8>, by entries: [[UInt8]], keeping limit: Int, depth: Int
     ) -> (bytes: [UInt8], gone: Int)? {
+        guard let (pieces, gone) = pieces(bytes, extendedBy: entries, keeping: limit, depth: depth) else {
+            return nil
+        }
+        return (joined(pieces: pieces), gone)
+    }
+
+    /// The same in pieces, without a copy of the old elements where they stand one a line.
+    static func pieces(
+        _ bytes: ArraySlice<UInt8>, extendedBy entries: [[UInt8]], keeping limit: Int, depth: Int
+    ) -> (pieces: [ArraySlice<UInt8>], gone: Int)? {
         let layout = Self(bytes, depth: depth)
         guard layout.isWhole || bytes.allSatisfy(JSONPartScan.isSpace) else { return nil }
         let gone = max(0, layout.elements.count + entries.count - max(0, limit))
         let old = layout.elements.dropFirst(gone)
         let new = entries.dropFirst(gone - min(gone, layout.elements.count))
-        let size = old.reduce(0) { $0 + $1.count + 2 } + new.reduce(0) { $0 + $1.count + 2 }
+        var pieces: [ArraySlice<UInt8>] = [[UInt8(ascii: "[")]]
+        for piece in runs(of: old, in: bytes).map({ bytes[$0] }) + new.map({ $0[...] }) {
+            if pieces.count > 1 { pieces.append([UInt8(ascii: ","), UInt8(ascii: "\n")]) }
+            pieces.append(piece)
+        }
+        pieces.append([UInt8(ascii: "]")])
+        // Many pieces take more than the bytes themselves.
+        if pieces.count > 64 { pieces = [joined(pieces: pieces)[...]] }
+        return (pieces, min(gone, layout.elements.count))
+    }
+
+    private static func joined(pieces: [ArraySlice<UInt8>]) -> [UInt8] {
         var result: [UInt8] = []
-        result.reserveCapacity(size + 2)
-        result.append(UInt8(ascii: "["))
-        for element in old { append(bytes[element], to: &result) }
-        for entry in new { append(entry[...], to: &result) }
-        result.append(UInt8(ascii: "]"))
-        return (result, min(gone, layout.elements.count))
+        result.reserveCapacity(pieces.reduce(0) { $0 + $1.count })
+        for piece in pieces { result += piece }
+        return result
+    }
+
+    /// Elements that stand one a line already are copied together.
+    private static func runs(of elements: ArraySlice<Range<Int>>, in bytes: ArraySlice<UInt8>) -> [Range<Int>]
+    {
+        var runs: [Range<Int>] = []
+        for element in elements {
+            if let last = runs.last, element.lowerBound - last.upperBound == 2,
+                bytes[last.upperBound] == UInt8(ascii: ","), bytes[last.upperBound + 1] == 0x0A
+            {
+                runs[runs.count - 1] = last.lowerBound..<element.upperBound
+            } else {
+                runs.append(element)
+            }
+        }
+        return runs
     }
 
     private static func append(_ element: ArraySlice<UInt8>, to result: inout [UInt8]) {

@@ -45,7 +45,56 @@ public struct JSONObjectLayout {
 
     /// The same of a part of other bytes; the range is one of theirs.
     public static func member(_ key: String, of bytes: ArraySlice<UInt8>) -> Range<Int>? {
-        Self(bytes)?.members.first { matches($0, key, bytes) }?.value
+        Self(bytes)?.value(of: key, in: bytes)
+    }
+
+    /// The range of a member's value in the bytes that this is the layout of; nil when there is none.
+    func value(of key: String, in bytes: ArraySlice<UInt8>) -> Range<Int>? {
+        members.first { Self.matches($0, key, bytes) }?.value
+    }
+
+    /// The object in pieces, with the values of members replaced or added as the last ones; what stays is not
+    /// copied.
+    ///
+    /// Of members with equal keys all but the first go.
+    /// - Parameter changes: Keys, each of them once, and one JSON value each, spelled.
+    func replacing(
+        _ changes: [(key: String, value: [UInt8])], in bytes: ArraySlice<UInt8>
+    ) -> [ArraySlice<UInt8>] {
+        // What stands at a range of the old bytes, ascending.
+        var edits: [(range: Range<Int>, value: [UInt8])] = []
+        var added: [(key: String, value: [UInt8])] = []
+        for change in changes {
+            let found = members.indices.filter { Self.matches(members[$0], change.key, bytes) }
+            guard let first = found.first else {
+                added.append(change)
+                continue
+            }
+            edits.append((members[first].value, change.value))
+            for range in removal(of: found.dropFirst()) { edits.append((range, [])) }
+        }
+        edits.sort { $0.range.lowerBound < $1.range.lowerBound }
+        var pieces: [ArraySlice<UInt8>] = []
+        var position = bytes.startIndex
+        for edit in edits {
+            pieces.append(bytes[position..<edit.range.lowerBound])
+            pieces.append(edit.value[...])
+            position = edit.range.upperBound
+        }
+        if !added.isEmpty {
+            let end = max(position, members.last?.value.upperBound ?? start)
+            pieces.append(bytes[position..<end])
+            for (index, change) in added.enumerated() {
+                var member: [UInt8] = index > 0 || !members.isEmpty ? [UInt8(ascii: ",")] : []
+                Self.append(key: change.key, to: &member)
+                member.append(UInt8(ascii: ":"))
+                pieces.append(member[...])
+                pieces.append(change.value[...])
+            }
+            position = end
+        }
+        pieces.append(bytes[position...])
+        return pieces.filter { !$0.isEmpty }
     }
 
     /// The object with a member replaced, added as the last one or, by nil, removed; all other bytes stay.

@@ -20,7 +20,7 @@ extension Preferences {
             /// Position in a binary list.
             private var position = 0
             private var values: Dictionary<String, PropertyListValue>.Keys.Iterator?
-            private var changes: Dictionary<String, PropertyListValue?>.Iterator
+            private var changes: Dictionary<String, Change>.Iterator
 
             init(preferences: Preferences, prefix: String) {
                 self.preferences = preferences
@@ -35,7 +35,7 @@ extension Preferences {
                     if preferences.changes[key] == nil { return key }
                 }
                 while let (key, value) = changes.next() {
-                    if value != nil, key.utf8.starts(with: prefix.utf8) { return key }
+                    if !value.isRemoval, key.utf8.starts(with: prefix.utf8) { return key }
                 }
                 return nil
             }

@@ -20,7 +20,7 @@ extension Preferences {
         switch base {
         case .binary(let index): return .binary(try writer(index))
         case .values(var values, let format):
-            for (key, value) in changes { values[key] = value }
+            for (key, change) in changes { values[key] = change.value }
             switch format {
             case .xml: return .xml(try XMLPropertyListWriter.write(.dictionary(values)))
             case .binary:
@@ -32,12 +32,15 @@ extension Preferences {
     }
 
     private func writer(_ index: PropertyListIndex) throws(PropertyListError) -> BinaryPropertyListWriter {
-        var replaced: [Int: PropertyListValue?] = [:]
-        var added: [(key: String, value: PropertyListValue)] = []
+        var replaced: [Int: Change] = [:]
+        // By position: 0 stays, 1 is replaced, 2 goes.
+        var fates = [UInt8](repeating: 0, count: index.count)
+        var added: [(key: String, change: Change)] = []
         for (key, change) in changes {
             if let position = index.position(of: key) {
-                replaced[position] = .some(change)
-            } else if let change {
+                replaced[position] = change
+                fates[position] = change.isRemoval ? 2 : 1
+            } else if !change.isRemoval {
                 added.append((key, change))
             }
         }
@@ -46,21 +49,31 @@ extension Preferences {
 
         var writer = BinaryPropertyListWriter(copying: index.reader)
         let top = writer.beginContainer()
-        let kept = (0..<index.count).filter { replaced[$0] != .some(nil) }
+        let kept = (0..<index.count).filter { fates[$0] != 2 }
         var parts: [UInt32] = []
         parts.reserveCapacity(2 * (kept.count + added.count))
         for position in kept { parts.append(try writer.copy(Int(index.keys[position]))) }
         for item in added { parts.append(writer.add(key: item.key)) }
         let depth = ReadLimits().depth - 1
         for position in kept {
-            if case .some(.some(let value)) = replaced[position] {
-                parts.append(try writer.add(value, depth: depth))
+            if fates[position] == 1, let change = replaced[position] {
+                parts.append(try writer.add(change, depth: depth))
             } else {
                 parts.append(try writer.copy(Int(index.values[position])))
             }
         }
-        for item in added { parts.append(try writer.add(item.value, depth: depth)) }
+        for item in added { parts.append(try writer.add(item.change, depth: depth)) }
         writer.endContainer(top, marker: 0xD0, count: kept.count + added.count, parts)
         return writer
+    }
+}
+
+extension BinaryPropertyListWriter {
+    fileprivate mutating func add(
+        _ change: Preferences.Change, depth: Int
+    ) throws(PropertyListError) -> UInt32 {
+        if case .pieces(let pieces) = change { return add(pieces: pieces) }
+        guard let value = change.value else { throw .notWritable("a key without a value") }
+        return try add(value, depth: depth)
     }
 }

@@ -12,9 +12,29 @@ public struct Preferences: Sendable {
         case values([String: PropertyListValue], PropertyList.Format)
     }
 
+    /// What becomes of a key.
+    enum Change: Sendable {
+        case value(PropertyListValue)
+        /// Data in pieces, most of them parts of the base: a large blob of which little changes is not copied.
+        case pieces([ArraySlice<UInt8>])
+        case removal
+
+        var value: PropertyListValue? {
+            switch self {
+            case .value(let value): value
+            case .pieces(let pieces): .data(Array(pieces.joined()))
+            case .removal: nil
+            }
+        }
+
+        var isRemoval: Bool {
+            if case .removal = self { true } else { false }
+        }
+    }
+
     let base: Base
-    /// New values; the inner nil removes. Never what stands in the base already.
-    private(set) var changes: [String: PropertyListValue?] = [:]
+    /// Never what stands in the base already.
+    private(set) var changes: [String: Change] = [:]
 
     /// Preferences without keys, for a file that will be made.
     init(format: PropertyList.Format) {
@@ -35,24 +55,49 @@ public struct Preferences: Sendable {
 
     /// The value of a key, decoded at each call. Setting nil removes; setting an equal value changes nothing.
     public subscript(key: String) -> PropertyListValue? {
-        get { changes[key] ?? original(key) }
+        get { changes[key].map(\.value) ?? original(key) }
         set {
             if isOriginal(newValue, key) {
                 changes.removeValue(forKey: key)
             } else {
-                changes[key] = .some(newValue)
+                changes[key] = newValue.map { .value($0) } ?? .removal
             }
         }
+    }
+
+    /// Gives a key data that is spelled in pieces. They are held as they are, so they should be parts of the base,
+    /// or small.
+    mutating func setData(_ pieces: [ArraySlice<UInt8>], of key: String) {
+        if let old = originalData(key), Self.isEqual(old, pieces) {
+            changes.removeValue(forKey: key)
+        } else {
+            changes[key] = .pieces(pieces)
+        }
+    }
+
+    private static func isEqual(_ old: ArraySlice<UInt8>, _ pieces: [ArraySlice<UInt8>]) -> Bool {
+        guard pieces.reduce(0, { $0 + $1.count }) == old.count else { return false }
+        var rest = old
+        for piece in pieces {
+            guard HashSlots.areEqual(rest.prefix(piece.count), piece) else { return false }
+            rest = rest.dropFirst(piece.count)
+        }
+        return true
     }
 
     /// The bytes of a key that holds data, without a copy of them; nil for anything else.
     ///
     /// They hold on to all preferences, so they should not be kept beyond the transaction.
     public func data(_ key: String) -> ArraySlice<UInt8>? {
-        if let change = changes[key] {
-            guard case .data(let bytes)? = change else { return nil }
-            return bytes[...]
+        switch changes[key] {
+        case nil: originalData(key)
+        case .value(.data(let bytes)): bytes[...]
+        case .pieces(let pieces): Array(pieces.joined())[...]
+        case .value, .removal: nil
         }
+    }
+
+    private func originalData(_ key: String) -> ArraySlice<UInt8>? {
         switch base {
         case .binary(let index): return index.position(of: key).flatMap(index.data)
         case .values(let values, _):
@@ -66,7 +111,7 @@ public struct Preferences: Sendable {
 
     public var count: Int {
         changes.reduce(baseCount) { count, change in
-            switch (has(change.key), change.value == nil) {
+            switch (has(change.key), change.value.isRemoval) {
             case (true, true): count - 1
             case (false, false): count + 1
             default: count
@@ -81,8 +126,8 @@ public struct Preferences: Sendable {
         for key in changes.keys where !has(key) { changes.removeValue(forKey: key) }
         switch base {
         case .binary(let index):
-            for position in 0..<index.count { changes[index.key(at: position)] = .some(nil) }
-        case .values(let values, _): for key in values.keys { changes[key] = .some(nil) }
+            for position in 0..<index.count { changes[index.key(at: position)] = .removal }
+        case .values(let values, _): for key in values.keys { changes[key] = .removal }
         }
     }
 

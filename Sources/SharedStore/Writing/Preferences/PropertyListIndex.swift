@@ -4,11 +4,19 @@ internal import Foundation
 
 /// The top dictionary of a binary property list. Nothing of it is held but its bytes and its references.
 struct PropertyListIndex: Sendable {
+    /// Where the text of a key stands when it is ASCII; a length of `notASCII` for any other.
+    private struct Place {
+        static let notASCII = UInt32.max
+        var start: UInt32
+        var length: UInt32
+    }
+
     let reader: BinaryPropertyListReader
     /// References of the keys in the file's order, of equal keys the first one.
     private(set) var keys: [UInt32] = []
     /// References of their values.
     private(set) var values: [UInt32] = []
+    private var places: [Place] = []
     /// Positions of the keys that stand there as ASCII.
     private var slots = HashSlots(capacity: 0)
     /// Positions of all other keys; trackers write none.
@@ -23,33 +31,48 @@ struct PropertyListIndex: Sendable {
             throw .tooLarge(bytes: bytes.count, limit: Int(UInt32.max))
         }
         reader = try BinaryPropertyListReader(bytes, limits: limits)
-        var whole = reader
-        try whole.check(reader.top)
-        var reader = reader
-        guard case .dictionary(let parts) = try reader.object(reader.top).kind else { throw .unknownFormat }
+        var walk = reader
+        guard case .dictionary(let parts) = try walk.object(walk.top).kind else {
+            walk = reader
+            try walk.check(walk.top)
+            throw .unknownFormat
+        }
         keys.reserveCapacity(parts.count)
         values.reserveCapacity(parts.count)
+        places.reserveCapacity(parts.count)
         slots = HashSlots(capacity: parts.count + 1)
+        try walk.enter(walk.top)
         for index in 0..<parts.count {
-            let key = try reader.reference(parts, index)
-            guard note(try reader.object(key)) else { continue }
+            let key = try walk.reference(parts, index)
+            let range = try walk.narrowTextRange(key)
+            if range == nil {
+                guard case .wideText = try walk.object(key).kind else {
+                    try walk.check(key)
+                    throw .damaged("a key is no text")
+                }
+            }
+            let value = try walk.reference(parts, parts.count + index)
+            try walk.check(value)
+            guard note(UInt32(key), range) else { continue }
             keys.append(UInt32(key))
-            values.append(UInt32(try reader.reference(parts, parts.count + index)))
+            values.append(UInt32(value))
         }
     }
 
     /// Enters the next key; false when an equal one is there.
-    private mutating func note(_ key: BinaryPropertyListObject) -> Bool {
-        if let range = asciiRange(of: key) {
+    private mutating func note(_ key: UInt32, _ range: Range<Int>?) -> Bool {
+        if let range, isASCII(range) {
             let bytes = reader.bytes[range]
             let hash = HashSlots.hash(bytes)
             guard position(ofASCII: bytes, hash) == nil else { return false }
             if !others.isEmpty, others[String(decoding: bytes, as: UTF8.self)] != nil { return false }
             slots.insert(count, hash)
+            places.append(Place(start: UInt32(range.lowerBound), length: UInt32(range.count)))
         } else {
-            let text = text(of: key)
+            let text = object(key).map(text) ?? ""
             guard position(of: text) == nil else { return false }
             others[text] = count
+            places.append(Place(start: 0, length: Place.notASCII))
         }
         return true
     }
@@ -66,20 +89,22 @@ struct PropertyListIndex: Sendable {
 
     private func position(ofASCII bytes: ArraySlice<UInt8>, _ hash: Int) -> Int? {
         slots.first(hash) { position in
-            guard let key = object(keys[position]), case .narrowText(let range) = key.kind else {
-                return false
-            }
-            return reader.bytes[range] == bytes
+            asciiBytes(at: position).map { HashSlots.areEqual($0, bytes) } ?? false
         }
+    }
+
+    private func asciiBytes(at position: Int) -> ArraySlice<UInt8>? {
+        let place = places[position]
+        guard place.length != Place.notASCII else { return nil }
+        return reader.bytes[Int(place.start)..<Int(place.start) + Int(place.length)]
     }
 
     func key(at position: Int) -> String { object(keys[position]).map(text) ?? "" }
 
     /// Whether the key's UTF-8 begins so.
     func key(at position: Int, beginsWith prefix: String.UTF8View) -> Bool {
-        guard let key = object(keys[position]) else { return false }
-        if let range = asciiRange(of: key) { return reader.bytes[range].starts(with: prefix) }
-        return text(of: key).utf8.starts(with: prefix)
+        if let key = asciiBytes(at: position) { return key.starts(with: prefix) }
+        return object(keys[position]).map { text(of: $0).utf8.starts(with: prefix) } ?? false
     }
 
     /// Decodes a value.
@@ -100,11 +125,12 @@ struct PropertyListIndex: Sendable {
         return try? reader.object(Int(reference))
     }
 
-    private func asciiRange(of key: BinaryPropertyListObject) -> Range<Int>? {
-        guard case .narrowText(let range) = key.kind, reader.bytes[range].allSatisfy({ $0 < 0x80 }) else {
-            return nil
+    private func isASCII(_ range: Range<Int>) -> Bool {
+        reader.bytes[range].withUnsafeBufferPointer { bytes in
+            var bits: UInt8 = 0
+            for byte in bytes { bits |= byte }
+            return bits < 0x80
         }
-        return range
     }
 
     private func text(of key: BinaryPropertyListObject) -> String {

@@ -11,12 +11,14 @@ extension BinaryPropertyListWriter {
         switch object {
         case .copied(let start, let end), .spelled(let start, let end): Int(end - start)
         case .blob(let index):
-            BinaryPropertyListSpelling.headBytes(count: blobs[Int(index)].count) + blobs[Int(index)].count
+            BinaryPropertyListSpelling.headBytes(count: length(ofBlob: index)) + length(ofBlob: index)
         case .container(let marker, let count, _):
             BinaryPropertyListSpelling.headBytes(count: Int(count))
                 + Int(count) * (marker == 0xD0 ? 2 : 1) * referenceWidth
         }
     }
+
+    private func length(ofBlob index: UInt32) -> Int { blobs[Int(index)].reduce(0) { $0 + $1.count } }
 
     /// The list as a whole.
     func bytes() -> [UInt8] {
@@ -32,15 +34,27 @@ extension BinaryPropertyListWriter {
     func write<Failure>(_ piece: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
         var output = BinaryPropertyListSpelling(bytes: Self.magic)
         output.bytes.reserveCapacity(Self.pieceBytes)
+        // Copies that stood side by side go out together.
+        var copied = 0..<0
         for object in objects {
+            if case .copied(let start, let end) = object {
+                if copied.upperBound == Int(start) {
+                    copied = copied.lowerBound..<Int(end)
+                } else {
+                    try Self.put(sourceBytes[copied], &output, piece)
+                    copied = Int(start)..<Int(end)
+                }
+                continue
+            }
+            try Self.put(sourceBytes[copied], &output, piece)
+            copied = 0..<0
             switch object {
-            case .copied(let start, let end):
-                try Self.put(sourceBytes[Int(start)..<Int(end)], &output, piece)
+            case .copied: break
             case .spelled(let start, let end):
                 try Self.put(spelling.bytes[Int(start)..<Int(end)], &output, piece)
             case .blob(let index):
-                output.put(marker: 0x40, count: blobs[Int(index)].count)
-                try Self.put(blobs[Int(index)][...], &output, piece)
+                output.put(marker: 0x40, count: length(ofBlob: index))
+                for part in blobs[Int(index)] { try Self.put(part, &output, piece) }
             case .container(let marker, let count, let first):
                 output.put(marker: marker, count: Int(count))
                 let parts = Int(count) * (marker == 0xD0 ? 2 : 1)
@@ -50,6 +64,7 @@ extension BinaryPropertyListWriter {
                 }
             }
         }
+        try Self.put(sourceBytes[copied], &output, piece)
         try putTable(&output, piece)
         try Self.handOut(&output, beyond: 0, piece)
     }

@@ -28,7 +28,7 @@ struct BinaryPropertyListWriter {
     private(set) var objects: [Object] = []
     private(set) var references: [UInt32] = []
     private(set) var spelling = BinaryPropertyListSpelling()
-    private(set) var blobs: [[UInt8]] = []
+    private(set) var blobs: [[ArraySlice<UInt8>]] = []
     /// The small objects.
     private var slots: HashSlots
 
@@ -52,8 +52,7 @@ struct BinaryPropertyListWriter {
         switch value {
         case .unsupported(let kind): throw .notWritable("it holds a \(kind)")
         case .data(let bytes) where bytes.count > Self.smallBytes:
-            blobs.append(bytes)
-            return append(.blob(UInt32(blobs.count - 1)))
+            return add(pieces: [bytes[...]])
         case .boolean, .integer, .unsigned, .real, .date, .data, .string: return spell(value)
         case .array(let items):
             guard depth > 0 else { throw .tooDeep(limit: ReadLimits().depth) }
@@ -72,6 +71,12 @@ struct BinaryPropertyListWriter {
             endContainer(number, marker: 0xD0, count: items.count, parts)
             return number
         }
+    }
+
+    /// Adds data that is spelled in pieces.
+    mutating func add(pieces: [ArraySlice<UInt8>]) -> UInt32 {
+        blobs.append(pieces)
+        return append(.blob(UInt32(blobs.count - 1)))
     }
 
     mutating func add(key: String) -> UInt32 { spell(.string(key)) }
@@ -123,7 +128,7 @@ struct BinaryPropertyListWriter {
 
     private func find(_ object: Object, _ hash: Int) -> Int? {
         let bytes = smallBytes(of: object)
-        return slots.first(hash) { smallBytes(of: objects[$0]) == bytes }
+        return slots.first(hash) { HashSlots.areEqual(smallBytes(of: objects[$0]), bytes) }
     }
 
     private func hash(of object: Object) -> Int { HashSlots.hash(smallBytes(of: object)) }

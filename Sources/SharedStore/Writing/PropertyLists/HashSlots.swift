@@ -19,11 +19,38 @@ struct HashSlots: Sendable {
 
     var numbers: some Sequence<Int> { slots.lazy.filter { $0 > 0 }.map { Int($0) - 1 } }
 
-    /// Seeded anew in every process, so that no file can be made in which all keys meet.
+    /// Secrets of this process, so that no file can be made in which all keys meet.
+    private static let seed = UInt64.random(in: 0 ... .max)
+    private static let factor = UInt64.random(in: 0 ... .max) | 1
+
+    /// Folded products of eight bytes each: thousands of keys are hashed at every callback.
     static func hash(_ bytes: ArraySlice<UInt8>) -> Int {
-        var hasher = Hasher()
-        bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
-        return hasher.finalize()
+        bytes.withUnsafeBytes { bytes in
+            var hash = seed ^ UInt64(bytes.count)
+            var position = 0
+            while position + 8 <= bytes.count {
+                mix(bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self), into: &hash)
+                position += 8
+            }
+            var last: UInt64 = 0
+            while position < bytes.count {
+                last = last << 8 | UInt64(bytes[position])
+                position += 1
+            }
+            mix(last, into: &hash)
+            return Int(truncatingIfNeeded: hash)
+        }
+    }
+
+    private static func mix(_ word: UInt64, into hash: inout UInt64) {
+        let (high, low) = (hash ^ word).multipliedFullWidth(by: factor)
+        hash = high ^ low &+ seed
+    }
+
+    /// Whether two texts have the same bytes.
+    static func areEqual(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
+        left.count == right.count
+            && left.withUnsafeBytes { left in right.withUnsafeBytes { right in left.elementsEqual(right) } }
     }
 
     func first(_ hash: Int, where matches: (Int) -> Bool) -> Int? {

@@ -1,0 +1,170 @@
+// The write-ahead journal on files: append a line, read on from a sequence, rotate when it has grown.
+
+public import TrackingModel
+
+/// `usage-journal.jsonl` for one who holds the store's lock.
+public struct ContainerJournal: TrackerJournal {
+    /// The journal is rotated from this size on, bytes: more than a thousand callbacks.
+    static let rotationBytes = 256 << 10
+    /// What is read of the end to find the newest record; more where that holds no whole line.
+    private static let tailBytes = 2 << 10
+
+    private let files: any FileSystem
+    private let path: String
+    private let previousPath: String
+    private let isDurable: Bool
+    private let limit: Int
+    private let memory: EngineMemory
+    /// The newest sequence that stood there before this one began.
+    private let first: Int
+    /// What was appended since, so that a transaction that runs again appends nothing twice.
+    private var appended: [JournalRecord] = []
+    private var repeated = 0
+    private var exists: Bool
+    private var endsWithLineFeed: Bool
+    private(set) var byteCount: Int
+    /// The counters to begin a new journal with; nil where it begins with nothing counted.
+    var opening: JournalCheckpoint?
+
+    public var lastSequence: Int { first + repeated }
+
+    init(
+        _ paths: ContainerPaths, on files: any FileSystem, isDurable: Bool, limits: ReadLimits,
+        memory: EngineMemory
+    ) throws(FileError) {
+        self.files = files
+        self.memory = memory
+        self.isDurable = isDurable
+        path = Path.join(paths.root, ContainerPaths.journal)
+        previousPath = Path.join(paths.root, ContainerPaths.previousJournal)
+        limit = limits.plistBytes
+        var found = try Self.end(of: path, on: files, memory)
+        exists = found != nil
+        byteCount = found?.size ?? 0
+        endsWithLineFeed = found?.endsWithLineFeed ?? true
+        // A rotation that was killed between its two renames leaves the previous one alone.
+        if found?.sequence == nil { found = try Self.end(of: previousPath, on: files, memory) ?? found }
+        first = found?.sequence ?? 0
+    }
+
+    /// Begins a transaction anew: what it appended before is not appended again.
+    mutating func rewind() { repeated = 0 }
+
+    /// Whether there is no record yet, so that a checkpoint has to come first.
+    var isNew: Bool { !exists && appended.isEmpty }
+
+    public mutating func append(_ record: JournalRecord) throws -> Int {
+        var record = record
+        record.sequence = lastSequence + 1
+        if repeated < appended.count {
+            repeated += 1
+            return record.sequence
+        }
+        var bytes: [UInt8] = endsWithLineFeed ? [] : [0x0A]
+        if isNew, let opening { bytes += try JournalLine(opening, sequence: record.sequence - 1).spelled() }
+        let line = try JournalLine(record).spelled()
+        bytes += line
+        try write(bytes)
+        memory.remember(line: line.dropLast(), sequence: record.sequence)
+        appended.append(record)
+        repeated += 1
+        return record.sequence
+    }
+
+    private mutating func write(_ bytes: [UInt8]) throws(FileError) {
+        let file = try files.openForAppending(path)
+        do {
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                rest = rest.dropFirst(try files.write(rest, to: file))
+                endsWithLineFeed = false
+            }
+            if isDurable { try files.synchronize(file) }
+        } catch {
+            try? files.close(file)
+            throw error
+        }
+        try files.close(file)
+        if isDurable, !exists { try files.synchronizeDirectory(Path.directory(of: path)) }
+        exists = true
+        endsWithLineFeed = true
+        byteCount += bytes.count
+    }
+
+    public func forEach(after sequence: Int, _ body: (JournalRecord) throws -> Void) throws {
+        var next = sequence + 1
+        for file in [previousPath, path] {
+            guard next <= lastSequence else { return }
+            if file == previousPath, let start = try firstSequence(of: path), start <= next { continue }
+            for line in try lines(of: file) {
+                guard let line = JournalLine(line), line.seq >= next, line.seq <= lastSequence,
+                    let record = line.record
+                else { continue }
+                try body(record)
+                next = line.seq + 1
+            }
+        }
+    }
+
+    public func checkpoint() throws -> JournalCheckpoint? {
+        for file in [path, previousPath] {
+            if let line = try lines(of: file).first.flatMap({ JournalLine($0) }) { return line.checkpoint }
+        }
+        return nil
+    }
+
+    /// Puts this journal aside and begins one with the counters as they are; what was aside before goes.
+    mutating func rotate(with checkpoint: JournalCheckpoint) throws {
+        let line = try JournalLine(checkpoint, sequence: lastSequence).spelled()
+        let new = try AtomicFile.stage(line, for: path, on: files, isDurable: isDurable)
+        do {
+            try files.rename(path, to: previousPath)
+        } catch {
+            new.discard(on: files)
+            throw error
+        }
+        try new.commit(on: files, isDurable: isDurable)
+        byteCount = line.count
+    }
+
+    /// Makes the journal anew: counters to begin with, and the records after them.
+    mutating func begin(with checkpoint: JournalCheckpoint, _ records: [JournalRecord]) throws {
+        var bytes = try JournalLine(checkpoint, sequence: checkpoint.state.appliedSequence).spelled()
+        for record in records where record.sequence > checkpoint.state.appliedSequence {
+            bytes += try JournalLine(record).spelled()
+        }
+        try AtomicFile.replace(path, with: bytes, on: files, isDurable: isDurable)
+        byteCount = bytes.count
+    }
+
+    private func lines(of file: String) throws(FileError) -> [ArraySlice<UInt8>] {
+        guard try files.stamp(of: file) != nil else { return [] }
+        return try files.read(file, links: .refuse, limit: limit).bytes.split(separator: 0x0A)
+    }
+
+    /// The first sequence that a journal can be read on from.
+    private func firstSequence(of file: String) throws(FileError) -> Int? {
+        for line in try lines(of: file) {
+            if let line = JournalLine(line) { return line.checkpoint == nil ? line.seq : line.seq + 1 }
+        }
+        return nil
+    }
+
+    private static func end(
+        of path: String, on files: any FileSystem, _ memory: EngineMemory
+    ) throws(FileError) -> (sequence: Int?, size: Int, endsWithLineFeed: Bool)? {
+        guard try files.stamp(of: path) != nil else { return nil }
+        var wanted = tailBytes
+        while true {
+            let tail = try files.tail(of: path, bytes: wanted)
+            let isWhole = tail.bytes.count >= tail.size
+            // The first piece may have lost its beginning.
+            let lines = tail.bytes.split(separator: 0x0A).dropFirst(isWhole ? 0 : 1)
+            let sequence = lines.reversed().lazy.compactMap { memory.sequence(of: $0) }.first
+            if sequence != nil || isWhole {
+                return (sequence, tail.size, tail.bytes.last.map { $0 == 0x0A } ?? true)
+            }
+            wanted *= 8
+        }
+    }
+}

@@ -1,0 +1,97 @@
+// A tracker's store on the files of a container: one lock, one journal line and one replaced file a callback.
+
+public import TrackingModel
+
+/// A container as the engine records into it.
+///
+/// The preferences here are a file of this library's own: nobody else may open the same suite, `UserDefaults`
+/// included, because its daemon would write back what it remembers (reference/domain §3.6).
+public struct ContainerStore: TrackerStore {
+    public let paths: ContainerPaths
+    private let transaction: StoreTransaction
+    private let files: any FileSystem
+    private let calendar: LocalCalendar
+    private let memory = EngineMemory()
+
+    /// - Parameters:
+    ///   - isDurable: Whether everything is brought to the disk before a callback is answered; without it a kill
+    ///     is survived, a loss of power is not.
+    ///   - calendar: The local calendar, for stores whose counters were written by others.
+    public init(
+        _ paths: ContainerPaths, calendar: LocalCalendar, isDurable: Bool = true, timeout: Double = 5,
+        on files: any FileSystem = LocalFileSystem()
+    ) {
+        self.paths = paths
+        self.files = files
+        self.calendar = calendar
+        var transaction = StoreTransaction(paths, on: files)
+        transaction.isDurable = isDurable
+        transaction.makesFolders = true
+        transaction.timeout = timeout
+        self.transaction = transaction
+    }
+
+    public func transact<Result>(
+        _ body: (inout ContainerDraft, inout ContainerJournal) throws -> Result
+    ) throws -> Result {
+        try transaction.withLock {
+            var journal = try openJournal()
+            var checkpoint: JournalCheckpoint?
+            let result = try transaction.attempt { draft in
+                journal.rewind()
+                checkpoint = nil
+                var contents = ContainerDraft(draft, calendar: calendar, memory: memory)
+                if journal.isNew, !contents.apps.isEmpty { journal.opening = contents.checkpoint() }
+                let result = try body(&contents, &journal)
+                draft = try contents.finished()
+                if journal.byteCount > ContainerJournal.rotationBytes,
+                    contents.state.appliedSequence == journal.lastSequence
+                {
+                    checkpoint = contents.checkpoint()
+                }
+                return result
+            }
+            if let checkpoint { try journal.rotate(with: checkpoint) }
+            return result
+        }
+    }
+
+    public func journal<Result>(_ body: (inout ContainerJournal) throws -> Result) throws -> Result {
+        try transaction.withLock {
+            var journal = try openJournal()
+            return try body(&journal)
+        }
+    }
+
+    /// Gives a container without a journal the journal of another store, for histories that were made in memory.
+    ///
+    /// - Parameters:
+    ///   - checkpoint: The counters before the first of the records.
+    ///   - records: In the order of their sequence; those before the checkpoint are left out.
+    public func beginJournal(with checkpoint: JournalCheckpoint, _ records: [JournalRecord]) throws {
+        try transaction.withLock {
+            var journal = try openJournal()
+            try journal.begin(with: checkpoint, records)
+        }
+    }
+
+    public func keepFallback(_ record: JournalRecord) throws {
+        let bytes = try JournalLine(record).spelled()
+        var seconds = record.reading.wall.seconds
+        while try files.stamp(of: path(ofFallback: seconds)) != nil { seconds += 0.001 }
+        try AtomicFile.replace(path(ofFallback: seconds), with: bytes, on: files)
+    }
+
+    public func raiseEmergencyFlag() throws {
+        try transaction.transact { $0.preferences[EngineKey.emergency] = .boolean(true) }
+    }
+
+    private func path(ofFallback seconds: Double) -> String {
+        Path.join(paths.root, "fallback_" + decimal(seconds, places: 3) + ".json")
+    }
+
+    private func openJournal() throws -> ContainerJournal {
+        try ContainerJournal(
+            paths, on: files, isDurable: transaction.isDurable, limits: transaction.limits, memory: memory)
+    }
+}

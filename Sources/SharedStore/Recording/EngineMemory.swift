@@ -1,0 +1,62 @@
+// What the engine's values in a container were decoded to, so that one process decodes none twice.
+
+internal import Foundation
+internal import TrackingModel
+
+/// Remembers values beside the very bytes that they stand for: bytes that differ in any way are decoded anew.
+final class EngineMemory {
+    /// Ledgers that are remembered; with more, all are forgotten.
+    private static let ledgerLimit = 128
+
+    private var state: (bytes: [UInt8], value: TrackerState)?
+    private var ledgers: [String: (bytes: [UInt8], value: AppLedger)] = [:]
+    private var line: (bytes: [UInt8], sequence: Int)?
+
+    /// Nil for what is no state.
+    func state(of bytes: ArraySlice<UInt8>?) -> TrackerState? {
+        guard let bytes else { return nil }
+        if let state, HashSlots.areEqual(state.bytes[...], bytes) { return state.value }
+        let value = try? JSONDecoder().decode(TrackerState.self, from: Data(bytes))
+        state = value.map { (Array(bytes), $0) }
+        return value
+    }
+
+    /// The bytes of a state.
+    func spelled(_ value: TrackerState) -> [UInt8] {
+        let bytes = value.spelled
+        state = (bytes, value)
+        return bytes
+    }
+
+    /// Nil for what is no ledger.
+    func ledger(of app: String, _ bytes: ArraySlice<UInt8>?) -> AppLedger? {
+        guard let bytes else { return nil }
+        if let known = ledgers[app], HashSlots.areEqual(known.bytes[...], bytes) { return known.value }
+        let value = try? JSONDecoder().decode(AppLedger.self, from: Data(bytes))
+        if let value { remember(value, app, Array(bytes)) }
+        return value
+    }
+
+    /// The bytes of a ledger.
+    func spelled(_ value: AppLedger) -> [UInt8] {
+        let bytes = value.spelled
+        remember(value, value.app, bytes)
+        return bytes
+    }
+
+    private func remember(_ value: AppLedger, _ app: String, _ bytes: [UInt8]) {
+        if ledgers.count >= Self.ledgerLimit, ledgers[app] == nil { ledgers = [:] }
+        ledgers[app] = (bytes, value)
+    }
+
+    /// The sequence of a line of the journal; nil for what is no whole line.
+    func sequence(of bytes: ArraySlice<UInt8>) -> Int? {
+        if let line, HashSlots.areEqual(line.bytes[...], bytes) { return line.sequence }
+        guard let sequence = JournalLine(bytes)?.seq else { return nil }
+        line = (Array(bytes), sequence)
+        return sequence
+    }
+
+    /// A line without its line feed, which will be the journal's last one.
+    func remember(line bytes: ArraySlice<UInt8>, sequence: Int) { line = (Array(bytes), sequence) }
+}

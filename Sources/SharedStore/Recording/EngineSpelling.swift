@@ -1,0 +1,176 @@
+// The engine's values as JSON, spelled as their `Encodable` conformance does with sorted keys.
+
+internal import TrackingModel
+
+/// A value that is spelled without an encoder, because it is written at every callback.
+protocol SpelledAsJSON {
+    func spell(to json: inout JSONSpelling)
+}
+
+extension SpelledAsJSON {
+    /// The value as JSON on one line.
+    var spelled: [UInt8] {
+        var json = JSONSpelling()
+        spell(to: &json)
+        return json.bytes
+    }
+}
+
+extension ClockReading: SpelledAsJSON {
+    func spell(to json: inout JSONSpelling) {
+        json.object {
+            $0.put("boot", boot)
+            $0.put("midnight", midnight.seconds)
+            $0.put("monotonic", monotonic)
+            $0.put("utcOffset", utcOffset)
+            $0.put("wall", wall.seconds)
+        }
+    }
+}
+
+extension JSONSpelling {
+    fileprivate mutating func put(_ key: String, _ value: (some SpelledAsJSON)?) {
+        guard let value else { return }
+        name(key)
+        value.spell(to: &self)
+    }
+}
+
+extension TrackerState: SpelledAsJSON {
+    func spell(to json: inout JSONSpelling) {
+        json.object {
+            $0.put("appliedSequence", appliedSequence)
+            $0.put("burst", burst)
+            $0.put("counters", counters.rawValue)
+            $0.put("creditedAtDayStart", creditedAtDayStart)
+            $0.put("creditedSeconds", creditedSeconds)
+            $0.put("day", day?.number)
+            $0.put("dayStart", dayStart)
+            $0.put("generation", generation)
+            $0.put("intervalStartedAt", intervalStartedAt)
+            $0.put("lastArrival", lastArrival)
+            $0.put("lastArrivalBeforeRegistration", lastArrivalBeforeRegistration)
+            $0.put("lastCredit", lastCredit)
+            $0.put("lastReading", lastReading)
+            $0.put("policy", policy)
+            $0.put("receipts", receipts)
+            $0.put("registeredAt", registeredAt)
+            $0.put("registeredReason", registeredReason)
+        }
+    }
+}
+
+extension Receipts: SpelledAsJSON {
+    func spell(to json: inout JSONSpelling) {
+        json.object {
+            $0.put("others", others)
+            $0.put("received", received)
+            $0.put("recorded", recorded)
+            $0.object("rejected") {
+                for (reason, count) in rejected.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+                    $0.put(reason.rawValue, count)
+                }
+            }
+        }
+    }
+}
+
+extension Burst: SpelledAsJSON {
+    func spell(to json: inout JSONSpelling) {
+        json.object {
+            $0.put("anchor", anchor)
+            $0.array("claims", claims) { $1.spell(to: &$0) }
+            $0.put("lastAt", lastAt)
+            $0.put("openedAt", openedAt)
+        }
+    }
+}
+
+extension Burst.Claim: SpelledAsJSON {
+    func spell(to json: inout JSONSpelling) {
+        json.object {
+            $0.put("app", app)
+            $0.put("callbacks", callbacks)
+            $0.put("generation", generation)
+            $0.object("hours") {
+                for (hour, seconds) in hours.map({ (String($0.key), $0.value) }).sorted(by: { $0 < $1 }) {
+                    $0.put(hour, seconds)
+                }
+            }
+            $0.put("lastCredit", lastCredit)
+            $0.put("minutes", minutes.description)
+            $0.put("seconds", seconds)
+        }
+    }
+}
+
+extension AppLedger: SpelledAsJSON {
+    func spell(to json: inout JSONSpelling) {
+        json.object {
+            $0.put("app", app)
+            $0.put("day", day.number)
+            $0.put("hourly", hourly)
+            $0.put("lastArrival", lastArrival)
+            $0.put("lastCredit", lastCredit)
+            $0.put("lastThresholdSeconds", lastThresholdSeconds)
+            $0.put("rewardPoints", rewardPoints)
+            $0.object("session") {
+                $0.put("generation", session.generation)
+                $0.put("peak", session.peak)
+                $0.put("startSeconds", session.startSeconds)
+            }
+            $0.array("spans", spans) { json, span in
+                json.object {
+                    $0.put("firstGeneration", span.firstGeneration)
+                    $0.put("lastGeneration", span.lastGeneration)
+                    $0.put("minutes", span.minutes.description)
+                }
+            }
+            $0.put("startOfDay", startOfDay.seconds)
+            $0.put("todaySeconds", todaySeconds)
+            $0.put("totalSeconds", totalSeconds)
+            $0.put("window", window.description)
+            if let yesterday {
+                $0.object("yesterday") {
+                    $0.put("generation", yesterday.generation)
+                    $0.put("minute", yesterday.minute)
+                }
+            }
+        }
+    }
+}
+
+extension JournalCheckpoint: SpelledAsJSON {
+    func spell(to json: inout JSONSpelling) {
+        json.object {
+            $0.array("ledgers", ledgers) { $1.spell(to: &$0) }
+            $0.name("state")
+            state.spell(to: &$0)
+        }
+    }
+}
+
+extension JournalLine: SpelledAsJSON {
+    func spell(to json: inout JSONSpelling) {
+        json.object {
+            $0.put("activity", activity)
+            $0.put("app", app)
+            $0.put("boot", boot)
+            $0.put("checkpoint", checkpoint)
+            $0.put("event", event)
+            $0.put("gen", gen)
+            $0.put("kind", kind?.rawValue)
+            $0.put("midnight", midnight)
+            $0.put("mono", mono)
+            $0.put("of", of)
+            $0.put("ord", ord)
+            $0.put("reason", reason)
+            $0.put("sec", sec)
+            $0.put("seq", seq)
+            $0.put("shielded", shielded)
+            $0.put("threshold", threshold)
+            $0.put("tz", tz)
+            $0.put("wall", wall)
+        }
+    }
+}

@@ -1,0 +1,160 @@
+// The table of apps, `persistedApps_v3`, changed app by app in its bytes: what is not known stays as it is.
+
+internal import Foundation
+internal import TrackingModel
+
+/// The JSON of `persistedApps_v3` (app-schema §2.1); its dates count from 2001.
+struct PersistedTable {
+    /// Days of history that are kept (app-schema §2.1).
+    static let historyDays = 30
+
+    private let bytes: ArraySlice<UInt8>
+    private let layout: JSONObjectLayout
+    /// Records that differ from those in `bytes`: all are put in place at once.
+    private var records: [String: [UInt8]] = [:]
+
+    /// Nil for anything but a whole JSON object.
+    init?(_ bytes: ArraySlice<UInt8>) {
+        guard let layout = JSONObjectLayout(bytes) else { return nil }
+        self.bytes = bytes
+        self.layout = layout
+    }
+
+    /// The table with all changes, in pieces; nil when there are none.
+    var changed: [ArraySlice<UInt8>]? {
+        if records.isEmpty { return nil }
+        return layout.replacing(records.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, in: bytes)
+    }
+
+    func rewardPoints(of app: String) -> Int? {
+        record(of: app).flatMap { record in
+            JSONObjectLayout.member("rewardPoints", of: record).flatMap {
+                Int(String(decoding: record[$0], as: UTF8.self))
+            }
+        }
+    }
+
+    /// Brings an app's counters in step with its ledger.
+    mutating func update(_ ledger: AppLedger, at instant: Instant?) {
+        let record = record(of: ledger.app)
+        var fields: [(String, String)] = [
+            ("totalSeconds", String(ledger.totalSeconds)),
+            ("earnedPoints", String(ledger.totalSeconds / 60 * ledger.rewardPoints)),
+            ("todaySeconds", String(ledger.todaySeconds)), ("todayPoints", String(ledger.todayPoints)),
+            ("lastResetDate", Self.spelled(ledger.startOfDay)),
+            ("todayHourlySeconds", Self.spelled(ledger.hourly)),
+        ]
+        if let instant { fields.append(("lastUpdated", Self.spelled(instant))) }
+        change(ledger.app, record ?? blank(ledger.app, at: instant ?? ledger.startOfDay), fields)
+    }
+
+    /// Gives an app its name, category and points.
+    mutating func describe(_ app: TrackedApp) {
+        let record = record(of: app.id) ?? blank(app.id, at: nil)
+        change(
+            app.id, record,
+            [
+                ("displayName", Self.quoted(app.name)), ("category", Self.quoted(app.category.rawValue)),
+                ("rewardPoints", String(app.rewardPoints)),
+            ])
+    }
+
+    /// Adds a day to an app's history, newest first; a day that is there stays as it is.
+    mutating func archive(_ day: ArchivedDay, of app: String) {
+        guard let record = record(of: app) else { return }
+        var days: [ArraySlice<UInt8>] = []
+        if let range = JSONObjectLayout.member("dailyHistory", of: record) {
+            let old = Array(record[range])
+            days = JSONArrayLayout(old).elements.map { old[$0] }
+        }
+        guard !days.contains(where: { abs((Self.date(of: $0) ?? 0) - Self.seconds(day.startOfDay)) < 1 })
+        else { return }
+        let new =
+            "{\"date\":\(Self.spelled(day.startOfDay)),\"hourlySeconds\":\(Self.spelled(day.hourly)),"
+            + "\"points\":\(day.points),\"seconds\":\(day.seconds)}"
+        days.insert(Array(new.utf8)[...], at: 0)
+        let history = JSONArrayLayout.joined(days.prefix(Self.historyDays))
+        change(app, record, [("dailyHistory", String(decoding: history, as: UTF8.self))])
+    }
+
+    /// Keeps each day of an app's history once, with its larger figure; returns how many went.
+    mutating func removeDuplicateHistory(calendar: LocalCalendar) -> Int {
+        var removed = 0
+        for app in apps {
+            guard let record = record(of: app),
+                let range = JSONObjectLayout.member("dailyHistory", of: record)
+            else { continue }
+            let old = Array(record[range])
+            var kept: [(day: LocalDay?, seconds: Double, bytes: ArraySlice<UInt8>)] = []
+            for part in JSONArrayLayout(old).elements.map({ old[$0] }) {
+                let day = Self.date(of: part).map {
+                    calendar.day(of: Instant($0 + Instant.referenceEpochOffset))
+                }
+                let seconds = Self.number("seconds", of: part) ?? 0
+                if let day, let index = kept.firstIndex(where: { $0.day == day }) {
+                    if seconds > kept[index].seconds { kept[index] = (day, seconds, part) }
+                    removed += 1
+                } else {
+                    kept.append((day, seconds, part))
+                }
+            }
+            let history = JSONArrayLayout.joined(kept.map(\.bytes))
+            if kept.count < JSONArrayLayout(old).elements.count {
+                change(app, record, [("dailyHistory", String(decoding: history, as: UTF8.self))])
+            }
+        }
+        return removed
+    }
+
+    /// The apps of the table; only for rare work, since everything is decoded for it.
+    private var apps: [String] {
+        let table = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
+        return Set((table ?? [:]).keys).union(records.keys).sorted()
+    }
+
+    private func record(of app: String) -> [UInt8]? {
+        records[app] ?? layout.value(of: app, in: bytes).map { Array(bytes[$0]) }
+    }
+
+    private func blank(_ app: String, at instant: Instant?) -> [UInt8] {
+        let created = Self.spelled(instant ?? Instant(Instant.referenceEpochOffset))
+        return Array(
+            ("{\"category\":\"Other\",\"createdAt\":\(created),\"dailyHistory\":[],"
+                + "\"displayName\":\(Self.quoted(app)),\"earnedPoints\":0,\"lastUpdated\":\(created),"
+                + "\"logicalID\":\(Self.quoted(app)),\"rewardPoints\":0,\"todayPoints\":0,\"todaySeconds\":0,"
+                + "\"totalSeconds\":0}").utf8)
+    }
+
+    private mutating func change(_ app: String, _ record: [UInt8], _ fields: [(String, String)]) {
+        guard let layout = JSONObjectLayout(record[...]) else { return }
+        records[app] = Array(
+            layout.replacing(fields.map { ($0.0, Array($0.1.utf8)) }, in: record[...]).joined())
+    }
+
+    private static func date(of day: ArraySlice<UInt8>) -> Double? { number("date", of: day) }
+
+    private static func number(_ key: String, of object: ArraySlice<UInt8>) -> Double? {
+        JSONObjectLayout.member(key, of: object).flatMap {
+            Double(String(decoding: object[$0], as: UTF8.self))
+        }
+    }
+
+    private static func seconds(_ instant: Instant) -> Double {
+        instant.seconds - Instant.referenceEpochOffset
+    }
+
+    private static func spelled(_ instant: Instant) -> String {
+        let seconds = seconds(instant)
+        return seconds == seconds.rounded() ? decimal(seconds, places: 0) : decimal(seconds, places: 3)
+    }
+
+    private static func spelled(_ numbers: [Int]) -> String {
+        "[" + numbers.map(String.init).joined(separator: ",") + "]"
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var json = JSONSpelling()
+        json.put(text)
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,37 @@
+// Values of the preferences in the engine's types; what is not what it should be counts as missing.
+
+internal import Foundation
+internal import TrackingModel
+
+extension Preferences {
+    func integer(_ key: String) -> Int? {
+        switch self[key] {
+        case .integer(let value): Int(value)
+        case .real(let value): Int(truncatingIfRepresentable: value)
+        default: nil
+        }
+    }
+
+    /// Unix seconds; 0 is never.
+    func instant(_ key: String) -> Instant? {
+        switch self[key] {
+        case .real(let value) where value > 0 && value.isFinite: Instant(value)
+        case .integer(let value) where value > 0: Instant(Double(value))
+        default: nil
+        }
+    }
+
+    /// The JSON of a data value.
+    func decoded<Value: Decodable>(_ key: String) -> Value? {
+        guard case .data(let bytes)? = self[key] else { return nil }
+        return try? JSONDecoder().decode(Value.self, from: Data(bytes))
+    }
+
+    /// A value as JSON in a data value.
+    static func encoded(_ value: some Encodable) -> PropertyListValue {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // The engine's values hold no number that JSON can't.
+        return .data((try? encoder.encode(value)).map(Array.init) ?? Array("{}".utf8))
+    }
+}

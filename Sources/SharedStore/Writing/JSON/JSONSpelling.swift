@@ -1,0 +1,111 @@
+// Spells JSON on one line without a tree in between, for the few records that are written at every callback.
+
+/// Members and elements are written in the order in which they are put, with commas where they belong.
+struct JSONSpelling {
+    private(set) var bytes: [UInt8] = []
+    /// False when a number was put that JSON can't hold; it stands there as null.
+    private(set) var isFaithful = true
+
+    mutating func put(_ value: Int) {
+        separate()
+        append(String(value))
+    }
+
+    mutating func put(_ value: Double) {
+        separate()
+        guard value.isFinite else {
+            isFaithful = false
+            append("null")
+            return
+        }
+        // Swift's spelling is the shortest that reads back to the same bits.
+        let text = value.description
+        append(text.hasSuffix(".0") ? text.dropLast(2) : text[...])
+    }
+
+    mutating func put(_ text: String) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        JSONText.append(text, escapedTo: &bytes)
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    mutating func put(_ flag: Bool) {
+        separate()
+        append(flag ? "true" : "false")
+    }
+
+    mutating func object(_ members: (inout Self) -> Void) {
+        separate()
+        bytes.append(UInt8(ascii: "{"))
+        members(&self)
+        bytes.append(UInt8(ascii: "}"))
+    }
+
+    mutating func array<Element>(_ elements: [Element], _ put: (inout Self, Element) -> Void) {
+        separate()
+        bytes.append(UInt8(ascii: "["))
+        for element in elements { put(&self, element) }
+        bytes.append(UInt8(ascii: "]"))
+    }
+
+    // MARK: Members; nil writes nothing
+
+    mutating func put(_ key: String, _ value: Int?) {
+        guard let value else { return }
+        name(key)
+        put(value)
+    }
+
+    mutating func put(_ key: String, _ value: Double?) {
+        guard let value else { return }
+        name(key)
+        put(value)
+    }
+
+    mutating func put(_ key: String, _ text: String?) {
+        guard let text else { return }
+        name(key)
+        put(text)
+    }
+
+    mutating func put(_ key: String, _ flag: Bool?) {
+        guard let flag else { return }
+        name(key)
+        put(flag)
+    }
+
+    mutating func put(_ key: String, _ numbers: [Int]) {
+        name(key)
+        array(numbers) { $0.put($1) }
+    }
+
+    mutating func object(_ key: String, _ members: (inout Self) -> Void) {
+        name(key)
+        object(members)
+    }
+
+    mutating func array<Element>(
+        _ key: String, _ elements: [Element], _ put: (inout Self, Element) -> Void
+    ) {
+        name(key)
+        array(elements, put)
+    }
+
+    mutating func name(_ key: String) {
+        put(key)
+        bytes.append(UInt8(ascii: ":"))
+    }
+
+    mutating func endLine() { bytes.append(0x0A) }
+
+    private mutating func append(_ text: some StringProtocol) { bytes.append(contentsOf: text.utf8) }
+
+    /// A comma, unless this is the first in its container or the value of a member.
+    private mutating func separate() {
+        switch bytes.last {
+        case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"), 0x0A: break
+        default: bytes.append(UInt8(ascii: ","))
+        }
+    }
+}

@@ -1,0 +1,19 @@
+// `seed-delta-30s`: the difference to the session's highest threshold, a session ending after 30 s of quiet.
+
+internal import TrackingModel
+
+/// The rule of seed delta-based-session-tracking, version 3. Known fault: thresholds arrive 60 s apart, so each
+/// begins a session and adds itself whole: ten minutes give 3 300 s (reference/domain §0.1).
+struct DeltaPolicy: RecordingPolicy {
+    /// Seconds of quiet after which a session is over.
+    static let sessionGap = 30.0
+
+    func credit(_ claim: Claim, ledger: inout AppLedger, state: inout TrackerState) -> Credit {
+        let isNew = ledger.lastArrival.map { claim.reading.seconds(since: $0) > Self.sessionGap } ?? true
+        if isNew { ledger.session.peak = 0 }
+        let delta = claim.thresholdSeconds - ledger.session.peak
+        guard delta > 0 else { return .rejected(.belowPeak) }
+        ledger.session.peak = claim.thresholdSeconds
+        return .seconds(delta)
+    }
+}

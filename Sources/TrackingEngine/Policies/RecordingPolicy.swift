@@ -1,0 +1,55 @@
+// The seam of the crediting policies: a threshold that passed every guard goes in, seconds or a reason come out.
+
+internal import TrackingModel
+
+/// A way to turn callbacks into minutes.
+protocol RecordingPolicy: Sendable {
+    /// Whether credits that arrive together are judged afterwards and undone when they can't be true.
+    var judgesBursts: Bool { get }
+
+    /// Decides over one claim. It may change what the policy remembers in ledger and state, never the counters.
+    func credit(_ claim: Claim, ledger: inout AppLedger, state: inout TrackerState) -> Credit
+}
+
+extension RecordingPolicy {
+    var judgesBursts: Bool { false }
+}
+
+extension PolicyName {
+    /// The policy of that name.
+    var policy: any RecordingPolicy {
+        switch self {
+        case .ordinal: OrdinalPolicy()
+        case .add: AddPolicy()
+        case .peak: PeakPolicy()
+        case .sessionStart: SessionStartPolicy()
+        case .delta: DeltaPolicy()
+        case .deduplicate: DeduplicationPolicy()
+        case .sparse: SparsePolicy()
+        case .grace: GracePolicy()
+        }
+    }
+}
+
+/// A threshold of an app that was reached.
+struct Claim {
+    /// The minute of usage that the threshold stands for; nil where the event's name holds none.
+    let ordinal: Int?
+    /// Seconds of the threshold.
+    let thresholdSeconds: Int
+    /// Seconds that the threshold adds to the one before it; above 0.
+    let seconds: Int
+    let generation: Int
+    let reading: ClockReading
+    /// Seconds since the generation was registered; nil where it never was or is not the present one.
+    let secondsSinceRegistration: Double?
+    /// Seconds that today has had, whatever happened to the clock.
+    let secondsOfDay: Double
+}
+
+/// What a policy makes of a claim.
+enum Credit {
+    /// Seconds to add to today; less than nothing where an earlier credit turned out to be the same minutes.
+    case seconds(Int, added: MinuteSet = MinuteSet(), withdrawn: MinuteSet = MinuteSet())
+    case rejected(RejectionReason)
+}

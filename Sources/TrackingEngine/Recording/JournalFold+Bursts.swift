@@ -1,0 +1,88 @@
+// Bursts: callbacks that arrive together are judged once it is quiet, and undone where they can't be true.
+
+internal import TrackingModel
+
+/// The figures of the judgement (reference/domain §1.2, Q1; app-schema §3, 24).
+enum BurstRule {
+    /// A burst is over after so many seconds without a credit.
+    static let quiet = 5.0
+    /// Usage may run this much ahead of the clock.
+    static let excess = 1.1
+    /// And by so many seconds, because thresholds are whole minutes of several apps.
+    static let allowance = 180.0
+    /// Replays were seen up to so many seconds after monitoring was restarted.
+    static let afterRegistration = 150.0
+    /// Restarts after which true usage is expected to be replayed: those that repair.
+    static let healing: Set<String> = ["fault", "user"]
+}
+
+extension JournalFold {
+    /// Closes the burst: what was claimed must be physically possible, or it is taken back.
+    ///
+    /// A claim that is too much by itself goes alone; where only the sum is too much, nothing tells which of them is
+    /// true. A device holds back the callbacks of all apps together (reference/domain §1.2, Q2), so what goes
+    /// uncounted is at most the time since the last credit to any of them.
+    func judge(_ burst: Burst, _ draft: inout some TrackerDraft, _ result: inout FoldResult) {
+        draft.state.burst = nil
+        guard burst.isBurst else { return }
+        let isReplay = followsRegistration(burst, draft.state)
+        let elapsed = secondsUncounted(before: burst, isReplay: isReplay, draft.state)
+        var impossible = burst.claims.filter { !fits($0.seconds, in: elapsed) }
+        let others = burst.claims.filter { fits($0.seconds, in: elapsed) }
+        let today = draft.state.creditedSeconds - draft.state.creditedAtDayStart
+        let undone = impossible.reduce(0) { $0 + $1.seconds }
+        // What a registration sets off is of one piece: where a part can't be true, the rest is made up as well.
+        if !impossible.isEmpty && isReplay || !fits(others.reduce(0) { $0 + $1.seconds }, in: elapsed)
+            || !fits(today - undone, in: secondsOfDay(burst.lastAt, draft.state))
+        {
+            impossible += others
+        }
+        for claim in impossible { undo(claim, &draft, &result) }
+        if impossible.count == burst.claims.count { draft.state.lastCredit = burst.anchor }
+    }
+
+    private func fits(_ seconds: Int, in elapsed: Double) -> Bool {
+        Double(seconds) <= elapsed * BurstRule.excess + BurstRule.allowance
+    }
+
+    private func followsRegistration(_ burst: Burst, _ state: TrackerState) -> Bool {
+        guard let registered = state.registeredAt, registered.seconds(since: burst.openedAt) == 0 else {
+            return false
+        }
+        return burst.openedAt.seconds(since: registered) <= BurstRule.afterRegistration
+    }
+
+    /// The seconds in which use can have gone uncounted before a burst.
+    ///
+    /// After a repair everything since the last callback is told again; after any other restart the counters begin
+    /// with the registration, or tell what is counted already.
+    private func secondsUncounted(before burst: Burst, isReplay: Bool, _ state: TrackerState) -> Double {
+        var anchors = [burst.anchor, state.intervalStartedAt]
+        if isReplay {
+            let isHealing = state.registeredReason.map { BurstRule.healing.contains($0) } ?? true
+            anchors = [state.lastArrivalBeforeRegistration.flatMap { isHealing ? $0 : state.registeredAt }]
+        }
+        let sinceMidnight = secondsOfDay(burst.lastAt, state)
+        return anchors.compactMap { $0 }.reduce(sinceMidnight) { min($0, burst.lastAt.seconds(since: $1)) }
+    }
+
+    private func undo(
+        _ claim: Burst.Claim, _ draft: inout some TrackerDraft, _ result: inout FoldResult
+    ) {
+        guard var ledger = draft.ledger(of: claim.app) else { return }
+        if let index = ledger.spanIndex(of: claim.generation) {
+            ledger.spans[index].minutes.subtract(claim.minutes)
+        }
+        let seconds = min(claim.seconds, ledger.todaySeconds)
+        ledger.todaySeconds -= seconds
+        ledger.totalSeconds = max(0, ledger.totalSeconds - seconds)
+        for (hour, seconds) in claim.hours { ledger.hourly[hour] = max(0, ledger.hourly[hour] - seconds) }
+        // What was claimed says nothing of when the app was used last.
+        ledger.lastCredit = claim.lastCredit
+        draft.set(ledger)
+        draft.state.creditedSeconds -= seconds
+        draft.state.receipts.recorded -= claim.callbacks
+        draft.state.receipts.rejected[.impossible, default: 0] += claim.callbacks
+        result.undone[claim.app, default: 0] += seconds
+    }
+}

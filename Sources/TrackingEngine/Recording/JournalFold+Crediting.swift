@@ -1,0 +1,125 @@
+// A threshold that was reached: the guards in their order, then the policy, then the counters.
+
+internal import TrackingModel
+
+extension JournalFold {
+    /// Credits the record's app, or says why not; keeps the receipts in balance.
+    func credit(
+        _ record: JournalRecord, _ draft: inout some TrackerDraft, _ result: inout FoldResult
+    ) -> Receipt.Outcome {
+        guard let app = record.app else {
+            enqueue(record, &draft)
+            return reject(.noMapping, &draft)
+        }
+        var ledger = draft.ledger(of: app) ?? newLedger(app, draft, record.reading)
+        _ = turnDay(of: &ledger, record.reading, &draft, &result)
+        let outcome = credit(record, app, &ledger, &draft)
+        ledger.lastArrival = record.reading
+        if let threshold = record.thresholdSeconds { ledger.lastThresholdSeconds = threshold }
+        draft.set(ledger)
+        return outcome
+    }
+
+    private func credit(
+        _ record: JournalRecord, _ app: String, _ ledger: inout AppLedger, _ draft: inout some TrackerDraft
+    ) -> Receipt.Outcome {
+        if record.isShielded { return reject(.shielded, &draft) }
+        let seconds = record.seconds ?? 60
+        guard seconds > 0 else { return reject(.noDuration, &draft) }
+        let generation = record.generation ?? draft.state.generation
+        guard isCurrent(generation, draft.state) else { return reject(.staleGeneration, &draft) }
+        let claim = Claim(
+            ordinal: record.ordinal,
+            thresholdSeconds: record.thresholdSeconds ?? (record.ordinal ?? 0) * 60, seconds: seconds,
+            generation: generation, reading: record.reading,
+            secondsSinceRegistration: generation == draft.state.generation
+                ? draft.state.registeredAt.map { record.reading.seconds(since: $0) } : nil,
+            secondsOfDay: secondsOfDay(record.reading, draft.state))
+        let lastCredit = ledger.lastCredit
+        switch policy.credit(claim, ledger: &ledger, state: &draft.state) {
+        case .rejected(let reason): return reject(reason, &draft)
+        case .seconds(let change, let added, let withdrawn):
+            ledger.todaySeconds = max(0, ledger.todaySeconds + change)
+            ledger.totalSeconds = max(0, ledger.totalSeconds + change)
+            ledger.lastCredit = record.reading
+            draft.state.creditedSeconds += change
+            draft.state.receipts.recorded += 1
+            let hours = ledger.hourly.place(change, at: record.reading.hour)
+            if policy.judgesBursts {
+                var burst =
+                    draft.state.burst ?? Burst(openedAt: record.reading, anchor: draft.state.lastCredit)
+                draft.state.burst = nil
+                burst.add(
+                    change, added, withdrawn, hours: hours, app: app, generation: generation,
+                    lastCredit: lastCredit, at: record.reading)
+                draft.state.burst = burst
+            }
+            draft.state.lastCredit = record.reading
+            return .credited(app: app, seconds: change)
+        }
+    }
+
+    func reject(_ reason: RejectionReason, _ draft: inout some TrackerDraft) -> Receipt.Outcome {
+        draft.state.receipts.rejected[reason, default: 0] += 1
+        return .rejected(reason)
+    }
+
+    /// The present generation, or the one before it on the day on which it was replaced: its last callbacks can
+    /// still be under way. Anything counts where nothing was ever registered.
+    private func isCurrent(_ generation: Int, _ state: TrackerState) -> Bool {
+        if generation == state.generation || state.generation == 0 { return true }
+        return generation == state.generation - 1 && state.registeredReason != "midnight"
+            && state.registeredAt?.day == state.day
+    }
+
+    private func enqueue(_ record: JournalRecord, _ draft: inout some TrackerDraft) {
+        guard !draft.queue.contains(where: { $0.sequence == record.sequence }) else { return }
+        draft.queue.append(record)
+        let surplus = draft.queue.count - Self.queueLimit
+        if surplus > 0 { draft.queue.removeFirst(surplus) }
+    }
+}
+
+extension Burst {
+    /// Takes in a credit; `hours` are the seconds that it put into each hour.
+    fileprivate mutating func add(
+        _ seconds: Int, _ added: MinuteSet, _ withdrawn: MinuteSet, hours: [Int: Int], app: String,
+        generation: Int, lastCredit: ClockReading?, at reading: ClockReading
+    ) {
+        lastAt = reading
+        let index = claims.firstIndex { $0.app == app && $0.generation == generation } ?? claims.count
+        if index == claims.count {
+            claims.append(Claim(app: app, generation: generation, lastCredit: lastCredit))
+        }
+        claims[index].minutes.formUnion(added)
+        claims[index].minutes.subtract(withdrawn)
+        claims[index].seconds += seconds
+        claims[index].callbacks += 1
+        for (hour, seconds) in hours { claims[index].hours[hour, default: 0] += seconds }
+    }
+}
+
+extension [Int] {
+    /// Puts seconds into an hour of the day, what is beyond a full hour into the ones before it, and takes
+    /// negative ones out the same way; returns what each hour got.
+    ///
+    /// Deferred callbacks tell at one moment what was used over the hours before.
+    @discardableResult
+    mutating func place(_ seconds: Int, at hour: Int) -> [Int: Int] {
+        var rest = seconds
+        var placed: [Int: Int] = [:]
+        for index in stride(from: hour, through: 0, by: -1) where rest != 0 {
+            let change =
+                rest > 0 ? Swift.min(rest, Swift.max(0, 3_600 - self[index])) : Swift.max(rest, -self[index])
+            guard change != 0 else { continue }
+            self[index] += change
+            placed[index] = change
+            rest -= change
+        }
+        if rest > 0 {
+            self[hour] += rest
+            placed[hour, default: 0] += rest
+        }
+        return placed
+    }
+}

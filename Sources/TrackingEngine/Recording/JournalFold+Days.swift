@@ -1,0 +1,70 @@
+// Clocks and days: when the wall clock was moved, when a day begins, what becomes of yesterday.
+
+internal import TrackingModel
+
+extension JournalFold {
+    /// A wall clock moved by more than this against the monotonic one was set by somebody, seconds (seed phase 4.4).
+    static var clockJump: Double { 60 }
+
+    func noteClock(_ reading: ClockReading, _ draft: inout some TrackerDraft, _ result: inout FoldResult) {
+        if let last = draft.state.lastReading {
+            let jump = reading.clockJump(since: last)
+            if abs(jump) > Self.clockJump { result.clockJump = jump }
+        }
+        draft.state.lastReading = reading
+    }
+
+    /// Moves the store's day on with the calendar. It goes back only where the clock was ahead and is put right;
+    /// a journey west keeps what was counted.
+    func advanceDay(_ reading: ClockReading, _ draft: inout some TrackerDraft, _ result: inout FoldResult) {
+        let day = reading.day
+        if let known = draft.state.day {
+            guard day != known else { return }
+            let isPutRight = known.number - day.number > 1 || (result.clockJump ?? 0) < 0
+            guard day > known || isPutRight else { return }
+        }
+        if let burst = draft.state.burst { judge(burst, &draft, &result) }
+        draft.state.day = day
+        draft.state.dayStart = ClockReading(
+            wall: reading.midnight, monotonic: reading.monotonic - reading.secondsOfDay, boot: reading.boot,
+            utcOffset: reading.utcOffset, midnight: reading.midnight)
+        draft.state.creditedAtDayStart = draft.state.creditedSeconds
+        draft.state.intervalStartedAt = nil
+    }
+
+    /// Brings a ledger to the store's day, yesterday going to the history; returns whether anything changed.
+    func turnDay(
+        of ledger: inout AppLedger, _ reading: ClockReading, _ draft: inout some TrackerDraft,
+        _ result: inout FoldResult
+    ) -> Bool {
+        guard let day = draft.state.day, ledger.day != day else { return false }
+        defer {
+            ledger.day = day
+            ledger.startOfDay = draft.state.dayStart?.midnight ?? reading.midnight
+        }
+        // The clock was ahead: what was counted under the wrong date belongs to this day.
+        guard ledger.day < day else { return true }
+        if ledger.todaySeconds > 0 {
+            draft.archive(
+                ArchivedDay(
+                    day: ledger.day, startOfDay: ledger.startOfDay, seconds: ledger.todaySeconds,
+                    points: ledger.todayPoints, hourly: ledger.hourly), of: ledger.app)
+            result.archived.append(ledger.app)
+        }
+        ledger.todaySeconds = 0
+        ledger.hourly = [Int](repeating: 0, count: 24)
+        ledger.yesterday = ledger.spans.last.flatMap { span in
+            span.minutes.last.map { AppLedger.DayEnd(generation: span.lastGeneration, minute: $0) }
+        }
+        ledger.spans = []
+        ledger.lastCredit = nil
+        ledger.session.peak = 0
+        return true
+    }
+
+    /// Seconds that today has had: by the wall clock or by the monotonic one since the day began, whichever is
+    /// more, so that neither a journey nor a moved clock makes true usage impossible.
+    func secondsOfDay(_ reading: ClockReading, _ state: TrackerState) -> Double {
+        max(reading.secondsOfDay, state.dayStart.map { reading.seconds(since: $0) } ?? 0)
+    }
+}

@@ -1,0 +1,151 @@
+// Folds journal records into the counters: the same records give the same counters, at once or years later.
+
+public import TrackingModel
+
+/// The rule by which a record changes the counters. Pure: no clock, no randomness, nothing but record and store.
+public struct JournalFold: Sendable {
+    /// Callbacks without an app that are kept; the oldest go first (seed phase 4.3).
+    public static let queueLimit = 50
+
+    public let name: PolicyName
+    let policy: any RecordingPolicy
+
+    public init(policy name: PolicyName) {
+        self.name = name
+        policy = name.policy
+    }
+
+    /// Appends a record and folds it in, after those that were appended before and never folded.
+    ///
+    /// - Returns: The sequence of the record and what became of it.
+    public func enter(
+        _ record: JournalRecord, into draft: inout some TrackerDraft, journal: inout some TrackerJournal
+    ) throws -> FoldResult {
+        try catchUp(&draft, with: journal)
+        var record = record
+        record.sequence = try journal.append(record)
+        return apply(record, to: &draft)
+    }
+
+    /// Folds in all records that were appended and never folded; returns how many.
+    @discardableResult
+    public func catchUp(
+        _ draft: inout some TrackerDraft, with journal: some TrackerJournal
+    ) throws -> Int {
+        guard journal.lastSequence > draft.state.appliedSequence else { return 0 }
+        var count = 0
+        try journal.forEach(after: draft.state.appliedSequence) { record in
+            let result = apply(record, to: &draft)
+            RecordDiary(record: record, result: result, memory: nil).write(to: &draft, queueOverflowed: false)
+            count += 1
+        }
+        return count
+    }
+
+    /// Makes all counters anew from what the journal keeps.
+    public func rebuild(_ draft: inout some TrackerDraft, from journal: some TrackerJournal) throws {
+        let start = try journal.checkpoint()
+        draft.state = start?.state ?? TrackerState(policy: name.rawValue)
+        let known = Dictionary((start?.ledgers ?? []).map { ($0.app, $0) }) { $1 }
+        for app in Set(draft.apps).union(known.keys) {
+            if let ledger = known[app] {
+                draft.set(ledger)
+            } else if let old = draft.ledger(of: app) {
+                var blank = AppLedger(
+                    app: app, day: old.day, startOfDay: old.startOfDay, rewardPoints: old.rewardPoints)
+                blank.window = old.window
+                draft.set(blank)
+            }
+        }
+        try catchUp(&draft, with: journal)
+    }
+
+    /// Folds in one record, which must be the one after those that were folded in before.
+    public func apply(_ record: JournalRecord, to draft: inout some TrackerDraft) -> FoldResult {
+        var result = FoldResult(sequence: record.sequence, outcome: .noted)
+        noteClock(record.reading, &draft, &result)
+        advanceDay(record.reading, &draft, &result)
+        if let burst = draft.state.burst, record.reading.seconds(since: burst.lastAt) > BurstRule.quiet {
+            judge(burst, &draft, &result)
+        }
+        switch record.kind {
+        case .threshold:
+            draft.state.receipts.received += 1
+            draft.state.lastArrival = record.reading
+            result.outcome = credit(record, &draft, &result)
+        case .retried:
+            draft.queue.removeAll { $0.sequence == record.of }
+            draft.state.receipts.rejected[.noMapping, default: 0] -= 1
+            result.outcome = credit(record, &draft, &result)
+        case .warning, .start, .end:
+            draft.state.receipts.others += 1
+            draft.state.lastArrival = record.reading
+            // One that follows a registration comes with that, whatever was used before.
+            if record.kind == .start, draft.state.intervalStartedAt == nil,
+                let registered = draft.state.registeredAt, registered.day < record.reading.day
+            {
+                draft.state.intervalStartedAt = record.reading
+            }
+        case .registered: register(record, &draft, &result)
+        case .settled: break
+        case .midnight:
+            for app in draft.apps.sorted() {
+                if var ledger = draft.ledger(of: app), turnDay(of: &ledger, record.reading, &draft, &result) {
+                    draft.set(ledger)
+                }
+            }
+        case .adjusted: adjust(record, &draft, &result)
+        }
+        draft.state.appliedSequence = record.sequence
+        return result
+    }
+
+    private func register(
+        _ record: JournalRecord, _ draft: inout some TrackerDraft, _ result: inout FoldResult
+    ) {
+        if let burst = draft.state.burst { judge(burst, &draft, &result) }
+        draft.state.lastArrivalBeforeRegistration = draft.state.lastArrival
+        draft.state.generation = record.generation ?? draft.state.generation + 1
+        draft.state.registeredAt = record.reading
+        draft.state.registeredReason = record.reason
+    }
+
+    private func adjust(
+        _ record: JournalRecord, _ draft: inout some TrackerDraft, _ result: inout FoldResult
+    ) {
+        guard let app = record.app, let seconds = record.seconds else { return }
+        var ledger = draft.ledger(of: app) ?? newLedger(app, draft, record.reading)
+        _ = turnDay(of: &ledger, record.reading, &draft, &result)
+        let change = max(0, seconds) - ledger.todaySeconds
+        ledger.todaySeconds += change
+        ledger.totalSeconds = max(0, ledger.totalSeconds + change)
+        ledger.hourly.place(change, at: record.reading.hour)
+        draft.state.creditedSeconds += change
+        draft.set(ledger)
+    }
+
+    func newLedger(_ app: String, _ draft: some TrackerDraft, _ reading: ClockReading) -> AppLedger {
+        AppLedger(
+            app: app, day: draft.state.day ?? reading.day, startOfDay: reading.midnight,
+            rewardPoints: draft.trackedApps.first { $0.id == app }?.rewardPoints ?? 0)
+    }
+}
+
+/// What folding a record in did.
+public struct FoldResult: Hashable, Sendable {
+    public var sequence: Int
+    public var outcome: Receipt.Outcome
+    /// Seconds that the judgement of a burst took back, by app.
+    public var undone: [String: Int]
+    /// Seconds by which the wall clock was moved since the record before; nil for none above 60 s.
+    public var clockJump: Double?
+    /// Apps whose day was archived.
+    public var archived: [String]
+
+    public init(sequence: Int, outcome: Receipt.Outcome) {
+        self.sequence = sequence
+        self.outcome = outcome
+        undone = [:]
+        archived = []
+    }
+}

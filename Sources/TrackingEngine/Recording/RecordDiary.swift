@@ -1,0 +1,117 @@
+// What the extension writes into its logs about a callback, for the people who read them.
+
+internal import TrackingModel
+
+/// The entries of one callback in recovery log and extension log (seed phases 4.1 and 5.3).
+struct RecordDiary {
+    let record: JournalRecord
+    let result: FoldResult
+    let memory: MemoryReading?
+
+    func write(to draft: inout some TrackerDraft, queueOverflowed: Bool) {
+        guard draft.keepsLogs else { return }
+        if let jump = result.clockJump { noteClock(jump, &draft) }
+        switch record.kind {
+        case .threshold: noteThreshold(&draft)
+        case .start, .end, .warning: noteInterval(&draft)
+        case .registered, .settled, .midnight, .retried, .adjusted: break
+        }
+        for (app, seconds) in result.undone.sorted(by: { $0.key < $1.key }) {
+            log(
+                .warn, "BurstJudge",
+                "Took back \(durationWords(seconds)) of \(app): more than the clock allows",
+                [("app", app)], &draft)
+        }
+        for app in result.archived {
+            log(.info, "DayRollover", "Archived yesterday", [("app", app)], &draft)
+        }
+        if queueOverflowed {
+            log(
+                .warn, "Queue", "Dropped the oldest of \(JournalFold.queueLimit) waiting callbacks", [],
+                &draft)
+        }
+    }
+
+    private func noteThreshold(_ draft: inout some TrackerDraft) {
+        let event = record.event ?? ""
+        var entry = RecoveryEntry(
+            id: Self.id(of: result.sequence, record.reading), at: record.reading.wall,
+            event: EventName(event), succeeded: true, action: "record_usage", memoryBytes: memory?.bytes)
+        var fields = [("eventName", event), ("sequence", String(result.sequence))]
+        if let app = record.app { fields.append(("app", app)) }
+        switch result.outcome {
+        case .credited(let app, _):
+            let minute = record.ordinal.map { "minute \($0)" } ?? "a minute"
+            log(.info, "EventHandler", "Recorded \(minute) of \(app)", fields, &draft)
+        case .rejected(.noMapping):
+            entry.succeeded = false
+            entry.error = "No mapping found"
+            log(.error, "EventHandler", "No mapping found; the callback waits in the queue", fields, &draft)
+        case .rejected(let reason):
+            entry.action = "reject_" + reason.rawValue
+            entry.error = reason.words
+            let severity: Severity = reason == .duplicate || reason == .shielded ? .debug : .warn
+            log(severity, "EventHandler", "Not counted: \(reason.words)", fields, &draft)
+        case .noted, .held, .unsaved: break
+        }
+        draft.append(entry)
+    }
+
+    private func noteInterval(_ draft: inout some TrackerDraft) {
+        let message =
+            switch record.kind {
+            case .start: "Interval began"
+            case .end: "Interval ended"
+            default: "Threshold is near"
+            }
+        var fields = [("activity", record.activity ?? "")]
+        if let event = record.event { fields.append(("eventName", event)) }
+        log(.info, "Monitor", message, fields, &draft)
+    }
+
+    private func noteClock(_ jump: Double, _ draft: inout some TrackerDraft) {
+        Self.noteClock(jump, sequence: result.sequence, record.reading, &draft)
+    }
+
+    /// A moved clock, in the words of seed phase 4.4's entry.
+    static func noteClock(
+        _ jump: Double, sequence: Int, _ reading: ClockReading, _ draft: inout some TrackerDraft
+    ) {
+        draft.append(
+            RecoveryEntry(
+                id: id(of: -sequence, reading), at: reading.wall,
+                event: EventName("clock_adjustment_detected"),
+                succeeded: true,
+                error:
+                    "The wall clock moved by \(durationWords(jump)); usage is reckoned on the monotonic clock",
+                action: "record_usage"))
+    }
+
+    static func notificationFailed(
+        _ words: String, _ sequence: Int, _ reading: ClockReading, _ draft: inout some TrackerDraft
+    ) {
+        guard draft.keepsLogs else { return }
+        draft.append(
+            RecoveryEntry(
+                id: id(of: 1 << 40 | sequence, reading), at: reading.wall,
+                event: EventName("com.screentimerewards.usageRecorded"), succeeded: false, error: words,
+                action: "post_notification"))
+    }
+
+    private func log(
+        _ severity: Severity, _ component: String, _ message: String, _ fields: [(String, String)],
+        _ draft: inout some TrackerDraft
+    ) {
+        draft.append(
+            LogEntry(
+                at: record.reading.wall, severity: severity, component: component, message: message,
+                metadata: fields.map { LogEntry.Field(key: $0.0, value: $0.1) }))
+    }
+
+    /// An identity that is the same whenever the same record is written, so that none is written twice.
+    static func id(of sequence: Int, _ reading: ClockReading) -> RecordID {
+        var generator = SeededGenerator(
+            seed: UInt64(bitPattern: Int64(sequence)) ^ reading.wall.seconds.bitPattern)
+        return .uuid(generator.next(), generator.next())
+    }
+}

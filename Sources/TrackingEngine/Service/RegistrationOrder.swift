@@ -1,0 +1,58 @@
+// What a registration of thresholds is planned from.
+
+public import TrackingModel
+
+/// Everything that a `RegistrationPlan` depends on.
+public struct RegistrationOrder: Hashable, Sendable {
+    public var apps: [TrackedApp]
+    /// What has been counted, by the id of an app or a group.
+    public var ledgers: [String: AppLedger]
+    /// The local day that is planned for; ledgers of another day count as empty.
+    public var day: LocalDay
+    /// What the system's counters were seen to do on a restart.
+    public var counters: CounterBehaviour
+    public var style: RegistrationStyle
+    /// The generation that is registered.
+    public var generation: Int
+    /// Whether a second schedule watches the same thresholds (seed phase 1.1).
+    public var isDual: Bool
+    /// How many thresholds may be registered in all.
+    public var ceiling: Int
+
+    public init(
+        apps: [TrackedApp], ledgers: [String: AppLedger] = [:], day: LocalDay,
+        counters: CounterBehaviour = .unknown, style: RegistrationStyle = RegistrationStyle(),
+        generation: Int, isDual: Bool = false, ceiling: Int = MonitoringLimits.thresholdCeiling
+    ) {
+        self.apps = apps
+        self.ledgers = ledgers
+        self.day = day
+        self.counters = counters
+        self.style = style
+        self.generation = generation
+        self.isDual = isDual || style.isDual
+        self.ceiling = ceiling
+    }
+
+    /// Activities that watch the same thresholds.
+    var copies: Int { isDual ? 2 : 1 }
+
+    /// Whether something of an app or a group was counted today.
+    func isCounted(_ id: String) -> Bool {
+        guard let ledger = ledgers[id], ledger.day == day else { return false }
+        return ledger.todaySeconds > 0 || ledger.spans.contains { !$0.minutes.isEmpty }
+    }
+
+    /// The minutes at which the system's counter of an app or a group can stand once it is registered: where
+    /// its behaviour is not known, at zero and where it was.
+    func starts(of id: String) -> [Int] {
+        guard isCounted(id), counters != .resets, let ledger = ledgers[id] else { return [0] }
+        // What arrived last tells of the system's counter; seconds that were set or migrated do not.
+        let seen = ledger.spans.last?.minutes.last
+        let counted = seen ?? ledger.todaySeconds / 60
+        guard counted > 0 else { return [0] }
+        // The seeds add their fixed minutes to what is counted, whatever the counter does.
+        if style.minutes != nil { return [counted] }
+        return counters == .continues && seen != nil ? [counted] : [0, counted]
+    }
+}

@@ -1,0 +1,20 @@
+// Whether monitoring is restarted by a timer.
+
+/// The periodic restarts. They cost a part of a minute each where the system's counter begins anew
+/// (reference/domain §0.5), so they are off by default.
+public enum RestartIntervals: String, CaseIterable, Sendable {
+    case never
+    /// 60 s in the foreground, 300 s in the background, else 120 s (seed phase 3.1).
+    case seeds
+
+    /// Seconds from one restart to the next; nil for no periodic restarts.
+    public func seconds(in state: AppState) -> Double? {
+        switch (self, state) {
+        case (.never, _): nil
+        case (.seeds, .callback): nil
+        case (.seeds, .foreground): 60
+        case (.seeds, .background): 300
+        case (.seeds, .other): 120
+        }
+    }
+}

@@ -1,0 +1,132 @@
+// When monitoring is restarted: rarely, with a reason, and not while callbacks arrive.
+
+public import TrackingModel
+
+/// The rule for restarts, over what `ServiceMemory` keeps. Pure: it asks no clock and calls nobody.
+public struct RestartPolicy: Hashable, Sendable {
+    /// What is to be done just now.
+    public enum Decision: Hashable, Sendable {
+        case none
+        /// Ask again after so many seconds.
+        case wait(Double)
+        case restart(RestartReason)
+    }
+
+    public var intervals: RestartIntervals
+    /// Callbacks have to be away for this long before a restart, seconds (seed phase 3.2). Where the system's
+    /// counter begins anew, the same time of usage is lost, so a shorter one can be better.
+    public var quietTime = 30.0
+    /// Callbacks put a restart off for this long and no longer, seconds.
+    public var longestDelay = 120.0
+    /// At most one restart for a fault in this time, seconds.
+    public var faultInterval = 300.0
+    /// At most one restart from the monitor extension in this time, seconds: thresholds that a flood used up must not
+    /// make a restart that makes the next flood (reference/domain §1.2, Q15).
+    public var rearmInterval = 300.0
+    /// The wait after a refusal, seconds; doubled with each further one.
+    public var firstBackoff = 30.0
+    /// Seconds.
+    public var longestBackoff = 900.0
+
+    public init(intervals: RestartIntervals = .never) { self.intervals = intervals }
+
+    /// Asks for a restart. Requests are coalesced: one waits at most, for the weightiest of the reasons,
+    /// since the first of them.
+    public func request(_ reason: RestartReason, at now: Instant, in memory: inout ServiceMemory) {
+        if let waiting = memory.pending {
+            // A person's wish counts from when it was uttered, so that it overrides the wait after a refusal.
+            if reason == .user { memory.pendingSince = now.seconds }
+            if reason.priority > waiting.priority { memory.pendingRestart = reason.rawValue }
+        } else {
+            memory.pendingRestart = reason.rawValue
+            memory.pendingSince = now.seconds
+        }
+    }
+
+    /// What is to be done with what waits.
+    ///
+    /// - Parameter lastArrival: When the newest callback arrived.
+    public func decision(
+        for memory: ServiceMemory, at now: ClockReading, lastArrival: ClockReading?, in state: AppState
+    ) -> Decision {
+        var reason = memory.pending
+        var since = memory.pendingSince ?? now.wall.seconds
+        var wait = 0.0
+        if reason == nil, let interval = intervals.seconds(in: state), let last = memory.restarts.last {
+            reason = .timer
+            since = last.at + interval
+            wait = interval - Self.elapsed(since: last.at, at: now)
+        }
+        guard let reason else { return .none }
+        wait = max(wait, backoff(for: memory, asked: reason == .user ? since : nil, at: now))
+        if reason == .fault, let last = memory.restarts.last(where: { $0.reason == reason.rawValue }) {
+            wait = max(wait, faultInterval - Self.elapsed(since: last.at, at: now))
+        }
+        if state == .callback, let last = memory.restarts.last {
+            wait = max(wait, rearmInterval - Self.elapsed(since: last.at, at: now))
+        }
+        // A callback that has just come ends a minute: of the app in front nothing is under way.
+        if wait <= 0, reason.waitsForQuiet, state != .callback, let lastArrival {
+            let quiet = quietTime - now.seconds(since: lastArrival)
+            wait = min(quiet, longestDelay - Self.elapsed(since: since, at: now))
+        }
+        return wait > 0 ? .wait(wait) : .restart(reason)
+    }
+
+    /// Takes back what waits.
+    public func cancel(in memory: inout ServiceMemory) {
+        memory.pendingRestart = nil
+        memory.pendingSince = nil
+    }
+
+    /// Notes that a restart is about to be tried. What waited is taken off.
+    public func begin(
+        _ reason: RestartReason, generation: Int, at now: Instant, in memory: inout ServiceMemory
+    ) {
+        cancel(in: &memory)
+        memory.restarts.append(.init(reason: reason.rawValue, at: now.seconds, generation: generation))
+        if memory.restarts.count > 20 { memory.restarts.removeFirst(memory.restarts.count - 20) }
+        memory.restartCounts[reason.rawValue, default: 0] += 1
+    }
+
+    /// Notes what became of the restart that was begun last. A refused one waits to be tried again.
+    public func finish(succeeded: Bool, at now: Instant, in memory: inout ServiceMemory) {
+        guard let last = memory.restarts.indices.last else { return }
+        memory.restarts[last].succeeded = succeeded
+        if !succeeded, let reason = RestartReason(rawValue: memory.restarts[last].reason) {
+            request(reason, at: now, in: &memory)
+        }
+    }
+
+    /// Seconds until the next attempt after refusals; not more than 0 for now.
+    private func backoff(for memory: ServiceMemory, asked: Double?, at now: ClockReading) -> Double {
+        let refusals = memory.refusals
+        guard refusals > 0, let last = memory.restarts.last else { return 0 }
+        if let asked, asked > last.at { return 0 }
+        var wait = firstBackoff
+        for _ in 1..<refusals where wait < longestBackoff { wait *= 2 }
+        return min(wait, longestBackoff) - Self.elapsed(since: last.at, at: now)
+    }
+
+    /// Seconds since a moment. One in the future is as good as long ago: the clock was put back, and nothing
+    /// may wait until it has caught up.
+    private static func elapsed(since moment: Double, at now: ClockReading) -> Double {
+        let elapsed = now.wall.seconds - moment
+        return elapsed < 0 ? .infinity : elapsed
+    }
+}
+
+extension ServiceMemory {
+    /// The restart that waits.
+    var pending: RestartReason? { pendingRestart.flatMap(RestartReason.init(rawValue:)) }
+
+    /// How many restarts in a row the system has refused by now.
+    var refusals: Int { restarts.reversed().prefix { $0.succeeded == false }.count }
+
+    /// The reason of a restart of which it is not known whether the system was called: the app ended in
+    /// between.
+    var interrupted: RestartReason? {
+        guard let last = restarts.last, last.succeeded == nil else { return nil }
+        return RestartReason(rawValue: last.reason)
+    }
+}

@@ -1,0 +1,19 @@
+// What can be chosen about the service.
+
+/// The choices of a `TrackingService`.
+public struct ServiceOptions: Hashable, Sendable {
+    /// The crediting policy, which also says what is to be registered.
+    public var policy: PolicyName
+    public var restarts: RestartPolicy
+    /// How many thresholds may be registered in all.
+    public var thresholdCeiling: Int
+
+    public init(
+        policy: PolicyName = .ordinal, restarts: RestartPolicy = RestartPolicy(),
+        thresholdCeiling: Int = MonitoringLimits.thresholdCeiling
+    ) {
+        self.policy = policy
+        self.restarts = restarts
+        self.thresholdCeiling = thresholdCeiling
+    }
+}

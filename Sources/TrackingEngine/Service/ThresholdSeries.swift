@@ -1,0 +1,81 @@
+// The thresholds of one app, or of one group of apps, in a registration.
+
+internal import TrackingModel
+
+/// A series of thresholds that count together.
+struct ThresholdSeries {
+    /// The logical id of the app or the group, which counters are kept under.
+    var id: String
+    /// What stands for it in event names: `app.3` or `learning`.
+    var slug: String
+    /// The logical ids of the apps.
+    var apps: [String]
+    /// Minutes at which the system's counter can stand now.
+    var starts: [Int]
+    /// Whether nothing was counted today, so that usage before the registration belongs to it.
+    var isFresh: Bool
+
+    /// No threshold above a day.
+    static let lastMinute = 1_440
+
+    /// The minutes of the tiers of a group: each one to 30, every fifth to 120, every fifteenth to 480 (seed
+    /// phase 2.2, where the tiers are 1, 5 and 15 minutes).
+    static let tiers =
+        Array(1...30) + Array(stride(from: 35, through: 120, by: 5))
+        + Array(stride(from: 135, through: 480, by: 15))
+
+    /// The thresholds in ascending order with what each adds, both in minutes.
+    ///
+    /// - Parameter ladder: Ascending minutes above where the counter stands.
+    func steps(_ ladder: some Collection<Int>) -> [(minute: Int, increment: Int)] {
+        var increments: [Int: Int] = [:]
+        for start in starts {
+            var before = 0
+            for minute in ladder {
+                if start + minute <= Self.lastMinute {
+                    // Where two ranges meet, the longer step: minutes that are counted already add nothing.
+                    increments[start + minute] = max(increments[start + minute] ?? 0, minute - before)
+                }
+                before = minute
+            }
+        }
+        return increments.sorted { $0.key < $1.key }.map { (minute: $0.key, increment: $0.value) }
+    }
+
+    /// The name of an event, for example `usage.app.3.gen.4.min.7`.
+    func eventName(generation: Int, minute: Int, isSecondary: Bool) -> String {
+        "usage.\(slug)\(isSecondary ? ".b" : "").gen.\(generation).min.\(minute)"
+    }
+
+    /// The series for each app.
+    static func perApp(_ order: RegistrationOrder, apps: [TrackedApp]) -> [ThresholdSeries] {
+        let numbers = AppNumbers(apps.map(\.id))
+        return apps.map { app in
+            ThresholdSeries(
+                id: app.id, slug: "app.\(numbers[app.id])", apps: [app.id],
+                starts: order.starts(of: app.id), isFresh: !order.isCounted(app.id))
+        }
+    }
+
+    /// The series for each category that has apps.
+    static func perCategory(_ order: RegistrationOrder, apps: [TrackedApp]) -> [ThresholdSeries] {
+        AppCategory.allCases.compactMap { category in
+            let members = apps.filter { $0.category == category }.map(\.id)
+            guard !members.isEmpty else { return nil }
+            return ThresholdSeries(
+                id: category.groupID, slug: category.slug, apps: members,
+                starts: order.starts(of: category.groupID), isFresh: !order.isCounted(category.groupID))
+        }
+    }
+}
+
+extension AppCategory {
+    /// The category in event names and group ids.
+    var slug: String {
+        switch self {
+        case .learning: "learning"
+        case .reward: "reward"
+        case .other: "other"
+        }
+    }
+}

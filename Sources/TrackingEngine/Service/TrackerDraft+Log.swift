@@ -1,0 +1,24 @@
+// The service's lines in the log of the extension, so that one log tells the whole story.
+
+internal import TrackingModel
+
+extension TrackerDraft {
+    /// Appends a line of the service.
+    mutating func log(
+        _ severity: Severity, _ message: String, at reading: ClockReading,
+        _ fields: [(key: String, value: String)] = []
+    ) {
+        guard keepsLogs else { return }
+        append(
+            LogEntry(
+                at: reading.wall, severity: severity, component: "TrackingService", message: message,
+                metadata: fields.map { LogEntry.Field(key: $0.key, value: $0.value) }))
+    }
+
+    /// Changes what the service remembers.
+    mutating func remember(_ change: (inout ServiceMemory) -> Void) {
+        var memory = service ?? ServiceMemory()
+        defer { if memory != service { service = memory } }
+        change(&memory)
+    }
+}

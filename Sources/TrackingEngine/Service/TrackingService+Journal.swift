@@ -1,0 +1,128 @@
+// The service's transactions: a sound store first, and every change of counters through the journal.
+
+internal import TrackingModel
+
+extension TrackingService {
+    /// Runs the body alone on a store whose journal is folded in.
+    func transact<Result>(
+        at reading: ClockReading,
+        _ body: (inout Store.Draft, inout Store.Journal) throws -> Result
+    ) throws -> Result {
+        try store.transact { draft, journal in
+            try prepare(&draft, &journal, reading)
+            return try body(&draft, &journal)
+        }
+    }
+
+    /// Makes sure that the store may be written, and that nothing in its journal is uncounted.
+    private func prepare(
+        _ draft: inout Store.Draft, _ journal: inout Store.Journal, _ reading: ClockReading
+    ) throws {
+        let isRebuilt = try draft.hasCanary ? false : takeOver(&draft, journal, reading)
+        if draft.state.policy != fold.name.rawValue { draft.state.policy = fold.name.rawValue }
+        let count = try fold.catchUp(&draft, with: journal)
+        if isRebuilt {
+            draft.log(
+                .critical,
+                "The preferences were lost; counters were rebuilt from the journal as far as it reaches",
+                at: reading, [("sequence", String(draft.state.appliedSequence))])
+        } else if count > 0 {
+            draft.log(
+                .info, "Counted what waited in the journal", at: reading, [("records", String(count))])
+        }
+        resumeRegistration(&draft, reading)
+    }
+
+    /// Puts the canary in place; returns whether counters have to be rebuilt.
+    private func takeOver(
+        _ draft: inout Store.Draft, _ journal: Store.Journal, _ reading: ClockReading
+    ) throws -> Bool {
+        guard ports.protectedData.isAvailable else { throw ServiceError.storeLocked }
+        draft.setCanary()
+        guard journal.lastSequence > 0 else { return false }
+        guard draft.state.appliedSequence == 0 || draft.apps.isEmpty else {
+            draft.log(.warn, "The canary was missing; the counters were all there", at: reading)
+            return false
+        }
+        if draft.trackedApps.isEmpty, let apps { draft.setTrackedApps(apps) }
+        try fold.rebuild(&draft, from: journal)
+        return true
+    }
+
+    /// Enters a record, and writes into the logs what it brought to light.
+    @discardableResult
+    func enter(
+        _ record: JournalRecord, _ draft: inout Store.Draft, _ journal: inout Store.Journal
+    ) throws -> FoldResult {
+        let result = try fold.enter(record, into: &draft, journal: &journal)
+        RecordDiary(record: record, result: result, memory: nil).write(to: &draft, queueOverflowed: false)
+        if record.kind != .registered {
+            // Their thresholds are used up: only new ones can tell what comes next.
+            for app in result.undone.keys.sorted() { draft.requestRearm(of: app, at: record.reading.wall) }
+        }
+        return result
+    }
+
+    /// Has a burst judged that was quiet for long enough, and a moved clock noticed.
+    func settle(
+        _ draft: inout Store.Draft, _ journal: inout Store.Journal, _ reading: ClockReading
+    ) throws {
+        let state = draft.state
+        let isQuiet = state.burst.map { burst in
+            burst.isBurst && reading.seconds(since: burst.lastAt) > BurstRule.quiet
+        }
+        let isMoved = state.lastReading.map { abs(reading.clockJump(since: $0)) > JournalFold.clockJump }
+        let shift = state.lastReading.map { reading.utcOffset - $0.utcOffset } ?? 0
+        guard isQuiet == true || isMoved == true || shift != 0 else { return }
+        try enter(JournalRecord(kind: .settled, reading: reading), &draft, &journal)
+        if shift != 0 {
+            draft.log(
+                .info, "Local time moved by \(durationWords(shift)); what was counted stays", at: reading)
+        }
+    }
+
+    /// Today's seconds by app.
+    func todaySeconds(_ draft: Store.Draft) -> [String: Int] {
+        var seconds: [String: Int] = [:]
+        for app in draft.apps {
+            guard let ledger = draft.ledger(of: app) else { continue }
+            seconds[app] = ledger.day == draft.state.day ? ledger.todaySeconds : 0
+        }
+        return seconds
+    }
+
+    /// The last step of a transaction: looks for lost minutes, writes a due registration down, and gathers
+    /// what is to be done outside.
+    func finish(
+        _ draft: inout Store.Draft, _ journal: inout Store.Journal, isResync: Bool = false,
+        recovery: MonitoredActivity? = nil, checksGaps: Bool = false, _ reading: ClockReading
+    ) throws -> ServiceNews {
+        let loss = checksGaps ? checkGaps(&draft, reading) : nil
+        let (wait, plan) = try registerIfDue(&draft, &journal, reading)
+        markDay(&draft)
+        return ServiceNews(
+            seconds: todaySeconds(draft), isResync: isResync, recovery: recovery, plan: plan, wait: wait,
+            loss: loss)
+    }
+
+    /// Does what a transaction left to be done.
+    mutating func carryOut(_ news: ServiceNews, at reading: ClockReading) throws {
+        announce(news, at: reading)
+        if let plan = news.plan { try register(plan, at: reading) }
+        // A new registration does all that a recovery schedule could.
+        if let recovery = news.recovery, news.plan == nil { try recover(recovery, at: reading) }
+    }
+
+    /// Tells uploader and observer of all apps whose seconds are not what they know, and of losses.
+    private mutating func announce(_ news: ServiceNews, at reading: ClockReading) {
+        let changed = news.seconds.filter { announced[$0.key] ?? 0 != $0.value }
+        announced = news.seconds
+        for (app, seconds) in changed.sorted(by: { $0.key < $1.key }) {
+            ports.uploader?.upload(app: app, todaySeconds: seconds, at: reading.wall)
+        }
+        let apps = news.isResync ? news.seconds.keys.sorted() : changed.keys.sorted()
+        if !apps.isEmpty { ports.observer?.usageDidChange(apps: apps, at: reading.wall) }
+        guard let loss = news.loss else { return }
+        ports.observer?.dataLossDetected(minutes: loss.minutes, apps: loss.apps, at: reading.wall)
+    }
+}

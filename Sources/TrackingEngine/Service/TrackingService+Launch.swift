@@ -1,0 +1,198 @@
+// What the service does at launch: counts what could not be counted, repairs, and migrates once.
+
+internal import TrackingModel
+
+extension TrackingService {
+    /// Counts what the extension kept in other places than the journal: files, minimal counters, the queue.
+    func foldIn(
+        _ draft: inout Store.Draft, _ journal: inout Store.Journal, _ reading: ClockReading
+    ) throws {
+        let hadEmergency = draft.emergencyFlag
+        let files = try foldInFallbacks(&draft, &journal, reading)
+        let minimal = try foldInMinimalCounts(&draft, &journal, reading)
+        let retried = try foldInQueue(&draft, &journal, reading)
+        if files + minimal + retried > 0 {
+            draft.log(
+                .info, "Counted what was kept aside", at: reading,
+                [("files", "\(files)"), ("minimal", "\(minimal)"), ("queue", "\(retried)")])
+        }
+        guard hadEmergency else { return }
+        draft.emergencyFlag = false
+        let found = files + minimal + retried
+        draft.log(
+            found > 0 ? .warn : .critical,
+            found > 0
+                ? "All writes had failed for a while; what was kept aside is counted"
+                : "All writes had failed for a while, and nothing was kept aside: callbacks may be lost",
+            at: reading, [("found", String(found))])
+    }
+
+    /// Enters records of fallback files that the journal lacks; returns how many.
+    private func foldInFallbacks(
+        _ draft: inout Store.Draft, _ journal: inout Store.Journal, _ reading: ClockReading
+    ) throws -> Int {
+        let files = draft.fallbacks
+        guard !files.isEmpty else { return 0 }
+        var kept: Set<JournalRecord> = []
+        try journal.forEach(after: 0) { record in kept.insert(record.bare) }
+        var count = 0
+        for (name, record) in files {
+            draft.removeFallback(name)
+            if record.sequence > 0, record.sequence <= journal.lastSequence { continue }
+            guard kept.insert(record.bare).inserted else { continue }
+            guard belongsToToday(record, &draft, reading) else { continue }
+            var mapped = record
+            if mapped.app == nil { map(&mapped, draft) }
+            try enter(mapped, &draft, &journal)
+            count += 1
+        }
+        return count
+    }
+
+    /// Enters callbacks of which only a minimal counter was kept; returns how many.
+    private func foldInMinimalCounts(
+        _ draft: inout Store.Draft, _ journal: inout Store.Journal, _ reading: ClockReading
+    ) throws -> Int {
+        var lacking = draft.minimalCounts
+        guard !lacking.isEmpty else { return 0 }
+        draft.clearMinimalCounts()
+        // The event of a threshold happens once in a registration, so any record of it is the one counted.
+        try journal.forEach(after: 0) { record in
+            if record.kind == .threshold, let event = record.event, let count = lacking[event] {
+                lacking[event] = count > 1 ? count - 1 : nil
+            }
+        }
+        var entered = 0
+        for (event, count) in lacking.sorted(by: { $0.key < $1.key }) {
+            var record = JournalRecord(
+                kind: .threshold, event: event, generation: EventName(event).generation,
+                ordinal: EventName(event).ordinal, reading: reading)
+            map(&record, draft)
+            // A counter has no date: only what was registered today is known to be today's.
+            guard draft.state.registeredAt?.day == reading.day else {
+                draft.log(
+                    .warn, "Callbacks of a minimal counter have no day and can't be counted", at: reading,
+                    [("eventName", event), ("callbacks", String(count))])
+                continue
+            }
+            for _ in 0..<count { try enter(record, &draft, &journal) }
+            entered += count
+        }
+        return entered
+    }
+
+    /// Counts callbacks whose event has an app by now; returns how many.
+    private func foldInQueue(
+        _ draft: inout Store.Draft, _ journal: inout Store.Journal, _ reading: ClockReading
+    ) throws -> Int {
+        guard let oldest = draft.queue.map(\.sequence).min() else { return 0 }
+        // A transaction that failed leaves its records in the journal: what was retried is not tried again.
+        var retried: Set<Int> = []
+        try journal.forEach(after: oldest) { record in
+            if record.kind == .retried, let of = record.of { retried.insert(of) }
+        }
+        var count = 0
+        for waiting in draft.queue {
+            let isDone = retried.contains(waiting.sequence)
+            guard !isDone, belongsToToday(waiting, &draft, reading) else {
+                draft.queue.removeAll { $0.sequence == waiting.sequence }
+                continue
+            }
+            var record = waiting
+            map(&record, draft)
+            guard record.app != nil else { continue }
+            draft.queue.removeAll { $0.sequence == waiting.sequence }
+            record.kind = .retried
+            record.of = waiting.sequence
+            record.reading = waiting.reading.day == reading.day ? reading : waiting.reading
+            try enter(record, &draft, &journal)
+            count += 1
+        }
+        return count
+    }
+
+    /// Whether a callback can still be counted: on the store's day. What is older goes, with a line in the
+    /// log, because a day that is over keeps its figure.
+    private func belongsToToday(
+        _ record: JournalRecord, _ draft: inout Store.Draft, _ reading: ClockReading
+    ) -> Bool {
+        if record.reading.day == draft.state.day ?? reading.day { return true }
+        draft.log(
+            .warn, "A callback that was kept aside is of another day and can't be counted", at: reading,
+            [("eventName", record.event ?? ""), ("day", record.reading.day.description)])
+        return false
+    }
+
+    /// Gives a record the app and the time of its event.
+    private func map(_ record: inout JournalRecord, _ draft: Store.Draft) {
+        guard record.kind == .threshold, let event = record.event,
+            let mapping = draft.mapping(of: event, in: draft.state)
+        else { return }
+        record.app = mapping.app
+        record.generation = record.generation ?? draft.state.generation
+        record.seconds = mapping.incrementSeconds ?? 60
+        record.thresholdSeconds =
+            mapping.thresholdSeconds.map { $0 == 0 ? 60 : $0 } ?? record.ordinal.map { $0 * 60 }
+    }
+
+    /// Makes the history hold each day once.
+    func repairHistory(_ draft: inout Store.Draft, _ reading: ClockReading) {
+        let gone = draft.removeDuplicateHistory()
+        guard gone > 0 else { return }
+        draft.log(
+            .warn, "Removed days that the history held twice; the larger figures stay", at: reading,
+            [("days", String(gone))])
+    }
+
+    /// Fills in today's seconds from challenge progress, once (seed child-mode-data-consistency, fix 3).
+    func migrate(
+        _ draft: inout Store.Draft, _ journal: inout Store.Journal, _ reading: ClockReading
+    ) throws {
+        guard let source = ports.challenges, !draft.flag(.migrated) else { return }
+        let challenges: [ChallengeProgress]
+        do {
+            challenges = try source.activeChallenges()
+        } catch {
+            draft.log(
+                .error, "Challenge progress can't be read; the next launch tries again", at: reading,
+                [("error", "\(error)")])
+            return
+        }
+        var wanted: [String: Int] = [:]
+        for challenge in challenges { wanted.merge(challenge.secondsByApp) { max($0, $1) } }
+        let tracked = Set(draft.trackedApps.map(\.id))
+        var migrated = 0
+        for (app, seconds) in wanted.sorted(by: { $0.key < $1.key }) where tracked.contains(app) {
+            guard seconds > draft.ledger(of: app)?.todaySeconds ?? 0 else { continue }
+            try enter(
+                JournalRecord(
+                    kind: .adjusted, app: app, seconds: seconds, reason: "migration", reading: reading),
+                &draft, &journal)
+            migrated += 1
+        }
+        draft.setFlag(.migrated, true)
+        draft.log(
+            .info, "Filled in today's seconds from challenge progress", at: reading,
+            [("apps", String(migrated))])
+    }
+
+    /// Asks for a registration where none stands, or where it is not known whether one does.
+    func requestAtLaunch(_ draft: inout Store.Draft, isMonitored: Bool, _ reading: ClockReading) {
+        if let interrupted = draft.service?.interrupted {
+            request(interrupted, &draft, reading)
+            draft.log(
+                .warn, "The app ended while it registered thresholds; they are registered again",
+                at: reading, [("reason", interrupted.rawValue)])
+        }
+        if draft.state.generation == 0 || !isMonitored { request(.launch, &draft, reading) }
+        requestRearms(&draft, reading)
+    }
+}
+
+extension JournalRecord {
+    /// What the system said, without number and mapping: the same for a record and for a copy that was kept
+    /// without.
+    fileprivate var bare: JournalRecord {
+        JournalRecord(kind: kind, event: event, activity: activity, reading: reading)
+    }
+}

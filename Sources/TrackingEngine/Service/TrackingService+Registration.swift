@@ -1,0 +1,191 @@
+// Registration: what is wanted is in the store before the system is called, so that no crash leaves a riddle.
+
+internal import TrackingModel
+
+extension TrackingService {
+    /// Asks for a restart, to be done when it is due.
+    func request(_ reason: RestartReason, _ draft: inout Store.Draft, _ reading: ClockReading) {
+        draft.remember { options.restarts.request(reason, at: reading.wall, in: &$0) }
+    }
+
+    /// Asks for a registration again that reached the journal and nothing else: the app ended, or its
+    /// preferences went, between the record and the rest, so that nothing stands for the generation that
+    /// counts.
+    func resumeRegistration(_ draft: inout Store.Draft, _ reading: ClockReading) {
+        let state = draft.state
+        guard state.generation > 0, state.generation != draft.service?.restarts.last?.generation,
+            !draft.trackedApps.isEmpty
+        else { return }
+        let reason = state.registeredReason.flatMap(RestartReason.init(rawValue:)) ?? .launch
+        request(reason.waitsForQuiet ? .launch : reason, &draft, reading)
+    }
+
+    /// Takes the extension's requests for new thresholds together into one restart.
+    func requestRearms(_ draft: inout Store.Draft, _ reading: ClockReading) {
+        guard !draft.rearmRequests.isEmpty else { return }
+        guard options.policy.registration.rearms else { return draft.clearRearmRequests() }
+        if draft.service?.pending == nil { request(.planChange, &draft, reading) }
+    }
+
+    /// Takes over the apps to track, with their points.
+    func track(_ apps: [TrackedApp], _ draft: inout Store.Draft, _ reading: ClockReading) {
+        let known = draft.trackedApps
+        if apps != known { draft.setTrackedApps(apps) }
+        // Names and points are not registered.
+        if Dictionary(apps.map { ($0.id, $0.category) }, uniquingKeysWith: { first, _ in first })
+            != Dictionary(known.map { ($0.id, $0.category) }, uniquingKeysWith: { first, _ in first })
+        {
+            request(.planChange, &draft, reading)
+        }
+        for app in apps { setPoints(app.rewardPoints, of: app.id, &draft, reading) }
+    }
+
+    private func setPoints(
+        _ points: Int, of app: String, window: MinuteSet? = nil, _ draft: inout Store.Draft,
+        _ reading: ClockReading
+    ) {
+        let known = draft.ledger(of: app)
+        var ledger =
+            known
+            ?? AppLedger(app: app, day: draft.state.day ?? reading.day, startOfDay: reading.midnight)
+        ledger.rewardPoints = points
+        if let window { ledger.window = window }
+        if ledger != known { draft.set(ledger) }
+    }
+
+    /// Writes the restart that waits down, if it is due; else returns the seconds until it is, nil for none.
+    func registerIfDue(
+        _ draft: inout Store.Draft, _ journal: inout Store.Journal, _ reading: ClockReading
+    ) throws -> (wait: Double?, plan: RegistrationPlan?) {
+        dropHealedFault(&draft)
+        let decision = options.restarts.decision(
+            for: draft.service ?? ServiceMemory(), at: reading, lastArrival: draft.state.lastArrival,
+            in: appState)
+        switch decision {
+        case .none: return (nil, nil)
+        case .wait(let seconds): return (seconds, nil)
+        case .restart(let reason): return (nil, try prepare(reason, &draft, &journal, reading))
+        }
+    }
+
+    /// Takes a restart for a fault back when a callback has come since it was asked for: the monitor is
+    /// alive.
+    private func dropHealedFault(_ draft: inout Store.Draft) {
+        guard let memory = draft.service, memory.pending == .fault, let since = memory.pendingSince,
+            let arrival = draft.state.lastArrival, arrival.wall.seconds > since
+        else { return }
+        draft.remember { options.restarts.cancel(in: &$0) }
+    }
+
+    /// Tries a registration that was written down, and writes down what became of it.
+    mutating func register(_ plan: RegistrationPlan, at reading: ClockReading) throws {
+        self.plan = plan
+        let refusal = start(plan)
+        try transact(at: reading) { draft, _ in conclude(plan, refusal, &draft, reading) }
+    }
+
+    /// Writes a registration down as one that is about to be tried.
+    private func prepare(
+        _ reason: RestartReason, _ draft: inout Store.Draft, _ journal: inout Store.Journal,
+        _ reading: ClockReading
+    ) throws -> RegistrationPlan {
+        let memory = draft.service ?? ServiceMemory()
+        // What was refused was never registered: its number is free, and the callbacks of the generation
+        // before it, which goes on, are not yet two generations old.
+        let isFree = memory.refusals > 0 && memory.restarts.last?.generation == draft.state.generation
+        let hasApps = !draft.trackedApps.isEmpty
+        let generation = draft.state.generation + (isFree || !hasApps ? 0 : 1)
+        if hasApps {
+            try enter(
+                JournalRecord(
+                    kind: .registered, generation: generation, reason: reason.rawValue, reading: reading),
+                &draft, &journal)
+        }
+        let plan = RegistrationPlan(order(draft, generation: generation, reading))
+        for app in draft.apps.sorted() where plan.windows[app] == nil {
+            guard var ledger = draft.ledger(of: app), !ledger.window.isEmpty else { continue }
+            ledger.window = MinuteSet()
+            draft.set(ledger)
+        }
+        for (app, window) in plan.windows {
+            setPoints(plan.rewardPoints[app] ?? 0, of: app, window: window, &draft, reading)
+        }
+        draft.replaceMappings(plan.mappings, at: reading.wall)
+        draft.clearRearmRequests()
+        draft.remember { options.restarts.begin(reason, generation: generation, at: reading.wall, in: &$0) }
+        return plan
+    }
+
+    func order(_ draft: Store.Draft, generation: Int, _ reading: ClockReading) -> RegistrationOrder {
+        var ledgers: [String: AppLedger] = [:]
+        for app in draft.apps {
+            if let ledger = draft.ledger(of: app) { ledgers[app] = ledger }
+        }
+        return RegistrationOrder(
+            apps: draft.trackedApps, ledgers: ledgers, day: draft.state.day ?? reading.day,
+            counters: draft.state.counters, style: options.policy.registration, generation: generation,
+            isDual: draft.flag(.dualSchedule), ceiling: options.thresholdCeiling)
+    }
+
+    /// Calls the system; returns the first refusal with the name of its activity.
+    private mutating func start(_ plan: RegistrationPlan) -> Refusal? {
+        var refusal: Refusal?
+        for activity in plan.activities {
+            do {
+                try ports.monitoring.startMonitoring(activity)
+            } catch {
+                refusal = Refusal(activity: activity.name, words: "\(error)")
+                break
+            }
+        }
+        // With the second schedule refused, the first one counts all the same.
+        if let refusal, refusal.activity == RegistrationPlan.primaryActivity { return refusal }
+        let wanted = Set(plan.activities.map(\.name))
+        let surplus = [
+            RegistrationPlan.primaryActivity, RegistrationPlan.secondaryActivity,
+            RegistrationPlan.recoveryActivity,
+        ].filter { !wanted.contains($0) && ports.monitoring.activities.contains($0) }
+        if !surplus.isEmpty { ports.monitoring.stopMonitoring(surplus) }
+        return refusal
+    }
+
+    /// Writes down what became of a registration.
+    private func conclude(
+        _ plan: RegistrationPlan, _ refusal: Refusal?, _ draft: inout Store.Draft, _ reading: ClockReading
+    ) {
+        let isRegistered = refusal.map { $0.activity != RegistrationPlan.primaryActivity } ?? true
+        draft.remember { options.restarts.finish(succeeded: isRegistered, at: reading.wall, in: &$0) }
+        let reason = draft.service?.restarts.last?.reason ?? ""
+        if let refusal {
+            let refusals = draft.service?.refusals ?? 0
+            draft.noteRefusal(refusal, generation: plan.generation, refusals: refusals, at: reading)
+        }
+        if isRegistered {
+            draft.log(
+                .info, "Registered: " + plan.notes.joined(separator: "; "), at: reading,
+                [("reason", reason), ("generation", String(plan.generation))])
+        }
+    }
+}
+
+/// What the system said when it refused to monitor an activity.
+struct Refusal {
+    var activity: String
+    var words: String
+}
+
+extension TrackerDraft {
+    /// Writes a refusal into both logs.
+    mutating func noteRefusal(
+        _ refusal: Refusal, generation: Int, refusals: Int, at reading: ClockReading
+    ) {
+        append(
+            RecoveryEntry(
+                id: RecordDiary.id(of: 1 << 41 | generation << 8 | refusals, reading), at: reading.wall,
+                event: EventName(refusal.activity), succeeded: false, error: refusal.words,
+                action: "start_monitoring"))
+        log(
+            .error, "The system refused to monitor: \(refusal.words)", at: reading,
+            [("activity", refusal.activity), ("refusals", String(refusals))])
+    }
+}

@@ -1,0 +1,49 @@
+// Minutes of usage that were never told: thresholds missing between others that arrived.
+
+public import TrackingModel
+
+/// Minutes of an app that the system's counter went through and no callback told of.
+///
+/// The seed calls any five minutes between two records a gap (seed phase 4.2), which finds idle time above
+/// all (reference/domain §0.6); minutes missing in a count that went on are evidence.
+public struct UsageGap: Hashable, Sendable {
+    /// The logical id.
+    public var app: String
+    /// The minutes of the system's counter.
+    public var minutes: ClosedRange<Int>
+    /// The latest moment at which the last of them can have passed.
+    public var end: Instant
+
+    /// The latest moment at which the first of them can have begun.
+    public var start: Instant { end - Double(minutes.count) * 60 }
+
+    /// The gaps of today's counts, by app and minute, as far as no late callback can close them any more.
+    ///
+    /// - Parameters:
+    ///   - settleTime: Seconds for which a callback can still arrive (reference/domain §5.3, step 5).
+    public static func find(
+        in ledgers: some Sequence<AppLedger>, at now: ClockReading,
+        settleTime: Double = Thresholds().settleTime
+    ) -> [UsageGap] {
+        var gaps: [UsageGap] = []
+        for ledger in ledgers where ledger.day == now.day {
+            guard let lastCredit = ledger.lastCredit else { continue }
+            // Usage since a minute, and so time at least, is what was counted after it.
+            var after = 0
+            for span in ledger.spans.reversed() {
+                let top = span.minutes.last ?? 0
+                for (lower, upper) in zip(span.minutes.ranges, span.minutes.ranges.dropFirst()) {
+                    let hole = (lower.upperBound + 1)...(upper.lowerBound - 1)
+                    let usageSince = Double(top - hole.upperBound + after) * 60
+                    guard now.seconds(since: lastCredit) + usageSince > settleTime else { continue }
+                    gaps.append(
+                        UsageGap(app: ledger.app, minutes: hole, end: lastCredit.wall - usageSince))
+                }
+                after += top
+            }
+        }
+        return gaps.sorted {
+            ($0.app, $0.minutes.lowerBound, $0.end) < ($1.app, $1.minutes.lowerBound, $1.end)
+        }
+    }
+}

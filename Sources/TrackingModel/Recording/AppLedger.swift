@@ -1,0 +1,102 @@
+// What the engine keeps about one app between two callbacks, since the extension lives for one callback only.
+
+/// The counters of an app and what its next credit depends on.
+public struct AppLedger: Hashable, Sendable, Codable {
+    /// The logical id.
+    public var app: String
+    /// Points for each counted minute.
+    public var rewardPoints: Int
+    /// The local day that `todaySeconds`, `hourly` and `spans` belong to.
+    public var day: LocalDay
+    /// The first moment of `day`.
+    public var startOfDay: Instant
+    public var todaySeconds: Int
+    public var totalSeconds: Int
+    /// Seconds in each local hour of `day`, 24 of them.
+    public var hourly: [Int]
+    /// When a callback of the app arrived last, counted or not.
+    public var lastArrival: ClockReading?
+    /// When the app was credited last.
+    public var lastCredit: ClockReading?
+    /// Seconds of the last threshold that arrived.
+    public var lastThresholdSeconds: Int?
+    /// The minutes registered for the app in the present generation.
+    public var window: MinuteSet
+    /// The minutes counted today, a span for each count of the system's counter.
+    public var spans: [Span]
+    /// Where the count stood when the day before ended; nil where nothing was counted then.
+    public var yesterday: DayEnd?
+    /// What the seeds' policies remember.
+    public var session: SessionMarks
+
+    /// The minutes of one count of the system's counter, from 1 up.
+    public struct Span: Hashable, Sendable, Codable {
+        /// The generations that the count went through: more than one where the counter was not reset.
+        public var firstGeneration: Int
+        public var lastGeneration: Int
+        public var minutes: MinuteSet
+
+        public init(generation: Int, minutes: MinuteSet = MinuteSet()) {
+            firstGeneration = generation
+            lastGeneration = generation
+            self.minutes = minutes
+        }
+    }
+
+    /// The end of a day's count.
+    public struct DayEnd: Hashable, Sendable, Codable {
+        public var generation: Int
+        /// The last minute counted.
+        public var minute: Int
+
+        public init(generation: Int, minute: Int) {
+            self.generation = generation
+            self.minute = minute
+        }
+    }
+
+    /// The memory of the seeds' policies (seed delta-based-session-tracking).
+    public struct SessionMarks: Hashable, Sendable, Codable {
+        /// The highest threshold, seconds: of the day (`seed-peak`) or of the session (`seed-delta-30s`).
+        public var peak = 0
+        /// Today's seconds when the session began (`seed-session-start`).
+        public var startSeconds: Int?
+        /// The generation that the session belongs to (`seed-session-start`).
+        public var generation: Int?
+
+        public init() {}
+    }
+
+    public init(app: String, day: LocalDay, startOfDay: Instant, rewardPoints: Int = 0) {
+        self.app = app
+        self.rewardPoints = rewardPoints
+        self.day = day
+        self.startOfDay = startOfDay
+        todaySeconds = 0
+        totalSeconds = 0
+        hourly = [Int](repeating: 0, count: 24)
+        window = MinuteSet()
+        spans = []
+        session = SessionMarks()
+    }
+
+    /// `rewardPoints` for each full minute of today.
+    public var todayPoints: Int { todaySeconds / 60 * rewardPoints }
+}
+
+/// A day that is over, as it goes to the history.
+public struct ArchivedDay: Hashable, Sendable {
+    public var day: LocalDay
+    public var startOfDay: Instant
+    public var seconds: Int
+    public var points: Int
+    public var hourly: [Int]
+
+    public init(day: LocalDay, startOfDay: Instant, seconds: Int, points: Int, hourly: [Int]) {
+        self.day = day
+        self.startOfDay = startOfDay
+        self.seconds = seconds
+        self.points = points
+        self.hourly = hourly
+    }
+}

@@ -1,0 +1,58 @@
+// What all clocks of a device show at one moment: the wall's, the monotonic one, and the local day.
+
+/// One reading of a device's clocks.
+///
+/// Usage is reckoned on the monotonic clock, days on the wall clock: a person can move the second and not the
+/// first (seed phase 4.4; reference/domain §1.2, Q16).
+public struct ClockReading: Hashable, Sendable, Codable {
+    public var wall: Instant
+    /// Seconds since an arbitrary moment of this boot; never goes back while `boot` stays the same.
+    public var monotonic: Double
+    /// Which boot of the device the monotonic clock belongs to.
+    public var boot: String
+    /// Seconds that local time is ahead of UTC.
+    public var utcOffset: Int
+    /// The first moment of the local day by the calendar, which knows days of 23 and 25 hours.
+    public var midnight: Instant
+
+    public init(wall: Instant, monotonic: Double, boot: String, utcOffset: Int, midnight: Instant) {
+        self.wall = wall
+        self.monotonic = monotonic
+        self.boot = boot
+        self.utcOffset = utcOffset
+        self.midnight = midnight
+    }
+
+    /// A reading at a moment of a calendar.
+    public init(wall: Instant, monotonic: Double, boot: String, calendar: LocalCalendar) {
+        self.init(
+            wall: wall, monotonic: monotonic, boot: boot, utcOffset: calendar.offset(at: wall),
+            midnight: calendar.startOfDay(containing: wall))
+    }
+
+    /// The local day.
+    public var day: LocalDay {
+        LocalDay(number: Int(((wall.seconds + Double(utcOffset)) / 86_400).rounded(.down)))
+    }
+
+    /// The hour that a local clock shows, 0…23.
+    public var hour: Int {
+        let local = wall.seconds + Double(utcOffset)
+        return min(max(Int((local - (local / 86_400).rounded(.down) * 86_400) / 3_600), 0), 23)
+    }
+
+    /// Seconds of the local day that have passed, by the calendar.
+    public var secondsOfDay: Double { max(wall - midnight, 0) }
+
+    /// Seconds that passed since an earlier reading: by the monotonic clock within a boot, by the wall clock across
+    /// boots, never negative.
+    public func seconds(since earlier: ClockReading) -> Double {
+        max(boot == earlier.boot ? monotonic - earlier.monotonic : wall - earlier.wall, 0)
+    }
+
+    /// How far the wall clock was moved since an earlier reading of the same boot, seconds; 0 across boots, where
+    /// nothing tells.
+    public func clockJump(since earlier: ClockReading) -> Double {
+        boot == earlier.boot ? (wall - earlier.wall) - (monotonic - earlier.monotonic) : 0
+    }
+}

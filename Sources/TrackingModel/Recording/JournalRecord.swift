@@ -1,0 +1,71 @@
+// One line of the write-ahead journal: everything that the fold of a record into the counters depends on.
+
+/// A record of `usage-journal.jsonl`. Counters are what comes of folding these in the order of their sequence.
+public struct JournalRecord: Hashable, Sendable {
+    /// What happened.
+    public enum Kind: String, Codable, Sendable {
+        case threshold, warning, start, end
+        /// The app is about to register a generation of thresholds.
+        case registered
+        /// Time went by: a burst that has been quiet for long enough is judged.
+        case settled
+        /// The local day begins for all apps.
+        case midnight
+        /// A callback that had to wait (`of`) finds its app.
+        case retried
+        /// An app's counters are set, by the migration or a repair.
+        case adjusted
+
+        public init(_ kind: MonitorCallback.Kind) {
+            switch kind {
+            case .threshold: self = .threshold
+            case .warning: self = .warning
+            case .start: self = .start
+            case .end: self = .end
+            }
+        }
+    }
+
+    /// Ascending from 1, without holes; 0 before the journal has given one.
+    public var sequence: Int
+    public var kind: Kind
+    public var event: String?
+    public var activity: String?
+    /// The generation of thresholds that the event belongs to, or that is being registered.
+    public var generation: Int?
+    /// The logical id of the app.
+    public var app: String?
+    /// The minute of usage that the threshold stands for.
+    public var ordinal: Int?
+    /// Seconds that the threshold adds; for `adjusted` today's seconds.
+    public var seconds: Int?
+    /// Seconds of the threshold itself.
+    public var thresholdSeconds: Int?
+    /// Whether the app was shielded when the callback arrived.
+    public var isShielded: Bool
+    /// Why monitoring is restarted, or why counters are adjusted.
+    public var reason: String?
+    /// The sequence of the record that is retried.
+    public var of: Int?
+    public var reading: ClockReading
+
+    public init(
+        sequence: Int = 0, kind: Kind, event: String? = nil, activity: String? = nil, generation: Int? = nil,
+        app: String? = nil, ordinal: Int? = nil, seconds: Int? = nil, thresholdSeconds: Int? = nil,
+        isShielded: Bool = false, reason: String? = nil, of: Int? = nil, reading: ClockReading
+    ) {
+        self.sequence = sequence
+        self.kind = kind
+        self.event = event
+        self.activity = activity
+        self.generation = generation
+        self.app = app
+        self.ordinal = ordinal
+        self.seconds = seconds
+        self.thresholdSeconds = thresholdSeconds
+        self.isShielded = isShielded
+        self.reason = reason
+        self.of = of
+        self.reading = reading
+    }
+}

@@ -1,0 +1,41 @@
+// Why a callback was not counted.
+
+/// The reasons for which a threshold callback adds nothing. Received = recorded + rejected, by reason, always.
+public enum RejectionReason: String, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
+    /// No app is known for the event; it waits in the queue.
+    case noMapping
+    /// The app was shielded, so nobody can have used it.
+    case shielded
+    /// The mapping gives no time, or a negative one.
+    case noDuration
+    /// The event belongs to a generation of thresholds that was replaced.
+    case staleGeneration
+    /// More usage than the day has had: left over from yesterday.
+    case previousDay
+    /// These minutes are counted already.
+    case duplicate
+    /// A burst claimed more than the clock allows, and was undone.
+    case impossible
+    /// At or below the highest threshold seen (policies `seed-peak` and `seed-delta-30s`).
+    case belowPeak
+    /// Too soon after another record of the app (policy `seed-dedup-90s`).
+    case tooSoon
+    /// Too soon after the start of monitoring (policy `seed-grace-30s`).
+    case grace
+
+    /// The words for a log line.
+    public var words: String {
+        switch self {
+        case .noMapping: "no mapping found"
+        case .shielded: "the app is shielded"
+        case .noDuration: "the duration is zero or negative"
+        case .staleGeneration: "the generation was replaced"
+        case .previousDay: "more than today has had, so it is yesterday's"
+        case .duplicate: "counted already"
+        case .impossible: "more than the clock allows"
+        case .belowPeak: "not above the highest threshold"
+        case .tooSoon: "too soon after the last record"
+        case .grace: "within the grace after monitoring began"
+        }
+    }
+}

@@ -1,0 +1,86 @@
+// What the app side of a tracker keeps between two of its runs.
+
+/// The state of `TrackingService` that a restart of the app must not lose.
+public struct ServiceMemory: Hashable, Sendable, Codable {
+    /// A restart of monitoring, noted before it is tried.
+    public struct Restart: Hashable, Sendable, Codable {
+        public var reason: String
+        /// Unix seconds.
+        public var at: Double
+        public var generation: Int
+        /// Nil until it is known; false when the system refused.
+        public var succeeded: Bool?
+
+        public init(reason: String, at: Double, generation: Int, succeeded: Bool? = nil) {
+            self.reason = reason
+            self.at = at
+            self.generation = generation
+            self.succeeded = succeeded
+        }
+    }
+
+    /// Where the counts of callbacks stood at the beginning of a day.
+    public struct DayMarks: Hashable, Sendable, Codable {
+        public var day: LocalDay
+        public var received: Int
+        public var failed: Int
+
+        public init(day: LocalDay, received: Int, failed: Int) {
+            self.day = day
+            self.received = received
+            self.failed = failed
+        }
+    }
+
+    /// The newest restarts, oldest first, at most 20.
+    public var restarts: [Restart] = []
+    /// A restart that was asked for and waits, by reason.
+    public var pendingRestart: String?
+    /// Unix seconds.
+    public var pendingSince: Double?
+    /// Unix seconds of the last recovery schedule.
+    public var recoveryStartedAt: Double?
+    /// Unix seconds of the last alert of lost minutes.
+    public var lossAlertedAt: Double?
+    /// Restarts since the store was made, by reason.
+    public var restartCounts: [String: Int] = [:]
+    /// Unix seconds of the last checks of health and accuracy that analytics were told of.
+    public var checkedAt: Double?
+    /// What had been received and had failed when the day began.
+    public var dayMarks: DayMarks?
+
+    public init() {}
+}
+
+/// An analytics event (seed 000, appendix C): a name and its properties.
+public struct AnalyticsEvent: Hashable, Sendable {
+    /// A property's value.
+    public enum Value: Hashable, Sendable {
+        case integer(Int)
+        case number(Double)
+        case text(String)
+        case flag(Bool)
+        case texts([String])
+    }
+
+    public var name: String
+    public var at: Instant
+    /// In the order in which they are written.
+    public var properties: [(key: String, value: Value)]
+
+    public init(_ name: String, at: Instant, _ properties: [(key: String, value: Value)] = []) {
+        self.name = name
+        self.at = at
+        self.properties = properties
+    }
+
+    public static func == (left: Self, right: Self) -> Bool {
+        left.name == right.name && left.at == right.at
+            && left.properties.elementsEqual(right.properties) { $0 == $1 }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        hasher.combine(at)
+    }
+}

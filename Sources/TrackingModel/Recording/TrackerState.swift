@@ -1,0 +1,120 @@
+// What the engine keeps about the whole store between two callbacks.
+
+/// The store-wide half of the engine's memory; the other half is an `AppLedger` for each app.
+public struct TrackerState: Hashable, Sendable, Codable {
+    /// The crediting policy by its name, for example `ordinal`.
+    public var policy: String
+    /// The journal is folded into the counters up to this record.
+    public var appliedSequence: Int
+    /// The local day of the newest record; goes back only when a clock that was ahead is put right.
+    public var day: LocalDay?
+    /// The clocks at the beginning of `day`, reckoned back from its first record.
+    public var dayStart: ClockReading?
+    /// When today's interval began, where it began by itself: the system tells that with the first use of the device,
+    /// so nothing was used before (reference/domain §1.1).
+    public var intervalStartedAt: ClockReading?
+    /// The generation of thresholds that is registered; 0 before the first.
+    public var generation: Int
+    public var registeredAt: ClockReading?
+    public var registeredReason: String?
+    public var receipts: Receipts
+    /// Callbacks that arrived together and wait to be judged.
+    public var burst: Burst?
+    /// Seconds credited to all apps, undone ones taken off.
+    public var creditedSeconds: Int
+    /// `creditedSeconds` at the beginning of `day`.
+    public var creditedAtDayStart: Int
+    /// The newest credit to any app that has not been undone.
+    public var lastCredit: ClockReading?
+    /// The newest callback, counted or not.
+    public var lastArrival: ClockReading?
+    /// The newest callback before the present registration.
+    public var lastArrivalBeforeRegistration: ClockReading?
+    /// The newest reading of the clocks, against which a jump is measured.
+    public var lastReading: ClockReading?
+    /// What the system's counters were seen to do on a restart.
+    public var counters: CounterBehaviour
+
+    public init(policy: String) {
+        self.policy = policy
+        appliedSequence = 0
+        generation = 0
+        receipts = Receipts()
+        creditedSeconds = 0
+        creditedAtDayStart = 0
+        counters = .unknown
+    }
+}
+
+/// What a usage counter of the system does when monitoring is restarted (reference/domain §1.2, Q6).
+public enum CounterBehaviour: String, Codable, Sendable {
+    case unknown
+    /// It begins at zero.
+    case resets
+    /// It goes on from where it was.
+    case continues
+}
+
+/// How many threshold callbacks came and what became of them.
+public struct Receipts: Hashable, Sendable, Codable {
+    public var received = 0
+    public var recorded = 0
+    /// By `RejectionReason`.
+    public var rejected: [RejectionReason: Int] = [:]
+    /// Warnings and interval callbacks, which count nothing.
+    public var others = 0
+
+    public init() {}
+
+    /// All rejections together.
+    public var rejectedTotal: Int { rejected.values.reduce(0, +) }
+
+    /// Whether every callback received is accounted for.
+    public var balances: Bool { received == recorded + rejectedTotal }
+}
+
+/// Credits that arrived within a few seconds of each other: kept apart until it is clear whether they can be true.
+public struct Burst: Hashable, Sendable, Codable {
+    /// What one app was credited.
+    public struct Claim: Hashable, Sendable, Codable {
+        public var app: String
+        public var generation: Int
+        public var minutes: MinuteSet
+        public var seconds: Int
+        /// Callbacks behind it.
+        public var callbacks: Int
+        /// Seconds added to each hour, by hour.
+        public var hours: [Int: Int]
+        /// When the app was credited before; nil for not today.
+        public var lastCredit: ClockReading?
+
+        public init(app: String, generation: Int, lastCredit: ClockReading?) {
+            self.app = app
+            self.generation = generation
+            self.lastCredit = lastCredit
+            minutes = MinuteSet()
+            seconds = 0
+            callbacks = 0
+            hours = [:]
+        }
+    }
+
+    public var openedAt: ClockReading
+    public var lastAt: ClockReading
+    /// The last credit to any app before it; nil for none today.
+    public var anchor: ClockReading?
+    public var claims: [Claim]
+
+    public init(openedAt: ClockReading, anchor: ClockReading?) {
+        self.openedAt = openedAt
+        lastAt = openedAt
+        self.anchor = anchor
+        claims = []
+    }
+
+    /// Whether there is anything to judge: several thresholds of an app, or several apps.
+    public var isBurst: Bool { claims.count > 1 || claims.contains { $0.callbacks > 1 } }
+
+    /// All seconds claimed.
+    public var seconds: Int { claims.reduce(0) { $0 + $1.seconds } }
+}

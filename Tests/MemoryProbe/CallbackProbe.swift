@@ -1,0 +1,131 @@
+// What one callback takes on a full container, through the recorder and the container's files.
+
+import CAllocationCount
+import SharedStore
+import TrackingEngine
+import TrackingModel
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// Measures callbacks of each kind, then a thousand of them over all apps.
+struct CallbackProbe {
+    private let files = CountingFiles()
+    private let surroundings = ProbeSurroundings()
+    private let store: ContainerStore
+    private var recorder: UsageRecorder<ContainerStore>
+    private var minutes = [Int](repeating: 0, count: FullTracker.apps)
+    private var next = 0
+
+    init(in folder: String) throws {
+        store = ContainerStore(
+            ContainerPaths(container: folder, group: "group.probe"), calendar: .utc,
+            isDurable: false, on: files)
+        try FullTracker.fill(store, at: surroundings.reading())
+        recorder = UsageRecorder(
+            store: store, ports: RecorderPorts(clock: surroundings, memory: surroundings))
+    }
+
+    mutating func run() throws {
+        // The first ones also pay for what the process sets up once.
+        for _ in 0..<3 { try credit() }
+        var peaks: [(String, Int64)] = []
+        peaks.append(("credited", try peak { try $0.credit() }))
+        peaks.append(("duplicate", try peak { try $0.expect(.rejected(.duplicate), $0.receive(0, 1)) }))
+        surroundings.memory = UsageRecorder<ContainerStore>.memoryWarning + 1
+        peaks.append(("minimal", try peak { try $0.expect(.held(.lowMemory), $0.reachNext()) }))
+        surroundings.memory = 4_300_000
+        peaks.append(("afterMinimal", try peak { try $0.credit() }))
+        // Every app has its turn, so that what the burst claims is more than the clock allows.
+        for _ in 0..<FullTracker.apps { try credit() }
+        surroundings.advance(30)
+        for _ in 0..<10 { try credit(after: 0.3) }
+        let before = try counted()
+        peaks.append(("judged", try peak { try $0.credit() }))
+        let undone = before + 60 - (try counted())
+        let (written, highest, seconds) = try thousand()
+        let plist = try LocalFileSystem().stamp(of: store.paths.preferences)?.size ?? 0
+        print("counted=\(allocation_is_counted() ? 1 : 0)")
+        print("preferences=\(plist)")
+        for (name, peak) in peaks { print("\(name)=\(peak)") }
+        print("undone=\(undone)")
+        print("highest=\(highest)")
+        print("anonymous=\(Self.anonymousBytes())")
+        for (name, bytes) in zip(["preferences", "recovery", "journal", "other"], written) {
+            print("\(name)Written=\(bytes / 1_000)")
+        }
+        print("callbacksPerSecond=\((1_000 / seconds).rounded())")
+    }
+
+    /// A thousand credits over all apps: two days and more of them.
+    private mutating func thousand() throws -> (written: [Int], highest: Int64, seconds: Double) {
+        let before = files.count.all
+        var highest: Int64 = 0
+        let clock = ContinuousClock()
+        let time = try clock.measure {
+            for _ in 0..<1_000 { highest = max(highest, try peak { try $0.credit() }) }
+        }
+        return (zip(files.count.all, before).map { $0 - $1 }, highest, time / .seconds(1))
+    }
+
+    /// Bytes of heap by which a piece of work goes beyond what was held before it.
+    private mutating func peak(_ work: (inout Self) throws -> Void) rethrows -> Int64 {
+        let before = allocation_current()
+        allocation_reset_peak()
+        try work(&self)
+        return allocation_peak() - before
+    }
+
+    /// The next minute of the next app, a minute after the last callback.
+    private mutating func credit(after seconds: Double = 60) throws {
+        let receipt = reachNext(after: seconds)
+        guard case .credited = receipt.outcome else { throw Unexpected(receipt: receipt) }
+    }
+
+    private mutating func reachNext(after seconds: Double = 60) -> Receipt {
+        let app = next % FullTracker.apps
+        if minutes[app] == FullTracker.thresholds {
+            surroundings.sleep()
+            minutes = [Int](repeating: 0, count: FullTracker.apps)
+        }
+        next += 1
+        minutes[app] += 1
+        surroundings.advance(seconds)
+        return receive(app, minutes[app])
+    }
+
+    private mutating func receive(_ app: Int, _ minute: Int) -> Receipt {
+        recorder.receive(
+            MonitorCallback(
+                .threshold, event: EventName(FullTracker.event(app, minute)), activity: "primary"))
+    }
+
+    private func expect(_ outcome: Receipt.Outcome, _ receipt: Receipt) throws {
+        guard receipt.outcome == outcome else { throw Unexpected(receipt: receipt) }
+    }
+
+    private func counted() throws -> Int {
+        try store.transact { draft, _ in draft.state.creditedSeconds }
+    }
+
+    /// Memory of this process that no file stands behind; 0 where the system does not say.
+    private static func anonymousBytes() -> Int {
+        guard let file = fopen("/proc/self/smaps_rollup", "r") else { return 0 }
+        defer { fclose(file) }
+        var line = [CChar](repeating: 0, count: 256)
+        while fgets(&line, 256, file) != nil {
+            let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            guard text.hasPrefix("Anonymous:") else { continue }
+            return text.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 << 10 } ?? 0
+        }
+        return 0
+    }
+}
+
+/// A callback that did not become what the probe meant to measure.
+struct Unexpected: Error {
+    let receipt: Receipt
+}

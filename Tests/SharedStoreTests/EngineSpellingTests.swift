@@ -1,0 +1,144 @@
+// What is spelled by hand is what the encoder would spell, so that no field can be forgotten.
+
+import Foundation
+import Testing
+import TrackingModel
+
+@testable import SharedStore
+
+@Suite struct EngineSpellingTests {
+    private func encoded(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+
+    private func spelled(_ value: some SpelledAsJSON) -> String {
+        String(decoding: value.spelled, as: UTF8.self)
+    }
+
+    private func reading(_ generator: inout SeededGenerator) -> ClockReading {
+        ClockReading(
+            wall: Instant(Double.random(in: 0...2e9, using: &generator)),
+            monotonic: Double(Int.random(in: 0...1_000_000, using: &generator)),
+            boot: ["first", "a\"b\\c/d", "ünï\u{7F}€"].randomElement(using: &generator) ?? "",
+            utcOffset: Int.random(in: -43_200...43_200, using: &generator),
+            midnight: Instant(Double.random(in: -1e9...2e9, using: &generator).rounded()))
+    }
+
+    private func minutes(_ generator: inout SeededGenerator) -> MinuteSet {
+        var set = MinuteSet()
+        for _ in 0..<Int.random(in: 0...4, using: &generator) {
+            let minute = Int.random(in: 1...200, using: &generator)
+            set.insert(minute...minute + Int.random(in: 0...9, using: &generator))
+        }
+        return set
+    }
+
+    private func state(_ generator: inout SeededGenerator) -> TrackerState {
+        var state = TrackerState(policy: "ordinal")
+        state.appliedSequence = Int.random(in: 0...99_999, using: &generator)
+        state.counters = .continues
+        state.creditedSeconds = 7_200
+        guard Bool.random(using: &generator) else { return state }
+        state.day = LocalDay(number: 20_000)
+        state.dayStart = reading(&generator)
+        state.generation = 3
+        state.registeredAt = reading(&generator)
+        state.registeredReason = "fault"
+        state.receipts.received = 12
+        state.receipts.others = 1
+        for reason in RejectionReason.allCases where Bool.random(using: &generator) {
+            state.receipts.rejected[reason] = Int.random(in: 0...9, using: &generator)
+        }
+        state.creditedAtDayStart = 60
+        state.lastArrival = reading(&generator)
+        state.lastArrivalBeforeRegistration = reading(&generator)
+        state.lastReading = reading(&generator)
+        state.intervalStartedAt = reading(&generator)
+        state.lastCredit = reading(&generator)
+        var burst = Burst(openedAt: reading(&generator), anchor: reading(&generator))
+        for index in 0..<Int.random(in: 0...3, using: &generator) {
+            var claim = Burst.Claim(
+                app: "app \(index)", generation: index, lastCredit: index == 1 ? nil : reading(&generator))
+            claim.minutes = minutes(&generator)
+            claim.seconds = -60
+            claim.callbacks = 2
+            for hour in [2, 10, 9] where Bool.random(using: &generator) { claim.hours[hour] = 60 }
+            burst.claims.append(claim)
+        }
+        state.burst = burst
+        return state
+    }
+
+    private func ledger(_ generator: inout SeededGenerator) -> AppLedger {
+        var ledger = AppLedger(
+            app: "com.example/\u{1F600}", day: LocalDay(number: -3), startOfDay: Instant(0.5), rewardPoints: 7
+        )
+        ledger.todaySeconds = Int.random(in: 0...86_400, using: &generator)
+        ledger.totalSeconds = 99
+        ledger.window = minutes(&generator)
+        guard Bool.random(using: &generator) else { return ledger }
+        ledger.hourly[5] = 3_600
+        ledger.lastArrival = reading(&generator)
+        ledger.lastCredit = reading(&generator)
+        ledger.yesterday = AppLedger.DayEnd(generation: 1, minute: 9)
+        ledger.lastThresholdSeconds = 420
+        ledger.spans = [AppLedger.Span(generation: 1, minutes: minutes(&generator))]
+        ledger.session.peak = 60
+        ledger.session.startSeconds = 1
+        ledger.session.generation = 2
+        return ledger
+    }
+
+    @Test func `states, ledgers and checkpoints are spelled as their encoder does`() throws {
+        var generator = SeededGenerator(seed: 5)
+        for _ in 0..<50 {
+            let state = state(&generator)
+            let ledger = ledger(&generator)
+            #expect(spelled(state) == (try encoded(state)))
+            #expect(spelled(ledger) == (try encoded(ledger)))
+            let checkpoint = JournalCheckpoint(state: state, ledgers: [ledger, ledger])
+            #expect(spelled(checkpoint) == (try encoded(checkpoint)))
+        }
+    }
+
+    @Test func `a line of the journal reads back as its record`() throws {
+        var generator = SeededGenerator(seed: 6)
+        for _ in 0..<50 {
+            let record = JournalRecord(
+                sequence: 9, kind: .retried, event: "usage.app.\"1\".min.2\n", activity: "a\tb",
+                generation: 2,
+                app: "c", ordinal: 2, seconds: 60, thresholdSeconds: 120,
+                isShielded: Bool.random(using: &generator), reason: "fault", of: 4,
+                reading: reading(&generator))
+            let bytes = try JournalLine(record).spelled()
+            #expect(bytes.last == 0x0A)
+            #expect(bytes.dropLast().contains(0x0A) == false)
+            #expect(JournalLine(bytes.dropLast())?.record == record)
+        }
+    }
+
+    @Test func `a clock that is no number is no line`() {
+        let reading = ClockReading(
+            wall: Instant(1), monotonic: .nan, boot: "first", utcOffset: 0, midnight: Instant(0))
+        #expect(throws: (any Error).self) {
+            try JournalLine(JournalRecord(kind: .start, reading: reading)).spelled()
+        }
+    }
+
+    @Test func `several members are replaced and added in one pass`() throws {
+        let old = Array(#" { "a" : 1, "b":[1,{"a":2}] , "a":3,"c":null } "#.utf8)
+        let layout = try #require(JSONObjectLayout(old[...]))
+        func replaced(_ changes: [(key: String, value: [UInt8])]) -> String {
+            String(decoding: Array(layout.replacing(changes, in: old[...]).joined()), as: UTF8.self)
+        }
+        #expect(replaced([]) == #" { "a" : 1, "b":[1,{"a":2}] , "a":3,"c":null } "#)
+        #expect(
+            replaced([("c", Array("4".utf8)), ("x", Array("5".utf8)), ("a", Array("6".utf8))])
+                == #" { "a" : 6, "b":[1,{"a":2}] ,"c":4,"x":5 } "#)
+        let empty = try #require(JSONObjectLayout(Array("{}".utf8)[...]))
+        let two = empty.replacing([("x", [0x31]), ("y\"", [0x32])], in: Array("{}".utf8)[...])
+        #expect(String(decoding: Array(two.joined()), as: UTF8.self) == #"{"x":1,"y\"":2}"#)
+    }
+}

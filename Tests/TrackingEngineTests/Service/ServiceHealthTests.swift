@@ -1,0 +1,170 @@
+// Health: silence with evidence of use is a fault, silence alone is none; lost minutes are told once.
+
+import Testing
+import TrackingEngine
+import TrackingModel
+
+@Suite struct ServiceHealthTests {
+    private static func recoveries(_ stage: ServiceStage) -> [MonitoredActivity] {
+        stage.center.started.filter { $0.name == RegistrationPlan.recoveryActivity }
+    }
+
+    @Test(arguments: [false, nil])
+    func `takes silence without evidence of use for idleness`(answer: Bool?) throws {
+        let stage = try ServiceStage.launched()
+        stage.evidence.answer = answer
+        for _ in 0..<60 {
+            stage.clock.now += 60
+            try stage.service.tick()
+        }
+        #expect(stage.center.started.count == 1)
+        #expect(stage.analytics("recovery_triggered").isEmpty)
+    }
+
+    @Test func `starts one recovery schedule after two minutes of use without a callback`() throws {
+        let stage = try ServiceStage.launched()
+        stage.use("a", 1...4)
+        stage.evidence.answer = true
+        stage.clock.now += 120
+        try stage.service.tick()
+        #expect(Self.recoveries(stage).isEmpty)
+        stage.clock.now += 1
+        try stage.service.tick()
+        let recovery = try #require(Self.recoveries(stage).first)
+        #expect(recovery.schedule.length >= MonitoringLimits.shortestInterval)
+        #expect(
+            recovery.events == [
+                MonitoredEvent(name: stage.event("a", 5).text, apps: ["a"], thresholdSeconds: 60),
+                MonitoredEvent(name: stage.event("b", 1).text, apps: ["b"], thresholdSeconds: 60),
+            ])
+        #expect(
+            stage.analytics("recovery_triggered").map { $0.properties.map(\.key) }
+                == [["recovery_type", "triggered_by", "success"]])
+        stage.clock.now += 60
+        try stage.service.tick()
+        #expect(Self.recoveries(stage).count == 1)
+        // Whichever schedule tells the minute, it counts once.
+        stage.threshold("a", 5)
+        stage.threshold("a", 5)
+        #expect(stage.today("a") == 300)
+    }
+
+    @Test func `restarts for a fault when recovery brings no callback either`() throws {
+        let stage = try ServiceStage.launched()
+        stage.evidence.answer = true
+        stage.clock.now += 121
+        try stage.service.tick()
+        stage.clock.now += 179
+        try stage.service.tick()
+        #expect(stage.center.generations == [1])
+        stage.clock.now += 1
+        try stage.service.tick()
+        #expect(stage.center.generations == [1, 2])
+        #expect(stage.state.registeredReason == "fault")
+        #expect(stage.center.stopped == [RegistrationPlan.recoveryActivity])
+    }
+
+    @Test func `takes a fault back that has healed before its restart was due`() throws {
+        let stage = try ServiceStage.launched()
+        try stage.service.requestRestart(.fault)
+        #expect(stage.center.generations == [1, 2])
+        stage.clock.now += 60
+        try stage.service.requestRestart(.fault)
+        #expect(stage.contents.service?.pendingRestart == "fault")
+        stage.use("a", 1...1)
+        try stage.service.tick()
+        #expect(stage.contents.service?.pendingRestart == nil)
+        stage.clock.now += 600
+        try stage.service.tick()
+        #expect(stage.center.generations == [1, 2])
+    }
+
+    @Test func `starts a recovery schedule once in a quarter of an hour`() throws {
+        let stage = try ServiceStage.launched()
+        stage.evidence.answer = true
+        for second in stride(from: 0, to: 1_900, by: 10) {
+            stage.clock.now = 36_000 + Double(second)
+            try stage.service.tick()
+        }
+        #expect(Self.recoveries(stage).count == 2)
+        #expect(stage.analytics("recovery_triggered").count == 2)
+    }
+
+    @Test func `writes down that a recovery schedule was refused`() throws {
+        let stage = try ServiceStage.launched()
+        stage.evidence.answer = true
+        stage.center.refusal = .excessiveActivities
+        stage.clock.now += 121
+        try stage.service.tick()
+        #expect(stage.contents.recovery.map(\.event.text) == [RegistrationPlan.recoveryActivity])
+        #expect(stage.analytics("recovery_triggered").first?.properties.last?.value == .flag(false))
+    }
+
+    @Test func `restarts at once when no threshold is left to be reached`() throws {
+        let stage = try ServiceStage.launched(options: ServiceOptions(thresholdCeiling: 30))
+        stage.use("a", 1...15)
+        stage.use("b", 1...15)
+        stage.store.contents.rearms = [:]
+        stage.evidence.answer = true
+        stage.clock.now += 121
+        try stage.service.tick()
+        #expect(stage.center.generations == [1, 2])
+        #expect(stage.state.registeredReason == "fault")
+    }
+
+    @Test(arguments: [(10, 0), (11, 1)])
+    func `alerts beyond ten lost minutes, once a day`(lost: Int, alerts: Int) throws {
+        let stage = try ServiceStage.launched()
+        stage.use("a", 1...2)
+        stage.clock.now += Double(lost) * 60
+        stage.use("a", (3 + lost)...(4 + lost))
+        stage.clock.now += 1_000
+        try stage.service.tick()
+        #expect(stage.listener.losses.isEmpty)
+        stage.clock.now += 600
+        try stage.service.tick()
+        stage.clock.now += 600
+        try stage.service.tick()
+        try stage.service.launch()
+        #expect(stage.listener.losses.map(\.minutes) == Array(repeating: lost, count: alerts))
+        #expect(stage.analytics("tracking_gap_detected").count == alerts)
+        #expect(stage.messages(.warn).filter { $0.hasSuffix("may not have been tracked") }.count == alerts)
+    }
+
+    @Test func `looks for no gaps when told so`() throws {
+        let stage = try ServiceStage.launched()
+        stage.store.contents.flags[.gapDetection] = false
+        stage.use("a", 1...2)
+        stage.clock.now += 1_800
+        stage.use("a", 33...34)
+        stage.clock.now += 3_600
+        try stage.service.tick()
+        #expect(stage.listener.losses.isEmpty)
+    }
+
+    @Test func `tells analytics of health and accuracy every quarter of an hour`() throws {
+        let stage = try ServiceStage.launched()
+        stage.use("a", 1...3)
+        stage.use("a", 5...6)
+        stage.clock.now += 100
+        for _ in 0..<31 {
+            try stage.service.tick()
+            stage.clock.now += 60
+        }
+        let health = stage.analytics("extension_health_check")
+        #expect(health.count == 3)
+        #expect(
+            health[0].properties.map(\.key)
+                == ["heartbeat_age_seconds", "is_healthy", "event_count_today", "error_count_today"])
+        #expect(
+            health[0].properties.map(\.value) == [.integer(100), .flag(true), .integer(5), .integer(0)])
+        #expect(health[1].properties[1].value == .flag(false))
+        let accuracy = try #require(stage.analytics("tracking_accuracy_check").first)
+        #expect(
+            accuracy.properties.map(\.value)
+                == [
+                    .integer(6), .integer(5), .number(5.0 / 6 * 100),
+                    .number(ServiceStage.midnight.seconds + 36_400),
+                ])
+    }
+}
