@@ -21,6 +21,7 @@ let package = Package(
         .library(name: "SharedStore", targets: ["SharedStore"]),
         .library(name: "TrackingEngine", targets: ["TrackingEngine"]),
         .library(name: "HealthAnalysis", targets: ["HealthAnalysis"]),
+        .library(name: "ActivitySimulator", targets: ["ActivitySimulator"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -30,6 +31,7 @@ let package = Package(
         .target(name: "TrackingModel"),
         .target(name: "SharedStore", dependencies: ["TrackingModel"]),
         .target(name: "TrackingEngine", dependencies: ["TrackingModel"]),
+        .target(name: "ActivitySimulator", dependencies: ["TrackingEngine", "TrackingModel"]),
         .target(name: "HealthAnalysis", dependencies: ["TrackingModel"]),
         .target(name: "Canvas", dependencies: ["TrackingModel"]),
         .target(
@@ -66,6 +68,10 @@ let package = Package(
         .testTarget(name: "SharedStoreTests", dependencies: ["SharedStore", "TrackingModel"]),
         .testTarget(
             name: "TrackingEngineTests", dependencies: ["TrackingEngine", "SharedStore", "TrackingModel"]),
+        .testTarget(
+            name: "ActivitySimulatorTests",
+            dependencies: ["ActivitySimulator", "TrackingEngine", "TrackingModel"]
+        ),
         .testTarget(name: "HealthAnalysisTests", dependencies: ["HealthAnalysis", "TrackingModel"]),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "TrackingModel"]),
         .testTarget(name: "ThemesTests", dependencies: ["Themes", "Canvas"]),

@@ -1,0 +1,6 @@
+// What the system tells the tracker's app.
+
+/// A call of `SimulatedApp` that is due.
+enum AppSignal {
+    case launched, activated, tick, notified, deactivated, refreshed, terminated
+}

@@ -1,0 +1,211 @@
+// The way of a callback: from the counter through the quirks to the extension.
+
+internal import TrackingEngine
+internal import TrackingModel
+
+extension SimulatedDevice {
+    /// A threshold was reached.
+    func cross(_ slot: ActivitySlot, _ event: Int, app: Int) {
+        let number = log.crossings.count
+        var passage = Passage(
+            key: number, kind: .threshold, isEcho: false, slot: slot, event: event, app: app,
+            at: clock.trueTime)
+        send(&passage)
+        log.crossings.append(
+            Crossing(
+                event: record(slot, event), at: now, fate: passage.lostBy.map { .lost(by: $0) } ?? .pending,
+                delayedBy: passage.delayedBy, duplicates: passage.lostBy == nil ? passage.copies.count : 0))
+        guard passage.lostBy == nil else { return }
+        deliver(passage, slot.name, origin: .crossing(number), copies: .duplicate(of: number))
+    }
+
+    /// Sends callbacks that no crossing stands behind.
+    func echo(_ echoes: [Echo]) {
+        for echo in echoes {
+            echoCount += 1
+            let apps = echo.slot.counters[echo.slot.events[echo.event].counter].apps
+            var passage = Passage(
+                key: (1 << 40) + echoCount, kind: .threshold, isEcho: true, slot: echo.slot,
+                event: echo.event,
+                app: apps.first ?? -1, at: echo.at)
+            send(&passage)
+            guard passage.lostBy == nil else { continue }
+            let origin = Delivery.Origin.echo(by: echo.cause, isTrue: echo.isTrue)
+            deliver(passage, echo.slot.name, origin: origin, copies: origin)
+        }
+    }
+
+    /// Sends interval callbacks once the device is in use.
+    func tellIntervals() {
+        guard isInUse, !waitingIntervals.isEmpty else { return }
+        for (kind, activity) in waitingIntervals {
+            echoCount += 1
+            var passage = Passage(
+                key: (1 << 40) + echoCount, kind: kind, isEcho: false, slot: nil, event: -1, app: -1,
+                at: clock.trueTime)
+            send(&passage)
+            if passage.lostBy == nil { deliver(passage, activity, origin: .interval, copies: .interval) }
+        }
+        waitingIntervals.removeAll(keepingCapacity: true)
+    }
+
+    private func send(_ passage: inout Passage) {
+        faults.pass(&passage)
+        if !quirks.isEmpty {
+            let view = view()
+            for index in quirks.indices { quirks[index].pass(&passage, view) }
+        }
+        for outage in passage.outages where !log.outages.suffix(32).contains(where: { $0 == outage }) {
+            log.outages.append(outage)
+        }
+    }
+
+    private func deliver(
+        _ passage: Passage, _ activity: String, origin: Delivery.Origin, copies: Delivery.Origin
+    ) {
+        let event = passage.slot.map { record($0, passage.event) }
+        func push(_ due: Double, _ origin: Delivery.Origin) {
+            queue.push(.arrival, number: log.deliveries.count, at: due)
+            log.deliveries.append(
+                Delivery(
+                    kind: passage.kind, event: event, activity: activity, origin: origin, due: Instant(due),
+                    handledAt: nil, outcome: .pending))
+        }
+        push(passage.due, origin)
+        for copy in passage.copies { push(passage.due + copy, copies) }
+    }
+
+    private func record(_ slot: ActivitySlot, _ event: Int) -> Int {
+        if slot.records[event] >= 0 { return slot.records[event] }
+        let registered = slot.events[event]
+        let number = log.events.count
+        slot.records[event] = number
+        log.events.append(
+            EventRecord(
+                name: registered.name.text, activity: slot.name, apps: slot.counters[registered.counter].apps,
+                thresholdSeconds: registered.thresholdSeconds, registration: slot.registration))
+        names.append(registered.name)
+        return number
+    }
+
+    /// The call that a delivery makes.
+    func callback(_ delivery: Int) -> MonitorCallback {
+        let delivery = log.deliveries[delivery]
+        return MonitorCallback(
+            delivery.kind, event: delivery.event.map { names[$0] }, activity: delivery.activity)
+    }
+
+    func launch(_ delivery: Int) -> ExtensionLaunch {
+        var launch = host.launch(at: clock.trueTime, baseBytes: faults.baseBytes)
+        launch.isStoreLocked = clock.trueTime < lockedUntil
+        faults.launch(&launch)
+        if !quirks.isEmpty {
+            let view = view()
+            for index in quirks.indices { quirks[index].launch(&launch, number: delivery, view) }
+        }
+        memory.footprintBytes = launch.footprintBytes
+        return launch
+    }
+
+    /// The extension's handler is over.
+    func finish(_ number: Int, _ launch: ExtensionLaunch, isDone: Bool) {
+        let delivery = log.deliveries[number]
+        let point = launch.killPoint ?? (isDone ? nil : .beforeJournal)
+        log.deliveries[number].handledAt = now
+        log.deliveries[number].outcome = point.map { .killed($0) } ?? .received
+        if delivery.kind == .threshold { lastHandledAt = clock.trueTime }
+        if point != nil {
+            log.kills += 1
+            host.kill()
+        }
+        switch delivery.origin {
+        case .crossing(let crossing), .duplicate(let crossing):
+            guard !log.crossings[crossing].fate.isDelivered else { break }
+            log.crossings[crossing].fate = point.map { .killed(at: now, $0) } ?? .delivered(at: now)
+        case .echo, .interval: break
+        }
+        passNotifications()
+    }
+
+    /// Keeps a delivery until the device is on.
+    func hold(_ number: Int) {
+        held.append(number)
+        if case .crossing(let crossing) = log.deliveries[number].origin {
+            log.crossings[crossing].delayedBy = .device
+        }
+    }
+
+    private func passNotifications() {
+        let posted = notifications.take()
+        guard !posted.isEmpty else { return }
+        let view = view()
+        for sequence in posted {
+            log.notificationsPosted += 1
+            var isLost = false
+            for index in quirks.indices where quirks[index].losesNotification(sequence: sequence, view) {
+                isLost = true
+            }
+            if isLost {
+                log.notificationsLost += 1
+            } else if !tracker.isNotified {
+                tracker.isNotified = true
+                queue.push(.notification, at: clock.trueTime + 0.005)
+            }
+        }
+    }
+
+    func hearNotification() {
+        switch tracker.state {
+        case .active: tracker.signals.append(.notified)
+        case .suspended where options.habits.isWokenByNotifications: tracker.signals.append(.notified)
+        case .suspended: tracker.hasMissed = true
+        case .notRunning: log.notificationsLost += 1
+        }
+    }
+
+    /// Acts on what app or extension registered.
+    func takeNotices() {
+        let notices = monitoring.takeNotices()
+        guard !notices.isEmpty else { return }
+        settle()
+        upcoming = nil
+        boundaryAt = nil
+        var slots: [ActivitySlot] = []
+        var anyRestart = false
+        for notice in notices {
+            switch notice {
+            case .ended(let activity): waitingIntervals.append((.end, activity))
+            case .registered(let slot, let isRestart, let past):
+                slots.append(slot)
+                anyRestart = anyRestart || isRestart
+                log.registrations.append(
+                    RegistrationRecord(
+                        at: now, activity: slot.name, thresholds: slot.events.count, isRestart: isRestart))
+                if slot.isOngoing { waitingIntervals.append((.start, slot.name)) }
+                for event in past {
+                    cross(slot, event, app: slot.counters[slot.events[event].counter].apps.first ?? -1)
+                }
+            }
+        }
+        tellIntervals()
+        guard !slots.isEmpty else { return }
+        batch += 1
+        let registration = Registration(
+            number: batch, slots: slots, isRestart: anyRestart, lastHandledAt: lastHandledAt)
+        raise { $0.registered(registration, $1, &$2) }
+    }
+
+    /// Calls a hook of all quirks and sends what they make up.
+    func raise(_ hook: (inout any Quirk, QuirkView, inout [Echo]) -> Void) {
+        guard !quirks.isEmpty else { return }
+        let view = view()
+        var echoes: [Echo] = []
+        for index in quirks.indices { hook(&quirks[index], view, &echoes) }
+        guard !echoes.isEmpty else { return }
+        upcoming = nil
+        echo(echoes)
+        if echoes.contains(where: { $0.cause == .phantomFlood || $0.cause == .injected }) {
+            for index in quirks.indices { quirks[index].flooded(view) }
+        }
+    }
+}

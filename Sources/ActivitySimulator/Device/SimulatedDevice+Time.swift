@@ -1,0 +1,154 @@
+// From one event to the next.
+
+internal import TrackingModel
+
+extension SimulatedDevice {
+    /// What the caller has to do before time goes on.
+    enum Effect {
+        case nothing
+        /// Run the extension with a delivery.
+        case callback(delivery: Int, ExtensionLaunch)
+    }
+
+    private enum Source {
+        case threshold, day, boundary, step, queue
+    }
+
+    /// True time of whatever happens next.
+    var nextAt: Double { next().at }
+
+    /// Goes to the next event and lets it happen; nil, at the limit, when there is none until then.
+    func advance(until limit: Double) -> Effect? {
+        let (at, source) = next()
+        guard at <= limit else {
+            if limit > clock.trueTime { clock.trueTime = limit }
+            settle()
+            return nil
+        }
+        if at > clock.trueTime { clock.trueTime = at }
+        switch source {
+        case .threshold: reachThreshold()
+        case .day: beginDay()
+        case .boundary: passBoundaries()
+        case .step: takeStep()
+        case .queue: return takeEntry()
+        }
+        return .nothing
+    }
+
+    /// A threshold that is reached at the very end of a day, an interval or a session still belongs to it.
+    private func next() -> (at: Double, source: Source) {
+        var best = (at: Double.infinity, source: Source.step)
+        func offer(_ at: Double, _ source: Source) { if at < best.at { best = (at, source) } }
+        if let threshold = nextThreshold() { offer(threshold.at, .threshold) }
+        offer(dayEndsAt, .day)
+        offer(nextBoundary(), .boundary)
+        offer(plan.time(in: clock.calendar, now: clock.trueTime), .step)
+        if let entry = queue.first { offer(entry.at, .queue) }
+        return best
+    }
+
+    private func nextThreshold() -> SimulatedMonitoring.Upcoming? {
+        if let upcoming { return upcoming }
+        guard front >= 0 else {
+            upcoming = .some(nil)
+            return nil
+        }
+        settle()
+        let found = monitoring.upcoming(app: front, now: settledAt, rate: rates[front])
+        upcoming = .some(found)
+        return found
+    }
+
+    private func nextBoundary() -> Double {
+        if let boundaryAt { return boundaryAt }
+        let at = monitoring.nextBoundary
+        boundaryAt = at
+        return at
+    }
+
+    /// Books the use until now.
+    func settle() {
+        let elapsed = clock.trueTime - settledAt
+        guard elapsed > 0 else { return }
+        if isOn { battery.advance(by: elapsed, isInUse: isUnlocked) }
+        if front >= 0 {
+            monitoring.count(app: front, seconds: elapsed, rate: rates[front])
+            monitoring.history.add(app: front, from: settledAt, to: clock.trueTime)
+            book(elapsed)
+        }
+        settledAt = clock.trueTime
+    }
+
+    private func book(_ seconds: Double) {
+        if todayEntries[front] < 0 {
+            if let entry = log.days.lastIndex(where: { $0.day == today && $0.app == front }) {
+                todayEntries[front] = entry
+            } else {
+                todayEntries[front] = log.days.count
+                log.days.append(AppDay(day: today, app: front, seconds: 0))
+            }
+        }
+        log.days[todayEntries[front]].seconds += seconds
+    }
+
+    private func reachThreshold() {
+        guard case .some(.some(let threshold)) = upcoming else { return }
+        settle()
+        let event = monitoring.reach(threshold)
+        upcoming = nil
+        cross(threshold.slot, event, app: front)
+    }
+
+    func beginDay() {
+        settle()
+        today = clock.day
+        reckonDay()
+        for app in todayEntries.indices { todayEntries[app] = -1 }
+        monitoring.history.forget(before: clock.trueTime - 8 * 86_400)
+        let view = view()
+        for index in quirks.indices { quirks[index].dayBegan(view) }
+    }
+
+    func reckonDay() {
+        dayBeganAt = clock.dayBeganAt
+        dayEndsAt = clock.dayEndsAt
+    }
+
+    func passBoundaries() {
+        settle()
+        boundaryAt = nil
+        upcoming = nil
+        waitingIntervals += monitoring.passBoundaries()
+        tellIntervals()
+    }
+
+    private func takeEntry() -> Effect {
+        guard let entry = queue.pop() else { return .nothing }
+        switch entry.kind {
+        case .arrival:
+            if isOn {
+                queue.push(.handling, number: entry.number, at: host.ready(at: entry.at))
+            } else {
+                hold(entry.number)
+            }
+        case .handling:
+            guard isOn else {
+                hold(entry.number)
+                return .nothing
+            }
+            settle()
+            return .callback(delivery: entry.number, launch(entry.number))
+        case .notification:
+            tracker.isNotified = false
+            hearNotification()
+        case .appClose:
+            if tracker.opening == entry.number { perform(.closeTracker) }
+        case .appTick:
+            guard tracker.state == .active, tracker.opening == entry.number else { return .nothing }
+            tracker.signals.append(.tick)
+            queue.push(.appTick, number: entry.number, at: clock.trueTime + options.habits.tickSeconds)
+        }
+        return .nothing
+    }
+}

@@ -1,0 +1,201 @@
+// What the user does to the device.
+
+internal import TrackingModel
+
+extension SimulatedDevice {
+    /// The first moment: yesterday's leftovers of the day's plan, then the app is opened for the first time.
+    func begin() {
+        battery.plugIn()
+        beginDay()
+        plan.index = 0
+        plan.day = clock.calendar.day(of: now)
+        makePlan()
+        while plan.next < plan.steps.count {
+            let step = plan.steps[plan.next]
+            guard clock.calendar.instant(day: plan.day, secondOfDay: step.second) < now else { break }
+            switch step.action {
+            case .shield, .unshield, .plugIn, .unplug: perform(step.action)
+            default: break
+            }
+            plan.next += 1
+        }
+        plan.nextAt = nil
+        if options.habits.opensAtStart {
+            perform(.openTracker)
+            queue.push(
+                .appClose, number: tracker.opening, at: clock.trueTime + options.habits.secondsOpen.lowerBound
+            )
+        }
+    }
+
+    private func makePlan() {
+        var pattern = options.user.pattern(of: plan.index, apps: options.apps, seed: options.seed)
+        options.habits.add(to: &pattern, day: plan.index, seed: options.seed)
+        let view = view()
+        for index in quirks.indices { quirks[index].plan(&pattern, day: plan.index, view) }
+        plan.steps = pattern.ordered()
+        plan.next = 0
+        plan.nextAt = nil
+    }
+
+    func takeStep() {
+        plan.nextAt = nil
+        guard plan.next < plan.steps.count else {
+            plan.index += 1
+            plan.day = plan.day + 1
+            makePlan()
+            return
+        }
+        let action = plan.steps[plan.next].action
+        plan.next += 1
+        if faults.isManual {
+            switch action {
+            case .use, .leave, .lock, .unlock: return
+            default: break
+            }
+        }
+        perform(action)
+    }
+
+    /// Lets the user do something now.
+    func perform(_ action: UserAction) {
+        settle()
+        if !isOn {
+            switch action {
+            case .powerOn, .plugIn, .unplug, .shield, .unshield, .moveClock, .travel: break
+            default: return
+            }
+        }
+        switch action {
+        case .unlock: unlock()
+        case .lock: lock()
+        case .use(let app): use(app)
+        case .leave: setFront(-1)
+        case .shield(let app): shield(app, true)
+        case .unshield(let app): shield(app, false)
+        case .plugIn:
+            guard !battery.isCharging else { break }
+            let wasUnplugged = battery.unpluggedAt != nil
+            battery.plugIn()
+            note(.pluggedIn)
+            if wasUnplugged, isOn { raise { $0.pluggedIn($1, &$2) } }
+        case .unplug:
+            guard battery.isCharging else { break }
+            battery.unplug(at: clock.trueTime)
+            note(.unplugged)
+        case .powerOff: powerOff()
+        case .powerOn: powerOn()
+        case .travel(let calendar):
+            clock.travel(to: calendar)
+            note(.zoneChanged(to: calendar.identifier, utcOffset: calendar.offset(at: clock.wall)))
+            clockChanged()
+        case .moveClock(let seconds):
+            clock.moveWall(by: seconds)
+            note(.clockMoved(by: seconds))
+            clockChanged()
+        case .openTracker: openTracker()
+        case .closeTracker:
+            guard tracker.state == .active else { break }
+            closeTracker()
+            lock()
+        case .quitTracker:
+            if tracker.state != .notRunning { note(.trackerQuit) }
+            tracker.end(byForce: true)
+        case .refreshTracker: tracker.refresh()
+        }
+    }
+
+    private func setFront(_ app: Int) {
+        guard app != front else { return }
+        if front >= 0, clock.trueTime > segmentFrom {
+            log.segments.append(UseSegment(app: front, from: Instant(segmentFrom), to: now))
+        }
+        front = app
+        segmentFrom = clock.trueTime
+        upcoming = nil
+    }
+
+    private func use(_ app: Int) {
+        guard options.apps.indices.contains(app) else { return }
+        unlock()
+        closeTracker()
+        if shields.shielded[app] {
+            setFront(-1)
+            note(.metShield(app))
+            raise { $0.metShield(app: app, $1, &$2) }
+        } else {
+            setFront(app)
+        }
+    }
+
+    private func unlock() {
+        guard isOn, !isUnlocked else { return }
+        isUnlocked = true
+        note(.unlocked)
+        tellIntervals()
+        let isFirst = unlockedDay != today
+        unlockedDay = today
+        raise { $0.unlocked(isFirstOfDay: isFirst, $1, &$2) }
+    }
+
+    private func lock() {
+        guard isUnlocked else { return }
+        setFront(-1)
+        closeTracker()
+        isUnlocked = false
+        lastUseAt = clock.trueTime
+        note(.locked)
+    }
+
+    private func shield(_ app: Int, _ isShielded: Bool) {
+        guard shields.shielded.indices.contains(app), shields.shielded[app] != isShielded else { return }
+        if isShielded, front == app { setFront(-1) }
+        shields.set(app, isShielded)
+        note(isShielded ? .shielded(app) : .unshielded(app))
+    }
+
+    private func powerOff() {
+        lock()
+        tracker.end(byForce: false)
+        isOn = false
+        host.kill()
+        note(.poweredOff)
+    }
+
+    private func powerOn() {
+        guard !isOn else { return }
+        isOn = true
+        clock.reboot()
+        note(.poweredOn)
+        let view = view()
+        for index in quirks.indices {
+            let seconds = quirks[index].lockedSeconds(boot: clock.bootCount, view)
+            lockedUntil = max(lockedUntil, clock.trueTime + seconds)
+        }
+        for delivery in held { queue.push(.arrival, number: delivery, at: clock.trueTime + 5) }
+        held.removeAll()
+        tellIntervals()
+    }
+
+    /// After the zone or the wall clock changed: days and intervals have to be reckoned anew.
+    private func clockChanged() {
+        plan.nextAt = nil
+        boundaryAt = nil
+        monitoring.reschedule()
+        if clock.day != today { beginDay() } else { reckonDay() }
+    }
+
+    private func closeTracker() {
+        if tracker.state == .active { note(.trackerClosed) }
+        tracker.close()
+    }
+
+    private func openTracker() {
+        if tracker.state == .active { return }
+        setFront(-1)
+        unlock()
+        note(.trackerOpened)
+        tracker.open()
+        queue.push(.appTick, number: tracker.opening, at: clock.trueTime + options.habits.tickSeconds)
+    }
+}

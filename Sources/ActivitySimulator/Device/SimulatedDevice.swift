@@ -1,0 +1,118 @@
+// The device: its state, and the ports through which a tracker sees it.
+
+public import TrackingEngine
+public import TrackingModel
+
+/// A simulated device. Hand its ports to extension and app, then run both with it in a `Simulation`.
+public final class SimulatedDevice {
+    public let options: SimulationOptions
+    public let clock: SimulatedClock
+    public let memory = SimulatedMemory()
+    public let shields: SimulatedShields
+    public let notifications = SimulatedNotifications()
+    public let monitoring: SimulatedMonitoring
+
+    var log: Truth
+    var quirks: [any Quirk]
+    var queue = EventQueue()
+    var host: ExtensionHost
+    var tracker = TrackerApp()
+    var battery = Battery()
+    var faults = ActiveFaults()
+
+    /// The app in front by number; -1 for none.
+    var front = -1
+    var isOn = true
+    var isUnlocked = false
+    /// True time until which use has been counted, and since which the app is in front.
+    var settledAt: Double
+    var segmentFrom = 0.0
+    /// What the system counts for each second, by app.
+    let rates: [Double]
+    var lastUseAt: Double
+    var lockedUntil = -Double.infinity
+
+    /// The local day that use is booked on.
+    var today: LocalDay
+    /// True times of its beginning and end, as the clocks were when it began or were last touched.
+    var dayBeganAt: Double
+    var dayEndsAt: Double
+    var unlockedDay: LocalDay?
+    /// The index in `log.days` of each app's entry of today; -1 for none.
+    var todayEntries: [Int]
+
+    var plan = DayPlan()
+    /// Next threshold, next interval boundary; nil when they have to be found anew.
+    var upcoming: SimulatedMonitoring.Upcoming??
+    var boundaryAt: Double?
+
+    /// Interval callbacks that wait for the first use, and deliveries that wait for the device to be on.
+    var waitingIntervals: [(kind: MonitorCallback.Kind, activity: String)] = []
+    var held: [Int] = []
+    var names: [EventName] = []
+    var batch = 0
+    var lastHandledAt = -Double.infinity
+    var echoCount = 0
+
+    public init(_ options: SimulationOptions) {
+        self.options = options
+        let ids = options.apps.map(\.id)
+        let quirks = options.profile.quirks
+        clock = SimulatedClock(start: options.start, calendar: options.calendar)
+        shields = SimulatedShields(apps: ids)
+        let profile =
+            options.counters ?? (quirks.counterRestart.isOn ? quirks.counterRestart.profile : .resets)
+        monitoring = SimulatedMonitoring(clock: clock, apps: ids, profile: profile)
+        self.quirks = quirks.all.filter(\.isOn)
+        let seed = options.seed
+        rates = ids.indices.map { app in
+            quirks.all.reduce(1) { $0 * ($1.isOn ? $1.rate(app: app, seed: seed) : 1) }
+        }
+        host = ExtensionHost(seed: seed)
+        settledAt = options.start.seconds
+        lastUseAt = options.start.seconds
+        today = clock.day
+        dayBeganAt = clock.dayBeganAt
+        dayEndsAt = clock.dayEndsAt
+        todayEntries = [Int](repeating: -1, count: ids.count)
+        log = Truth(
+            profile: options.profile.name, user: options.user.name, seed: seed, apps: ids,
+            start: options.start, end: options.end)
+        begin()
+    }
+
+    /// The true time.
+    public var now: Instant { Instant(clock.trueTime) }
+
+    /// The app in front by its logical id; nil for none.
+    public var frontApp: String? { front >= 0 ? options.apps[front].id : nil }
+    public var isInUse: Bool { isOn && isUnlocked }
+    /// Percent.
+    public var batteryLevel: Double { battery.level }
+
+    /// What has happened so far, the app in front included.
+    public var truth: Truth {
+        settle()
+        var truth = log
+        if front >= 0, settledAt > segmentFrom {
+            truth.segments.append(
+                UseSegment(app: front, from: Instant(segmentFrom), to: Instant(settledAt)))
+        }
+        return truth
+    }
+
+    /// The ports that a `UsageRecorder` wants.
+    public var recorderPorts: RecorderPorts {
+        RecorderPorts(clock: clock, memory: memory, shields: shields, notifications: notifications)
+    }
+
+    func view() -> QuirkView {
+        QuirkView(
+            seed: options.seed, now: clock.trueTime, day: today.number, dayBegan: dayBeganAt,
+            dayEnds: dayEndsAt, battery: battery,
+            idleSeconds: isInUse ? 0 : clock.trueTime - lastUseAt, monitoring: monitoring,
+            apps: options.apps.count)
+    }
+
+    func note(_ kind: DeviceEvent.Kind) { log.device.append(DeviceEvent(at: now, kind: kind)) }
+}

@@ -1,0 +1,18 @@
+// Which apps of the simulated device are shielded.
+
+public import TrackingEngine
+
+/// The shields as they are at the moment.
+public final class SimulatedShields: ShieldState {
+    private let numbers: [String: Int]
+    private(set) var shielded: [Bool]
+
+    init(apps: [String]) {
+        numbers = Dictionary(apps.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        shielded = [Bool](repeating: false, count: apps.count)
+    }
+
+    public func isShielded(_ app: String) -> Bool { numbers[app].map { shielded[$0] } ?? false }
+
+    func set(_ app: Int, _ isShielded: Bool) { shielded[app] = isShielded }
+}

@@ -1,0 +1,84 @@
+// The recording engine behind the simulated extension.
+
+public import TrackingEngine
+public import TrackingModel
+
+/// A `UsageRecorder` that lives and dies with the simulated process.
+///
+/// ```swift
+/// let device = SimulatedDevice(options)
+/// let store = MemoryStore(keepsLogs: false)
+/// let monitor = EngineExtension(store: store, ports: device.recorderPorts)
+/// Simulation(device: device, monitor: monitor, app: app).runToEnd()
+/// ```
+public struct EngineExtension<Store: TrackerStore>: SimulatedExtension {
+    public let store: Store
+    public let policy: PolicyName
+    /// What became of the callbacks of the last process, killed ones left out.
+    public private(set) var lastReceipt: Receipt?
+    private let ports: RecorderPorts
+    private let mortal: MortalStore<Store>
+    private var recorder: UsageRecorder<MortalStore<Store>>
+    private var service: TrackingService<MortalStore<Store>>?
+    private let makeService: (MortalStore<Store>) -> TrackingService<MortalStore<Store>>?
+    private var process = 0
+    private let whileLocked: ((Store, () -> Void) -> Void)?
+
+    /// - Parameters:
+    ///   - ports: The device's, or some of them replaced.
+    ///   - service: The ports and options to register new thresholds with when a receipt wants them; nil leaves that
+    ///     to the app.
+    ///   - whileLocked: Runs the body while the store shows itself empty; nil for a store that can't.
+    public init(
+        store: Store, policy: PolicyName = .ordinal, ports: RecorderPorts,
+        service: (ports: ServicePorts, options: ServiceOptions)? = nil,
+        whileLocked: ((Store, () -> Void) -> Void)? = nil
+    ) {
+        makeService = { store in
+            service.map { TrackingService(store: store, ports: $0.ports, options: $0.options) }
+        }
+        self.store = store
+        self.policy = policy
+        self.ports = ports
+        self.whileLocked = whileLocked
+        mortal = MortalStore(store)
+        recorder = UsageRecorder(store: mortal, policy: policy, ports: ports)
+    }
+
+    public mutating func receive(_ callback: MonitorCallback, in launch: ExtensionLaunch) -> Receipt? {
+        if launch.process != process {
+            process = launch.process
+            mortal.revive()
+            recorder = UsageRecorder(store: mortal, policy: policy, ports: ports)
+            service = nil
+        }
+        if launch.killPoint == .beforeJournal { return nil }
+        mortal.diesAfterJournal = launch.killPoint == .afterJournal
+        var receipt: Receipt?
+        if launch.isStoreLocked, let whileLocked {
+            whileLocked(store) { receipt = recorder.receive(callback) }
+        } else {
+            receipt = recorder.receive(callback)
+        }
+        guard launch.killPoint == nil else { return nil }
+        lastReceipt = receipt
+        // What the system refuses, or the store, is asked for again with the next callback.
+        if receipt?.wantsRearm == true {
+            if service == nil { service = makeService(mortal) }
+            try? service?.rearm()
+        }
+        return receipt
+    }
+}
+
+extension EngineExtension where Store == MemoryStore {
+    /// The engine on a store in memory, which can look empty as a locked device's does.
+    public init(
+        store: MemoryStore, policy: PolicyName = .ordinal, ports: RecorderPorts,
+        service: (ports: ServicePorts, options: ServiceOptions)? = nil
+    ) {
+        self.init(
+            store: store, policy: policy, ports: ports, service: service,
+            whileLocked: { $0.whileLooksEmpty($1) })
+    }
+}

@@ -1,0 +1,52 @@
+// A store whose process can die in the middle of a transaction.
+
+public import TrackingModel
+
+/// A store as a process sees it that is killed after the journal was written and before the counters were.
+///
+/// What stands in the journal stays; what the transaction changed in the draft is gone, as after a real kill between
+/// the two writes.
+public final class MortalStore<Base: TrackerStore>: TrackerStore {
+    /// The process is dead, or dying.
+    public struct Killed: Error {}
+
+    public let base: Base
+    /// Kills the process in its next transaction.
+    var diesAfterJournal = false
+    private var isDead = false
+
+    public init(_ base: Base) { self.base = base }
+
+    /// A new process opens the store.
+    func revive() {
+        isDead = false
+        diesAfterJournal = false
+    }
+
+    public func transact<Result>(
+        _ body: (inout Base.Draft, inout Base.Journal) throws -> Result
+    ) throws -> Result {
+        if isDead { throw Killed() }
+        guard diesAfterJournal else { return try base.transact(body) }
+        return try base.transact { draft, journal in
+            _ = try body(&draft, &journal)
+            isDead = true
+            throw Killed()
+        }
+    }
+
+    public func journal<Result>(_ body: (inout Base.Journal) throws -> Result) throws -> Result {
+        if isDead { throw Killed() }
+        return try base.journal(body)
+    }
+
+    public func keepFallback(_ record: JournalRecord) throws {
+        if isDead { throw Killed() }
+        try base.keepFallback(record)
+    }
+
+    public func raiseEmergencyFlag() throws {
+        if isDead { throw Killed() }
+        try base.raiseEmergencyFlag()
+    }
+}

@@ -1,0 +1,21 @@
+// Whether the simulated device lets its files be read.
+
+public import TrackingEngine
+internal import TrackingModel
+
+/// Tells the app side that a device was started and not unlocked since (reference/domain §1.2, Q17).
+public struct SimulatedProtectedData: ProtectedData {
+    private let device: SimulatedDevice
+
+    init(_ device: SimulatedDevice) { self.device = device }
+
+    public var isAvailable: Bool { device.clock.trueTime >= device.lockedUntil }
+}
+
+extension SimulatedDevice {
+    /// The ports that a `TrackingService` wants; nothing tells of use, as on a device.
+    public var servicePorts: ServicePorts {
+        ServicePorts(
+            clock: clock, monitoring: monitoring, protectedData: SimulatedProtectedData(self))
+    }
+}

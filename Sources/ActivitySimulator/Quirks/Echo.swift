@@ -1,0 +1,12 @@
+// A callback that no crossing stands behind.
+
+/// A threshold that the system tells of although it was not reached just now.
+struct Echo {
+    var slot: ActivitySlot
+    var event: Int
+    /// True time of the delivery.
+    var at: Double
+    var cause: Cause
+    /// Whether that much use has happened in the interval.
+    var isTrue: Bool
+}

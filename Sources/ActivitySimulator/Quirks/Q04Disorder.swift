@@ -1,0 +1,26 @@
+// Q4: callbacks of a burst in another order.
+
+/// Callbacks that change places within a burst.
+///
+/// Evidence: measured, for example 78, 77, 75, 76, 79 within half a second (reference/domain §1.2, Q4).
+public struct Disorder: Quirk, Hashable {
+    static let cause = Cause.disorder
+    public var isOn = false
+    /// Probability that a callback of a burst falls behind.
+    public var probability = 0.3
+    /// Seconds by which it falls behind at most; callbacks closer than that make a burst.
+    public var reach = 1.0
+
+    private var lastDue = -Double.infinity
+
+    public init(isOn: Bool = false) { self.isOn = isOn }
+
+    mutating func pass(_ passage: inout Passage, _ view: QuirkView) {
+        var chance = chance(view, passage.key)
+        let falls = chance.happens(probability)
+        let by = chance.uniform(0...reach)
+        let isBurst = abs(passage.due - lastDue) <= reach
+        lastDue = passage.due
+        if falls, isBurst { passage.delay(until: passage.due + by, by: .disorder) }
+    }
+}

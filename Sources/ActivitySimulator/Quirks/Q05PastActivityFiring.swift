@@ -1,0 +1,36 @@
+// Q5: thresholds that earlier use had reached fire as soon as monitoring starts.
+
+/// Counting from the beginning of the interval although nobody asked for it.
+///
+/// Evidence: forum 726331 first-hand, 727970 second-hand; rounding to the hour is documented
+/// (reference/domain §1.2, Q5). The documented part, `includesPastActivity`, is no quirk and always there.
+public struct PastActivityFiring: Quirk, Hashable {
+    static let cause = Cause.pastActivity
+    public var isOn = false
+    /// Probability for each batch of registrations.
+    public var probability = 0.5
+    /// Seconds between the callbacks.
+    public var spacing = 0.02
+
+    public init(isOn: Bool = false) { self.isOn = isOn }
+
+    mutating func registered(_ registration: Registration, _ view: QuirkView, _ echoes: inout [Echo]) {
+        var chance = chance(view, registration.number)
+        guard chance.happens(probability) else { return }
+        var at = view.now + chance.uniform(0.1...3)
+        for slot in registration.slots {
+            guard let interval = slot.interval, slot.isOngoing else { continue }
+            let start = interval.start - view.monitoring.clock.wallOffset
+            for index in slot.counters.indices {
+                let used = view.monitoring.history.seconds(of: slot.counters[index].apps, since: start)
+                for (event, threshold) in zip(slot.counters[index].events, slot.counters[index].thresholds)
+                where threshold <= used {
+                    echoes.append(Echo(slot: slot, event: event, at: at, cause: .pastActivity, isTrue: true))
+                    at += spacing
+                }
+                slot.counters[index].counted = max(slot.counters[index].counted, used)
+                slot.counters[index].skipReached()
+            }
+        }
+    }
+}

@@ -1,0 +1,34 @@
+// Q11: the extension dies of its memory.
+
+/// Kills at the limit of 6 MB, anywhere in the handler.
+///
+/// Evidence: forum 827783 first-hand; measured 18 to 77 kills a day on devices short of memory
+/// (reference/domain §1.2, Q11). What the handler allocates is drawn, not measured: the code under test runs in the
+/// simulator's process.
+public struct MemoryKills: Quirk, Hashable {
+    static let cause = Cause.memoryLimit
+    public var isOn = false
+    /// Bytes of a process before it handles anything.
+    public var base: ClosedRange<Double> = 3_355_443...4_718_592
+    /// Bytes that a call allocates: median, and the spread of the logarithm.
+    public var transientMedian = 500_000.0
+    public var transientSigma = 0.6
+    /// Bytes above which the process is killed.
+    public var limit = 6_291_456
+    /// Probability that a call is killed whatever its memory, because the device wants its own.
+    public var pressureKill = 0.0
+
+    public init(isOn: Bool = false) { self.isOn = isOn }
+
+    mutating func launch(_ launch: inout ExtensionLaunch, number: Int, _ view: QuirkView) {
+        var process = chance(view, launch.process, purpose: 1)
+        launch.footprintBytes += Int(process.uniform(base)) - Int(base.lowerBound)
+        var call = chance(view, number)
+        launch.transientBytes = Int(call.logNormal(median: transientMedian, sigma: transientSigma))
+        let isPressed = call.happens(pressureKill)
+        let point = KillPoint.allCases[call.integer(0...KillPoint.allCases.count - 1)]
+        if launch.killPoint == nil, isPressed || launch.footprintBytes + launch.transientBytes > limit {
+            launch.killPoint = point
+        }
+    }
+}

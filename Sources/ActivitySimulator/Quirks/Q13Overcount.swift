@@ -1,0 +1,72 @@
+// Q13: the system counts more than was used.
+
+/// Counters that run too fast, and thresholds that come with the charger or the first look of the day.
+///
+/// Evidence: FB15103784 and forum 763542 second-hand for 17.6.1 and later, FB21267341, 811305 and 812472 for 26.2 and
+/// 26.3; measured 45 to 55 minutes on four apps at plug-in (reference/domain §1.2, Q13).
+public struct Overcount: Quirk, Hashable {
+    static let cause = Cause.overcount
+    public var isOn = false
+    /// The median of what each app's counter has too much, as a share, and the spread of its logarithm.
+    public var excessMedian = 0.1
+    public var excessSigma = 0.7
+    /// Probability that an app has any excess.
+    public var affected = 1.0
+    /// The number of an app that is counted together with its web site, twice that is; nil for none.
+    public var browser: Int?
+    /// Probability that plugging in after an idle hour makes up use, minutes of it, and of how many apps.
+    public var chargerProbability = 0.0
+    public var chargerMinutes: ClosedRange<Double> = 20...60
+    public var chargerApps = 1...4
+    /// Probability that the first unlocking of a day brings all thresholds of an app.
+    public var pickupProbability = 0.0
+
+    public init(isOn: Bool = false) { self.isOn = isOn }
+
+    func rate(app: Int, seed: UInt64) -> Double {
+        var chance = chance(seed: seed, app)
+        let excess =
+            chance.happens(affected) ? chance.logNormal(median: excessMedian, sigma: excessSigma) : 0
+        return (1 + excess) * (app == browser ? 2 : 1)
+    }
+
+    mutating func pluggedIn(_ view: QuirkView, _ echoes: inout [Echo]) {
+        var chance = chance(view, view.day, purpose: 1)
+        let comes = chance.happens(chargerProbability)
+        guard comes, view.idleSeconds > 3_600 else { return }
+        var apps = Array(0..<view.apps)
+        chance.shuffle(&apps)
+        let start = view.now + chance.uniform(0...30)
+        for app in apps.prefix(chance.integer(chargerApps)) {
+            advance(app: app, seconds: chance.uniform(chargerMinutes) * 60, at: start, view, &echoes)
+        }
+    }
+
+    mutating func unlocked(isFirstOfDay: Bool, _ view: QuirkView, _ echoes: inout [Echo]) {
+        guard isFirstOfDay else { return }
+        var chance = chance(view, view.day, purpose: 2)
+        guard chance.happens(pickupProbability), view.apps > 0 else { return }
+        let app = chance.integer(0...view.apps - 1)
+        advance(app: app, seconds: 86_400, at: view.now + chance.uniform(0...2), view, &echoes)
+    }
+
+    /// Puts use into the counters of an app and tells of all that it reaches.
+    private func advance(
+        app: Int, seconds: Double, at start: Double, _ view: QuirkView, _ echoes: inout [Echo]
+    ) {
+        var at = start
+        for feed in view.monitoring.feeds[app] where feed.slot.isOngoing {
+            let slot = feed.slot
+            slot.counters[feed.counter].counted += seconds
+            while slot.counters[feed.counter].remaining.map({ $0 <= 0 }) ?? false {
+                let counter = slot.counters[feed.counter]
+                echoes.append(
+                    Echo(
+                        slot: slot, event: counter.events[counter.next], at: at, cause: .overcount,
+                        isTrue: false))
+                slot.counters[feed.counter].next += 1
+                at += 0.005
+            }
+        }
+    }
+}

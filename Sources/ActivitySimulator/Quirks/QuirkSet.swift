@@ -1,0 +1,68 @@
+// All quirks of a device with their switches.
+
+/// The faults of a platform; each is off until it is switched on.
+public struct QuirkSet: Hashable, Sendable {
+    public var phantomFlood = PhantomFlood()
+    public var deferredDelivery = DeferredDelivery()
+    public var duplicates = Duplicates()
+    public var disorder = Disorder()
+    public var pastActivityFiring = PastActivityFiring()
+    public var counterRestart = CounterRestart()
+    public var silence = Silence()
+    public var windowCap = WindowCap()
+    public var thresholdOverload = ThresholdOverload()
+    public var midnightTrouble = MidnightTrouble()
+    public var memoryKills = MemoryKills()
+    public var neverLoaded = NeverLoaded()
+    public var overcount = Overcount()
+    public var batteryBlackout = BatteryBlackout()
+    public var rearmLoop = RearmLoop()
+    public var clockAndZone = ClockAndZone()
+    public var lockedStore = LockedStore()
+    public var storeSize = StoreSize()
+    public var tokenChurn = TokenChurn()
+    public var shieldInterplay = ShieldInterplay()
+    public var jitter = Jitter()
+
+    /// No fault.
+    public init() {}
+
+    /// All quirks in the order in which a callback meets them: what loses it, what holds it back, what puts it in
+    /// another order, what doubles it.
+    var all: [any Quirk] {
+        [
+            windowCap, thresholdOverload, neverLoaded, tokenChurn, midnightTrouble, silence, deferredDelivery,
+            batteryBlackout, jitter, disorder, duplicates, phantomFlood, pastActivityFiring, counterRestart,
+            memoryKills, overcount, rearmLoop, clockAndZone, lockedStore, storeSize, shieldInterplay,
+        ]
+    }
+
+    /// One quirk alone, with its usual parameters; nil for a cause that is no quirk.
+    public init?(only cause: Cause) {
+        self.init()
+        switch cause {
+        case .phantomFlood: phantomFlood.isOn = true
+        case .deferral: deferredDelivery.isOn = true
+        case .duplication: duplicates.isOn = true
+        case .disorder: disorder.isOn = true
+        case .pastActivity: pastActivityFiring.isOn = true
+        case .counterRestart: counterRestart.isOn = true
+        case .silence: silence.isOn = true
+        case .windowCap: windowCap.isOn = true
+        case .overload: thresholdOverload.isOn = true
+        case .midnight: midnightTrouble.isOn = true
+        case .memoryLimit: memoryKills.isOn = true
+        case .neverLoaded: neverLoaded.isOn = true
+        case .overcount: overcount.isOn = true
+        case .battery: batteryBlackout.isOn = true
+        case .rearmLoop: rearmLoop.isOn = true
+        case .clock: clockAndZone.isOn = true
+        case .lockedStore: lockedStore.isOn = true
+        case .storeSize: storeSize.isOn = true
+        case .tokenChurn: tokenChurn.isOn = true
+        case .shield: shieldInterplay.isOn = true
+        case .jitter: jitter.isOn = true
+        case .injected, .device: return nil
+        }
+    }
+}

@@ -1,0 +1,35 @@
+// Apps that nobody ships, for made-up devices.
+
+public import TrackingModel
+
+/// Fictional apps.
+public enum DefaultApps {
+    /// Twenty-five apps, the categories mixed so that every beginning of the list is a believable device.
+    public static let all: [TrackedApp] = [
+        app("primer", "Primer", .learning, 10), app("tubular", "Tubular", .reward),
+        app("atlas", "Atlas", .learning, 15), app("block-world", "Block World", .reward),
+        app("chatter", "Chatter", .other), app("abacus", "Abacus", .learning, 20),
+        app("kart-cup", "Kart Cup", .reward), app("lexicon", "Lexicon", .learning, 10),
+        app("snapshots", "Snapshots", .other), app("star-charts", "Star Charts", .learning, 15),
+        app("doodle-pad", "Doodle Pad", .other), app("bounce", "Bounce", .reward),
+        app("verses", "Verses", .learning, 10), app("courier", "Courier", .other),
+        app("puzzle-box", "Puzzle Box", .reward), app("field-guide", "Field Guide", .learning, 15),
+        app("jukebox", "Jukebox", .reward), app("wayfarer", "Wayfarer", .other),
+        app("typing-tutor", "Typing Tutor", .learning, 10), app("dragon-farm", "Dragon Farm", .reward),
+        app("surf", "Surf", .other), app("chem-lab", "Chem Lab", .learning, 20),
+        app("sprint", "Sprint", .reward), app("almanac", "Almanac", .other),
+        app("globe-quiz", "Globe Quiz", .learning, 15),
+    ]
+
+    /// Five of them.
+    public static let few = first(5)
+
+    /// The first apps of the list, at most all.
+    public static func first(_ count: Int) -> [TrackedApp] { Array(all.prefix(max(count, 0))) }
+
+    private static func app(
+        _ id: String, _ name: String, _ category: AppCategory, _ rewardPoints: Int = 0
+    ) -> TrackedApp {
+        TrackedApp(id: "com.example." + id, name: name, category: category, rewardPoints: rewardPoints)
+    }
+}

@@ -1,0 +1,90 @@
+// The simulation: a device, whoever stands behind its extension and its app, and time.
+
+public import TrackingModel
+
+/// Runs a device from event to event. Deterministic: no wall clock, no thread, no file.
+///
+/// Make a `SimulatedDevice`, build extension and app over its ports, then run:
+/// ```swift
+/// let device = SimulatedDevice(options)
+/// let simulation = Simulation(device: device, monitor: myExtension, app: myApp)
+/// simulation.runToEnd()
+/// let truth = device.truth
+/// ```
+/// For a live show call `run(until:)` again and again with a time that goes on at any speed.
+public final class Simulation<Monitor: SimulatedExtension, App: SimulatedApp> {
+    public let device: SimulatedDevice
+    public var monitor: Monitor
+    public var app: App
+
+    public init(device: SimulatedDevice, monitor: Monitor, app: App) {
+        self.device = device
+        self.monitor = monitor
+        self.app = app
+    }
+
+    /// True time.
+    public var now: Instant { device.now }
+
+    /// True time of the next event.
+    public var nextEventAt: Instant {
+        settleCalls()
+        return Instant(device.nextAt)
+    }
+
+    /// Lets the next event happen, and whatever app and extension do about it.
+    public func step() {
+        settleCalls()
+        _ = advance(until: .infinity)
+        settleCalls()
+    }
+
+    /// Runs until a true time, which must be finite; a time that is over does nothing.
+    public func run(until end: Instant) {
+        repeat { settleCalls() } while advance(until: end.seconds)
+    }
+
+    /// Runs to the end of the options' last day.
+    public func runToEnd() { run(until: device.options.end) }
+
+    /// Lets a fault happen now.
+    public func inject(_ fault: Fault) {
+        settleCalls()
+        switch fault {
+        case .advanceToMidnight: run(until: Instant(device.dayEndsAt))
+        case .reboot:
+            device.perform(.powerOff)
+            run(until: now + 45)
+            device.perform(.powerOn)
+        default: device.inject(fault)
+        }
+        settleCalls()
+    }
+
+    private func advance(until limit: Double) -> Bool {
+        guard let effect = device.advance(until: limit) else { return false }
+        if case .callback(let delivery, let launch) = effect {
+            let receipt = monitor.receive(device.callback(delivery), in: launch)
+            device.finish(delivery, launch, isDone: receipt != nil)
+        }
+        return true
+    }
+
+    /// Makes all calls that are due now: registrations have echoes, signals have registrations.
+    private func settleCalls() {
+        device.takeNotices()
+        while let signal = device.tracker.nextSignal() {
+            device.settle()
+            switch signal {
+            case .launched: app.launched()
+            case .activated: app.activated()
+            case .tick: app.tick()
+            case .notified: app.notified()
+            case .deactivated: app.deactivated()
+            case .refreshed: app.refreshed()
+            case .terminated: app.terminated()
+            }
+            device.takeNotices()
+        }
+    }
+}

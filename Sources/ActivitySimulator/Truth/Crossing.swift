@@ -1,0 +1,30 @@
+// The moment at which the device's counter reached a threshold, and what became of it.
+
+public import TrackingModel
+
+/// A threshold that was reached: what should have been told to the extension at that moment.
+public struct Crossing: Hashable, Codable, Sendable {
+    /// Its number in `Truth.events`.
+    public var event: Int
+    /// True time.
+    public var at: Instant
+    public var fate: Fate
+    /// Who delayed it last; nil for nobody.
+    public var delayedBy: Cause?
+    /// Deliveries beyond the first.
+    public var duplicates: Int
+}
+
+/// What became of a crossing. Each has exactly one.
+public enum Fate: Hashable, Codable, Sendable {
+    /// On its way still.
+    case pending
+    /// A handler ran to its end at this true time; the first one, where there were several.
+    case delivered(at: Instant)
+    case lost(by: Cause)
+    /// Every handler that began was killed; this was the last.
+    case killed(at: Instant, KillPoint)
+
+    public var isDelivered: Bool { if case .delivered = self { true } else { false } }
+    public var isLost: Bool { if case .lost = self { true } else { false } }
+}

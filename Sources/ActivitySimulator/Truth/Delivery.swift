@@ -1,0 +1,36 @@
+// One call of the extension, genuine or not.
+
+public import TrackingModel
+
+/// A callback on its way to the extension, or there.
+public struct Delivery: Hashable, Codable, Sendable {
+    /// What is behind it.
+    public enum Origin: Hashable, Codable, Sendable {
+        /// A crossing, by its number in `Truth.crossings`.
+        case crossing(Int)
+        /// The crossing once more.
+        case duplicate(of: Int)
+        /// A threshold told of without having been reached just now; true when that much use has happened.
+        case echo(by: Cause, isTrue: Bool)
+        /// An interval began or ended.
+        case interval
+    }
+
+    /// How it ended.
+    public enum Outcome: Hashable, Codable, Sendable {
+        case pending
+        case received
+        case killed(KillPoint)
+    }
+
+    public var kind: MonitorCallback.Kind
+    /// Its number in `Truth.events`; nil for an interval.
+    public var event: Int?
+    public var activity: String
+    public var origin: Origin
+    /// True time at which the system wants to make the call.
+    public var due: Instant
+    /// True time at which the handler began; nil before.
+    public var handledAt: Instant?
+    public var outcome: Outcome
+}

@@ -1,0 +1,39 @@
+// What really happened: the scorer's side of the simulation, which neither engine nor detector ever sees.
+
+public import TrackingModel
+
+/// The ground truth of a run. All times are true time, whatever the device's clock showed.
+public struct Truth: Hashable, Codable, Sendable {
+    public var profile: String
+    public var user: String
+    public var seed: UInt64
+    /// The apps' logical ids; other values refer to them by number.
+    public var apps: [String]
+    public var start: Instant
+    public var end: Instant
+    /// In the order of time, without overlap: one app is in front at a time.
+    public var segments: [UseSegment] = []
+    /// Days with use only, by day and app.
+    public var days: [AppDay] = []
+    /// The thresholds that were crossed, delivered or echoed.
+    public var events: [EventRecord] = []
+    public var crossings: [Crossing] = []
+    public var deliveries: [Delivery] = []
+    public var registrations: [RegistrationRecord] = []
+    public var outages: [Outage] = []
+    public var device: [DeviceEvent] = []
+    /// Notifications that were posted, and those of them that never reached the app.
+    public var notificationsPosted = 0
+    public var notificationsLost = 0
+    /// Times the extension's process was killed.
+    public var kills = 0
+
+    /// Seconds that an app was in front on a local day.
+    public func seconds(of app: String, on day: LocalDay) -> Double {
+        guard let number = apps.firstIndex(of: app) else { return 0 }
+        return days.reduce(0) { $0 + ($1.app == number && $1.day == day ? $1.seconds : 0) }
+    }
+
+    /// Seconds that any app was in front.
+    public var usedSeconds: Double { segments.reduce(0) { $0 + $1.seconds } }
+}

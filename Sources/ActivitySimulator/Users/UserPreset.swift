@@ -1,0 +1,29 @@
+// The users by name, for command lines and tables.
+
+internal import TrackingModel
+
+/// The made-up people that come with the simulator.
+public enum UserPreset: String, CaseIterable, Sendable {
+    case light, median, heavy, idleDay, night, exam, manyApps, shieldedRewards, midnightUser, traveller
+    case clockMeddler
+
+    /// The person.
+    public var user: any User {
+        switch self {
+        case .light: Self.lightUser
+        case .median: Self.medianUser
+        case .heavy: Self.heavyUser
+        case .idleDay: IdleDayUser()
+        case .night: NightUser()
+        case .exam: ExamUser()
+        case .manyApps: ManyAppsUser()
+        case .shieldedRewards: ShieldedRewardsUser()
+        case .midnightUser: MidnightUser()
+        case .traveller: Traveller()
+        case .clockMeddler: ClockMeddler()
+        }
+    }
+
+    /// What the presets' draws are keyed with.
+    static let stream: UInt64 = 0x75_73_65_72
+}

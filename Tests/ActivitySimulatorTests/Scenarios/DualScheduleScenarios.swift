@@ -1,0 +1,54 @@
+// The seeds' second schedule: no minute is counted twice, and what one schedule loses the other one tells.
+
+import ActivitySimulator
+import Testing
+import TrackingEngine
+import TrackingModel
+
+/// Seed tracking-accuracy-improvements, phase 1.1.
+@Suite struct DualScheduleScenarios {
+    static func scenario(_ quirks: QuirkSet = QuirkSet(), minutes: Double, seed: UInt64 = 1) -> Scenario {
+        Scenario(
+            .plain(quirks, user: stretch(from: 36_000, minutes: minutes), apps: 4, seed: seed),
+            prepare: { $0.setFlag(.dualSchedule, true) })
+    }
+
+    @Test func `dual schedule: both schedules tell of 10 minutes, and 10 are counted`() {
+        let scenario = Self.scenario(minutes: 10)
+        scenario.run(to: 40_000)
+        #expect(scenario.device.monitoring.activities.count == 2)
+        #expect(Set(scenario.truth.deliveries.filter { $0.kind == .threshold }.map(\.activity)).count == 2)
+        #expect(scenario.truth.crossings.count == 20)
+        #expect(scenario.counted() == 600)
+    }
+
+    @Test(arguments: [(1, 10), (2, 9), (3, 9), (4, 8)])
+    func `dual schedule: a minute is lost only when both schedules lose it`(skipped: Int, minutes: Int) {
+        let scenario = Self.scenario(minutes: 10)
+        scenario.run(to: 36_100)
+        scenario.simulation.inject(.skipMinutes(skipped))
+        scenario.run(to: 40_000)
+        #expect(scenario.counted() == minutes * 60)
+    }
+
+    @Test(arguments: 1...8 as ClosedRange<UInt64>)
+    func
+        `dual schedule: with a fifth of the callbacks lost (Q7) all minutes that one schedule told are there`(
+            seed: UInt64
+        )
+    {
+        let set = quirks {
+            $0.silence.isOn = true
+            $0.silence.lossProbability = 0.2
+        }
+        let scenario = Self.scenario(set, minutes: 50, seed: seed)
+        scenario.run(to: 40_000)
+        let truth = scenario.truth
+        let told = truth.crossings.filter { $0.fate.isDelivered }
+        let minutes = Set(told.map { truth.events[$0.event].thresholdSeconds / 60 })
+        #expect(truth.crossings.count == 100)
+        #expect(told.count < 92)
+        #expect(scenario.counted() == minutes.count * 60)
+        #expect(minutes.count > told.count / 2)
+    }
+}

@@ -1,0 +1,77 @@
+// The made-up people live as their descriptions say.
+
+import ActivitySimulator
+import Testing
+import TrackingModel
+
+@Suite struct UserTests {
+    /// Hours a day over 40 days.
+    func hours(_ preset: UserPreset, apps: Int = 5) -> (mean: Double, truth: Truth) {
+        let truth = Bench(.plain(user: preset.user, apps: apps, seed: 9, days: 40), minutes: 1).ran().truth
+        return (truth.usedSeconds / 3_600 / 40, truth)
+    }
+
+    @Test(arguments: [
+        (UserPreset.light, 0.5), (.median, 3), (.heavy, 8), (.night, 1.5), (.manyApps, 2 + 15 * 330 / 3_600),
+    ])
+    func `people use as much as they are said to`(preset: UserPreset, expected: Double) {
+        let mean = hours(preset, apps: preset == .manyApps ? 15 : 5).mean
+        #expect(abs(mean - expected) < expected * 0.12)
+    }
+
+    @Test func `an idle day has use of the screen and of no app`() {
+        let truth = hours(.idleDay).truth
+        #expect(truth.segments.isEmpty)
+        #expect(truth.device.count { $0.kind == .unlocked } >= 80)
+    }
+
+    @Test func `the night reader reads at night`() {
+        let truth = hours(.night).truth
+        for segment in truth.segments {
+            let hour = LocalCalendar.utc.time(of: segment.from).hour
+            #expect(hour < 2 || hour >= 22)
+        }
+    }
+
+    @Test func `who has many apps uses each of them every day`() {
+        let truth = hours(.manyApps, apps: 20).truth
+        #expect(truth.days.count == 20 * 40)
+    }
+
+    @Test func `the midnight user holds the device when the day ends`() {
+        let truth = hours(.midnightUser).truth
+        for day in 1..<40 {
+            let midnight = truth.start + Double(day) * 86_400
+            #expect(truth.segments.contains { $0.from < midnight && $0.to > midnight })
+        }
+    }
+
+    @Test func `the traveller changes zones and the meddler clocks`() {
+        let flights = hours(.traveller).truth.device.compactMap {
+            if case .zoneChanged(_, let offset) = $0.kind { offset / 3_600 } else { nil }
+        }
+        #expect(flights.prefix(4) == [-5, 1, 9, 1])
+        let moves = hours(.clockMeddler).truth.device.compactMap {
+            if case .clockMoved(let seconds) = $0.kind { seconds } else { nil }
+        }
+        #expect(moves.count == 40)
+        #expect(moves.reduce(0, +) == 0)
+    }
+
+    @Test(arguments: UserPreset.allCases)
+    func `a day depends on seed and number alone`(preset: UserPreset) {
+        let user = preset.user
+        let apps = DefaultApps.first(15)
+        _ = user.pattern(of: 3, apps: apps, seed: 1)
+        #expect(user.pattern(of: 7, apps: apps, seed: 1) == preset.user.pattern(of: 7, apps: apps, seed: 1))
+        #expect(user.name == preset.rawValue)
+        // A device without apps must not stop anyone.
+        #expect(user.pattern(of: 7, apps: [], seed: 1).steps.allSatisfy { $0.second < 86_400 })
+    }
+
+    @Test func `the default apps are 25 with ids of their own`() {
+        #expect(Set(DefaultApps.all.map(\.id)).count == 25)
+        #expect(Set(DefaultApps.few.map(\.category)) == Set(AppCategory.allCases))
+        #expect(DefaultApps.first(-1).isEmpty && DefaultApps.first(99).count == 25)
+    }
+}
