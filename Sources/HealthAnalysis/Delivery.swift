@@ -23,10 +23,13 @@ struct Delivery {
         for entry in contents.recovery {
             let ordinal = entry.event.ordinal
             guard ordinal != nil || entry.action == "record_usage" else { continue }
+            // The engine's word for a callback that a guard or the policy turned away.
+            let isRejected = entry.action.hasPrefix("reject_")
             result.append(
                 Delivery(
                     at: entry.at, app: apps.app(of: entry.event, named: nil), ordinal: positive(ordinal),
-                    generation: entry.event.generation, recorded: entry.succeeded, isRecoveryEntry: true))
+                    generation: entry.event.generation, recorded: entry.succeeded && !isRejected,
+                    isRecoveryEntry: true))
         }
         for callback in contents.callbacks {
             var recorded = true

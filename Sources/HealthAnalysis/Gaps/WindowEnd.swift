@@ -5,9 +5,13 @@ import TrackingModel
 /// Finds the apps that count nothing because their registered thresholds are used up.
 enum WindowEnd {
     static func gaps(in counts: [OrdinalCount], _ observation: Observation) -> [Gap] {
+        let generations = Dictionary(
+            observation.contents.apps.map { ($0.id, $0.registeredGeneration) }, uniquingKeysWith: { $1 })
         var latest: [String: OrdinalRun] = [:]
         for count in counts where count.day == observation.today {
             guard let run = count.runs.last else { continue }
+            // The window belongs to the newest generation; what an older one reached says nothing of it.
+            guard count.generation == generations[count.app] ?? nil else { continue }
             if let known = latest[count.app], known.topAt >= run.topAt { continue }
             latest[count.app] = run
         }
