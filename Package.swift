@@ -53,15 +53,16 @@ let package = Package(
         .executableTarget(
             name: "TrackHealthCLI",
             dependencies: [
-                "Canvas", "Dashboard", "HealthAnalysis", "SharedStore", "Terminal", "Themes", "TrackingModel",
+                "ActivitySimulator", "Canvas", "Dashboard", "HealthAnalysis", "SharedStore", "Terminal",
+                "Themes", "TrackingEngine", "TrackingModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "CAllocationCount", "Canvas", "Dashboard", "HealthAnalysis", "PtyKit", "SharedStore",
-                "TrackingModel",
+                "ActivitySimulator", "CAllocationCount", "Canvas", "Dashboard", "HealthAnalysis", "PtyKit",
+                "SharedStore", "TrackingEngine", "TrackingModel",
             ]
         ),
         .testTarget(name: "TrackingModelTests", dependencies: ["TrackingModel"]),
@@ -86,7 +87,7 @@ let package = Package(
         .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Canvas", "PtyKit", "TerminalProbe"]),
         .testTarget(
             name: "TrackHealthCLITests",
-            dependencies: ["TrackHealthCLI", "PtyKit", "SharedStore", "TrackingModel"]
+            dependencies: ["TrackHealthCLI", "PtyKit", "SharedStore", "TrackingEngine", "TrackingModel"]
         ),
         .executableTarget(
             name: "MemoryProbe",

@@ -18,6 +18,8 @@ struct TrackHealthBench {
         bench.report()
         print("")
         try StoreBenchmark(container: container).report()
+        print("")
+        try EngineBenchmark().report()
     }
 
     private init(_ container: SampleContainer) {

@@ -18,6 +18,8 @@ package enum Command: Hashable, Sendable {
     case setTheme(String)
     case setMouse(Bool)
     case copy(String)
+    /// Set off a fault of the demo, by its key.
+    case inject(Character)
 }
 
 /// The formats that diagnostics can be written in.

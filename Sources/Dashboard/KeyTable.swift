@@ -12,7 +12,7 @@ package enum Action: String, CaseIterable, Sendable {
     case sort, reverseSort
     case pause, refresh, redraw
     case export, clear, undoClear, copy
-    case theme, mouse, suspend
+    case theme, mouse, suspend, fault
 }
 
 /// Keys of an action with its words.
@@ -117,6 +117,9 @@ package struct KeyTable: Sendable {
             "The program",
             [
                 KeyBinding(.help, [.character("?"), .f(1)], short: "help", rank: 100, "This help"),
+                KeyBinding(
+                    .fault, [.character("!")], short: "faults", rank: 80,
+                    "In a demo: make the simulated device lose, invent or delay minutes"),
                 KeyBinding(.theme, [.character("t")], short: "theme", rank: 30, "Choose a theme"),
                 KeyBinding(
                     .mouse, [.character("M")], "Give the mouse back to the terminal, or take it again"),
@@ -138,9 +141,10 @@ package struct KeyTable: Sendable {
     }
 
     /// What the footer names on a screen, most useful first.
-    func footer(on screen: Screen) -> [KeyBinding] {
+    func footer(on screen: Screen, isDemo: Bool) -> [KeyBinding] {
         groups.flatMap(\.bindings)
             .filter { $0.short != nil && ($0.screens?.contains(screen) ?? true) }
+            .filter { isDemo || $0.action != .fault }
             .sorted { $0.rank > $1.rank }
     }
 }

@@ -45,10 +45,12 @@ package struct Model: Sendable {
         package var mouse: Bool
         /// Where exports go unless told otherwise.
         package var exportFolder: String
+        /// What can be done to the simulated device behind the store; nil for any other store.
+        package var demo: Demo?
 
         package init(
             glyphs: Glyphs = .unicode, isReadOnly: Bool = false, theme: String = "default",
-            themes: [String] = ["default"], mouse: Bool = true, exportFolder: String = "."
+            themes: [String] = ["default"], mouse: Bool = true, exportFolder: String = ".", demo: Demo? = nil
         ) {
             self.glyphs = glyphs
             self.isReadOnly = isReadOnly
@@ -56,6 +58,7 @@ package struct Model: Sendable {
             self.themes = themes
             self.mouse = mouse
             self.exportFolder = exportFolder
+            self.demo = demo
         }
     }
 

@@ -11,6 +11,7 @@ extension Model {
         case .export(let export): return pressInExport(key, export)
         case .clear(let clear): return pressInClear(key, clear)
         case .theme(let theme): return pressInThemes(key, theme)
+        case .fault(let selected): return pressInFaults(key, selected)
         case nil: break
         }
         return []

@@ -58,6 +58,12 @@ extension Model {
                 return [.undoClear]
             }
         case .copy: return copyRow()
+        case .fault:
+            if settings.demo == nil {
+                say("Faults belong to a simulated device: trackhealth demo has one.", .done)
+            } else {
+                dialog = .fault(selected: 0)
+            }
         case .theme:
             let selected = settings.themes.firstIndex(of: settings.theme) ?? 0
             dialog = .theme(ThemeDialog(selected: selected, original: settings.theme))

@@ -40,7 +40,7 @@ extension Model {
 
     /// Shows a message over the footer for six seconds.
     mutating func say(_ text: String, _ kind: Notice.Kind) {
-        notice = Notice(text: text, kind: kind, until: wallClock + 6)
+        notice = Notice(text: text, kind: kind, until: wallClock + 6 * max(settings.demo?.speed ?? 1, 1))
     }
 
     private mutating func tick(_ instant: Instant) -> [Command] {

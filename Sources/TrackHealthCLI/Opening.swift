@@ -10,8 +10,10 @@ struct Opening {
     let calendar: LocalCalendar
     /// The instant to judge at, where it does not move; nil for the present.
     let fixedInstant: Instant?
+    /// The clock that the store's device goes by: the wall's, or that of a simulation.
+    let clock: DeviceClock
 
-    var instant: Instant { fixedInstant ?? WallClock.now }
+    var instant: Instant { fixedInstant ?? clock.now }
 
     /// The store's name for a person: the last part of its path.
     var name: String {
@@ -21,8 +23,9 @@ struct Opening {
         return last == "container" && parts.count > 1 ? String(parts[parts.count - 2]) : last
     }
 
-    init(path: String?, options: StoreOptions) throws {
+    init(path: String?, options: StoreOptions, clock: DeviceClock = .wall) throws {
         guard let path = path ?? Opening.usualPath else { throw NoStoreGiven() }
+        self.clock = clock
         store = try OpenedStore(path, group: options.group)
         let zone = (options.timeZone ?? store.timeZone).flatMap { TimeZone(identifier: $0) } ?? .current
         fixedInstant =

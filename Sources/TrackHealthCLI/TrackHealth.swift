@@ -19,7 +19,9 @@ struct TrackHealth: ParsableCommand {
         subcommands: [
             DashboardCommand.self, DemoCommand.self, StatusCommand.self, ExportCommand.self,
             ClearCommand.self,
-            RestoreCommand.self, SnapshotCommand.self, ThemesCommand.self, KeysCommand.self,
+            RestoreCommand.self, RecordCommand.self, SimulateCommand.self, SnapshotCommand.self,
+            ThemesCommand.self,
+            KeysCommand.self,
         ],
         defaultSubcommand: DashboardCommand.self)
 

@@ -170,3 +170,18 @@ func picturedDay() -> StoreContents {
 
 /// A store that was opened and holds nothing.
 func emptyStore() -> StoreContents { StoreContents(source: source()) }
+
+/// A demo at ten times the pace, with three faults.
+let sampleDemo = Demo(
+    speed: 10,
+    faults: [
+        .init(
+            key: "s", title: "Skip minutes",
+            effect: "the next 4 are never told; once a later one is, Gaps shows them as late, then lost."),
+        .init(
+            key: "b", title: "Burst",
+            effect: "60 thresholds in 0.2 s that nobody used; after 5 s of quiet they are taken back."),
+        .init(
+            key: "k", title: "Kill the extension",
+            effect: "it dies after the journal and before the counters; the next callback makes up for it."),
+    ])

@@ -87,6 +87,16 @@ import TrackingModel
         try expectScreen(clearing, named: "clear-\(columns)x\(rows)")
     }
 
+    @Test(arguments: [(120, 40), (80, 24), (40, 10)]) func `a demo and its faults`(columns: Int, rows: Int)
+        throws
+    {
+        var model = model(goodDay(), columns: columns, rows: rows)
+        model.settings.demo = sampleDemo
+        _ = model.update(.key(.character("!")))
+        _ = model.update(.key(.down))
+        try expectScreen(model, named: "faults-\(columns)x\(rows)")
+    }
+
     @Test func `ASCII draws nothing that is not ASCII of its own`() throws {
         var model = model(goodDay(), columns: 100, rows: 30)
         model.settings.glyphs = .ascii

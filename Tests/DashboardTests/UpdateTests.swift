@@ -212,6 +212,30 @@ import TrackingModel
         #expect(model.update(.tick(noon + 200)) == [.assess])
     }
 
+    @Test func `a demo's faults are chosen by row or by letter, and other stores have none`() {
+        var plain = model(goodDay(), columns: 100, rows: 30)
+        #expect(plain.update(.key(.character("!"))) == [])
+        #expect(plain.dialog == nil)
+        #expect(plain.notice?.text.contains("trackhealth demo") == true)
+
+        var demo = model(goodDay(), columns: 100, rows: 30)
+        demo.settings.demo = sampleDemo
+        _ = demo.update(.key(.character("!")))
+        #expect(demo.dialog == .fault(selected: 0))
+        #expect(demo.update(.key(.character("b"))) == [.inject("b")])
+        #expect(demo.dialog == nil)
+        #expect(demo.notice?.text.hasPrefix("Burst: ") == true)
+        // Six of the user's seconds, however fast the device's go by.
+        #expect(demo.notice.map { $0.until - demo.wallClock } == 60)
+        _ = demo.update(.key(.character("!")))
+        #expect(demo.update(.key(.up)) == [])
+        #expect(demo.update(.key(.enter)) == [.inject("k")])
+        _ = demo.update(.key(.character("!")))
+        #expect(demo.update(.key(.character("?"))) == [])
+        #expect(demo.update(.key(.escape)) == [])
+        #expect(demo.dialog == nil)
+    }
+
     @Test func `every binding of the table does something or moves`() {
         for group in KeyTable.standard.groups {
             for binding in group.bindings { #expect(!binding.keys.isEmpty && !binding.long.isEmpty) }

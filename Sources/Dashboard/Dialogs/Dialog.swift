@@ -7,6 +7,8 @@ package enum Dialog: Hashable, Sendable {
     case export(ExportDialog)
     case clear(ClearDialog)
     case theme(ThemeDialog)
+    /// Choosing a fault of the demo; the selected row.
+    case fault(selected: Int)
 }
 
 /// Choosing a format and a path for diagnostics.

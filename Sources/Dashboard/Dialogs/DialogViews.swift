@@ -11,6 +11,7 @@ extension Model {
         case .export(let export): drawExport(export, into: &canvas)
         case .clear(let clear): drawClear(clear, into: &canvas)
         case .theme(let theme): drawThemes(theme, into: &canvas)
+        case .fault(let selected): drawFaults(selected: selected, into: &canvas)
         case .filter, nil: break
         }
     }

@@ -62,7 +62,7 @@ extension Model {
         let date = calendar.dayWords(time.day) + " " + time.clock
         let right: [Span] =
             switch feed {
-            case .live: [Span("\(glyphs.bullet) LIVE", .ok), Span("  " + date, .muted)]
+            case .live: [Span("\(glyphs.bullet) \(liveWords)", .ok), Span("  " + date, .muted)]
             case .paused: [Span("\(glyphs.diamond) PAUSED", .paused), Span("  at " + date, .muted)]
             case .snapshot: [Span("\(glyphs.diamond) SNAPSHOT", .notice), Span("  " + date, .muted)]
             }
@@ -76,6 +76,12 @@ extension Model {
             if canvas.width(of: left + [group]) <= room { left.append(group) }
         }
         canvas.line(left, x: 1, y: rect.y, width: max(room, 0))
+    }
+
+    /// `LIVE`, or the pace of a demo.
+    private var liveWords: String {
+        guard let demo = settings.demo else { return "LIVE" }
+        return "DEMO " + decimal(demo.speed, places: demo.speed == demo.speed.rounded() ? 0 : 1) + "×"
     }
 
     /// The verdict's level, its sentence, and what stands at the right end.
@@ -164,7 +170,7 @@ extension Model {
             return
         }
         var x = rect.x + 1
-        for binding in keys.footer(on: screen) {
+        for binding in keys.footer(on: screen, isDemo: settings.demo != nil) {
             guard let short = binding.short, let key = binding.keys.first else { continue }
             let word = feed == .paused && binding.action == .pause ? "go on" : short
             let spans = [Span(key.name(settings.glyphs), .key), Span(" " + word, .hint)]

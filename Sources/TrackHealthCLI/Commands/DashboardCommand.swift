@@ -57,9 +57,13 @@ enum DashboardStart {
     }
 
     /// Takes the terminal and runs until the user ends it. A terminal that can't be drawn on gets the status as text.
-    static func run(_ opening: Opening, look: LookOptions, running: RunningOptions) throws -> Int32 {
+    ///
+    /// - Parameter demo: The simulated device behind the store; nil for any other store.
+    static func run(
+        _ opening: Opening, look: LookOptions, running: RunningOptions, demo: DemoDevice? = nil
+    ) throws -> Int32 {
         do {
-            return try draw(opening, look: look, running: running)
+            return try draw(opening, look: look, running: running, demo: demo)
         } catch let error as TerminalError {
             Output.complain(error.description)
             try StatusText.write(opening, look: look)
@@ -67,7 +71,9 @@ enum DashboardStart {
         }
     }
 
-    private static func draw(_ opening: Opening, look: LookOptions, running: RunningOptions) throws -> Int32 {
+    private static func draw(
+        _ opening: Opening, look: LookOptions, running: RunningOptions, demo: DemoDevice?
+    ) throws -> Int32 {
         let theme = try ThemeSource.theme(look.theme)
         var options = Terminal.Options()
         options.mouse = !running.noMouse
@@ -79,13 +85,16 @@ enum DashboardStart {
             glyphs: glyphs, isReadOnly: running.readonly, theme: look.theme,
             themes: ThemeCatalog.names.contains(look.theme)
                 ? ThemeCatalog.names : ThemeCatalog.names + [look.theme],
-            mouse: !running.noMouse, exportFolder: FileManager.default.currentDirectoryPath)
+            mouse: !running.noMouse, exportFolder: FileManager.default.currentDirectoryPath, demo: demo?.panel
+        )
         let model = Model(
             size: terminal.size, now: opening.instant, calendar: opening.calendar,
-            feed: opening.fixedInstant == nil ? .live : .snapshot, sourceName: opening.name,
+            feed: opening.fixedInstant == nil ? .live : .snapshot, sourceName: demo?.name ?? opening.name,
             settings: settings)
         let worker = StoreWorker(opening, isReadOnly: running.readonly)
-        let run = DashboardRun(terminal: terminal, loop: loop, model: model, theme: theme, worker: worker)
+        let run = DashboardRun(
+            terminal: terminal, loop: loop, model: model, theme: theme, worker: worker, clock: opening.clock,
+            inject: { demo?.inject($0) })
         return run.run()
     }
 }

@@ -1,33 +1,36 @@
-// `trackhealth demo`: the dashboard on a container that a stand-in writes to.
+// `trackhealth demo`: the dashboard on a simulated device that the recording engine runs on.
 
+import ActivitySimulator
 import ArgumentParser
-import Dispatch
 import Foundation
 import SharedStore
-import Synchronization
 import Terminal
 import TrackingModel
 
 struct DemoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "demo", abstract: "Look around in a container that lives.",
+        commandName: "demo", abstract: "Look around in a simulated device that lives.",
         discussion: """
-            Example: trackhealth demo --every 2
+            Example: trackhealth demo --speed 60 --profile ios26.0
 
-            A small stand-in writes a day so far and then one counted minute every few seconds into a container in a
-            temporary folder, faster than a device would. It is no tracker: it credits what it makes up. The \
-            recording engine and the simulated device will take its place.
+            A made-up person uses a simulated device; the recording engine writes what the device tells it into a
+            container in a temporary folder, and the dashboard watches that. The last week and today until now \
+            take a moment, then it goes on live, ten times as fast as the clock unless told otherwise. The key ! \
+            makes the device lose, invent or delay minutes.
+
+            \(ProfileArgument.discussion)
             """)
 
-    @Option(help: ArgumentHelp("Seconds between two counted minutes (0.2 to 3600).", valueName: "seconds"))
-    var every = 5.0
+    @Option(help: ArgumentHelp("Seconds of the device for each second here (0.1 to 600).", valueName: "n"))
+    var speed = 10.0
 
+    @OptionGroup var device: DeviceOptions
     @OptionGroup var look: LookOptions
     @OptionGroup var running: RunningOptions
 
     func validate() throws {
-        guard every >= 0.2, every <= 3_600 else {
-            throw ValidationError("--every takes 0.2 to 3600 seconds.")
+        guard speed >= 0.1, speed <= 600 else {
+            throw ValidationError("--speed takes 0.1 to 600.")
         }
     }
 
@@ -35,52 +38,22 @@ struct DemoCommand: ParsableCommand {
         if DashboardStart.withoutTerminal == nil {
             TerminalGuard.start(isEnabled: running.guards, program: "trackhealth")
         }
-        let zone = TimeZone.current
-        let writer = try StandInWriter(
-            calendar: LocalCalendar(zone, around: WallClock.now), now: WallClock.now)
-        StateFolder.rememberDemo(writer.container)
-        defer { writer.remove() }
-        let opening = try Opening(path: writer.container, options: StoreOptions.parse([]))
+        let demo = try DemoDevice(
+            profile: device.profile, user: device.user.user, seed: device.seed, speed: speed, zone: .current)
+        StateFolder.rememberDemo(demo.container)
+        defer { demo.remove() }
+        let opening = try Opening(path: demo.container, options: StoreOptions.parse([]), clock: demo.clock)
         if let note = DashboardStart.withoutTerminal {
             Output.complain(note)
             try StatusText.write(opening, look: look)
             return
         }
-        let ticking = StandInTicking(writer, every: every)
-        let code = try DashboardStart.run(opening, look: look, running: running)
-        ticking.stop()
+        demo.start()
+        let code = try DashboardStart.run(opening, look: look, running: running, demo: demo)
+        demo.stop()
         if code != 0 {
-            writer.remove()
+            demo.remove()
             throw ExitCode(code)
         }
-    }
-}
-
-/// The stand-in at work beside the dashboard.
-private final class StandInTicking: Sendable {
-    private let writer: Mutex<StandInWriter>
-    private let isStopped = Mutex(false)
-    private let queue = DispatchQueue(label: "trackhealth.stand-in")
-    private let seconds: Double
-
-    init(_ writer: StandInWriter, every seconds: Double) {
-        self.writer = Mutex(writer)
-        self.seconds = seconds
-        schedule()
-    }
-
-    private func schedule() {
-        queue.asyncAfter(deadline: .now() + seconds) { [self] in
-            guard !isStopped.withLock({ $0 }) else { return }
-            // A minute that can't be written is a minute that the demo does not show.
-            writer.withLock { writer in try? writer.tick(now: WallClock.now) }
-            schedule()
-        }
-    }
-
-    /// Ends the writing; a tick under way is finished first.
-    func stop() {
-        isStopped.withLock { $0 = true }
-        queue.sync {}
     }
 }

@@ -15,12 +15,17 @@ struct DashboardRun: ~Copyable {
     private var canvas: Canvas
     private var theme: Theme
     private let worker: StoreWorker
+    private let clock: DeviceClock
+    /// Carries out a fault of the demo.
+    private let inject: (Character) -> Void
 
     /// Takes the terminal and starts reading; nothing is drawn yet.
     init(
         terminal: consuming Terminal, loop: consuming EventLoop, model: Model, theme: Theme,
-        worker: StoreWorker
+        worker: StoreWorker, clock: DeviceClock, inject: @escaping (Character) -> Void
     ) {
+        self.clock = clock
+        self.inject = inject
         self.terminal = terminal
         self.loop = loop
         self.model = model
@@ -40,7 +45,7 @@ struct DashboardRun: ~Copyable {
                 case .input(.quit(let signal)): code = 128 + signal
                 case .input(let input): code = take(input) ?? code
                 case .posted: for event in worker.takeEvents() { code = update(event) ?? code }
-                case .deadline: code = update(.tick(WallClock.now)) ?? code
+                case .deadline: code = update(.tick(clock.now)) ?? code
                 case .descriptor: break
                 case .hangup: code = 128 + SIGHUP
                 }
@@ -54,8 +59,10 @@ struct DashboardRun: ~Copyable {
     /// The next full second, where anything on screen can change by itself.
     private var deadline: UInt64? {
         guard model.feed == .live || model.notice != nil else { return nil }
-        let now = WallClock.now.seconds
-        let rest = 1 - (now - now.rounded(.down))
+        // A faster clock changes in between, and a person can't follow more.
+        guard clock.speed <= 1 else { return EventLoop.now + 500_000_000 }
+        let now = clock.now.seconds
+        let rest = (1 - (now - now.rounded(.down))) / max(clock.speed, 0.1)
         return EventLoop.now + UInt64(rest * 1_000_000_000)
     }
 
@@ -87,10 +94,11 @@ struct DashboardRun: ~Copyable {
             case .suspend:
                 let size = terminal.suspend()
                 _ = model.update(.resized(size))
-                _ = model.update(.tick(WallClock.now))
+                _ = model.update(.tick(clock.now))
             case .redraw: terminal.repaint()
             case .setTheme(let name): use(name)
             case .setMouse(let isOn): terminal.setMouse(isOn)
+            case .inject(let key): inject(key)
             case .copy(let text):
                 if !terminal.copy(text) { worker.keepCopy(text) }
             case .read, .assess, .export, .planClear, .clear, .undoClear: worker.perform(command)

@@ -1,0 +1,86 @@
+// `trackhealth record`: another program's callbacks through the recording engine.
+
+import ArgumentParser
+import Foundation
+import SharedStore
+import TrackingEngine
+import TrackingModel
+
+struct RecordCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "record", abstract: "Feed callbacks, one JSON object a line, to the recording engine.",
+        discussion: """
+            Example: echo '{"event":"usage.app.0.min.1","activity":"a"}' | trackhealth record ./container
+
+            Reads standard input until it ends and answers every line with one, once it is on the disk:
+              {"app":"com.example.a","outcome":"credited","seconds":60,"seq":12}
+              {"outcome":"rejected","reason":"duplicate","seq":13}
+              {"error":"This is no JSON object on one line; …","line":3}
+
+            A callback: "event", and where known "kind" (threshold, warning, start, end), "activity", "at" (unix
+            seconds or ISO-8601), "mono" and "boot" (the device's monotonic clock), "shielded", "memory" (bytes).
+            What is monitored: {"register":{"generation":1,"reason":"launch",
+              "apps":[{"id":"com.example.a","name":"A","category":"Learning","rewardPoints":10}],
+              "events":[{"event":"usage.app.0.min.1","app":"com.example.a","seconds":60}]}}
+            After the last callback: {"settle":true,"at":…} judges a burst that nothing followed.
+
+            Several of these can write to one container. Exit codes: 0 done, 1 when a line was refused.
+            """)
+
+    @Argument(help: "Container folder; it is made where there is none.")
+    var path: String
+
+    @Option(help: PolicyArgument.help, transform: PolicyArgument.parse)
+    var policy = PolicyName.ordinal
+
+    @Option(help: ArgumentHelp("App Group of a new container.", valueName: "id"))
+    var group: String?
+
+    @Option(help: ArgumentHelp("Time zone, for example America/Toronto.", valueName: "id"))
+    var timeZone: String?
+
+    @Flag(
+        name: .customLong("sync"), inversion: .prefixedNo,
+        help: "Bring every line to the disk; without it only a kill is survived, not a loss of power.")
+    var isDurable = true
+
+    func validate() throws {
+        if let timeZone, TimeZone(identifier: timeZone) == nil {
+            throw ValidationError(
+                "There is no time zone “\(HarmlessText.line(timeZone))”; use a name such as America/Toronto.")
+        }
+    }
+
+    func run() throws {
+        let zone = timeZone.flatMap { TimeZone(identifier: $0) } ?? .current
+        let store = try WritableContainer.store(
+            at: path, group: group, calendar: LocalCalendar(zone, around: WallClock.now), isDurable: isDurable
+        )
+        var session = RecordSession(store: store, policy: policy, zone: zone)
+        var lines = InputLines(STDIN_FILENO)
+        var number = 0
+        var refused = 0
+        while let line = lines.next() {
+            number += 1
+            do {
+                guard case .bytes(let bytes) = line else {
+                    throw RecordLineError.tooLong(limit: InputLines.limit)
+                }
+                // Empty lines are for the eye.
+                if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
+                var answer = try session.take(try RecordLine.read(bytes))
+                if answer.error != nil {
+                    answer.line = number
+                    refused += 1
+                }
+                try Output.write(answer.text)
+            } catch let error as OutputError {
+                throw error
+            } catch {
+                refused += 1
+                try Output.write(RecordAnswer(error: error, line: number).text)
+            }
+        }
+        if refused > 0 { throw ExitCode.failure }
+    }
+}

@@ -1,0 +1,112 @@
+// `trackhealth simulate`: a made-up history as a container, with the truth beside it.
+
+import ActivitySimulator
+import ArgumentParser
+import Foundation
+import SharedStore
+import TrackingEngine
+import TrackingModel
+
+struct SimulateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "simulate", abstract: "Make a container by running the engine on a simulated device.",
+        discussion: """
+            Example: trackhealth simulate --profile ios26.0 --days 14 --seed 7 -o ./simulated
+
+            Writes ./simulated/container, which opens like any other, and ./simulated/truth.json: what was really
+            used, and what became of every callback. The engine never sees the truth. Equal options give equal files.
+
+            \(ProfileArgument.discussion)
+            """)
+
+    @OptionGroup var device: DeviceOptions
+
+    @Option(help: ArgumentHelp("Days that end at midnight (1 to 3650).", valueName: "n"))
+    var days = 1
+
+    @Option(help: ArgumentHelp("Apps on the device (1 to 25).", valueName: "n"))
+    var apps = 5
+
+    @Option(help: PolicyArgument.help, transform: PolicyArgument.parse)
+    var policy = PolicyName.ordinal
+
+    @Option(
+        help: ArgumentHelp(
+            "First day, for example 2025-11-13; days until yesterday where missing.", valueName: "day"))
+    var from: String?
+
+    @Option(help: ArgumentHelp("Time zone, for example America/Toronto.", valueName: "id"))
+    var timeZone: String?
+
+    @Option(name: [.customShort("o"), .customLong("output")], help: "Folder to write to; it must not exist.")
+    var output: String
+
+    func validate() throws {
+        guard (1...3_650).contains(days) else { throw ValidationError("--days takes 1 to 3650.") }
+        guard (1...DefaultApps.all.count).contains(apps) else {
+            throw ValidationError("--apps takes 1 to \(DefaultApps.all.count).")
+        }
+        if let from, LocalDay(iso: from) == nil {
+            throw ValidationError("--from takes a day such as 2025-11-13.")
+        }
+        if let timeZone, TimeZone(identifier: timeZone) == nil {
+            throw ValidationError(
+                "There is no time zone “\(HarmlessText.line(timeZone))”; use a name such as America/Toronto.")
+        }
+    }
+
+    func run() throws {
+        guard !FileManager.default.fileExists(atPath: output) else { throw OutputExists(path: output) }
+        let zone = timeZone.flatMap { TimeZone(identifier: $0) } ?? .current
+        var calendar = LocalCalendar(zone, around: WallClock.now)
+        let first = from.flatMap { LocalDay(iso: $0) } ?? calendar.day(of: WallClock.now) - days
+        calendar = LocalCalendar(zone, around: calendar.start(of: first + days))
+        let options = SimulationOptions(
+            profile: device.profile, user: device.user.user, apps: DefaultApps.first(apps), seed: device.seed,
+            start: calendar.start(of: first), calendar: calendar, days: days)
+        var history = SimulatedHistory(options, policy: policy)
+        history.run(until: calendar.start(of: first + (days - 1)))
+        history.beginJournal()
+        // The last moment of the last day: a moment later everything would be yesterday's.
+        history.run(until: options.end - 1)
+        let truth = history.device.truth
+
+        try FileManager.default.createDirectory(
+            atPath: output + "/container", withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        try history.write(
+            to: ContainerStore(
+                ContainerPaths(container: output + "/container", group: StoreLocation.defaultGroup),
+                calendar: calendar, isDurable: false))
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        try AtomicFile.replace(
+            output + "/truth.json", with: Array(try encoder.encode(truth)), on: LocalFileSystem())
+        try Output.write(summary(truth, history.store, calendar, until: options.end - 1))
+    }
+
+    private func summary(
+        _ truth: Truth, _ store: MemoryStore, _ calendar: LocalCalendar, until end: Instant
+    ) -> String {
+        let recorded = store.contents.ledgers.values.reduce(0) { $0 + $1.totalSeconds }
+        let receipts = store.contents.state.receipts
+        return """
+            \(countWords(days, "day")) of a \(truth.user) user, \(truth.profile), seed \(truth.seed)
+            used      \(durationWords(truth.usedSeconds)) in \(countWords(truth.segments.count, "stretch", "stretches"))
+            recorded  \(durationWords(recorded)) by \(policy.rawValue)
+            callbacks \(receipts.received) received, \(receipts.recorded) recorded, \
+            \(receipts.rejectedTotal) rejected; \(countWords(truth.kills, "kill"))
+            trackhealth \(output)/container --at \(LocalCalendar.iso8601(end)) --time-zone \(calendar.identifier)
+
+            """
+    }
+}
+
+/// The folder that is to be made is there.
+struct OutputExists: Error, CustomStringConvertible {
+    let path: String
+
+    var description: String {
+        "\(HarmlessText.line(path)) exists already; name a folder that does not, so that nothing is mixed up."
+    }
+}

@@ -1,0 +1,52 @@
+// The options that make a simulated device.
+
+import ActivitySimulator
+import ArgumentParser
+import TrackingModel
+
+struct DeviceOptions: ParsableArguments {
+    @Option(help: ProfileArgument.help, transform: ProfileArgument.parse)
+    var profile = Profile.ios170
+
+    @Option(help: UserArgument.help, transform: UserArgument.parse)
+    var user = UserPreset.median
+
+    @Option(help: ArgumentHelp("Equal seeds give equal days.", valueName: "number"))
+    var seed: UInt64 = 1
+}
+
+/// A profile of the system by its name.
+enum ProfileArgument {
+    static let help = ArgumentHelp("How the system behaves; the names are below.", valueName: "name")
+
+    /// What each profile stands for, for the help.
+    static var discussion: String {
+        "Profiles are hypotheses composed from reports, not statements by Apple:\n"
+            + Profile.all.map {
+                "  " + $0.name + String(repeating: " ", count: max(20 - $0.name.count, 1)) + $0.hypothesis
+            }
+            .joined(separator: "\n")
+    }
+
+    @Sendable static func parse(_ text: String) throws -> Profile {
+        guard let profile = Profile.all.first(where: { $0.name == text }) else {
+            let names = Profile.all.map(\.name).joined(separator: ", ")
+            throw ValidationError("There is no profile “\(HarmlessText.line(text))”; there are \(names).")
+        }
+        return profile
+    }
+}
+
+/// A made-up person by name.
+enum UserArgument {
+    static let help = ArgumentHelp(
+        "Who uses it: \(UserPreset.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "name")
+
+    @Sendable static func parse(_ text: String) throws -> UserPreset {
+        guard let user = UserPreset(rawValue: text) else {
+            let names = UserPreset.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("There is no user “\(HarmlessText.line(text))”; there are \(names).")
+        }
+        return user
+    }
+}

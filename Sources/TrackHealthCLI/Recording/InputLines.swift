@@ -1,0 +1,60 @@
+// Standard input, line by line as it comes, with a limit on what a line may hold.
+
+import Foundation
+
+/// Lines of a descriptor. A line beyond the limit is told as too long and passed over.
+struct InputLines {
+    /// A line, or that there was one that is too long.
+    enum Line {
+        case bytes([UInt8])
+        case tooLong
+    }
+
+    static let limit = 64 << 10
+
+    private let descriptor: Int32
+    private var waiting: [UInt8] = []
+    private var position = 0
+    private var isAtEnd = false
+
+    init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+    /// The next line without its line feed; nil at the end.
+    mutating func next() -> Line? {
+        var isTooLong = false
+        while true {
+            if let end = waiting[position...].firstIndex(of: 0x0A) {
+                let line = Array(waiting[position..<end])
+                position = end + 1
+                return isTooLong || line.count > Self.limit ? .tooLong : .bytes(line)
+            }
+            if waiting.count - position > Self.limit {
+                isTooLong = true
+                waiting = []
+                position = 0
+            }
+            guard !isAtEnd else {
+                defer { position = waiting.count }
+                if isTooLong { return .tooLong }
+                return position < waiting.count ? .bytes(Array(waiting[position...])) : nil
+            }
+            fill()
+        }
+    }
+
+    private mutating func fill() {
+        waiting.removeFirst(position)
+        position = 0
+        var chunk = [UInt8](repeating: 0, count: 16 << 10)
+        while true {
+            let count = read(descriptor, &chunk, chunk.count)
+            if count > 0 {
+                waiting += chunk.prefix(count)
+                return
+            }
+            if count < 0, errno == EINTR { continue }
+            isAtEnd = true
+            return
+        }
+    }
+}

@@ -1,0 +1,112 @@
+// The recorder behind `trackhealth record`: lines in, answers out.
+
+import Foundation
+import SharedStore
+import TrackingEngine
+import TrackingModel
+
+/// A recorder whose clock, memory and shields are what the lines say.
+struct RecordSession {
+    private let store: ContainerStore
+    private let policy: PolicyName
+    private let surroundings: LineSurroundings
+    private var recorder: UsageRecorder<ContainerStore>
+
+    init(store: ContainerStore, policy: PolicyName, zone: TimeZone) {
+        self.store = store
+        self.policy = policy
+        surroundings = LineSurroundings(zone: zone)
+        recorder = UsageRecorder(
+            store: store, policy: policy,
+            ports: RecorderPorts(clock: surroundings, memory: surroundings, shields: surroundings))
+    }
+
+    /// Does what a line says; what is answered is on the disk.
+    mutating func take(_ line: RecordLine) throws -> RecordAnswer {
+        surroundings.line = line
+        if let registration = line.register { return try register(registration) }
+        if line.settle == true {
+            try recorder.settle()
+            return RecordAnswer(outcome: "settled")
+        }
+        return RecordAnswer(
+            recorder.receive(
+                MonitorCallback(
+                    line.kind ?? .threshold, event: line.event.map { EventName($0) },
+                    activity: line.activity ?? "")))
+    }
+
+    private func register(_ registration: RecordLine.Registration) throws -> RecordAnswer {
+        let reading = surroundings.reading()
+        let fold = JournalFold(policy: policy)
+        return try store.transact { draft, journal in
+            if !draft.hasCanary { draft.setCanary() }
+            if draft.state.policy != policy.rawValue { draft.state.policy = policy.rawValue }
+            let generation = registration.generation ?? draft.state.generation + 1
+            let record = JournalRecord(
+                kind: .registered, generation: generation, reason: registration.reason ?? "user",
+                reading: reading)
+            let result = try fold.enter(record, into: &draft, journal: &journal)
+            if let apps = registration.apps { draft.setTrackedApps(apps.map { TrackedApp($0) }) }
+            var mappings: [String: ThresholdMapping] = [:]
+            var windows: [String: MinuteSet] = [:]
+            for event in registration.events {
+                mappings[event.event] = ThresholdMapping(
+                    app: event.app, incrementSeconds: event.seconds ?? 60,
+                    thresholdSeconds: event.threshold)
+                if let minute = EventName(event.event).ordinal {
+                    windows[event.app, default: MinuteSet()].insert(minute...minute)
+                }
+            }
+            draft.replaceMappings(mappings, at: reading.wall)
+            let points = Dictionary(
+                (registration.apps ?? []).map { ($0.id, $0.rewardPoints ?? 0) }, uniquingKeysWith: { $1 })
+            for app in Set(windows.keys).union(points.keys) {
+                var ledger =
+                    draft.ledger(of: app)
+                    ?? AppLedger(app: app, day: reading.day, startOfDay: reading.midnight)
+                ledger.window = windows[app] ?? MinuteSet()
+                ledger.rewardPoints = points[app] ?? ledger.rewardPoints
+                draft.set(ledger)
+            }
+            return RecordAnswer(sequence: result.sequence, outcome: "registered", generation: generation)
+        }
+    }
+}
+
+extension TrackedApp {
+    fileprivate init(_ app: RecordLine.Registration.App) {
+        self.init(
+            id: app.id, name: app.name ?? app.id, category: app.category ?? .other,
+            rewardPoints: app.rewardPoints ?? 0)
+    }
+}
+
+/// Clock, memory and shields as a line gives them.
+private final class LineSurroundings: EngineClock, MemoryProbe, ShieldState {
+    var line = RecordLine()
+    private let zone: TimeZone
+    private var calendar: LocalCalendar
+    private var calendarIsFor = WallClock.now
+
+    init(zone: TimeZone) {
+        self.zone = zone
+        calendar = LocalCalendar(zone, around: calendarIsFor)
+    }
+
+    func reading() -> ClockReading {
+        let wall = line.at?.instant ?? WallClock.now
+        if abs(wall - calendarIsFor) > 200 * 86_400 {
+            calendar = LocalCalendar(zone, around: wall)
+            calendarIsFor = wall
+        }
+        // Where the caller gives a time and no other clock, its time is taken for one that nobody moves.
+        let monotonic = line.mono ?? line.at?.instant.seconds ?? MonotonicClock.seconds
+        let boot = line.boot ?? (line.mono == nil && line.at != nil ? "as told" : MonotonicClock.boot)
+        return ClockReading(wall: wall, monotonic: monotonic, boot: boot, calendar: calendar)
+    }
+
+    func sample() -> MemoryReading? { line.memory.map { MemoryReading(bytes: $0, measure: .unknown) } }
+
+    func isShielded(_ app: String) -> Bool { line.shielded ?? false }
+}

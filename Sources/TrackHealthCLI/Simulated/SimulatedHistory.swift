@@ -1,0 +1,52 @@
+// A simulated device with the engine behind it, run in memory at full speed, then put down as a container.
+
+import ActivitySimulator
+import Foundation
+import SharedStore
+import TrackingEngine
+import TrackingModel
+
+/// A device whose tracker records into memory.
+struct SimulatedHistory {
+    let device: SimulatedDevice
+    let store = MemoryStore()
+    let policy: PolicyName
+    private let simulation: Simulation<EngineExtension<MemoryStore>, EngineApp<MemoryStore>>
+    /// The counters that the container's journal begins with.
+    private var checkpoint = MemoryDraft().checkpoint
+
+    init(_ options: SimulationOptions, policy: PolicyName) {
+        let tracker = EngineDevice(options, store: store, policy: policy)
+        device = tracker.device
+        simulation = tracker.simulation
+        self.policy = policy
+        store.contents.state.policy = policy.rawValue
+    }
+
+    func run(until end: Instant) { simulation.run(until: end) }
+
+    /// The container's journal begins with the counters as they are now.
+    mutating func beginJournal() { checkpoint = store.contents.checkpoint }
+
+    func inject(_ fault: Fault) { simulation.inject(fault) }
+
+    /// The same device with a tracker that records into a container from now on.
+    func live(
+        on container: ContainerStore
+    ) -> Simulation<EngineExtension<ContainerStore>, EngineApp<ContainerStore>> {
+        let options = ServiceOptions(policy: policy)
+        return Simulation(
+            device: device,
+            monitor: EngineExtension(
+                store: container, policy: policy, ports: device.recorderPorts,
+                service: (device.servicePorts, options)),
+            app: EngineApp(
+                store: container, apps: device.options.apps, ports: device.servicePorts, options: options))
+    }
+
+    /// Writes all that was recorded into a container's store, which must be new.
+    func write(to container: ContainerStore) throws {
+        try container.transact { draft, _ in store.contents.copy(into: &draft) }
+        try container.beginJournal(with: checkpoint, store.journal.records)
+    }
+}
