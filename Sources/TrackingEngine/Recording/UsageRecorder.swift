@@ -34,15 +34,21 @@ public struct UsageRecorder<Store: TrackerStore> {
         let waiting = unsaved
         var sequence: Int?
         var notification: Int?
+        // What the journal has taken is safe there, whatever becomes of the rest.
+        var taken = 0
+        defer { unsaved.removeFirst(taken) }
         do {
             let receipt = try store.transact { draft, journal in
-                for record in waiting { _ = try fold.enter(record, into: &draft, journal: &journal) }
-                let taken = try take(
+                taken = 0
+                for record in waiting {
+                    _ = try fold.enter(record, into: &draft, journal: &journal)
+                    taken += 1
+                }
+                let result = try take(
                     callback, reading, memory, into: &draft, journal: &journal, sequence: &sequence)
-                notification = taken.notification
-                return taken.receipt
+                notification = result.notification
+                return result.receipt
             }
-            unsaved = []
             if let notification { post(notification, reading) }
             return receipt
         } catch {
