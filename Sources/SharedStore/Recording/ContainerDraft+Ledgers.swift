@@ -27,8 +27,10 @@ extension ContainerDraft {
             ?? AppLedger(
                 app: app, day: reset.map { calendar.day(of: $0) } ?? LocalDay(number: 0),
                 startOfDay: reset ?? Instant(0), rewardPoints: persistedTable()?.rewardPoints(of: app) ?? 0)
-        if let today { ledger.todaySeconds = max(0, today) }
-        if let total = preferences.integer("usage_\(app)_total") { ledger.totalSeconds = max(0, total) }
+        if let today, EngineBounds.seconds.contains(today) { ledger.todaySeconds = today }
+        if let total = preferences.integer("usage_\(app)_total"), EngineBounds.seconds.contains(total) {
+            ledger.totalSeconds = total
+        }
         return ledger
     }
 

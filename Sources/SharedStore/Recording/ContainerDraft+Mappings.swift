@@ -5,9 +5,13 @@ public import TrackingModel
 extension ContainerDraft {
     public func mapping(of event: String) -> ThresholdMapping? {
         guard case .string(let app)? = store.preferences["map_\(event)_id"], !app.isEmpty else { return nil }
+        func seconds(_ suffix: String) -> Int? {
+            store.preferences.integer("map_\(event)_" + suffix).flatMap {
+                EngineBounds.change.contains($0) ? $0 : nil
+            }
+        }
         return ThresholdMapping(
-            app: app, incrementSeconds: store.preferences.integer("map_\(event)_inc"),
-            thresholdSeconds: store.preferences.integer("map_\(event)_sec"))
+            app: app, incrementSeconds: seconds("inc"), thresholdSeconds: seconds("sec"))
     }
 
     public mutating func replaceMappings(_ mappings: [String: ThresholdMapping], at instant: Instant) {

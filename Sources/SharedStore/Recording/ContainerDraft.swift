@@ -10,6 +10,8 @@ public struct ContainerDraft: TrackerDraft {
     let memory: EngineMemory
     private var loadedState: TrackerState
     private let originalState: TrackerState
+    /// There is a state, and it is none: as good as lost.
+    private var isStateDamaged: Bool
     /// Ledgers that were asked for or set.
     var ledgers: [String: AppLedger] = [:]
     var changedLedgers: Set<String> = []
@@ -22,7 +24,9 @@ public struct ContainerDraft: TrackerDraft {
         self.store = store
         self.calendar = calendar
         self.memory = memory
-        originalState = memory.state(of: store.preferences.data(EngineKey.state)) ?? TrackerState(policy: "")
+        let kept = memory.state(of: store.preferences.data(EngineKey.state))
+        originalState = kept ?? TrackerState(policy: "")
+        isStateDamaged = kept == nil && store.preferences[EngineKey.state] != nil
         loadedState = originalState
     }
 
@@ -33,9 +37,10 @@ public struct ContainerDraft: TrackerDraft {
         _modify { yield &loadedState }
     }
 
-    public var hasCanary: Bool { store.preferences[EngineKey.canary] == .boolean(true) }
+    public var hasCanary: Bool { !isStateDamaged && store.preferences[EngineKey.canary] == .boolean(true) }
 
     public mutating func setCanary() {
+        isStateDamaged = false
         store.preferences[EngineKey.canary] = .boolean(true)
         store.preferences[EngineKey.initialized] = .boolean(true)
     }

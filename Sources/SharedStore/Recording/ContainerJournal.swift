@@ -108,7 +108,11 @@ public struct ContainerJournal: TrackerJournal {
 
     public func checkpoint() throws -> JournalCheckpoint? {
         for file in [path, previousPath] {
-            if let line = try lines(of: file).first.flatMap({ JournalLine($0) }) { return line.checkpoint }
+            if let line = try lines(of: file).first.flatMap({ JournalLine($0) }) {
+                return line.checkpoint.flatMap {
+                    $0.state.isSound && $0.ledgers.allSatisfy(\.isSound) ? $0 : nil
+                }
+            }
         }
         return nil
     }

@@ -12,11 +12,12 @@ final class EngineMemory {
     private var ledgers: [String: (bytes: [UInt8], value: AppLedger)] = [:]
     private var line: (bytes: [UInt8], sequence: Int)?
 
-    /// Nil for what is no state.
+    /// Nil for what is no state, or none that can be reckoned with.
     func state(of bytes: ArraySlice<UInt8>?) -> TrackerState? {
         guard let bytes else { return nil }
         if let state, HashSlots.areEqual(state.bytes[...], bytes) { return state.value }
-        let value = try? JSONDecoder().decode(TrackerState.self, from: Data(bytes))
+        let decoded = try? JSONDecoder().decode(TrackerState.self, from: Data(bytes))
+        let value = decoded.flatMap { $0.isSound ? $0 : nil }
         state = value.map { (Array(bytes), $0) }
         return value
     }
@@ -28,11 +29,12 @@ final class EngineMemory {
         return bytes
     }
 
-    /// Nil for what is no ledger.
+    /// Nil for what is no ledger of the app, or none that can be reckoned with.
     func ledger(of app: String, _ bytes: ArraySlice<UInt8>?) -> AppLedger? {
         guard let bytes else { return nil }
         if let known = ledgers[app], HashSlots.areEqual(known.bytes[...], bytes) { return known.value }
-        let value = try? JSONDecoder().decode(AppLedger.self, from: Data(bytes))
+        let decoded = try? JSONDecoder().decode(AppLedger.self, from: Data(bytes))
+        let value = decoded.flatMap { $0.isSound && $0.app == app ? $0 : nil }
         if let value { remember(value, app, Array(bytes)) }
         return value
     }

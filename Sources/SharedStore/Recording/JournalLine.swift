@@ -49,15 +49,16 @@ struct JournalLine: Codable {
         self.checkpoint = checkpoint
     }
 
-    /// The record; nil for a checkpoint and for a line that lacks a part.
+    /// The record; nil for a checkpoint, for a line that lacks a part, and for values that can't be reckoned with.
     var record: JournalRecord? {
         guard let kind, let wall, let mono, let boot, let tz, let midnight else { return nil }
-        return JournalRecord(
+        let record = JournalRecord(
             sequence: seq, kind: kind, event: event, activity: activity, generation: gen, app: app,
             ordinal: ord, seconds: sec, thresholdSeconds: threshold, isShielded: shielded ?? false,
             reason: reason, of: of,
             reading: ClockReading(
                 wall: Instant(wall), monotonic: mono, boot: boot, utcOffset: tz, midnight: Instant(midnight)))
+        return record.isSound ? record : nil
     }
 
     /// The line with its line feed.
@@ -73,7 +74,9 @@ struct JournalLine: Codable {
     /// Nil for anything but a whole line of the journal: what a killed writer left is passed over.
     init?(_ bytes: ArraySlice<UInt8>) {
         guard bytes.first == UInt8(ascii: "{"), bytes.last == UInt8(ascii: "}") else { return nil }
-        guard let line = try? JSONDecoder().decode(JournalLine.self, from: Data(bytes)) else { return nil }
+        guard let line = try? JSONDecoder().decode(JournalLine.self, from: Data(bytes)),
+            EngineBounds.count.contains(line.seq)
+        else { return nil }
         self = line
     }
 }

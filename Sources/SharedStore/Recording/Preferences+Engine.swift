@@ -4,19 +4,27 @@ internal import Foundation
 internal import TrackingModel
 
 extension Preferences {
+    /// A number of a size that any sum can take.
     func integer(_ key: String) -> Int? {
-        switch self[key] {
-        case .integer(let value): Int(value)
-        case .real(let value): Int(truncatingIfRepresentable: value)
-        default: nil
+        let value: Int? =
+            switch self[key] {
+            case .integer(let value): Int(value)
+            case .real(let value): Int(truncatingIfRepresentable: value)
+            default: nil
+            }
+        guard let value, (-EngineBounds.count.upperBound...EngineBounds.count.upperBound).contains(value)
+        else {
+            return nil
         }
+        return value
     }
 
     /// Unix seconds; 0 is never.
     func instant(_ key: String) -> Instant? {
         switch self[key] {
-        case .real(let value) where value > 0 && value.isFinite: Instant(value)
-        case .integer(let value) where value > 0: Instant(Double(value))
+        case .real(let value) where value > 0 && EngineBounds.moment.contains(value): Instant(value)
+        case .integer(let value) where value > 0 && EngineBounds.moment.contains(Double(value)):
+            Instant(Double(value))
         default: nil
         }
     }

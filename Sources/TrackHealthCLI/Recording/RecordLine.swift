@@ -28,6 +28,21 @@ struct RecordLine: Decodable {
         var reason: String?
         var apps: [App]?
         var events: [Event]
+
+        func validate() throws(RecordLineError) {
+            if let generation, !(0...1_000_000_000).contains(generation) {
+                throw .badValue(key: "register.generation")
+            }
+            for app in apps ?? [] where !EngineBounds.points.contains(app.rewardPoints ?? 0) {
+                throw .badValue(key: "register.apps.rewardPoints")
+            }
+            for event in events {
+                for seconds in [event.seconds, event.threshold].compactMap({ $0 })
+                where !EngineBounds.change.contains(seconds) {
+                    throw .badValue(key: "register.events.seconds")
+                }
+            }
+        }
     }
 
     /// A moment as unix seconds or as ISO-8601.
@@ -79,8 +94,10 @@ struct RecordLine: Decodable {
     }
 
     private func validate() throws(RecordLineError) {
-        if let mono, !mono.isFinite || mono < 0 { throw .badValue(key: "mono") }
-        if let memory, memory < 0 { throw .badValue(key: "memory") }
+        if let mono, !EngineBounds.moment.contains(mono) || mono < 0 { throw .badValue(key: "mono") }
+        if let at, !EngineBounds.moment.contains(at.instant.seconds) { throw .badValue(key: "at") }
+        if let memory, !EngineBounds.count.contains(memory) { throw .badValue(key: "memory") }
+        try register?.validate()
         if register != nil || settle == true { return }
         switch kind ?? .threshold {
         case .threshold, .warning:

@@ -153,7 +153,9 @@ public struct UsageRecorder<Store: TrackerStore> {
     private func record(of callback: MonitorCallback, _ reading: ClockReading) -> JournalRecord {
         JournalRecord(
             kind: JournalRecord.Kind(callback.kind), event: callback.event?.text, activity: callback.activity,
-            generation: callback.event?.generation, ordinal: callback.event?.ordinal, reading: reading)
+            generation: callback.event?.generation,
+            ordinal: callback.event?.ordinal.flatMap { EngineBounds.minute.contains($0) ? $0 : nil },
+            reading: reading)
     }
 
     /// The record of a callback with all that the store knows of its event.

@@ -1,0 +1,91 @@
+// What a value from a file must be before the engine reckons with it: nothing that any sum could overflow on.
+
+/// Bounds beyond which no tracker ever comes. Containers come from other people's devices, and their engine values are
+/// as foreign as all the rest.
+public enum EngineBounds {
+    /// Sequences, counts and generations.
+    public static let count = 0...1_000_000_000_000
+    /// Seconds of usage, lifetime totals included: three thousand years.
+    public static let seconds = 0...100_000_000_000
+    /// Seconds that a credit can take back or give.
+    public static let change = -10_000_000...10_000_000
+    /// Minutes of a threshold.
+    public static let minute = 0...1_000_000
+    /// Points for a minute.
+    public static let points = -1_000_000...1_000_000
+    /// Unix seconds: the years 1970 to about 5000.
+    public static let moment = -1.0...100_000_000_000
+}
+
+extension ClockReading {
+    /// Whether its values can be reckoned with.
+    public var isSound: Bool {
+        EngineBounds.moment.contains(wall.seconds) && abs(midnight.seconds) <= EngineBounds.moment.upperBound
+            && monotonic.isFinite && abs(monotonic) <= EngineBounds.moment.upperBound
+            && utcOffset.magnitude <= 86_400
+    }
+}
+
+extension JournalRecord {
+    /// Whether its values can be reckoned with.
+    public var isSound: Bool {
+        let counts = [sequence, generation, of].compactMap { $0 }
+        return reading.isSound && counts.allSatisfy(EngineBounds.count.contains)
+            && (ordinal.map(EngineBounds.minute.contains) ?? true)
+            && [seconds, thresholdSeconds].compactMap { $0 }.allSatisfy(EngineBounds.change.contains)
+    }
+}
+
+extension AppLedger {
+    /// Whether its values can be reckoned with.
+    public var isSound: Bool {
+        let readings = [lastArrival, lastCredit].compactMap { $0 }
+        let minutes = spans.map(\.minutes) + [window]
+        return EngineBounds.seconds.contains(todaySeconds) && EngineBounds.seconds.contains(totalSeconds)
+            && EngineBounds.points.contains(rewardPoints) && day.number.magnitude < 1_000_000
+            && abs(startOfDay.seconds) <= EngineBounds.moment.upperBound
+            && hourly.count == 24 && hourly.allSatisfy(EngineBounds.seconds.contains)
+            && readings.allSatisfy(\.isSound)
+            && minutes.allSatisfy { $0.last.map(EngineBounds.minute.contains) ?? true }
+            && spans.allSatisfy {
+                EngineBounds.count.contains($0.firstGeneration) && $0.firstGeneration <= $0.lastGeneration
+                    && EngineBounds.count.contains($0.lastGeneration)
+            }
+            && (yesterday.map { EngineBounds.minute.contains($0.minute) } ?? true)
+            && [session.peak, session.startSeconds ?? 0].allSatisfy(EngineBounds.seconds.contains)
+    }
+}
+
+extension TrackerState {
+    /// Whether its values can be reckoned with.
+    public var isSound: Bool {
+        let readings = [
+            dayStart, intervalStartedAt, registeredAt, lastCredit, lastArrival, lastArrivalBeforeRegistration,
+            lastReading,
+        ].compactMap { $0 }
+        let counts = [appliedSequence, generation, receipts.received, receipts.recorded, receipts.others]
+        let rejected = receipts.rejected.values
+        return readings.allSatisfy { $0.isSound || $0 == dayStart }
+            && (dayStart.map { abs($0.monotonic) <= EngineBounds.moment.upperBound } ?? true)
+            && counts.allSatisfy(EngineBounds.count.contains)
+            && rejected.allSatisfy { $0.magnitude <= EngineBounds.count.upperBound }
+            && [creditedSeconds, creditedAtDayStart].allSatisfy {
+                $0.magnitude <= EngineBounds.seconds.upperBound
+            }
+            && (day.map { $0.number.magnitude < 1_000_000 } ?? true) && (burst?.isSound ?? true)
+    }
+}
+
+extension Burst {
+    /// Whether its values can be reckoned with.
+    fileprivate var isSound: Bool {
+        openedAt.isSound && lastAt.isSound && (anchor?.isSound ?? true) && claims.count <= 10_000
+            && claims.allSatisfy { claim in
+                EngineBounds.change.contains(claim.seconds) && EngineBounds.count.contains(claim.callbacks)
+                    && EngineBounds.count.contains(claim.generation) && (claim.lastCredit?.isSound ?? true)
+                    && claim.hours.allSatisfy {
+                        (0..<24).contains($0.key) && EngineBounds.change.contains($0.value)
+                    }
+            }
+    }
+}
