@@ -27,8 +27,3 @@ extension SimulatedApp {
     public mutating func refreshed() {}
     public mutating func terminated() {}
 }
-
-/// Nobody.
-public struct NoApp: SimulatedApp {
-    public init() {}
-}

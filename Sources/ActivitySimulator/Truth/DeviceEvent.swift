@@ -18,8 +18,6 @@ public struct DeviceEvent: Hashable, Codable, Sendable {
         case unshielded(Int)
         /// A shielded app was opened and its shield shown.
         case metShield(Int)
-        /// The system's token for the app changed.
-        case tokenChanged(Int)
         case trackerOpened, trackerClosed, trackerQuit
     }
 

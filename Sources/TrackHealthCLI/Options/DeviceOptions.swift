@@ -29,7 +29,7 @@ enum ProfileArgument {
     }
 
     @Sendable static func parse(_ text: String) throws -> Profile {
-        guard let profile = Profile.all.first(where: { $0.name == text }) else {
+        guard let profile = Profile.named(text) else {
             let names = Profile.all.map(\.name).joined(separator: ", ")
             throw ValidationError("There is no profile “\(HarmlessText.line(text))”; there are \(names).")
         }

@@ -12,16 +12,3 @@ extension TrackerDraft {
         return mapping(of: name.replacing(generation: state.generation).text)
     }
 }
-
-extension JournalFold {
-    /// Judges an open burst that was quiet for long enough; nil when there is none.
-    func settle(
-        _ draft: inout some TrackerDraft, journal: inout some TrackerJournal, at reading: ClockReading
-    ) throws -> FoldResult? {
-        try catchUp(&draft, with: journal)
-        guard let burst = draft.state.burst, reading.seconds(since: burst.lastAt) > BurstRule.quiet else {
-            return nil
-        }
-        return try enter(JournalRecord(kind: .settled, reading: reading), into: &draft, journal: &journal)
-    }
-}

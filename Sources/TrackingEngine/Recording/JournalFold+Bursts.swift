@@ -16,7 +16,21 @@ enum BurstRule {
     static let healing: Set<String> = ["fault", "user"]
 }
 
+extension Burst {
+    /// Whether it has been quiet for long enough to be judged.
+    func isOver(at reading: ClockReading) -> Bool { reading.seconds(since: lastAt) > BurstRule.quiet }
+}
+
 extension JournalFold {
+    /// Judges an open burst that was quiet for long enough; nil when there is none.
+    func settle(
+        _ draft: inout some TrackerDraft, journal: inout some TrackerJournal, at reading: ClockReading
+    ) throws -> FoldResult? {
+        try catchUp(&draft, with: journal)
+        guard draft.state.burst?.isOver(at: reading) == true else { return nil }
+        return try enter(JournalRecord(kind: .settled, reading: reading), into: &draft, journal: &journal)
+    }
+
     /// Closes the burst: what was claimed must be physically possible, or it is taken back.
     ///
     /// A claim that is too much by itself goes alone; where only the sum is too much, nothing tells which of them is

@@ -65,7 +65,7 @@ public struct JournalFold: Sendable {
         var result = FoldResult(sequence: record.sequence, outcome: .noted)
         noteClock(record.reading, &draft, &result)
         advanceDay(record.reading, &draft, &result)
-        if let burst = draft.state.burst, record.reading.seconds(since: burst.lastAt) > BurstRule.quiet {
+        if let burst = draft.state.burst, burst.isOver(at: record.reading) {
             judge(burst, &draft, &result)
         }
         switch record.kind {

@@ -68,12 +68,10 @@ extension TrackingService {
         _ draft: inout Store.Draft, _ journal: inout Store.Journal, _ reading: ClockReading
     ) throws {
         let state = draft.state
-        let isQuiet = state.burst.map { burst in
-            burst.isBurst && reading.seconds(since: burst.lastAt) > BurstRule.quiet
-        }
+        let isOver = state.burst.map { $0.isBurst && $0.isOver(at: reading) }
         let isMoved = state.lastReading.map { abs(reading.clockJump(since: $0)) > JournalFold.clockJump }
         let shift = state.lastReading.map { reading.utcOffset - $0.utcOffset } ?? 0
-        guard isQuiet == true || isMoved == true || shift != 0 else { return }
+        guard isOver == true || isMoved == true || shift != 0 else { return }
         try enter(JournalRecord(kind: .settled, reading: reading), &draft, &journal)
         if shift != 0 {
             draft.log(

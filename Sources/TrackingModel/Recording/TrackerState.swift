@@ -114,7 +114,4 @@ public struct Burst: Hashable, Sendable, Codable {
 
     /// Whether there is anything to judge: several thresholds of an app, or several apps.
     public var isBurst: Bool { claims.count > 1 || claims.contains { $0.callbacks > 1 } }
-
-    /// All seconds claimed.
-    public var seconds: Int { claims.reduce(0) { $0 + $1.seconds } }
 }
