@@ -11,10 +11,13 @@ extension HealthReport {
     ///   - at: The instant that ages and "today" are reckoned from.
     ///   - calendar: The local calendar around that instant.
     ///   - thresholds: The limits that every judgement rests on.
+    ///   - outside: What is known of the device beside its store.
     public init(
-        _ contents: StoreContents, at: Instant, calendar: LocalCalendar, thresholds: Thresholds = Thresholds()
+        _ contents: StoreContents, at: Instant, calendar: LocalCalendar,
+        thresholds: Thresholds = Thresholds(), outside: OutsideKnowledge = OutsideKnowledge()
     ) {
-        let observation = Observation(contents, at: at, calendar: calendar, thresholds: thresholds)
+        let observation = Observation(
+            contents, at: at, calendar: calendar, thresholds: thresholds, outside: outside)
         let facts = Facts(observation)
         let findings = FindingCatalogue.findings(in: facts)
         self.init(

@@ -8,13 +8,18 @@ struct Observation {
     let at: Instant
     let calendar: LocalCalendar
     let thresholds: Thresholds
+    let outside: OutsideKnowledge
     let today: LocalDay
     let dayStart: Instant
     let dayEnd: Instant
     /// Every callback that a log tells of, oldest first, without those ahead of the instant.
     let deliveries: [Delivery]
 
-    init(_ contents: StoreContents, at: Instant, calendar: LocalCalendar, thresholds: Thresholds) {
+    init(
+        _ contents: StoreContents, at: Instant, calendar: LocalCalendar, thresholds: Thresholds,
+        outside: OutsideKnowledge
+    ) {
+        self.outside = outside
         self.contents = contents
         self.at = at
         self.calendar = calendar

@@ -44,6 +44,8 @@ public struct StoreContents: Hashable, Sendable {
     public var floodActiveUntil: Instant?
     /// `ext_last_kill_timestamp`.
     public var lastKillAt: Instant?
+    /// What this project's engine left; nil for stores of other writers.
+    public var engine: EngineTrace?
     public var problems: [ReadProblem]
 
     public init(source: StoreSource) {

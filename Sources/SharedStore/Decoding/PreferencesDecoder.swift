@@ -21,6 +21,8 @@ struct PreferencesDecoder {
     var errorLogCount: Int?
     /// The newest time that the extension wrote anywhere: what undated lines are dated from.
     var newestKnown: Instant?
+    /// What the engine keeps in the preferences.
+    var engine = EngineValues()
 
     private var sent: [String: Int] = [:]
     private var memoryBytes: Int?
@@ -43,8 +45,9 @@ struct PreferencesDecoder {
         contents.source.keyCount = values.count
         // In order, so that the same store always tells its problems in the same order.
         for (key, value) in values.sorted(by: { $0.key < $1.key }) {
-            if !decodeGlobal(key, value) { decodeSubject(key, value) }
+            if !decodeGlobal(key, value), !decodeEngine(key, value) { decodeSubject(key, value) }
         }
+        contents.trackedAppIDs = contents.trackedAppIDs ?? engine.trackedApps
         contents.notifications.sent =
             sent["darwin_notification_seq_sent"] ?? sent["usageNotificationSequence"]
             ?? sent["notification_sequence"] ?? sent["last_notification_seq"]

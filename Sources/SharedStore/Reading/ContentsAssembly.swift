@@ -13,6 +13,7 @@ struct ContentsAssembly {
     var dailyLogs: [TextLog] = []
     var logFolderBytes = 0
     var fallbackFiles: [String] = []
+    var journal: EngineTrace?
 
     /// Ids of the apps, for what logs cut short.
     private(set) var appIDs: [String] = []
@@ -69,6 +70,7 @@ struct ContentsAssembly {
         (contents.log, contents.callbacks) = LogMerge.merged(
             lines: decoder.lines, preferences: texts, files: dailyLogs)
         contents.fallbackFiles = fallbackFiles
+        contents.engine = decoder.engine.trace(with: journal)
 
         var markers = decoder.markers
         if recovery != nil || !fallbackFiles.isEmpty { markers.insert(.planned) }

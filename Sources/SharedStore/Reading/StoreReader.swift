@@ -12,6 +12,7 @@ public struct StoreReader: Sendable {
     var lastPreferences: (values: [String: PropertyListValue], stamp: FileStamp)?
     var lastRecovery: RecoveryLogFile?
     var dailyLogs: [String: CachedLog] = [:]
+    private var journal = JournalFiles()
     private var lastContents: StoreContents?
 
     /// A daily log with all that its reading depended on.
@@ -59,6 +60,7 @@ public struct StoreReader: Sendable {
             readRecoveryLog(&assembly, root)
             readLogFolder(&assembly, root)
             listFallbacks(&assembly, root)
+            assembly.journal = journal.refresh(&assembly, root, files: files)
         }
         let contents = assembly.finished()
         lastContents = contents

@@ -80,7 +80,10 @@ public enum ContainerArchive {
         var paths: [String] = []
         for entry in listing.entries where entry.kind == .regular && entry.isNameReadable {
             let isFallback = entry.name.hasPrefix("fallback_") && entry.name.hasSuffix(".json")
-            let isOther = ["recovery_log.json", "usage-journal.jsonl", "analytics.jsonl"].contains(entry.name)
+            let isOther = [
+                ContainerPaths.recoveryLog, ContainerPaths.journal, ContainerPaths.previousJournal,
+                ContainerPaths.analytics,
+            ].contains(entry.name)
             if isOther || (isFallback && paths.count < StoreReader.fallbackLimit) { paths.append(entry.name) }
         }
         let logs = DailyLog.list(Path.join(root, "Logs"), files: files, limits: limits).0

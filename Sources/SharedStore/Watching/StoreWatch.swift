@@ -87,8 +87,8 @@ public struct StoreWatch {
         // A folder's own stamp tells of files that came or went in it.
         look(root)
         look(location.plist)
-        look(Path.join(root, "recovery_log.json"))
-        look(Path.join(root, "usage-journal.jsonl"))
+        look(Path.join(root, ContainerPaths.recoveryLog))
+        look(Path.join(root, ContainerPaths.journal))
         let logs = Path.join(root, "Logs")
         look(logs)
         let names = (try? files.list(logs, limit: DailyLog.countLimit))?.entries.map(\.name) ?? []

@@ -1,0 +1,99 @@
+// Reads the engine's journal for those who only look: without the lock, and on from where the last read ended.
+
+internal import Foundation
+internal import TrackingModel
+
+/// One file of the journal as far as it was read.
+struct JournalFile {
+    private(set) var records: [JournalRecord] = []
+    private(set) var opening: JournalCheckpoint?
+    /// Whole lines that are no record.
+    private(set) var damagedLines = 0
+    private var stamp: FileStamp?
+    /// Bytes of whole lines that were taken in.
+    private var taken = 0
+
+    /// Reads what was appended since; all of it where the file is another one. Nothing is left where it is gone.
+    mutating func refresh(
+        _ path: String, inside root: String, files: any FileSystem, limits: ReadLimits
+    ) throws(FileError) {
+        guard let now = try files.stamp(of: path) else {
+            self = JournalFile()
+            return
+        }
+        guard now != stamp else { return }
+        let contents = try files.read(path, links: .inside(root), limit: limits.plistBytes)
+        let bytes = contents.bytes
+        let isSame = stamp.map { $0.inode == contents.stamp.inode && $0.device == contents.stamp.device }
+        if isSame != true || bytes.count < taken { self = JournalFile() }
+        stamp = contents.stamp
+        // A last line without a line feed is being written, or its writer was killed.
+        let end = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        guard end > taken else { return }
+        take(bytes[taken..<end].split(separator: 0x0A))
+        taken = end
+    }
+
+    private mutating func take(_ lines: [ArraySlice<UInt8>]) {
+        // One call for many lines takes a fraction of the time; a line that can't be read spoils only that.
+        var array: [UInt8] = [0x5B]
+        array += lines.joined(separator: [0x2C])
+        array.append(0x5D)
+        let decoded = try? JSONDecoder().decode([JournalLine].self, from: Data(array))
+        if let decoded, decoded.count == lines.count {
+            for line in decoded { take(line) }
+        } else {
+            for line in lines { take(JournalLine(line)) }
+        }
+    }
+
+    private mutating func take(_ line: JournalLine?) {
+        if let line, EngineBounds.count.contains(line.seq) {
+            if let checkpoint = line.checkpoint {
+                let isSound = checkpoint.state.isSound && checkpoint.ledgers.allSatisfy(\.isSound)
+                if isSound, records.isEmpty, opening == nil { opening = checkpoint }
+                return
+            }
+            // A sequence that does not ascend was written by no engine.
+            if let record = line.record, record.sequence > records.last?.sequence ?? 0 {
+                records.append(record)
+                return
+            }
+        }
+        damagedLines += 1
+    }
+}
+
+/// Both files of the journal.
+struct JournalFiles {
+    private var previous = JournalFile()
+    private var present = JournalFile()
+
+    /// Ascending by sequence. Nil where there is no journal.
+    mutating func refresh(
+        _ assembly: inout ContentsAssembly, _ root: String, files: any FileSystem
+    ) -> EngineTrace? {
+        for (name, file) in [
+            (ContainerPaths.previousJournal, \JournalFiles.previous), (ContainerPaths.journal, \.present),
+        ] {
+            do {
+                try self[keyPath: file].refresh(
+                    Path.join(root, name), inside: root, files: files, limits: assembly.limits)
+            } catch {
+                assembly.problems.add(name, error.description, kind: .file)
+            }
+            let damaged = self[keyPath: file].damagedLines
+            if damaged > 0 {
+                assembly.problems.add(name, countWords(damaged, "line") + " can't be read; skipped")
+            }
+        }
+        let all = present.records
+        let start = all.first?.sequence ?? .max
+        let before = previous.records.prefix { $0.sequence < start }
+        guard !all.isEmpty || !before.isEmpty || present.opening != nil else { return nil }
+        var trace = EngineTrace(records: before + all)
+        trace.opening = before.isEmpty ? present.opening ?? previous.opening : previous.opening
+        trace.damagedLines = previous.damagedLines + present.damagedLines
+        return trace
+    }
+}

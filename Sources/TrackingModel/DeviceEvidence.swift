@@ -1,0 +1,99 @@
+// What sources outside of the store tell of the device: when it was used, was off, or killed the extension.
+
+/// Facts from other sources than the tracker's store, which decide what a silence was (reference/domain §5.3, E6,
+/// E12, E15).
+public struct DeviceEvidence: Hashable, Sendable {
+    /// Ascending by start.
+    public var spans: [EvidenceSpan]
+    /// Ascending by time.
+    public var kills: [ExtensionKill]
+
+    public init(spans: [EvidenceSpan] = [], kills: [ExtensionKill] = []) {
+        self.spans = spans.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
+        self.kills = kills.sorted { $0.at < $1.at }
+    }
+
+    public var isEmpty: Bool { spans.isEmpty && kills.isEmpty }
+}
+
+/// A stretch of time about which a source tells something.
+public struct EvidenceSpan: Hashable, Sendable {
+    /// What is told.
+    public enum Kind: String, CaseIterable, Sendable {
+        /// An app was in front (knowledgeC `/app/inFocus`, Biome `App.InFocus`).
+        case app
+        /// The device was unlocked or its display lit.
+        case unlocked
+        /// The device was locked or its display dark.
+        case locked
+        /// The device was switched off.
+        case off
+        /// Monitoring was stopped on purpose, or Screen Time access was taken away.
+        case monitoringOff = "monitoring-off"
+    }
+
+    public var start: Instant
+    /// Not before `start`.
+    public var end: Instant
+    public var kind: Kind
+    /// The logical id or bundle id for `app`.
+    public var app: String?
+
+    public init(start: Instant, end: Instant, kind: Kind, app: String? = nil) {
+        self.start = start
+        self.end = end
+        self.kind = kind
+        self.app = app
+    }
+}
+
+/// The system ended the extension for the memory that it used (a JetsamEvent report, or the tracker's own note).
+public struct ExtensionKill: Hashable, Sendable {
+    public var at: Instant
+    /// The process as the report names it.
+    public var process: String
+    /// The report's reason, for example `per-process-limit`; nil where it gives none.
+    public var reason: String?
+    /// Pages times the size of a page; nil where the report does not tell.
+    public var bytes: Int?
+
+    public init(at: Instant, process: String, reason: String? = nil, bytes: Int? = nil) {
+        self.at = at
+        self.process = process
+        self.reason = reason
+        self.bytes = bytes
+    }
+}
+
+/// All that is known of a device beside its store.
+public struct OutsideKnowledge: Hashable, Sendable {
+    public var evidence: DeviceEvidence
+    /// Ascending by start.
+    public var labels: [GapLabel]
+
+    public init(evidence: DeviceEvidence = DeviceEvidence(), labels: [GapLabel] = []) {
+        self.evidence = evidence
+        self.labels = labels.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
+    }
+}
+
+/// An operator's own word on a stretch of time, which outweighs what the evidence leaves open.
+public struct GapLabel: Hashable, Sendable {
+    /// What the operator knows.
+    public enum Kind: String, CaseIterable, Sendable {
+        case idle, travel, lost
+    }
+
+    public var start: Instant
+    public var end: Instant
+    public var kind: Kind
+    /// The operator's remark; may be empty.
+    public var note: String
+
+    public init(start: Instant, end: Instant, kind: Kind, note: String = "") {
+        self.start = start
+        self.end = end
+        self.kind = kind
+        self.note = note
+    }
+}
