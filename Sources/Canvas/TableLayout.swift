@@ -9,8 +9,14 @@ package struct TableColumn: Hashable, Sendable {
     package let alignment: Alignment
     /// Columns of low rank go first when the width is short.
     package let rank: Int
+    /// Text that is too long loses its middle, because both ends tell something.
+    package let keepsEnds: Bool
 
-    package init(_ title: String, minimum: Int, ideal: Int? = nil, alignment: Alignment = .left, rank: Int) {
+    package init(
+        _ title: String, minimum: Int, ideal: Int? = nil, alignment: Alignment = .left, rank: Int,
+        keepsEnds: Bool = false
+    ) {
+        self.keepsEnds = keepsEnds
         self.title = title
         self.minimum = minimum
         self.ideal = max(ideal ?? minimum, minimum)

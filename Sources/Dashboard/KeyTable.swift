@@ -6,10 +6,12 @@ package import Canvas
 package enum Action: String, CaseIterable, Sendable {
     case quit, back, help
     case nextScreen, previousScreen, screen
+    case cursorLeft, cursorRight, zoomIn, zoomOut, onTimeline
     case up, down, pageUp, pageDown, top, bottom
     case details, detailsDown, detailsUp, filter
     case nextError, previousError, nextWarning, previousWarning, nextGap, previousGap
     case sort, reverseSort
+    case changes, earlierFrom, earlierTo, laterFrom, laterTo
     case pause, refresh, redraw
     case export, clear, undoClear, copy
     case theme, mouse, suspend, fault
@@ -51,7 +53,11 @@ package struct KeyTable: Sendable {
     package let groups: [(title: String, bindings: [KeyBinding])]
 
     private static let lists: Set<Screen> = Set(Screen.allCases.filter(\.isList))
+    private static let moving = lists.union([.timeline])
     private static let logs: Set<Screen> = [.recovery, .log]
+    private static let marked = logs.union([.timeline])
+    /// Screens whose rows have a time.
+    private static let timed: Set<Screen> = [.gaps, .recovery, .log, .apps, .findings]
 
     /// The keys as they are without a configuration.
     package static let standard = KeyTable(groups: [
@@ -60,19 +66,35 @@ package struct KeyTable: Sendable {
             [
                 KeyBinding(
                     .screen, Screen.allCases.map { .character($0.digit) }, "Go to a screen by its number"),
+                KeyBinding(
+                    .cursorRight, [.right, .character("l")], on: [.timeline], "The cursor forward in time"),
+                KeyBinding(
+                    .cursorLeft, [.left, .character("h")], on: [.timeline], "The cursor back in time"),
                 KeyBinding(.nextScreen, [.tab, .right, .character("l")], "Next screen"),
                 KeyBinding(.previousScreen, [.backTab, .left, .character("h")], "Previous screen"),
+                KeyBinding(
+                    .zoomIn, [.character("+"), .character("="), .up, .character("k")], short: "zoom in",
+                    rank: 66, on: [.timeline], "Zoom in: week, day, hour"),
+                KeyBinding(
+                    .zoomOut, [.character("-"), .down, .character("j")], short: "out", rank: 65,
+                    on: [.timeline], "Zoom out: hour, day, week"),
                 KeyBinding(.up, [.up, .character("k")], on: lists, "One row up; a log stops following"),
                 KeyBinding(.down, [.down, .character("j")], on: lists, "One row down"),
-                KeyBinding(.pageUp, [.pageUp, .control("u")], on: lists, "A page up"),
-                KeyBinding(.pageDown, [.pageDown, .control("d")], on: lists, "A page down"),
-                KeyBinding(.top, [.home, .character("g")], on: lists, "First row"),
-                KeyBinding(.bottom, [.end, .character("G")], on: lists, "Last row; a log follows again"),
+                KeyBinding(
+                    .pageUp, [.pageUp, .control("u")], on: moving, "A page up; an hour, day or week back"),
+                KeyBinding(
+                    .pageDown, [.pageDown, .control("d")], on: moving,
+                    "A page down; an hour, day or week on"),
+                KeyBinding(.top, [.home, .character("g")], on: moving, "First row; the oldest record"),
+                KeyBinding(
+                    .bottom, [.end, .character("G")], on: moving,
+                    "Last row, which a log follows again; the present"),
                 KeyBinding(
                     .details, [.enter], short: "details", rank: 70,
-                    "Details of the row; on the overview, what the verdict points to"),
-                KeyBinding(.detailsDown, [.character("J")], on: lists, "Scroll the details down"),
-                KeyBinding(.detailsUp, [.character("K")], on: lists, "Scroll the details up"),
+                    "Details of the row; on the overview, what the verdict points to; on the timeline, the "
+                        + "list at the cursor's moment"),
+                KeyBinding(.detailsDown, [.character("J")], on: moving, "Scroll the details down"),
+                KeyBinding(.detailsUp, [.character("K")], on: moving, "Scroll the details up"),
                 KeyBinding(.back, [.escape], "One level back: details, filter, dialog; never quits"),
             ]
         ),
@@ -83,16 +105,28 @@ package struct KeyTable: Sendable {
                     .filter, [.character("/")], short: "filter", rank: 60, on: lists,
                     "Show only rows with these words; !word leaves out, sev>=warn and app:name narrow"),
                 KeyBinding(
-                    .nextError, [.character("e")], short: "next error", rank: 50, on: logs, "Next error"),
-                KeyBinding(.previousError, [.character("E")], on: logs, "Previous error"),
+                    .nextError, [.character("e")], short: "next error", rank: 50, on: marked,
+                    "Next error"),
+                KeyBinding(.previousError, [.character("E")], on: marked, "Previous error"),
                 KeyBinding(.nextWarning, [.character("w")], on: logs, "Next warning or worse"),
                 KeyBinding(.previousWarning, [.character("W")], on: logs, "Previous warning or worse"),
                 KeyBinding(
                     .nextGap, [.character("}")], short: "next gap", rank: 20, "Next gap that is not idle"),
                 KeyBinding(.previousGap, [.character("{")], "Previous gap that is not idle"),
                 KeyBinding(
+                    .onTimeline, [.character("i")], short: "timeline", rank: 40, on: timed,
+                    "This row's moment on the timeline"),
+                KeyBinding(
                     .sort, [.character("s")], short: "sort", rank: 50, on: [.apps], "Sort by the next column"),
                 KeyBinding(.reverseSort, [.character("r")], on: [.apps], "Turn the order round"),
+                KeyBinding(
+                    .changes, [.character("d")], short: "changes", rank: 58, on: [.store],
+                    "What changed between two reads of this run, or all keys again"),
+                KeyBinding(
+                    .earlierFrom, [.character("[")], on: [.store], "Compare with the read before that"),
+                KeyBinding(.laterFrom, [.character("]")], on: [.store], "Compare with the read after that"),
+                KeyBinding(.earlierTo, [.character("<")], on: [.store], "Compare up to the read before that"),
+                KeyBinding(.laterTo, [.character(">")], on: [.store], "Compare up to the read after that"),
             ]
         ),
         (

@@ -12,12 +12,13 @@ extension Model {
     /// Rows on a screen without a filter.
     func totalCount(on screen: Screen) -> Int {
         switch screen {
-        case .overview: 0
+        case .overview, .timeline: 0
         case .gaps: report?.gaps.count ?? 0
         case .recovery: contents?.recovery.count ?? 0
         case .log: contents?.log.count ?? 0
         case .apps: report?.apps.count ?? 0
         case .findings: report?.findings.count ?? 0
+        case .store: storeCount
         }
     }
 
@@ -63,7 +64,7 @@ extension Model {
     var rowText: String? {
         let row = list.selected
         switch screen {
-        case .overview:
+        case .overview, .timeline:
             return report.map { "\($0.verdict.level.rawValue): \($0.verdict.reason)" }
         case .gaps: return gap(atRow: row).map { "\($0.gapClass.rawValue): \($0.explanation)" }
         case .recovery: return recoveryEntry(atRow: row).map { text(of: $0) }
@@ -73,6 +74,7 @@ extension Model {
                 "\($0.name) (\($0.id)): \($0.todaySeconds.map(usageWords) ?? "unknown") today"
             }
         case .findings: return finding(atRow: row).map { "\($0.code.rawValue): \($0.detail)" }
+        case .store: return storeItem(atRow: row).map { "\($0.key) = \(words($0.value))" }
         }
     }
 
@@ -109,7 +111,10 @@ extension Model {
 
     private func accepts(_ record: Int, on screen: Screen, _ filter: LogFilter) -> Bool {
         switch screen {
-        case .overview: return true
+        case .overview, .timeline: return true
+        case .store:
+            let (text, app) = storeText(record)
+            return filter.accepts(text, app: app)
         case .gaps:
             guard let gap = report?.gaps[record] else { return false }
             let names = gap.apps.map { appName($0) }.joined(separator: " ")
@@ -154,7 +159,8 @@ extension Model {
 
     private func key(ofRow row: Int, on screen: Screen) -> String? {
         switch screen {
-        case .overview: nil
+        case .overview, .timeline: nil
+        case .store: storeItem(atRow: row)?.key
         case .gaps: gap(atRow: row).map { "\($0.start.seconds) \($0.apps)" }
         case .recovery: recoveryEntry(atRow: row).map { "\($0.id) \($0.at.seconds)" }
         case .log: logEntry(atRow: row).map { "\($0.at?.seconds ?? 0) \($0.message)" }

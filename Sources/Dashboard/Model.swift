@@ -21,6 +21,11 @@ package struct Model: Sendable {
     package var failure: String?
     package var screen: Screen
     package var lists: [ListState]
+    /// What happened when; nil before the first read.
+    var timeline: Timeline?
+    var timelineState = TimelineState()
+    /// The keys of the store and what the reads of this run changed.
+    var store = StoreReads()
     package var dialog: Dialog?
     /// A line over the footer that goes away by itself.
     package var notice: Notice?
@@ -87,10 +92,17 @@ package struct Model: Sendable {
 package struct Reading: Sendable {
     package var contents: StoreContents
     package var report: HealthReport
+    package var timeline: Timeline
+    /// Every key of the store; nil where its preferences were never read.
+    package var listing: StoreListing?
 
-    package init(contents: StoreContents, report: HealthReport) {
+    package init(
+        contents: StoreContents, report: HealthReport, timeline: Timeline, listing: StoreListing? = nil
+    ) {
         self.contents = contents
         self.report = report
+        self.timeline = timeline
+        self.listing = listing
     }
 }
 

@@ -4,17 +4,19 @@ import HealthAnalysis
 
 /// A screen of the dashboard.
 package enum Screen: Int, CaseIterable, Sendable {
-    case overview, gaps, recovery, log, apps, findings
+    case overview, timeline, gaps, recovery, log, apps, findings, store
 
     /// The word in the tab and on the command line.
     package var title: String {
         switch self {
         case .overview: "Overview"
+        case .timeline: "Timeline"
         case .gaps: "Gaps"
         case .recovery: "Recovery"
         case .log: "Log"
         case .apps: "Apps"
         case .findings: "Findings"
+        case .store: "Store"
         }
     }
 
@@ -42,5 +44,5 @@ package enum Screen: Int, CaseIterable, Sendable {
     }
 
     /// Whether it is a list of rows with details.
-    var isList: Bool { self != .overview }
+    var isList: Bool { self != .overview && self != .timeline }
 }

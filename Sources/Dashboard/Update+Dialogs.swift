@@ -157,11 +157,19 @@ extension Model {
                 dialog = .help(top: min(max(top + step, 0), helpRoom(keys: .standard)))
             } else if dialog == nil, screen.isList {
                 select(list.selected + step)
+            } else if dialog == nil, screen == .timeline {
+                moveCursor(byColumns: step)
             }
         case .press(.left):
             if dialog != nil { return [] }
             if let target = tab(atColumn: mouse.x, row: mouse.y) {
-                screen = target
+                go(to: target)
+            } else if screen == .timeline {
+                let (lanes, axis) = (timelineLayout.lanes, timeAxis)
+                let column = mouse.x - lanes.x - TimelineLayout.labelColumns
+                if lanes.contains(x: mouse.x, y: mouse.y), (0..<axis.columns).contains(column) {
+                    moveCursor(to: axis.moment(ofColumn: column) + axis.secondsPerColumn / 2)
+                }
             } else if screen.isList {
                 let rows = listLayout(for: screen).rows
                 let row = list.top + mouse.y - rows.y

@@ -16,7 +16,7 @@ extension Model {
             if case .character(let digit) = key,
                 let target = Screen.allCases.first(where: { $0.digit == digit })
             {
-                screen = target
+                go(to: target)
             }
             return []
         }
@@ -33,13 +33,19 @@ extension Model {
         case .nextScreen: turn(by: 1)
         case .previousScreen: turn(by: -1)
         case .back: back()
-        case .up, .down, .pageUp, .pageDown, .top, .bottom: move(action)
+        case .up, .down, .pageUp, .pageDown, .top, .bottom:
+            if screen == .timeline { moveInTime(action) } else { move(action) }
+        case .cursorLeft: moveCursor(byColumns: -1)
+        case .cursorRight: moveCursor(byColumns: 1)
+        case .zoomIn: zoom(by: -1)
+        case .zoomOut: zoom(by: 1)
+        case .onTimeline: showOnTimeline()
         case .details: showDetails()
-        case .detailsDown: list.detailsTop = min(list.detailsTop + 1, detailsRoom)
-        case .detailsUp: list.detailsTop = max(list.detailsTop - 1, 0)
+        case .detailsDown: scrollDetails(by: 1)
+        case .detailsUp: scrollDetails(by: -1)
         case .filter: dialog = .filter(LineInput(list.filter.text))
-        case .nextError: jump(to: .error, forward: true)
-        case .previousError: jump(to: .error, forward: false)
+        case .nextError: jumpToError(forward: true)
+        case .previousError: jumpToError(forward: false)
         case .nextWarning: jump(to: .warn, forward: true)
         case .previousWarning: jump(to: .warn, forward: false)
         case .nextGap: jumpToGap(forward: true)
@@ -48,6 +54,11 @@ extension Model {
         case .reverseSort:
             list.sortsBackwards.toggle()
             refilter(screen)
+        case .changes: showChanges()
+        case .earlierFrom: compare(store.moveEarlier(by: -1), "There is no earlier read in this run.")
+        case .laterFrom: compare(store.moveEarlier(by: 1), "The two reads would be the same.")
+        case .earlierTo: compare(store.moveLater(by: -1), "The two reads would be the same.")
+        case .laterTo: compare(store.moveLater(by: 1), "This is the newest read.")
         case .pause: pause()
         case .export: openExport()
         case .clear: return openClear()
@@ -80,12 +91,14 @@ extension Model {
 
     private mutating func turn(by step: Int) {
         let count = Screen.allCases.count
-        screen = Screen(rawValue: (screen.rawValue + step + count) % count) ?? .overview
+        go(to: Screen(rawValue: (screen.rawValue + step + count) % count) ?? .overview)
     }
 
     private mutating func back() {
         if notice != nil {
             notice = nil
+        } else if screen == .timeline, timelineState.cursor != nil {
+            timelineState.cursor = nil
         } else if screen.isList, list.showsDetails {
             list.showsDetails = false
         } else if screen.isList, !list.filter.isEmpty {
@@ -111,6 +124,30 @@ extension Model {
         select(target)
     }
 
+    private mutating func moveInTime(_ action: Action) {
+        switch action {
+        case .pageUp: moveCursor(byWindows: -1)
+        case .pageDown: moveCursor(byWindows: 1)
+        case .top: moveCursor(to: oldestMoment)
+        default: moveCursor(to: now)
+        }
+    }
+
+    private mutating func scrollDetails(by step: Int) {
+        if screen == .timeline {
+            timelineState.detailsTop = min(max(timelineState.detailsTop + step, 0), detailsRoom)
+        } else {
+            list.detailsTop = min(max(list.detailsTop + step, 0), detailsRoom)
+        }
+    }
+
+    private mutating func jumpToError(forward: Bool) {
+        guard screen == .timeline else { return jump(to: .error, forward: forward) }
+        let errors = (timeline?.marks ?? []).filter { $0.kind == .error }.map(\.at)
+        jumpCursor(
+            to: errors, forward: forward, none: forward ? "No later error." : "No earlier error.")
+    }
+
     mutating func select(_ row: Int) {
         list.select(row, count: rowCount(on: screen), canFollow: screen == .recovery || screen == .log)
     }
@@ -118,6 +155,11 @@ extension Model {
     private mutating func showDetails() {
         if screen.isList {
             if rowCount(on: screen) > 0 { list.showsDetails.toggle() }
+        } else if screen == .timeline {
+            let isInGap = (report?.gaps ?? []).contains {
+                $0.gapClass.isConcern && $0.start <= cursor && cursor <= $0.end
+            }
+            go(to: isInGap ? .gaps : contents?.recovery.isEmpty == false ? .recovery : .log)
         } else if let report {
             screen = Screen(report.verdict.lookAt)
             selectVerdict(report.verdict)
@@ -147,6 +189,10 @@ extension Model {
     }
 
     private mutating func jumpToGap(forward: Bool) {
+        if screen == .timeline {
+            let starts = (report?.gaps ?? []).filter(\.gapClass.isConcern).map(\.start)
+            return jumpCursor(to: starts, forward: forward, none: noGap(forward))
+        }
         let from = screen == .gaps ? list.selected : (forward ? -1 : rowCount(on: .gaps))
         screen = .gaps
         let count = rowCount(on: .gaps)
@@ -157,10 +203,25 @@ extension Model {
         if let row = rows.first(where: { gap(atRow: $0)?.gapClass.isConcern ?? false }) {
             select(row)
         } else {
-            say(
-                forward ? "No further gap with missing minutes." : "No earlier gap with missing minutes.",
-                .done)
+            say(noGap(forward), .done)
         }
+    }
+
+    private func noGap(_ forward: Bool) -> String {
+        forward ? "No further gap with missing minutes." : "No earlier gap with missing minutes."
+    }
+
+    private mutating func showChanges() {
+        store.showsChanges.toggle()
+        refilter(.store)
+        select(0)
+    }
+
+    private mutating func compare(_ hasMoved: Bool, _ refusal: String) {
+        store.showsChanges = true
+        if !hasMoved { say(refusal, .done) }
+        refilter(.store)
+        select(0)
     }
 
     private mutating func pause() {

@@ -58,7 +58,9 @@ extension Model {
         let before = Screen.allCases.map { rowCount(on: $0) }
         contents = reading.contents
         report = reading.report
+        timeline = reading.timeline
         failure = nil
+        if let listing = reading.listing { store.take(listing) }
         for screen in Screen.allCases {
             refilter(screen)
             let index = screen.rawValue

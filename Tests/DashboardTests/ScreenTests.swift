@@ -46,11 +46,27 @@ import TrackingModel
         }
     }
 
+    @Test(arguments: [(120, 40), (100, 30), (80, 24), (40, 10)]) func `the timeline at every zoom`(
+        columns: Int, rows: Int
+    ) throws {
+        var model = model(badDay(), columns: columns, rows: rows)
+        _ = model.update(.key(.character("2")))
+        _ = model.update(.key(.character("{")))
+        try expectScreen(model, named: "timeline-\(columns)x\(rows)")
+        guard columns == 120 || columns == 80 else { return }
+        for (key, name) in [
+            (Key.character("+"), "hour"), (.character("-"), "day"), (.character("-"), "week"),
+        ] {
+            _ = model.update(.key(key))
+            if name != "day" { try expectScreen(model, named: "timeline-\(name)-\(columns)x\(rows)") }
+        }
+    }
+
     @Test func `the styles of the overview and of a list`() throws {
         try expectScreen(
             model(badDay(), columns: 100, rows: 30), named: "overview-bad-styles-100x30", styles: true)
         var list = model(badDay(), columns: 100, rows: 30)
-        _ = list.update(.key(.character("4")))
+        _ = list.update(.key(.character("5")))
         try expectScreen(list, named: "log-styles-100x30", styles: true)
     }
 

@@ -32,7 +32,7 @@ import TrackingModel
         _ = play([.tab], on: &model)
         #expect(model.screen == .overview)
         _ = play([.backTab], on: &model)
-        #expect(model.screen == .findings)
+        #expect(model.screen == .store)
         _ = play([.escape, .escape], on: &model)
         #expect(model.screen == .overview)
     }
@@ -45,7 +45,7 @@ import TrackingModel
 
     @Test func `a log follows its end until somebody moves up`() {
         var model = model(goodDay(), columns: 100, rows: 30)
-        _ = play([.character("3")], on: &model)
+        _ = play([.character("4")], on: &model)
         let list = { (model: Model) in model.lists[Screen.recovery.rawValue] }
         #expect(list(model).selected == 43)
         _ = play([.up], on: &model)
@@ -65,7 +65,7 @@ import TrackingModel
 
     @Test func `entries that a full log drops do not move the selection to another record`() {
         var model = model(goodDay(), columns: 100, rows: 30)
-        _ = play([.character("3"), .character("g"), .down, .down, .down], on: &model)
+        _ = play([.character("4"), .character("g"), .down, .down, .down], on: &model)
         #expect(model.lists[Screen.recovery.rawValue].selected == 3)
         var later = goodDay()
         later.recovery.removeFirst(2)
@@ -75,7 +75,7 @@ import TrackingModel
 
     @Test func `a filter narrows, Escape clears it, and e finds the next error`() throws {
         var model = model(badDay(), columns: 100, rows: 30)
-        _ = play([.character("4"), .character("/")] + "memory".map { .character($0) } + [.enter], on: &model)
+        _ = play([.character("5"), .character("/")] + "memory".map { .character($0) } + [.enter], on: &model)
         var canvas = Canvas(size: model.size)
         model.view(into: &canvas)
         #expect(canvas.text.contains("Memory pressure"))
@@ -100,7 +100,7 @@ import TrackingModel
 
     @Test func `details scroll as far as they are long, and start again with the next row`() {
         var model = model(badDay(), columns: 80, rows: 24)
-        _ = play([.character("6"), .enter], on: &model)
+        _ = play([.character("7"), .enter], on: &model)
         for _ in 0..<40 { _ = model.update(.key(.character("J"))) }
         let room = model.lists[Screen.findings.rawValue].detailsTop
         #expect(room > 0 && room < 40)
@@ -113,7 +113,7 @@ import TrackingModel
     @Test func `an active filter and a log that is not followed say so`() {
         var model = model(goodDay(), columns: 100, rows: 30)
         _ = play(
-            [.character("3"), .character("/")] + "min.2".map { .character($0) } + [.enter, .up], on: &model)
+            [.character("4"), .character("/")] + "min.2".map { .character($0) } + [.enter, .up], on: &model)
         var more = goodDay()
         more.recovery.append(
             RecoveryEntry(
@@ -144,7 +144,7 @@ import TrackingModel
         let plan = ClearPlan(
             scope: .recovery, items: [.init(name: "recovery_log.json", entries: 44, bytes: 9_000, span: "")],
             backupFolder: "/backups")
-        _ = play([.character("3"), .character("c")], on: &model)
+        _ = play([.character("4"), .character("c")], on: &model)
         _ = model.update(.planned(plan))
         #expect(play([.enter], on: &model) == [])
         #expect(model.dialog == nil)
@@ -190,7 +190,7 @@ import TrackingModel
         var model = model(goodDay(), columns: 100, rows: 30)
         #expect(model.update(.pasted("qqqc\n")) == [])
         #expect(model.screen == .overview)
-        _ = play([.character("3"), .character("/")], on: &model)
+        _ = play([.character("4"), .character("/")], on: &model)
         _ = model.update(.pasted("app.1\n\u{1b}[A"))
         #expect(model.lists[Screen.recovery.rawValue].filter.text == "app.1[A")
     }
@@ -198,8 +198,8 @@ import TrackingModel
     @Test func `the mouse chooses tabs and rows, the wheel scrolls`() {
         var model = model(goodDay(), columns: 100, rows: 30)
         _ = model.update(.mouse(Mouse(.press(.left), x: 15, y: 2)))
-        #expect(model.screen == .gaps)
-        _ = play([.character("3"), .character("g")], on: &model)
+        #expect(model.screen == .timeline)
+        _ = play([.character("4"), .character("g")], on: &model)
         _ = model.update(.mouse(Mouse(.wheelDown, x: 5, y: 8)))
         #expect(model.lists[Screen.recovery.rawValue].selected == 3)
         _ = model.update(.mouse(Mouse(.press(.left), x: 5, y: 4)))

@@ -19,7 +19,7 @@ import Testing
         try bench.makeContainer()
         let session = try started(bench, ["--at", "1763062327"])
         #expect(!session.settings.isCooked)
-        session.send("3")
+        session.send("4")
         #expect(session.read(until: "record_usage") != nil)
         session.send("q")
         #expect(session.wait() == 0)
@@ -59,7 +59,7 @@ import Testing
         try bench.makeContainer(endingAt: Date().timeIntervalSince1970.rounded() - 2 * 86_400 - 1_800)
         let session = try started(bench)
         // The log: no clock but the header's, whose minute must not turn meanwhile.
-        session.send("3")
+        session.send("4")
         session.readUntilQuiet(1)
         let second = Date().timeIntervalSince1970.truncatingRemainder(dividingBy: 60)
         if second > 54 { _ = session.read(until: "\u{0}", timeout: 61 - second) }
@@ -107,7 +107,7 @@ import Testing
         let bench = try Bench()
         try bench.makeContainer(endingAt: Date().timeIntervalSince1970.rounded() - 60)
         let session = try started(bench)
-        session.send("3")
+        session.send("4")
         session.readUntilQuiet(0.3)
         try bench.python(
             """
@@ -142,7 +142,7 @@ import Testing
         try bench.makeContainer()
         let log = try Data(contentsOf: URL(filePath: bench.recoveryLog))
         let session = try started(bench, ["--at", "1763062327"])
-        session.send("3")
+        session.send("4")
         session.readUntilQuiet(0.1)
         session.send("c")
         #expect(session.read(until: "recovery_log.json") != nil)
@@ -206,7 +206,7 @@ import Testing
         session.send("b")
         #expect(session.read(until: "Burst: 60 thresholds") != nil)
         // Sixty claimed minutes go back a few device seconds later; the log says so.
-        session.send("4/BurstJudge\r")
+        session.send("5/BurstJudge\r")
         #expect(session.read(until: "Took back") != nil, "\(session.text())")
         session.send("q")
         #expect(session.wait() == 0)

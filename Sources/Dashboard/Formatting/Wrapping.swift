@@ -36,3 +36,24 @@ func wrapped(_ text: String, widths: [Int]) -> [String] {
     if columns > 0 || lines.isEmpty { lines.append(line) }
     return lines
 }
+
+/// A text of at most so many columns that keeps its beginning and its end.
+func withoutMiddle(_ text: String, columns: Int, ellipsis: Character) -> String {
+    guard columns > 4, GlyphWidth.columns(of: text) > columns else { return text }
+    var head = ""
+    var tail = ""
+    var used = 1
+    for character in text {
+        let width = GlyphWidth.columns(of: character)
+        if used + width > columns / 2 { break }
+        head.append(character)
+        used += width
+    }
+    for character in text.reversed() {
+        let width = GlyphWidth.columns(of: character)
+        if used + width > columns { break }
+        tail.append(character)
+        used += width
+    }
+    return head + String(ellipsis) + String(tail.reversed())
+}

@@ -25,6 +25,8 @@ extension Model {
                     } else {
                         drawOverview(frame.body, into: &canvas)
                     }
+                } else if screen == .timeline {
+                    drawTimeline(frame.body, into: &canvas)
                 } else {
                     drawList(page, state: list, in: frame.body, into: &canvas)
                 }
@@ -52,7 +54,8 @@ extension Model {
         case .recovery: recoveryPage
         case .log: logPage
         case .apps: appsPage
-        case .findings, .overview: findingsPage
+        case .store: storePage
+        case .findings, .overview, .timeline: findingsPage
         }
     }
 

@@ -32,16 +32,46 @@ extension Model {
 
     /// How far the details of the selected row can be scrolled.
     var detailsRoom: Int {
-        guard let rect = listLayout(for: screen).details, rowCount(on: screen) > 0 else { return 0 }
+        let isTimeline = screen == .timeline
+        let place = isTimeline ? timelineLayout.details : listLayout(for: screen).details
+        guard let rect = place, isTimeline || rowCount(on: screen) > 0 else { return 0 }
         let inner = insideOfDetails(rect)
-        let lines = page.details(list.selected).flatMap { broken($0, width: inner.width) }
+        let details = isTimeline ? momentDetails : page.details(list.selected)
+        let lines = details.flatMap { broken($0, width: inner.width) }
         return max(lines.count - inner.height, 0)
+    }
+
+    /// Where the details of the current screen have room for words, columns.
+    var detailsColumns: Int {
+        guard let rect = listLayout(for: screen).details else { return 76 }
+        return max(insideOfDetails(rect).width, 8)
+    }
+
+    /// A row of one span in pieces of a width; one of several spans is cut by the drawing.
+    private func brokenAtEdge(_ spans: [Span], width: Int) -> [[Span]] {
+        guard spans.count == 1, let span = spans.first, GlyphWidth.columns(of: span.text) > width, width > 0
+        else { return [spans] }
+        var pieces: [[Span]] = []
+        var piece = ""
+        var columns = 0
+        for character in span.text {
+            let more = GlyphWidth.columns(of: character)
+            if columns + more > width {
+                pieces.append([Span(piece, style: span.style)])
+                if pieces.count >= 100 { return pieces }
+                (piece, columns) = ("", 0)
+            }
+            piece.append(character)
+            columns += more
+        }
+        return pieces + [[Span(piece, style: span.style)]]
     }
 
     /// A detail as lines of a width.
     private func broken(_ line: DetailLine, width: Int) -> [[Span]] {
         switch line {
         case .gap: return [[]]
+        case .row(let spans): return brokenAtEdge(spans, width: width)
         case .title(let text, let role), .text(let text, let role):
             return wrapped(text, widths: [width]).map { [Span($0, role)] }
         case .field(let name, let value, let role):

@@ -16,6 +16,8 @@ struct ListPage {
     let details: (Int) -> [DetailLine]
     /// What stands there without rows: a title and what it means.
     let empty: [String]
+    /// What stands at the right end of the titles, where there is room.
+    var note: [Span] = []
 }
 
 /// A line of a details pane.
@@ -25,5 +27,7 @@ enum DetailLine: Hashable {
     case field(String, String, Role)
     /// Running text, broken into lines where it is drawn.
     case text(String, Role)
+    /// Text that is laid out already; a longer one is broken at the edge.
+    case row([Span])
     case gap
 }

@@ -15,8 +15,8 @@ extension Model {
         let width = area.width - 3
         let table = TableLayout(page.columns, width: width)
         if !layout.titles.isEmpty {
-            drawTitles(page, table, state: state, layout.titles, into: &canvas)
-            drawListState(page, state: state, layout.titles, into: &canvas)
+            let noteStart = drawListState(page, state: state, layout.titles, into: &canvas)
+            drawTitles(page, table, state: state, layout.titles, upTo: noteStart, into: &canvas)
         }
         for line in 0..<area.height {
             let row = state.top + line
@@ -24,10 +24,14 @@ extension Model {
             let y = area.y + line
             let cells = page.cells(row)
             for place in table.places where place.column < cells.count {
-                let cell = cells[place.column]
+                let (cell, column) = (cells[place.column], page.columns[place.column])
+                let text =
+                    column.keepsEnds
+                    ? withoutMiddle(cell.text, columns: place.width, ellipsis: settings.glyphs.ellipsis)
+                    : cell.text
                 canvas.text(
-                    cell.text, x: area.x + 2 + place.x, y: y, style: cell.style, width: place.width,
-                    alignment: page.columns[place.column].alignment, ellipsis: settings.glyphs.ellipsis)
+                    text, x: area.x + 2 + place.x, y: y, style: cell.style, width: place.width,
+                    alignment: column.alignment, ellipsis: settings.glyphs.ellipsis)
             }
             if row == state.selected {
                 canvas.overlay(.selection, in: Rect(x: area.x + 1, y: y, width: area.width - 2, height: 1))
@@ -44,10 +48,14 @@ extension Model {
     }
 
     private func drawTitles(
-        _ page: ListPage, _ table: TableLayout, state: ListState, _ rect: Rect, into canvas: inout Canvas
+        _ page: ListPage, _ table: TableLayout, state: ListState, _ rect: Rect, upTo end: Int,
+        into canvas: inout Canvas
     ) {
         for place in table.places {
             let column = page.columns[place.column]
+            let right = rect.x + 2 + place.x + (column.alignment == .right ? place.width : column.title.count)
+            // What stands at the right end has more to say than the title under it.
+            if right >= end { continue }
             let arrow =
                 state.sortColumn == place.column
                 ? " \(state.sortsBackwards ? settings.glyphs.up : settings.glyphs.down)" : ""
@@ -58,8 +66,11 @@ extension Model {
     }
 
     /// At the right end of the titles: the filter, and in a log what came since it stopped following.
-    private func drawListState(_ page: ListPage, state: ListState, _ rect: Rect, into canvas: inout Canvas) {
-        var spans: [Span] = []
+    /// Returns the column at which it begins.
+    private func drawListState(
+        _ page: ListPage, state: ListState, _ rect: Rect, into canvas: inout Canvas
+    ) -> Int {
+        var spans = page.note
         if !state.filter.isEmpty {
             spans += [
                 Span(" /" + state.filter.text, .match), Span(" \(page.count) of \(page.total) ", .muted),
@@ -73,9 +84,9 @@ extension Model {
             ]
         }
         let width = canvas.width(of: spans)
-        guard width > 0, width < rect.width - 12 else { return }
-        canvas.fill(Rect(x: rect.maxX - width - 1, y: rect.y, width: width, height: 1), style: .text)
+        guard width > 0, width < rect.width - 12 else { return rect.maxX }
         canvas.line(spans, x: rect.maxX - width - 1, y: rect.y, width: width)
+        return rect.maxX - width - 1
     }
 
     private func drawEmpty(_ page: ListPage, state: ListState, in body: Rect, into canvas: inout Canvas) {

@@ -18,7 +18,7 @@ extension Model {
     private func badge(of screen: Screen) -> Span? {
         guard let report, let contents else { return nil }
         switch screen {
-        case .overview: return nil
+        case .overview, .timeline, .store: return nil
         case .gaps:
             let count = report.gaps.count { $0.gapClass.isConcern }
             let worst: Role = report.gaps.contains { $0.gapClass == .lost } ? .critical : .gap
@@ -41,16 +41,31 @@ extension Model {
         }
     }
 
-    /// The tabs as they fit: with counts, without, then digits with the current name alone.
+    /// What a row of tabs leaves out.
+    private struct TabForm {
+        var hasCounts = true
+        var hasNames = true
+        /// One blank between two tabs instead of two.
+        var isTight = false
+    }
+
+    /// From the roomiest to digits with the current name alone.
+    private static let tabForms = [
+        TabForm(), TabForm(isTight: true), TabForm(hasCounts: false),
+        TabForm(hasCounts: false, isTight: true),
+        TabForm(hasCounts: false, hasNames: false),
+    ]
+
+    /// The tabs in the roomiest form that fits.
     private func tabs(width: Int) -> [Tab] {
-        for form in 0..<3 {
+        for (index, form) in Model.tabForms.enumerated() {
             var x = 1
             let tabs = Screen.allCases.map { screen in
                 let isCurrent = screen == self.screen
                 let style = isCurrent ? Role.tabActive : Role.tab
-                let name = form < 2 || isCurrent ? " " + screen.title : ""
-                var spans = [Span(" \(screen.digit)\(name) ", style)]
-                if form == 0, let badge = badge(of: screen) {
+                let name = form.hasNames || isCurrent ? " " + screen.title : ""
+                var spans = [Span("\(form.isTight ? "" : " ")\(screen.digit)\(name) ", style)]
+                if form.hasCounts, let badge = badge(of: screen) {
                     spans.append(
                         Span(badge.text + " ", style: isCurrent ? Role.tabActive.style : badge.style))
                 }
@@ -58,7 +73,7 @@ extension Model {
                 defer { x += columns }
                 return Tab(screen: screen, spans: spans, x: x, width: columns)
             }
-            if x < width || form == 2 { return tabs }
+            if x <= width || index == Model.tabForms.count - 1 { return tabs }
         }
         return []
     }

@@ -60,6 +60,8 @@ extension Opening {
         if contents.source.kind == .plist, case .unreadable(let reason) = contents.source.preferences {
             throw UnreadableFile(path: store.location.path, reason: reason)
         }
-        return Reading(contents: contents, report: HealthReport(contents, at: instant, calendar: calendar))
+        return Reading(
+            contents: contents, report: HealthReport(contents, at: instant, calendar: calendar),
+            timeline: Timeline(contents))
     }
 }

@@ -115,7 +115,9 @@ final class StoreWorker: Sendable {
             let instant = opening.instant
             let contents = try state.reader.read(calendar: opening.calendar, at: instant)
             let report = HealthReport(contents, at: instant, calendar: opening.calendar)
-            let reading = Reading(contents: contents, report: report)
+            let reading = Reading(
+                contents: contents, report: report, timeline: Timeline(contents),
+                listing: state.reader.listing(of: contents, at: instant))
             state.reading = reading
             post(.read(reading), state.wake)
         } catch {
@@ -127,7 +129,8 @@ final class StoreWorker: Sendable {
         guard let contents = state.reading?.contents else { return }
         let reading = Reading(
             contents: contents,
-            report: HealthReport(contents, at: opening.instant, calendar: opening.calendar))
+            report: HealthReport(contents, at: opening.instant, calendar: opening.calendar),
+            timeline: Timeline(contents), listing: state.reading?.listing)
         state.reading = reading
         post(.read(reading), state.wake)
     }

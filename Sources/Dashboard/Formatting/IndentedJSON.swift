@@ -1,0 +1,121 @@
+// JSON laid out for reading, without a parser: what is damaged is shown as far as it goes.
+
+/// The lines of a JSON text, indented by two spaces a level; at most `limit` of them.
+///
+/// Short arrays and objects stay on one line. Text that is no JSON comes back line by line as it is.
+func indentedJSON(_ text: String, columns: Int, limit: Int = 400) -> [String] {
+    guard let first = text.first(where: { !$0.isWhitespace }), first == "{" || first == "[" else {
+        return text.split(separator: "\n", omittingEmptySubsequences: false).prefix(limit).map(String.init)
+    }
+    var layout = JSONLayout(columns: max(columns, 20), limit: limit)
+    layout.take(Array(text))
+    return layout.lines
+}
+
+private struct JSONLayout {
+    let columns: Int
+    let limit: Int
+    var lines: [String] = []
+    private var line = ""
+    private var depth = 0
+
+    init(columns: Int, limit: Int) {
+        self.columns = columns
+        self.limit = limit
+    }
+
+    mutating func take(_ characters: [Character]) {
+        var index = 0
+        while index < characters.count, lines.count < limit {
+            let character = characters[index]
+            switch character {
+            case "\"":
+                let end = Self.endOfString(characters, from: index)
+                line += String(characters[index..<end])
+                index = end
+                continue
+            case "{", "[":
+                if let end = shortEnd(characters, from: index) {
+                    line += Self.compact(characters[index..<end])
+                    index = end
+                    continue
+                }
+                line.append(character)
+                depth += 1
+                breakLine()
+            case "}", "]":
+                depth = max(depth - 1, 0)
+                breakLine()
+                line.append(character)
+            case ",":
+                line.append(character)
+                breakLine()
+            case ":": line += ": "
+            default: if !character.isWhitespace { line.append(character) }
+            }
+            index += 1
+        }
+        if lines.count < limit { breakLine() }
+    }
+
+    private mutating func breakLine() {
+        if line.contains(where: { $0 != " " }) { lines.append(line) }
+        line = String(repeating: " ", count: min(depth, 12) * 2)
+    }
+
+    /// The end of an array or object that fits on the rest of the line; nil where it doesn't, or never ends.
+    private func shortEnd(_ characters: [Character], from start: Int) -> Int? {
+        var open = 0
+        var index = start
+        while index < characters.count, index - start < columns - line.count {
+            switch characters[index] {
+            case "\"":
+                index = Self.endOfString(characters, from: index)
+                continue
+            case "{", "[": open += 1
+            case "}", "]":
+                open -= 1
+                if open == 0 { return index + 1 }
+            default: break
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    private static func endOfString(_ characters: [Character], from start: Int) -> Int {
+        var index = start + 1
+        while index < characters.count {
+            if characters[index] == "\\" {
+                index += 2
+                continue
+            }
+            index += 1
+            if characters[index - 1] == "\"" { break }
+        }
+        return min(index, characters.count)
+    }
+
+    /// A short array or object with one space after each comma and colon.
+    private static func compact(_ characters: ArraySlice<Character>) -> String {
+        let all = Array(characters)
+        var result = ""
+        var index = 0
+        while index < all.count {
+            let character = all[index]
+            if character == "\"" {
+                let end = endOfString(all, from: index)
+                result += String(all[index..<end])
+                index = end
+                continue
+            }
+            if character == "," || character == ":" {
+                result += String(character) + " "
+            } else if !character.isWhitespace {
+                result.append(character)
+            }
+            index += 1
+        }
+        return result
+    }
+}

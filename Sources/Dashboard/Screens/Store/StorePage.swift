@@ -1,0 +1,180 @@
+// The store itself: every key decoded, or what changed between two reads of this run.
+
+import Canvas
+import HealthAnalysis
+import Themes
+import TrackingModel
+
+extension Model {
+    var storePage: ListPage { store.showsChanges ? changesPage : keysPage }
+
+    func storeItem(atRow row: Int) -> StoreItem? {
+        guard let record = record(atRow: row, on: .store) else { return nil }
+        if store.showsChanges { return store.changes[record].item }
+        return store.listing?.items[record]
+    }
+
+    private func storeChange(atRow row: Int) -> StoreChange? {
+        record(atRow: row, on: .store).map { store.changes[$0] }
+    }
+
+    /// Rows of the screen without a filter.
+    var storeCount: Int { store.showsChanges ? store.changes.count : store.listing?.items.count ?? 0 }
+
+    /// What a filter looks at.
+    func storeText(_ record: Int) -> (text: String, app: String) {
+        let item = store.showsChanges ? store.changes[record].item : store.listing?.items[record]
+        guard let item else { return ("", "") }
+        return (
+            "\(item.group.title) \(item.key) \(item.type) \(words(item.value)) \(item.meaning ?? "")",
+            item.app.map { $0 + " " + appName($0) } ?? ""
+        )
+    }
+
+    private var keysPage: ListPage {
+        let items = store.listing?.items ?? []
+        return ListPage(
+            columns: [
+                TableColumn("group", minimum: 10, rank: 8),
+                TableColumn("key", minimum: 22, ideal: 44, rank: 10, keepsEnds: true),
+                TableColumn("value", minimum: 14, ideal: 160, rank: 9),
+                TableColumn("app", minimum: 8, ideal: 16, rank: 4),
+                TableColumn("type", minimum: 8, ideal: 10, rank: 3),
+            ],
+            count: rowCount(on: .store), total: items.count,
+            cells: { row in
+                guard let item = storeItem(atRow: row) else { return [] }
+                let isFirst =
+                    row == lists[Screen.store.rawValue].top
+                    || storeItem(atRow: row - 1)?.group != item.group
+                return [
+                    Span(isFirst ? item.group.title : "", .muted),
+                    Span(HarmlessText.line(item.key), item.problem == nil ? .text : .warning),
+                    Span(words(item.value), role(of: item)),
+                    Span(knownName(item.app), .muted),
+                    Span(item.type, .muted),
+                ]
+            },
+            details: { row in storeItem(atRow: row).map { details(of: $0) } ?? [] },
+            empty: ["Nothing has been read of the preferences yet.", "Without them the store has no keys."],
+            note: [
+                Span("d ", .key),
+                Span(store.reads.count > 1 ? "\(store.reads.count) reads to compare" : "changes", .hint),
+            ])
+    }
+
+    private var changesPage: ListPage {
+        ListPage(
+            columns: [
+                TableColumn("group", minimum: 10, rank: 5),
+                TableColumn("key", minimum: 20, ideal: 40, rank: 10, keepsEnds: true),
+                TableColumn("before", minimum: 10, ideal: 26, rank: 7),
+                TableColumn("after", minimum: 10, ideal: 26, rank: 8),
+                TableColumn("change", minimum: 8, ideal: 14, alignment: .right, rank: 9),
+            ],
+            count: rowCount(on: .store), total: store.changes.count,
+            cells: { row in
+                guard let change = storeChange(atRow: row), let item = change.item else { return [] }
+                return [
+                    Span(item.group.title, .muted), Span(HarmlessText.line(item.key), .text),
+                    Span(change.before.map { words($0.value) } ?? "", .muted),
+                    Span(change.after.map { words($0.value) } ?? "", .text),
+                    Span(differenceWords(change.before?.value, change.after?.value), .accent),
+                ]
+            },
+            details: { row in storeChange(atRow: row).map { details(of: $0) } ?? [] },
+            empty: emptyChanges, note: comparisonNote)
+    }
+
+    private var comparisonNote: [Span] {
+        guard let (from, to) = store.compared else { return [Span("d ", .key), Span("all keys", .hint)] }
+        func moment(_ index: Int) -> String { calendar.moment(store.reads[index].at, near: now) }
+        let isNewest = to == store.reads.count - 1
+        return [
+            Span("[ ] ", .key), Span(moment(from), .text), Span("  to  ", .muted), Span("< > ", .key),
+            Span(moment(to), .text), Span(isNewest ? " newest" : "", .muted), Span("  d ", .key),
+            Span("all keys", .hint),
+        ]
+    }
+
+    private var emptyChanges: [String] {
+        guard let (from, to) = store.compared else {
+            return [
+                "The store was read once; there is nothing to compare it with yet.",
+                feed == .snapshot
+                    ? "A snapshot doesn't change." : "What its next change brings is shown here.",
+            ]
+        }
+        let (first, last) = (store.reads[from].at, store.reads[to].at)
+        return [
+            "Nothing differs between \(calendar.moment(first, near: now)) and "
+                + "\(calendar.moment(last, near: now)).", "[ takes an earlier read to compare with.",
+        ]
+    }
+
+    private func role(of item: StoreItem) -> Role {
+        switch item.value {
+        case .masked, .unsupported: .muted
+        case .instant(nil, _): .stale
+        case .instant(let instant?, _) where instant > now + 60 && item.group != .filters: .warning
+        default: .text
+        }
+    }
+
+    /// The name of an app; nothing for a subject that is none.
+    private func knownName(_ id: String?) -> String {
+        guard let id, report?.apps.contains(where: { $0.id == id }) ?? false else { return "" }
+        return appName(id)
+    }
+
+    private func details(of item: StoreItem) -> [DetailLine] {
+        var lines: [DetailLine] = [.title(HarmlessText.line(item.key), .title)]
+        if let meaning = item.meaning { lines.append(.text(meaning + ".", .muted)) }
+        lines.append(.gap)
+        if let problem = item.problem { lines += [.text(problem, .warning), .gap] }
+        lines.append(.field("value", words(item.value), role(of: item)))
+        if case .instant(let instant?, let raw) = item.value {
+            lines.append(.field("", LocalCalendar.iso8601(instant), .muted))
+            lines.append(.field("age", ageWords(now - instant), .text))
+            lines.append(.field("as stored", decimal(raw, places: 3), .muted))
+        }
+        lines.append(.field("type", item.type, .text))
+        let name = knownName(item.app)
+        if let app = item.app, !name.isEmpty {
+            lines.append(.field("app", name == app ? app : "\(name) (\(app))", .text))
+        }
+        let changes = store.reads.reversed().lazy.compactMap { read in
+            read.changes.first { $0.key == item.key }.map { (read.at, $0) }
+        }.prefix(12)
+        if !changes.isEmpty {
+            lines += [.gap, .title("In this run", .muted)]
+            for (at, change) in changes {
+                let difference = differenceWords(change.before?.value, change.after?.value)
+                let value = change.after.map { String(words($0.value).prefix(48)) } ?? ""
+                lines.append(
+                    .field(calendar.moment(at, near: now), "\(difference)  \(value)", .text))
+            }
+        }
+        let whole = self.details(of: item.value, columns: detailsColumns)
+        if !whole.isEmpty { lines += [.gap] + whole }
+        return lines
+    }
+
+    private func details(of change: StoreChange) -> [DetailLine] {
+        guard let item = change.item else { return [] }
+        var lines: [DetailLine] = [.title(HarmlessText.line(item.key), .title)]
+        if let meaning = item.meaning { lines.append(.text(meaning + ".", .muted)) }
+        lines.append(.gap)
+        for (name, side) in [("before", change.before), ("after", change.after)] {
+            lines.append(.field(name, side.map { words($0.value) } ?? "not there", .text))
+        }
+        lines.append(.field("change", differenceWords(change.before?.value, change.after?.value), .accent))
+        lines.append(.field("type", item.type, .muted))
+        for (name, side) in [("Before", change.before), ("After", change.after)] {
+            guard let side else { continue }
+            let whole = self.details(of: side.value, columns: detailsColumns)
+            if !whole.isEmpty { lines += [.gap, .title(name, .muted)] + whole }
+        }
+        return lines
+    }
+}

@@ -1,0 +1,106 @@
+// The moment under the cursor in words: its gap, what was counted, what happened, what came before and after.
+
+import Canvas
+import HealthAnalysis
+import Themes
+import TrackingModel
+
+extension Model {
+    /// Apps of the window, most minutes first.
+    var timelineApps: [String] {
+        guard let timeline else { return [] }
+        let axis = TimeAxis(timelineState.zoom, around: cursor, now: now, calendar: calendar, columns: 1)
+        var counts: [String: Int] = [:]
+        for callback in timeline.callbacks(from: axis.start, to: axis.end) where callback.wasCounted {
+            counts[callback.app, default: 0] += 1
+        }
+        return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+    }
+
+    var hasShields: Bool { timeline?.marks.contains { $0.kind == .shield } ?? false }
+
+    /// What the pane says of the moment under the cursor.
+    var momentDetails: [DetailLine] {
+        guard let timeline else { return [] }
+        let axis = timeAxis
+        let column = axis.column(of: cursor)
+        let start = axis.moment(ofColumn: column)
+        let end = start + axis.secondsPerColumn
+        var lines: [DetailLine] = [
+            .title(
+                timelineState.cursor == nil ? "Now, " + calendar.moment(now, near: now) : span(start, end),
+                .title)
+        ]
+        lines += gapLines(at: cursor)
+        lines += countedLines(from: start, to: min(end, now))
+        let marks = timeline.marks(from: start, to: end)
+        if !marks.isEmpty { lines += [.gap, .title("Happened", .muted)] }
+        for mark in marks.prefix(20) {
+            let app = mark.app.map { appName($0) + " " } ?? ""
+            lines.append(
+                .field(calendar.time(of: mark.at).clockWithSeconds, app + mark.words, mark.kind.role))
+        }
+        if marks.count > 20 { lines.append(.text("and \(marks.count - 20) more", .muted)) }
+        lines += neighbourLines(of: cursor)
+        return lines
+    }
+
+    private func span(_ start: Instant, _ end: Instant) -> String {
+        if timelineState.zoom == .hour {
+            return calendar.moment(start, near: now) + settings.glyphs.dash
+                + calendar.time(of: end).clockWithSeconds
+        }
+        return calendar.span(start, end, near: now, dash: settings.glyphs.dash)
+    }
+
+    private func gapLines(at moment: Instant) -> [DetailLine] {
+        let gaps = (report?.gaps ?? []).filter { $0.start <= moment && moment <= $0.end }
+            .sorted { $0.gapClass.isConcern && !$1.gapClass.isConcern }
+        return gaps.prefix(3).flatMap { gap -> [DetailLine] in
+            let minutes = minuteWords(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash)
+            return [
+                .gap, .title("\(gap.gapClass.rawValue.uppercased())  \(minutes)", gap.gapClass.role),
+                .text(gap.explanation, .text),
+            ]
+        }
+    }
+
+    private func countedLines(from start: Instant, to end: Instant) -> [DetailLine] {
+        guard let timeline, let covered = timeline.coveredFrom, end > covered else {
+            return [.gap, .text("The logs of this store don't reach this moment.", .muted)]
+        }
+        var counted: [String: Int] = [:]
+        var refused = 0
+        for callback in timeline.callbacks(from: start, to: end) {
+            if callback.wasCounted { counted[callback.app, default: 0] += 1 } else { refused += 1 }
+        }
+        var lines: [DetailLine] = [.gap, .title("Counted", .muted)]
+        for (app, minutes) in counted.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }).prefix(8) {
+            lines.append(.field(usageWords(minutes * 60), appName(app), .text))
+        }
+        if counted.isEmpty { lines.append(.text("nothing", .muted)) }
+        if refused > 0 {
+            lines.append(.field("not counted", countWords(refused, "callback"), .warning))
+        }
+        return lines
+    }
+
+    private func neighbourLines(of moment: Instant) -> [DetailLine] {
+        guard let timeline else { return [] }
+        let before = timeline.callbacks(from: oldestMoment, to: moment).last
+        let after = timeline.callbacks(from: moment, to: now + 1).first
+        var lines: [DetailLine] = []
+        if before != nil || after != nil { lines += [.gap, .title("Callbacks", .muted)] }
+        func words(_ callback: Timeline.Callback) -> String {
+            appName(callback.app) + (callback.wasCounted ? "" : ", not counted")
+        }
+        if let before {
+            lines.append(
+                .field(shortAge(moment - before.at) + " before", words(before), .text))
+        }
+        if let after {
+            lines.append(.field(shortAge(after.at - moment) + " after", words(after), .text))
+        }
+        return lines
+    }
+}

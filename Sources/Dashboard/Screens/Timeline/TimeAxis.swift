@@ -1,0 +1,99 @@
+// A stretch of time laid over columns, and the labels under which people find their way in it.
+
+import TrackingModel
+
+/// How much time the axis shows.
+enum TimeZoom: Int, CaseIterable, Hashable, Sendable {
+    case hour, day, week
+}
+
+/// From one moment to another in equal columns.
+struct TimeAxis: Hashable {
+    let start: Instant
+    let end: Instant
+    let columns: Int
+
+    init(start: Instant, end: Instant, columns: Int) {
+        self.start = start
+        self.end = end
+        self.columns = max(columns, 1)
+    }
+
+    /// The hour, local day or seven local days around a moment; weeks end with the day of the present.
+    init(_ zoom: TimeZoom, around moment: Instant, now: Instant, calendar: LocalCalendar, columns: Int) {
+        let day = calendar.day(of: moment)
+        switch zoom {
+        case .hour:
+            let dayStart = calendar.start(of: day)
+            let hour = ((moment - dayStart) / 3_600).rounded(.down) * 3_600
+            self.init(start: dayStart + hour, end: dayStart + hour + 3_600, columns: columns)
+        case .day:
+            self.init(start: calendar.start(of: day), end: calendar.start(of: day + 1), columns: columns)
+        case .week:
+            let today = calendar.day(of: now)
+            let weeks = Int((Double(today.number - day.number) / 7).rounded(.down))
+            let last = today - 7 * weeks
+            self.init(
+                start: calendar.start(of: last - 6), end: calendar.start(of: last + 1), columns: columns)
+        }
+    }
+
+    var length: Double { max(end - start, 1) }
+    var secondsPerColumn: Double { length / Double(columns) }
+
+    /// The column of a moment; below 0 or from `columns` on outside of the axis.
+    func column(of moment: Instant) -> Int {
+        let position = ((moment - start) / secondsPerColumn).rounded(.down)
+        return Int(max(min(position, Double(columns)), -1))
+    }
+
+    /// The first moment of a column.
+    func moment(ofColumn column: Int) -> Instant { start + Double(column) * secondsPerColumn }
+
+    func contains(_ moment: Instant) -> Bool { moment >= start && moment < end }
+
+    /// Labels with the moments at which they stand, as many as fit.
+    func labels(_ zoom: TimeZoom, _ calendar: LocalCalendar) -> [(moment: Instant, text: String)] {
+        switch zoom {
+        case .hour:
+            let step = columns >= 60 ? 10 : columns >= 36 ? 15 : 30
+            return stride(from: 0, to: 60, by: step).map { minute in
+                let moment = start + Double(minute) * 60
+                return (moment, calendar.time(of: moment).clock)
+            }
+        case .day:
+            let day = calendar.day(of: start)
+            let step = columns >= 90 ? 2 : columns >= 48 ? 3 : columns >= 30 ? 6 : 12
+            return stride(from: 0, to: 24, by: step).map { hour in
+                (calendar.instant(day: day, secondOfDay: Double(hour) * 3_600), padded(hour, to: 2))
+            }
+        case .week:
+            let first = calendar.day(of: start)
+            return (0..<7).map { index in
+                let day = first + index
+                let words = columns >= 70 ? calendar.dayWords(day) : String(calendar.dayWords(day).prefix(3))
+                return (calendar.start(of: day), words)
+            }
+        }
+    }
+
+    /// Minutes of use in each column, where each callback stands for the minute before it.
+    func minutes(_ moments: some Sequence<Instant>) -> [Double] {
+        var sums = [Double](repeating: 0, count: columns)
+        for moment in moments {
+            let from = max((moment - 60 - start) / secondsPerColumn, 0)
+            let to = min((moment - start) / secondsPerColumn, Double(columns))
+            guard from < to else { continue }
+            let share = 60 / secondsPerColumn
+            var position = from
+            while position < to {
+                let column = min(Int(position), columns - 1)
+                let next = min(Double(column + 1), to)
+                sums[column] += (next - position) / share
+                if next <= position { break }
+                position = next
+            }
+        }
+        return sums
+    }
+}

@@ -1,0 +1,141 @@
+// Where a person is in time, and how the cursor moves; the other screens follow it.
+
+import Canvas
+import HealthAnalysis
+import TrackingModel
+
+/// The cursor on the axis of time and the width of what is shown.
+struct TimelineState: Hashable, Sendable {
+    var zoom = TimeZoom.day
+    /// Nil follows the present.
+    var cursor: Instant?
+    /// Lines of the details that are scrolled away.
+    var detailsTop = 0
+}
+
+extension Model {
+    /// The moment under the cursor.
+    var cursor: Instant { timelineState.cursor ?? now }
+
+    var timelineLayout: TimelineLayout {
+        TimelineLayout(
+            frame.body, zoom: timelineState.zoom, apps: timelineApps.count, hasShields: hasShields)
+    }
+
+    var timeAxis: TimeAxis {
+        TimeAxis(
+            timelineState.zoom, around: cursor, now: now, calendar: calendar,
+            columns: timelineLayout.lanes.width - TimelineLayout.labelColumns)
+    }
+
+    /// Puts the cursor at a moment that is not ahead of the present.
+    mutating func moveCursor(to moment: Instant) {
+        timelineState.detailsTop = 0
+        timelineState.cursor = moment >= now ? nil : moment
+    }
+
+    /// Moves by columns of the axis.
+    mutating func moveCursor(byColumns step: Int) {
+        let axis = timeAxis
+        // From the middle of a column, so that rounding never holds the cursor back.
+        let column = axis.column(of: cursor)
+        moveCursor(to: axis.moment(ofColumn: column + step) + axis.secondsPerColumn / 2)
+    }
+
+    /// Moves by whole hours, days or weeks.
+    mutating func moveCursor(byWindows step: Int) {
+        let moved: Instant
+        switch timelineState.zoom {
+        case .hour: moved = cursor + Double(step) * 3_600
+        case .day: moved = shifted(cursor, byDays: step)
+        case .week: moved = shifted(cursor, byDays: step * 7)
+        }
+        moveCursor(to: moved)
+    }
+
+    /// The same time of another day.
+    private func shifted(_ moment: Instant, byDays days: Int) -> Instant {
+        let day = calendar.day(of: moment)
+        let ofDay = moment - calendar.start(of: day)
+        return calendar.instant(day: day + days, secondOfDay: min(ofDay, 86_399))
+    }
+
+    mutating func zoom(by step: Int) {
+        guard let zoom = TimeZoom(rawValue: timelineState.zoom.rawValue + step) else {
+            say(step < 0 ? "An hour is the closest." : "A week is the widest.", .done)
+            return
+        }
+        timelineState.zoom = zoom
+    }
+
+    /// The oldest moment that anything tells of.
+    var oldestMoment: Instant {
+        let gaps = report?.gaps.map(\.start).min()
+        return [timeline?.coveredFrom, timeline?.marks.first?.at, gaps].compactMap { $0 }.min() ?? now
+    }
+
+    /// Moves to the next or previous of some moments.
+    mutating func jumpCursor(to moments: [Instant], forward: Bool, none: String) {
+        let here = cursor
+        let target =
+            forward ? moments.filter { $0 > here + 1 }.min() : moments.filter { $0 < here - 1 }.max()
+        if let target { moveCursor(to: target) } else { say(none, .done) }
+    }
+
+    /// Shows another screen; from the timeline, at the moment under the cursor.
+    mutating func go(to target: Screen) {
+        let comes = screen == .timeline && target != .timeline && timelineState.cursor != nil
+        screen = target
+        if comes { follow(cursor) }
+    }
+
+    /// Selects in each list what is nearest to a moment.
+    private mutating func follow(_ moment: Instant) {
+        for screen in [Screen.gaps, .recovery, .log] {
+            let count = rowCount(on: screen)
+            var best: (row: Int, distance: Double)?
+            for row in 0..<count {
+                guard let distance = distance(ofRow: row, on: screen, from: moment) else { continue }
+                if distance < best?.distance ?? .infinity { best = (row, distance) }
+            }
+            guard let best else { continue }
+            lists[screen.rawValue].select(best.row, count: count, canFollow: screen != .gaps)
+        }
+    }
+
+    /// Seconds between a moment and a row; a gap around it is nearest.
+    private func distance(ofRow row: Int, on screen: Screen, from moment: Instant) -> Double? {
+        switch screen {
+        case .gaps:
+            guard let gap = gap(atRow: row) else { return nil }
+            if moment >= gap.start, moment <= gap.end { return gap.gapClass.isConcern ? -2 : -1 }
+            return min(abs(gap.start - moment), abs(gap.end - moment))
+        case .recovery: return recoveryEntry(atRow: row).map { abs($0.at - moment) }
+        case .log: return logEntry(atRow: row)?.at.map { abs($0 - moment) }
+        default: return nil
+        }
+    }
+
+    /// The moment of the selected row on a list, for the way to the timeline.
+    var momentOfRow: Instant? {
+        let row = list.selected
+        switch screen {
+        case .gaps: return gap(atRow: row)?.start
+        case .recovery: return recoveryEntry(atRow: row)?.at
+        case .log: return logEntry(atRow: row)?.at
+        case .apps: return app(atRow: row)?.lastEventAt
+        case .findings: return finding(atRow: row)?.since
+        default: return nil
+        }
+    }
+
+    /// Shows the selected row's moment on the timeline.
+    mutating func showOnTimeline() {
+        guard let moment = momentOfRow else {
+            say("This row has no time of its own.", .done)
+            return
+        }
+        screen = .timeline
+        moveCursor(to: moment)
+    }
+}

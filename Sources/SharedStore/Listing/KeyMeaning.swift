@@ -1,0 +1,150 @@
+// What each key of the schema means, for the list of keys (app-schema §1).
+
+import TrackingModel
+
+/// The group of a key, what its number counts, and what it says.
+struct KeyMeaning {
+    /// What a number stands for.
+    enum Unit {
+        case plain, flag, unixTime, seconds, megabytes
+    }
+
+    let group: StoreItem.Group
+    let unit: Unit
+    let words: String?
+    /// The app's id or the event's name.
+    var subject: String?
+
+    /// What the schema knows of a key.
+    init(of key: String) {
+        if let known = Self.whole[key] {
+            self.init(known)
+        } else if let field = StoreKey(key) {
+            self.init(Self.meaning(of: field.field), subject: field.subject)
+        } else if let (prefix, known) = Self.prefixes.first(where: { key.hasPrefix($0.0) }) {
+            self.init(known, subject: String(key.dropFirst(prefix.count)))
+        } else {
+            self.init((.other, key.hasSuffix("_timestamp") ? .unixTime : .plain, nil))
+        }
+    }
+
+    private typealias Row = (StoreItem.Group, Unit, String?)
+
+    private init(_ row: Row, subject: String? = nil) {
+        group = row.0
+        unit = row.1
+        words = row.2
+        self.subject = subject
+    }
+
+    private static let whole: [String: Row] = [
+        "extension_heartbeat": (.extension, .unixTime, "Last sign of life of the extension"),
+        "extension_initialized_flag": (.extension, .flag, "The extension has run at least once"),
+        "extension_initialized": (.extension, .unixTime, "Last start of the extension"),
+        "extension_memory_mb": (.extension, .megabytes, "Memory of the extension at its last heartbeat"),
+        "ext_total_events_received": (.extension, .plain, "Callbacks received since the installation"),
+        "ext_last_session_id": (.extension, .plain, "Process of the extension that ran last"),
+        "ext_last_kill_timestamp": (.extension, .unixTime, "Last time the system killed the extension"),
+        "emergency_flag": (.extension, .flag, "A record could be stored nowhere"),
+        "lastEvent": (.extension, .plain, "Last callback"),
+        "lastActivity": (.extension, .plain, "Activity of the last callback"),
+        "last_event_arrival_global": (.extension, .unixTime, "Last callback of any app, counted or not"),
+        "last_recorded_timestamp": (.extension, .unixTime, "Last counted minute of any app"),
+        "last_credited_global_timestamp": (.extension, .unixTime, "Last credited minute of any app"),
+        "wasMonitoringActive": (.extension, .flag, "The app believes that monitoring is on"),
+        "monitoring_restart_timestamp": (.extension, .unixTime, "Just before the last start of monitoring"),
+        "currentRestartGeneration": (.extension, .plain, "Generation of the registered thresholds"),
+        "darwin_notification_seq_sent": (.extension, .plain, "Notifications sent by the extension"),
+        "darwin_notification_seq_received": (.extension, .plain, "Notifications received by the app"),
+        "darwin_notification_last_sent": (.extension, .unixTime, "Last notification sent"),
+        "darwin_notification_last_received": (.extension, .unixTime, "Last notification received"),
+        "usageNotificationSequence": (.extension, .plain, "Notifications sent by the extension"),
+        "notification_sequence": (.extension, .plain, "Notifications sent by the extension"),
+        "last_notification_seq": (.extension, .plain, "Notifications sent by the extension"),
+        "last_notification_data": (.extension, .plain, "What the last notification told"),
+        "tracked_app_ids": (.thresholds, .plain, "Apps that the extension may register again"),
+        "eventMappings": (.thresholds, .plain, "Apps of all events, as JSON"),
+        "pending_window_rebuild": (.thresholds, .flag, "The extension asks for new thresholds"),
+        "pending_window_rebuild_timestamp": (.thresholds, .unixTime, "Since when it asks"),
+        "pending_window_rebuild_reason": (.thresholds, .plain, "Why it asks"),
+        "persistedApps_v3": (.counters, .plain, "The app's own counters of all apps, as JSON"),
+        "global_daily_reset_timestamp": (.midnight, .unixTime, "Day to which all counters were reset last"),
+        "midnight_pending_refresh": (.midnight, .flag, "The new day's monitoring has yet to start"),
+        "midnight_pending_timestamp": (.midnight, .unixTime, "Since when it has yet to start"),
+        "midnight_reset_run_count": (.midnight, .plain, "Background resets that ran"),
+        "midnight_reset_submit_count": (.midnight, .plain, "Background resets asked for"),
+        "phantom_flood_active_until": (.filters, .unixTime, "Callbacks are skipped until then"),
+        "burst_credited_apps_csv": (.filters, .plain, "Apps credited in a burst that is not judged yet"),
+        "burst_baseline_credit_ts": (.filters, .unixTime, "Last credit before the open burst"),
+        "heal_active_until": (.filters, .unixTime, "A recalculation runs until then"),
+        "last_known_battery_level": (.device, .plain, "Battery, 0 to 1; −1 is unknown"),
+        "last_known_battery_state": (.device, .plain, "0 unknown, 1 on battery, 2 charging, 3 full"),
+        "battery_state_timestamp": (.device, .unixTime, "When the battery was read"),
+        "extension_logs": (.logs, .plain, "Lines of the extension, as JSON"),
+        "extension_error_log": (.logs, .plain, "Callbacks and errors, as JSON"),
+        "extension_debug_log": (.logs, .plain, "Lines of the extension, as text"),
+        "monitoring_lifecycle_log": (.logs, .plain, "Starts and stops of monitoring"),
+        "midnight_diagnostic_log": (.logs, .plain, "What happened around midnight"),
+        "bgtask_log": (.logs, .plain, "Background tasks of the app"),
+        EngineKey.canary: (.engine, .flag, "Proof that these preferences are not empty by mistake"),
+        EngineKey.state: (.engine, .plain, "The engine's memory between two callbacks"),
+        EngineKey.tracked: (.engine, .plain, "Apps as the user chose them"),
+        EngineKey.queue: (.engine, .plain, "Callbacks that wait for their app"),
+        EngineKey.service: (.engine, .plain, "The app side's memory, restarts among it"),
+        EngineKey.needsPolling: (.engine, .flag, "A notification could not be posted"),
+    ]
+
+    /// Keys that hold their subject at the end, tried in this order.
+    private static let prefixes: [(String, Row)] = [
+        (EngineKey.ledger, (.engine, .plain, "The engine's account of the app")),
+        ("app_token_", (.apps, .plain, "The system's token of the app")),
+        ("app_stable_hash_", (.apps, .plain, "Number that stands for the app in event names")),
+        ("app_first_seen_today_", (.apps, .unixTime, "First callback of the app today")),
+        ("window_size_", (.thresholds, .plain, "Minutes registered ahead for the app")),
+        ("window_rebuild_request_", (.thresholds, .unixTime, "When new thresholds were asked for")),
+        ("appBlocking_", (.shields, .plain, "Why an app is shielded")),
+        ("phantom_", (.filters, .plain, nil)), ("flood_", (.filters, .plain, nil)),
+        ("burst_", (.filters, .plain, nil)), ("revert_", (.filters, .plain, nil)),
+        ("skip_reg_", (.filters, .plain, nil)), ("catchup_", (.filters, .plain, nil)),
+        ("heal_", (.filters, .plain, nil)), ("midnight_", (.midnight, .plain, nil)),
+        ("pending_archive_", (.midnight, .plain, "Yesterday, not yet taken into the history")),
+        ("last_known_battery", (.device, .plain, nil)), ("ext_parent", (.device, .plain, nil)),
+        ("engine_", (.engine, .plain, nil)),
+    ]
+
+    private static func meaning(of field: StoreKey.Field) -> Row {
+        switch field {
+        case .today: (.counters, .seconds, "Seconds counted today")
+        case .total: (.counters, .seconds, "Seconds counted in all")
+        case .reset: (.counters, .unixTime, "Start of the day that today's seconds belong to")
+        case .modified: (.counters, .unixTime, "Last change of the counter")
+        case .lastThreshold: (.counters, .seconds, "Highest threshold accepted; lower ones are refused")
+        case .lastEventTime: (.counters, .unixTime, "Last callback of the app")
+        case .sessionPeak: (.counters, .seconds, "Highest threshold of the session")
+        case .sessionLastThreshold: (.counters, .unixTime, "Last threshold of the session")
+        case .protectedToday: (.counters, .seconds, "Seconds today, the extension's protected copy")
+        case .protectedTotal: (.counters, .seconds, "Seconds in all, the extension's protected copy")
+        case .protectedDate: (.counters, .plain, "Day that the protected copy belongs to")
+        case .protectedTimestamp: (.counters, .unixTime, "Last change of the protected copy")
+        case .protectedHour: (.counters, .plain, "Hour of the last change, 0 to 23")
+        case .hourlyDate: (.counters, .plain, "Day that the hours belong to")
+        case .hourly(let hour): (.counters, .seconds, "Seconds in the hour from \(padded(hour, to: 2)):00")
+        case .eventApp: (.thresholds, .plain, "App of the event")
+        case .eventIncrement: (.thresholds, .seconds, "Seconds that the event adds")
+        case .eventSeconds: (.thresholds, .seconds, "Threshold of the event")
+        case .eventConfiguration: (.thresholds, .plain, "Configuration of the event")
+        case .category: (.apps, .plain, "Category of the app")
+        case .name: (.apps, .plain, "Name of the app")
+        case .rearmRequested: (.thresholds, .flag, "The app's thresholds want to be registered again")
+        case .rearmTime: (.thresholds, .unixTime, "When that was asked for")
+        case .lastArrival: (.counters, .unixTime, "Last callback of the app, counted or not")
+        case .windowTop: (.thresholds, .plain, "Highest minute that is registered")
+        case .blocked: (.shields, .flag, "The app is shielded")
+        case .unlocked: (.shields, .flag, "The app's shield is lifted")
+        case .blockedAt: (.shields, .unixTime, "When the app was shielded")
+        case .unlockedAt: (.shields, .unixTime, "When the shield was lifted")
+        case .minimalCount: (.counters, .plain, "Callbacks counted in an emergency, without anything else")
+        case .ignored: (.other, .plain, nil)
+        }
+    }
+}

@@ -1,0 +1,189 @@
+// The list of every key and file of the last read, decoded and masked.
+
+internal import Foundation
+public import TrackingModel
+
+extension StoreReader {
+    /// Bytes of a text that the list keeps; enough for any value but a log.
+    static var listedTextBytes: Int { 64 << 10 }
+    /// Bytes of data that is no text.
+    static var listedDataBytes: Int { 512 }
+
+    /// Every key and file of the last read; nil before the first.
+    ///
+    /// - Parameter contents: What the last read gave, for its problems and mappings.
+    public func listing(of contents: StoreContents, at: Instant) -> StoreListing? {
+        guard let values = lastPreferences?.values else { return nil }
+        var problems: [String: String] = [:]
+        for problem in contents.problems {
+            if let key = problem.key { problems[key] = problems[key] ?? problem.problem }
+        }
+        var items = values.map { key, value in
+            item(key, value, mappings: contents.mappings, problem: problems[key])
+        }
+        items += listedFiles()
+        items.sort { left, right in
+            left.group == right.group
+                ? left.key.naturallyPrecedes(right.key) : left.group < right.group
+        }
+        return StoreListing(readAt: at, items: items)
+    }
+
+    private func item(
+        _ key: String, _ value: PropertyListValue, mappings: [String: String], problem: String?
+    ) -> StoreItem {
+        let meaning = KeyMeaning(of: key)
+        let app = meaning.subject.map { mappings[$0] ?? $0 }
+        return StoreItem(
+            key: key, group: meaning.group, app: app, type: Self.type(of: value),
+            value: SecretKeys.contains(key) ? .masked : StoreValue(value, meaning.unit),
+            meaning: meaning.words, fingerprint: value.hashValue, problem: problem)
+    }
+
+    /// The type as property lists call it.
+    private static func type(of value: PropertyListValue) -> String {
+        switch value {
+        case .boolean: "boolean"
+        case .integer, .unsigned: "integer"
+        case .real: "real"
+        case .date: "date"
+        case .data: "data"
+        case .string: "string"
+        case .array: "array"
+        case .dictionary: "dictionary"
+        case .unsupported: "unsupported"
+        }
+    }
+
+    private func listedFiles() -> [StoreItem] {
+        guard let root = location.root else { return [] }
+        let names = [
+            ContainerPaths.recoveryLog, ContainerPaths.journal, ContainerPaths.previousJournal,
+            ContainerPaths.analytics,
+        ]
+        let folder = Path.join(root, ContainerPaths.logFolder)
+        let listed = [(root, "", names as [String]?), (folder, ContainerPaths.logFolder + "/", nil)]
+        return listed.flatMap { folder, prefix, wanted -> [StoreItem] in
+            let entries = (try? files.list(folder, limit: limits.directoryEntries))?.entries ?? []
+            return entries.compactMap { entry in
+                let isFallback = entry.name.hasPrefix("fallback_") && entry.name.hasSuffix(".json")
+                guard entry.kind == .regular, wanted?.contains(entry.name) ?? true || isFallback,
+                    let stamp = try? files.stamp(of: Path.join(folder, entry.name))
+                else { return nil }
+                return StoreItem(
+                    key: prefix + HarmlessText.line(entry.name), group: .files, type: "file",
+                    value: .bytes(stamp.size), meaning: Self.meaning(ofFile: entry.name),
+                    fingerprint: stamp.hashValue)
+            }
+        }
+    }
+
+    private static func meaning(ofFile name: String) -> String? {
+        switch name {
+        case ContainerPaths.recoveryLog: "What the extension tried on each callback"
+        case ContainerPaths.journal: "Write-ahead journal, from which the counters can be rebuilt"
+        case ContainerPaths.previousJournal: "The journal before the last rotation"
+        case ContainerPaths.analytics: "Analytics events of engine and program"
+        default: name.hasPrefix("fallback_") ? "A record that the preferences refused" : nil
+        }
+    }
+}
+
+extension StoreValue {
+    /// A value of the preferences as what its key says that it is.
+    init(_ value: PropertyListValue, _ unit: KeyMeaning.Unit) {
+        switch (value, unit) {
+        case (.boolean(let flag), _): self = .flag(flag)
+        case (.integer(let number), .flag) where number == 0 || number == 1: self = .flag(number == 1)
+        case (.integer(let number), _): self = StoreValue(Double(number), unit) ?? .integer(number)
+        case (.unsigned(let number), _): self = .text(String(number), bytes: 8)
+        case (.real(let number), _): self = StoreValue(number, unit) ?? .number(number)
+        case (.date(let seconds), _):
+            self = .instant(Instant(seconds + Instant.referenceEpochOffset), raw: seconds)
+        case (.string(let text), _):
+            let start = text.utf8.prefix(StoreReader.listedTextBytes)
+            self = .text(String(decoding: start, as: UTF8.self), bytes: text.utf8.count)
+        case (.data(let bytes), _): self = StoreValue(data: bytes)
+        case (.array(let items), _):
+            let whole = items.prefix(1_000).map { Self.words($0) }.joined(separator: "\n")
+            self = .collection(count: items.count, text: whole)
+        case (.dictionary(let members), _):
+            let lines = members.sorted { $0.key < $1.key }.prefix(1_000)
+                .map { key, value in
+                    key + ": " + (SecretKeys.contains(key) ? SecretKeys.mask : Self.words(value))
+                }
+            self = .collection(count: members.count, text: lines.joined(separator: "\n"))
+        case (.unsupported(let what), _): self = .unsupported(what)
+        }
+    }
+
+    private init?(_ number: Double, _ unit: KeyMeaning.Unit) {
+        guard number.isFinite else { return nil }
+        switch unit {
+        case .unixTime: self = .instant(number == 0 ? nil : Instant(number), raw: number)
+        case .seconds:
+            guard let seconds = Int(truncatingIfRepresentable: number), Double(seconds) == number else {
+                return nil
+            }
+            self = .seconds(seconds)
+        case .megabytes:
+            guard let bytes = Int(truncatingIfRepresentable: number * 1_048_576) else { return nil }
+            self = .bytes(bytes)
+        case .plain, .flag: return nil
+        }
+    }
+
+    private init(data bytes: [UInt8]) {
+        let start = bytes.prefix(StoreReader.listedTextBytes)
+        // The limit may have cut a character in two.
+        let text = (0...3).lazy.compactMap { String(validating: start.dropLast($0), as: UTF8.self) }.first
+        if let text, !bytes.isEmpty, !text.unicodeScalars.contains(where: { $0.value < 9 }) {
+            self = .textData(text, bytes: bytes.count)
+        } else {
+            self = .data(Array(bytes.prefix(StoreReader.listedDataBytes)), bytes: bytes.count)
+        }
+    }
+
+    /// A value within a collection, on one line.
+    private static func words(_ value: PropertyListValue) -> String {
+        switch value {
+        case .boolean(let flag): String(flag)
+        case .integer(let number): String(number)
+        case .unsigned(let number): String(number)
+        case .real(let number): String(number)
+        case .date(let seconds): LocalCalendar.iso8601(Instant(seconds + Instant.referenceEpochOffset))
+        case .data(let bytes): sizeWords(bytes.count) + " of data"
+        case .string(let text): String(text.prefix(1_000))
+        case .array(let items): countWords(items.count, "element")
+        case .dictionary(let members): countWords(members.count, "member")
+        case .unsupported(let what): what
+        }
+    }
+}
+
+extension String {
+    /// Order in which numbers within texts ascend by value: `min.9` before `min.10`.
+    func naturallyPrecedes(_ other: String) -> Bool {
+        var left = Substring(self).utf8[...]
+        var right = Substring(other).utf8[...]
+        while let a = left.first, let b = right.first {
+            let isDigit = { (byte: UInt8) in byte >= 0x30 && byte <= 0x39 }
+            if isDigit(a), isDigit(b) {
+                let one = left.prefix(while: isDigit)
+                let two = right.prefix(while: isDigit)
+                let x = one.drop { $0 == 0x30 }
+                let y = two.drop { $0 == 0x30 }
+                if x.count != y.count { return x.count < y.count }
+                if !x.elementsEqual(y) { return x.lexicographicallyPrecedes(y) }
+                left = left.dropFirst(one.count)
+                right = right.dropFirst(two.count)
+            } else {
+                if a != b { return a < b }
+                left = left.dropFirst()
+                right = right.dropFirst()
+            }
+        }
+        if left.isEmpty, right.isEmpty { return self < other }
+        return left.isEmpty
+    }
+}

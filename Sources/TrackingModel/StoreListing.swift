@@ -1,0 +1,80 @@
+// Every key and file of a store as one list: typed, decoded and masked, for people who want to see it themselves.
+
+/// What one read of a store holds, key by key.
+public struct StoreListing: Hashable, Sendable {
+    /// When it was read.
+    public var readAt: Instant
+    /// By group, then by key.
+    public var items: [StoreItem]
+
+    public init(readAt: Instant, items: [StoreItem]) {
+        self.readAt = readAt
+        self.items = items
+    }
+}
+
+/// A key of the preferences, or a file beside them.
+public struct StoreItem: Hashable, Sendable {
+    /// What a key is about, in the order of the list.
+    public enum Group: Int, CaseIterable, Comparable, Sendable {
+        case `extension`, counters, apps, shields, midnight, filters, engine, device, logs, other, files
+        /// Last, because there are hundreds of them.
+        case thresholds
+
+        public static func < (left: Group, right: Group) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    /// The key, or the file's path within the container.
+    public var key: String
+    public var group: Group
+    /// The app that the key is about, by its logical id.
+    public var app: String?
+    /// The type in the preferences, for example `integer`; for a file `file`.
+    public var type: String
+    public var value: StoreValue
+    /// What the key says, as a sentence without a full stop; nil where the schema doesn't know it.
+    public var meaning: String?
+    /// Tells two values apart even where `value` keeps only a part of them. Good within one run.
+    public var fingerprint: Int
+    /// What is wrong with it; nil for nothing.
+    public var problem: String?
+
+    public init(
+        key: String, group: Group, app: String? = nil, type: String, value: StoreValue,
+        meaning: String? = nil, fingerprint: Int = 0, problem: String? = nil
+    ) {
+        self.key = key
+        self.group = group
+        self.app = app
+        self.type = type
+        self.value = value
+        self.meaning = meaning
+        self.fingerprint = fingerprint
+        self.problem = problem
+    }
+}
+
+/// A value as what it stands for.
+public enum StoreValue: Hashable, Sendable {
+    case flag(Bool)
+    case integer(Int64)
+    case number(Double)
+    /// A moment, with the number that stands there; nil for 0, which is never.
+    case instant(Instant?, raw: Double)
+    /// A length of time, seconds.
+    case seconds(Int)
+    /// Bytes of memory or of a file.
+    case bytes(Int)
+    /// The beginning of a text, and its length in bytes.
+    case text(String, bytes: Int)
+    /// Data that is text, nearly always JSON: its beginning, and its length in bytes.
+    case textData(String, bytes: Int)
+    /// Data that is no text: its first bytes, and its length.
+    case data([UInt8], bytes: Int)
+    /// An array or dictionary: its elements, and their beginning as text.
+    case collection(count: Int, text: String)
+    /// A secret.
+    case masked
+    /// A type that preferences should not hold.
+    case unsupported(String)
+}
