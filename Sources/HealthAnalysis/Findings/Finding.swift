@@ -1,0 +1,34 @@
+// A known failure that a store shows, in the words of a support person.
+
+public import TrackingModel
+
+/// A known failure that the store shows.
+public struct Finding: Hashable, Sendable {
+    public var code: FindingCode
+    public var level: FindingLevel
+    /// A few words.
+    public var title: String
+    /// What was seen, with figures.
+    public var detail: String
+    /// Ids of the apps concerned.
+    public var apps: [String]
+    public var since: Instant?
+    public var cause: String
+    public var remedy: String
+    public var lookAt: LookAt
+
+    public init(
+        code: FindingCode, level: FindingLevel, title: String, detail: String, apps: [String] = [],
+        since: Instant? = nil, cause: String, remedy: String, lookAt: LookAt
+    ) {
+        self.code = code
+        self.level = level
+        self.title = title
+        self.detail = detail
+        self.apps = apps
+        self.since = since
+        self.cause = cause
+        self.remedy = remedy
+        self.lookAt = lookAt
+    }
+}

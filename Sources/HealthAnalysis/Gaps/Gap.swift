@@ -1,0 +1,55 @@
+// A stretch without callbacks, with the class, the minutes and the evidence.
+
+public import TrackingModel
+
+/// A stretch without callbacks and what the evidence makes of it (reference/domain §5.3).
+public struct Gap: Hashable, Sendable {
+    /// What became of the minutes.
+    public enum Class: String, CaseIterable, Sendable {
+        case lost, recovered, late, blind, suspect, idle, off
+    }
+
+    /// A rung of the evidence ladder, in its order: `id` gives E1 to E15.
+    public enum Evidence: Int, CaseIterable, Comparable, Sendable {
+        case skippedOrdinals, sequenceJump, unhandledCallbacks, missingDayStart, seenByOtherSchedule,
+            provenUse
+        case silence, windowExhausted, floodBeforeSilence, restartMidMinute, healReplay, memoryOrKill
+        case totalDecreased, clockChange, monitoringOff
+
+        /// The rung's name in the reference: `E1` for skipped ordinals.
+        public var id: String { "E" + String(rawValue + 1) }
+
+        public static func < (left: Evidence, right: Evidence) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    public var start: Instant
+    public var end: Instant
+    public var gapClass: Class
+    public var minutes: MinuteRange
+    /// Ids, ascending.
+    public var apps: [String]
+    public var evidence: [Evidence]
+    /// A few words: "thresholds skipped".
+    public var cause: String
+    /// One sentence with the figures.
+    public var explanation: String
+    /// Evidence that this store cannot give and that would decide.
+    public var missingEvidence: [Evidence]
+
+    public var seconds: Double { end - start }
+
+    public init(
+        start: Instant, end: Instant, gapClass: Class, minutes: MinuteRange, apps: [String],
+        evidence: [Evidence], cause: String, explanation: String, missingEvidence: [Evidence] = []
+    ) {
+        self.start = start
+        self.end = end
+        self.gapClass = gapClass
+        self.minutes = minutes
+        self.apps = apps
+        self.evidence = evidence
+        self.cause = cause
+        self.explanation = explanation
+        self.missingEvidence = missingEvidence
+    }
+}
