@@ -47,6 +47,25 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: bench.container + "/Logs/ext-log-2025-11-13.log"))
     }
 
+    @Test func `exports and clears are noted where the tracker keeps analytics, and nowhere else`() throws {
+        let bench = try Bench()
+        try bench.makeContainer()
+        let log = URL(filePath: bench.container + "/analytics.jsonl")
+        _ = try bench.run("export", bench.container, "-o", "-")
+        #expect(!FileManager.default.fileExists(atPath: log.path))
+        try Data("{\"event\":\"old\"}\n".utf8).write(to: log)
+        #expect(try bench.run("export", bench.container, "-o", "-").code == 0)
+        #expect(try bench.run("clear", bench.container, "--logs", "recovery", "--yes").code == 0)
+        let words = try bench.python(
+            """
+            import json, sys
+            for line in open(sys.argv[1] + "/analytics.jsonl"):
+                event = json.loads(line)
+                print(event["event"], event.get("properties", {}).get("entries_cleared", "-"))
+            """)
+        #expect(words == "old -\ndiagnostics_exported -\nlogs_cleared 20\n")
+    }
+
     @Test func `nothing is cleared unasked, from an export, or from a live store`() throws {
         let bench = try Bench()
         try bench.makeContainer()

@@ -3,9 +3,6 @@
 public import TrackingModel
 
 extension ContainerDraft {
-    /// Lines that `analytics.jsonl` keeps.
-    static let analyticsLimit = 1_000
-
     public mutating func append(_ entry: RecoveryEntry) { recoveryEntries.append(entry) }
     public mutating func append(_ entry: LogEntry) { logEntries.append(entry) }
     public mutating func append(_ event: AnalyticsEvent) { analyticsEvents.append(event) }
@@ -45,11 +42,7 @@ extension ContainerDraft {
             logEntries = []
         }
         if !analyticsEvents.isEmpty {
-            var lines = (try store.contents(of: ContainerPaths.analytics) ?? []).split(separator: 0x0A)
-            lines += analyticsEvents.map { $0.spelled[...] }
-            let kept = lines.suffix(Self.analyticsLimit)
-            try store.setContents(
-                Array(kept.joined(separator: [0x0A])) + [0x0A], of: ContainerPaths.analytics)
+            try store.append(analyticsEvents)
             analyticsEvents = []
         }
     }

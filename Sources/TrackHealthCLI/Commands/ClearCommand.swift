@@ -53,6 +53,7 @@ struct ClearCommand: ParsableCommand {
             return
         }
         let outcome = try clearing.clear(logs.logs, at: WallClock.now, makingBackup: !noBackup)
+        AnalyticsNote.cleared(outcome.cleared, logs.logs, of: opening)
         let words = countWords(outcome.cleared.items.count, "log")
         try Output.write(
             "Cleared \(words). \(outcome.backup.map { "Backup: \(HarmlessText.line($0))" } ?? "No backup was kept.")\n"

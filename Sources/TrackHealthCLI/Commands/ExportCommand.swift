@@ -47,13 +47,15 @@ struct ExportCommand: ParsableCommand {
     func run() throws {
         let opening = try Opening(path: path, options: options)
         let format = format ?? ExportFormat(fileName: output) ?? .text
+        let reading = try opening.read()
         let diagnostics = try Diagnostics(
-            try opening.read(), of: opening.store, format: format, redact: redact)
+            reading, of: opening.store, format: format, redact: redact)
         if output == "-" {
             try Output.write(String(decoding: diagnostics.bytes, as: UTF8.self))
         } else {
             let path = try diagnostics.write(to: output, replacing: force)
             try Output.write("Wrote \(HarmlessText.line(path)) (\(sizeWords(diagnostics.bytes.count))).\n")
         }
+        AnalyticsNote.exported(reading.report, of: opening, method: output == "-" ? "stdout" : "file")
     }
 }

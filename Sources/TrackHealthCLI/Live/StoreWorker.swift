@@ -138,7 +138,9 @@ final class StoreWorker: Sendable {
     private func export(_ format: ExportFormat, _ path: String, _ reading: Reading?) throws -> String {
         guard let reading else { return "There is nothing to export yet." }
         let diagnostics = try Diagnostics(reading, of: opening.store, format: format, redact: false)
-        return "Wrote " + (try diagnostics.write(to: path, replacing: false))
+        let written = try diagnostics.write(to: path, replacing: false)
+        if !isReadOnly { AnalyticsNote.exported(reading.report, of: opening, method: "dashboard") }
+        return "Wrote " + written
     }
 
     private func clearing() throws -> LogClearing {
@@ -169,6 +171,7 @@ final class StoreWorker: Sendable {
         guard !isReadOnly else { return "Started with --readonly: nothing is written." }
         let outcome = try clearing().clear(scope.logs, at: WallClock.now)
         guard let backup = outcome.backup else { return "There was nothing to clear." }
+        AnalyticsNote.cleared(outcome.cleared, scope.logs, of: opening)
         return
             "Cleared \(scope.rawValue == "all" ? "all logs" : scope.rawValue + " log"); z puts it back. Backup: \(backup)"
     }

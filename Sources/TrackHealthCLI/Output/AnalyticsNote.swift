@@ -1,0 +1,36 @@
+// What the program itself adds to a tracker's analytics: that diagnostics were exported or logs cleared.
+
+import HealthAnalysis
+import SharedStore
+import TrackingModel
+
+/// Notes in a container's `analytics.jsonl` (seed 000, appendix C). Whatever they note has been done already, so a
+/// note that can't be written is no failure.
+enum AnalyticsNote {
+    /// - Parameter method: How it was exported: `file`, `stdout` or `dashboard`.
+    static func exported(_ report: HealthReport, of opening: Opening, method: String) {
+        write(
+            AnalyticsEvent(
+                "diagnostics_exported", at: opening.clock.now,
+                [
+                    ("export_method", .text(method)),
+                    ("error_count", .integer(report.events.errorsToday ?? 0)),
+                    ("gap_count", .integer(report.gaps.count)),
+                ]), opening)
+    }
+
+    static func cleared(_ plan: ClearingPlan, _ logs: ClearableLogs, of opening: Opening) {
+        let entries = plan.items.reduce(0) { $0 + max($1.entries ?? 0, 0) }
+        write(
+            AnalyticsEvent(
+                "logs_cleared", at: opening.clock.now,
+                [
+                    ("log_types_cleared", .texts([logs.rawValue])), ("entries_cleared", .integer(entries)),
+                ]), opening)
+    }
+
+    private static func write(_ event: AnalyticsEvent, _ opening: Opening) {
+        guard opening.store.location.root != nil, let paths = try? opening.writablePaths() else { return }
+        _ = try? AnalyticsLog.note([event], in: paths)
+    }
+}
