@@ -72,15 +72,13 @@ public struct MarkdownReport: Hashable, Sendable {
 
     /// Text in which nothing is markup, nobody is notified and no cell ends.
     private static func escaped(_ text: String) -> String {
-        var result = ""
-        for character in HarmlessText.line(text) {
-            switch character {
-            case "\\", "|", "`", "*", "[", "]": result += "\\" + String(character)
-            case "<": result += "&lt;"
-            case "@": result += "&#64;"
-            default: result.append(character)
+        HarmlessText.line(text).replacingScalars { scalar in
+            switch scalar {
+            case "\\", "|", "`", "*", "[", "]": "\\" + String(scalar)
+            case "<": "&lt;"
+            case "@": "&#64;"
+            default: nil
             }
         }
-        return result
     }
 }

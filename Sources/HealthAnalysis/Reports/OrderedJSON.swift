@@ -80,8 +80,9 @@ public indirect enum OrderedJSON: Hashable, Sendable {
             case "\r": text += "\\r"
             case "\t": text += "\\t"
             default:
-                // Line separators are legal in JSON but break readers that go line by line.
-                if scalar.value < 0x20 || scalar.value == 0x7F || scalar.value == 0x2028
+                // Line separators are legal in JSON but break readers that go line by line; so are the controls from 0x80,
+                // which some terminals obey.
+                if scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.value == 0x2028
                     || scalar.value == 0x2029
                 {
                     let digits = String(scalar.value, radix: 16)

@@ -42,6 +42,15 @@ public struct Redaction: Sendable {
     /// A text without names, ids and the path.
     public func text(_ text: String) -> String { texts.applied(to: text) }
 
+    /// A report and its store, both as they are or both with pseudonyms.
+    static func applied(
+        _ isWanted: Bool, to report: HealthReport, _ contents: StoreContents
+    ) -> (HealthReport, StoreContents) {
+        guard isWanted else { return (report, contents) }
+        let redaction = Redaction(report)
+        return (redaction.applied(to: report), redaction.applied(to: contents))
+    }
+
     private static func lastComponent(_ path: String) -> String {
         path.split(separator: "/").last.map(String.init) ?? path
     }

@@ -9,9 +9,7 @@ struct ReportRows {
     private let names: [String: String]
 
     init(_ report: HealthReport, _ contents: StoreContents, redact: Bool) {
-        let redaction = redact ? Redaction(report) : nil
-        self.report = redaction?.applied(to: report) ?? report
-        self.contents = redaction?.applied(to: contents) ?? contents
+        (self.report, self.contents) = Redaction.applied(redact, to: report, contents)
         names = Dictionary(self.report.apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     }
 
