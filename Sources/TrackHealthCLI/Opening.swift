@@ -39,9 +39,12 @@ struct Opening {
     }
 
     /// `$TRACKHEALTH_CONTAINER`, else the container of the last demo.
-    private static var usualPath: String? {
+    private static var usualPath: String? { pathOfEnvironment ?? StateFolder.rememberedDemo }
+
+    /// `$TRACKHEALTH_CONTAINER`; nil where it is not set or empty.
+    static var pathOfEnvironment: String? {
         let path = ProcessInfo.processInfo.environment["TRACKHEALTH_CONTAINER"] ?? ""
-        return path.isEmpty ? StateFolder.rememberedDemo : path
+        return path.isEmpty ? nil : path
     }
 
     /// The moment at which a store was last written.

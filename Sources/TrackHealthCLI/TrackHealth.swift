@@ -13,12 +13,13 @@ struct TrackHealth: ParsableCommand {
             trackhealth demo           look around in a container that lives
             trackhealth PATH           open a container folder, preferences file or JSON export
 
-            Without PATH: $TRACKHEALTH_CONTAINER, then the last demo. Exit codes: 0 done, 1 failed, 64 usage.
+            Without PATH: $TRACKHEALTH_CONTAINER, then the last demo. Exit codes: 0 done, 1 failed, 64 usage; those of
+            check are in its help.
             """,
         version: Version.text,
         subcommands: [
-            DashboardCommand.self, DemoCommand.self, StatusCommand.self, ExportCommand.self,
-            ClearCommand.self,
+            DashboardCommand.self, DemoCommand.self, StatusCommand.self, CheckCommand.self,
+            ExportCommand.self, ClearCommand.self,
             RestoreCommand.self, RecordCommand.self, SimulateCommand.self, SnapshotCommand.self,
             ThemesCommand.self,
             KeysCommand.self,
@@ -33,6 +34,7 @@ struct TrackHealth: ParsableCommand {
             var command = try parseAsRoot()
             try command.run()
         } catch {
+            CheckCommand.refuse(error, arguments: Array(CommandLine.arguments.dropFirst()))
             if exitCode(for: error) == .failure, !(error is ExitCode) {
                 // Our own errors are sentences already.
                 Output.complain("\(error)")

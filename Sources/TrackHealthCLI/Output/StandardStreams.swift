@@ -6,25 +6,28 @@ import TrackingModel
 /// The process's output.
 enum Output {
     /// Writes text as it is to standard output. A closed pipe ends the program without a word.
-    static func write(_ text: String) throws {
-        try writeAll(Array(text.utf8), to: STDOUT_FILENO)
+    ///
+    /// - Parameter code: The exit code where the pipe is closed.
+    static func write(_ text: String, codeWhenClosed code: Int32 = 0) throws {
+        try writeAll(Array(text.utf8), to: STDOUT_FILENO, codeWhenClosed: code)
     }
 
     /// Writes a line to standard error, made harmless.
     static func complain(_ message: String) {
-        try? writeAll(Array(("trackhealth: " + HarmlessText.block(message) + "\n").utf8), to: STDERR_FILENO)
+        let line = "trackhealth: " + HarmlessText.block(message) + "\n"
+        try? writeAll(Array(line.utf8), to: STDERR_FILENO, codeWhenClosed: nil)
     }
 
     static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
-    private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws {
+    private static func writeAll(_ bytes: [UInt8], to descriptor: Int32, codeWhenClosed: Int32?) throws {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
             if count > 0 {
                 rest = rest.dropFirst(count)
-            } else if errno == EPIPE {
-                exit(0)
+            } else if errno == EPIPE, let codeWhenClosed {
+                exit(codeWhenClosed)
             } else if errno != EINTR {
                 throw OutputError(reason: String(cString: strerror(errno)))
             }

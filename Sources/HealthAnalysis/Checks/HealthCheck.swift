@@ -1,0 +1,196 @@
+// A report against limits: one level, one line with performance data, and the worst of what was found below it.
+
+public import TrackingModel
+
+/// The answer of a monitoring plugin (monitoring-plugins.org guidelines; reference/domain §4.1).
+public struct HealthCheck: Hashable, Sendable {
+    /// The levels of a plugin; the raw value is the exit code.
+    public enum Level: Int32, Sendable {
+        case ok = 0
+        case warning, critical, unknown
+
+        var word: String {
+            switch self {
+            case .ok: "OK"
+            case .warning: "WARNING"
+            case .critical: "CRITICAL"
+            case .unknown: "UNKNOWN"
+            }
+        }
+
+        /// Not knowing one thing hides no failure that is known.
+        fileprivate var weight: Int {
+            switch self {
+            case .ok: 0
+            case .unknown: 1
+            case .warning: 2
+            case .critical: 3
+            }
+        }
+    }
+
+    /// What is to be checked, and against which limits.
+    public struct Request: Hashable, Sendable {
+        /// Ranges by the name of their measure; they stand in place of the usual ones.
+        public var warning: [String: AlertRange] = [:]
+        public var critical: [String: AlertRange] = [:]
+        /// Names of the measures that alone decide; none for the verdict and all that is known.
+        public var only: [String] = []
+
+        public init() {}
+
+        /// Whether somebody asked for this measure by its name.
+        func names(_ measure: HealthMeasure) -> Bool {
+            only.contains(measure.name) || warning[measure.name] != nil || critical[measure.name] != nil
+        }
+    }
+
+    /// Findings and measures that the long output lists.
+    static let linesShown = 12
+
+    public let level: Level
+    /// `TRACKHEALTH OK: … | 'memory'=…`, then lines with details; ends in a line feed.
+    public let text: String
+
+    public init(_ report: HealthReport, _ request: Request, _ thresholds: Thresholds = Thresholds()) {
+        let measures = request.only.isEmpty ? HealthMeasure.all : HealthMeasure.all.filter(request.names)
+        let results = measures.map { MeasureResult($0, report, request, thresholds) }
+        var complaints = results.compactMap(\.complaint)
+        if request.only.isEmpty {
+            // Before the others, because its sentence says more than a limit.
+            complaints.insert(
+                Complaint(level: Self.level(of: report.verdict.level), reason: report.verdict.reason), at: 0)
+        }
+        let worst = complaints.max { $0.level.weight < $1.level.weight }
+        let reason: String
+        if report.isUnreadable {
+            (level, reason) = (.unknown, report.verdict.reason)
+        } else {
+            level = worst?.level ?? .ok
+            reason = worst?.reason ?? Self.inLimits(results.count { $0.value != nil })
+        }
+        let findings = request.only.isEmpty ? report.findings : []
+        var lines = Self.long(findings, complaints, without: [reason, report.verdict.reason])
+        if lines.count > Self.linesShown {
+            lines[(Self.linesShown - 1)...] = ["and \(lines.count - Self.linesShown + 1) more"]
+        }
+        let data = results.compactMap(\.performance).joined(separator: " ")
+        let head = "TRACKHEALTH \(level.word): \(Self.fit(reason))" + (data.isEmpty ? "" : " | " + data)
+        text = ([head] + lines.map(Self.fit)).joined(separator: "\n") + "\n"
+    }
+
+    /// The answer where nothing could be checked: exit code 3, whatever went wrong.
+    public init(unknown reason: String) {
+        level = .unknown
+        let lines = HarmlessText.block(reason).split(separator: "\n").map { String($0) }
+        let head = "TRACKHEALTH UNKNOWN: " + Self.fit(lines.first ?? "Nothing could be checked.")
+        text = ([head] + lines.dropFirst().map(Self.fit)).joined(separator: "\n") + "\n"
+    }
+
+    private static func level(of level: Verdict.Level) -> Level {
+        switch level {
+        case .ok: .ok
+        case .warning: .warning
+        case .critical: .critical
+        case .unknown: .unknown
+        }
+    }
+
+    private static func inLimits(_ count: Int) -> String {
+        countWords(count, "measure") + (count == 1 ? " is" : " are") + " within limits."
+    }
+
+    /// What else is wrong, worst first. A limit is left out where a finding says the same in a sentence.
+    private static func long(_ findings: [Finding], _ complaints: [Complaint], without known: Set<String>)
+        -> [String]
+    {
+        let told = Set(findings.map(\.code))
+        let limits = complaints.filter { complaint in
+            !known.contains(complaint.reason) && !(complaint.finding.map(told.contains) ?? false)
+        }
+        let lines =
+            findings.filter { !known.contains($0.detail) }.map { finding in
+                (
+                    level: level(of: finding.level),
+                    text: "[\(finding.level.word)] \(finding.detail) (\(finding.code.rawValue))"
+                )
+            } + limits.map { (level: $0.level, text: "[\($0.level.word.lowercased())] \($0.reason)") }
+        return [Level.critical, .warning, .unknown, .ok].flatMap { level in
+            lines.filter { $0.level == level }.map(\.text)
+        }
+    }
+
+    private static func level(of level: FindingLevel) -> Level {
+        switch level {
+        case .notice: .ok
+        case .warning: .warning
+        case .critical: .critical
+        }
+    }
+
+    /// One line without the bar that would begin performance data, short enough for any monitoring system.
+    private static func fit(_ text: String) -> String {
+        let line = HarmlessText.line(text).replacingScalars { $0 == "|" ? "¦" : nil }
+        return TextColumns.clipped(line, to: 240)
+    }
+}
+
+extension HealthReport {
+    /// Whether there is nothing that could be checked: no figure of such a store means anything.
+    fileprivate var isUnreadable: Bool {
+        verdict.level == .unknown && (verdict.code == .storeUnreadable || verdict.code == .neverStarted)
+    }
+}
+
+/// One thing that is not as it should be.
+private struct Complaint: Hashable {
+    let level: HealthCheck.Level
+    let reason: String
+    var finding: FindingCode?
+}
+
+/// One measure against its limits.
+private struct MeasureResult {
+    let value: Double?
+    let complaint: Complaint?
+    /// `'label'=value[UOM];warn;crit;min;max`; nil where the value is unknown and nobody asked for it.
+    let performance: String?
+
+    init(
+        _ measure: HealthMeasure, _ report: HealthReport, _ request: HealthCheck.Request,
+        _ thresholds: Thresholds
+    ) {
+        let usual = measure.limits(thresholds)
+        let warning = request.warning[measure.name] ?? usual.warning
+        let critical = request.critical[measure.name] ?? usual.critical
+        value = measure.value(of: report, thresholds)
+        guard let value else {
+            let isAsked = request.names(measure)
+            complaint =
+                isAsked
+                ? Complaint(level: .unknown, reason: "\(measure.name) is unknown in this store.") : nil
+            performance = isAsked ? "'\(measure.name)'=U" : nil
+            return
+        }
+        let words = "\(measure.name) is \(measure.unit.words(value))"
+        if let critical, critical.alerts(on: value) {
+            complaint = Complaint(
+                level: .critical, reason: "\(words), critical \(measure.unit.words(critical)).",
+                finding: measure.finding)
+        } else if let warning, warning.alerts(on: value) {
+            complaint = Complaint(
+                level: .warning, reason: "\(words), a warning \(measure.unit.words(warning)).",
+                finding: measure.finding)
+        } else {
+            complaint = nil
+        }
+        let bounds = measure.bounds(report)
+        var fields = [
+            "'\(measure.name)'=\(measure.digits(value))\(measure.unit.rawValue)", warning?.description ?? "",
+            critical?.description ?? "", plainNumber(bounds?.lowerBound ?? 0),
+            bounds.map { plainNumber($0.upperBound) } ?? "",
+        ]
+        while fields.last == "" { fields.removeLast() }
+        performance = fields.joined(separator: ";")
+    }
+}

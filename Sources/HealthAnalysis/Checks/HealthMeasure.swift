@@ -1,0 +1,83 @@
+// One figure of a report that a monitoring system can set limits on.
+
+public import TrackingModel
+
+/// A named figure with its unit, its usual limits, and how it is read from a report.
+public struct HealthMeasure: Sendable {
+    /// What a figure counts.
+    public enum Unit: String, Sendable {
+        case seconds = "s"
+        case bytes = "B"
+        /// Things, minutes and shares, for which performance data has no unit.
+        case plain = ""
+
+        /// A value in words for a person: `5.2 MiB`, `2m 5s`, `0.25`.
+        func words(_ value: Double) -> String {
+            switch self {
+            case .seconds: durationWords(value)
+            case .bytes: Int(truncatingIfRepresentable: value).map(sizeWords) ?? plainNumber(value)
+            case .plain: plainNumber((value * 10_000).rounded() / 10_000)
+            }
+        }
+
+        /// Where a range alerts, as the end of a sentence: `above 5.5 MiB`, `below 30`, `outside of 10 to 20`.
+        func words(_ range: AlertRange) -> String {
+            let (low, high) = (words(range.start), words(range.end))
+            if range.alertsInside {
+                if range.end == .infinity { return range.start == -.infinity ? "anywhere" : "from \(low) up" }
+                return range.start == -.infinity ? "up to \(high)" : "from \(low) to \(high)"
+            }
+            if range.end == .infinity { return range.start == -.infinity ? "nowhere" : "below \(low)" }
+            // A range from 0 is an upper limit for figures that are never negative.
+            return range.start <= 0 ? "above \(high)" : "outside of \(low) to \(high)"
+        }
+    }
+
+    /// The name on the command line and the label in performance data, for example `lost-minutes`.
+    public let name: String
+    public let unit: Unit
+    /// One line on what it is, and when it is unknown.
+    public let help: String
+    /// The finding that tells of the same thing in a sentence.
+    let finding: FindingCode?
+    let warning: @Sendable (Thresholds) -> AlertRange?
+    let critical: @Sendable (Thresholds) -> AlertRange?
+    let bounds: @Sendable (HealthReport) -> ClosedRange<Double>?
+    private let reading: @Sendable (HealthReport, Thresholds) -> Double?
+
+    init(
+        _ name: String, _ unit: Unit, _ help: String, finding: FindingCode? = nil,
+        warning: @escaping @Sendable (Thresholds) -> AlertRange? = { _ in nil },
+        critical: @escaping @Sendable (Thresholds) -> AlertRange? = { _ in nil },
+        bounds: @escaping @Sendable (HealthReport) -> ClosedRange<Double>? = { _ in nil },
+        value: @escaping @Sendable (HealthReport, Thresholds) -> Double?
+    ) {
+        self.name = name
+        self.unit = unit
+        self.help = help
+        self.finding = finding
+        self.warning = warning
+        self.critical = critical
+        self.bounds = bounds
+        reading = value
+    }
+
+    /// A figure of this measure as performance data: seconds to the thousandth, shares to the millionth.
+    func digits(_ value: Double) -> String {
+        let scale = unit == .seconds ? 1e3 : 1e6
+        return plainNumber(value.magnitude < 1e12 ? (value * scale).rounded() / scale : value)
+    }
+
+    /// The figure; nil where the store can't tell, or where what it tells can't be: no measure is ever negative.
+    public func value(of report: HealthReport, _ thresholds: Thresholds = Thresholds()) -> Double? {
+        guard let value = reading(report, thresholds), value.isFinite, value >= 0 else { return nil }
+        return value
+    }
+
+    /// The limits that hold unless others are given.
+    public func limits(_ thresholds: Thresholds = Thresholds()) -> (
+        warning: AlertRange?, critical: AlertRange?
+    ) {
+        (warning(thresholds), critical(thresholds))
+    }
+}

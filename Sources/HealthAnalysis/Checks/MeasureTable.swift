@@ -1,0 +1,145 @@
+// Every figure that limits can be set on, a row each (reference/domain §4.1).
+
+import TrackingModel
+
+extension HealthMeasure {
+    /// The measure of a name; nil for any other text.
+    public static func named(_ name: String) -> HealthMeasure? { all.first { $0.name == name } }
+
+    /// All measures, in the order in which they are listed and reported.
+    public static let all: [HealthMeasure] = [
+        HealthMeasure(
+            "callback-age", .seconds,
+            "Age of the last callback while the store shows use after it, else 0; unknown without a callback.",
+            finding: .heartbeatLostInUse,
+            warning: { AlertRange(above: $0.heartbeatFresh) },
+            critical: { AlertRange(above: $0.heartbeatStale) }, value: { $0.callbackAgeInUse($1) }),
+        HealthMeasure(
+            "heartbeat-age", .seconds, "Age of the last callback, in use or not; unknown without one.",
+            value: { report, _ in
+                report.heartbeat.state == .future ? nil : report.heartbeat.ageSeconds.map { max(0, $0) }
+            }),
+        HealthMeasure(
+            "lost-minutes", .plain,
+            "Minutes that were lost for certain, as far back as the logs go; unknown without a log of events.",
+            finding: .minutesLost,
+            warning: { AlertRange(above: $0.lostMinutesWarning) },
+            critical: { AlertRange(above: $0.lostMinutesCritical) },
+            value: { report, _ in report.events.today == nil ? nil : report.lostMinutes.low }),
+        HealthMeasure(
+            "error-ratio", .plain,
+            "Share of today's events that failed, 0 to 1; unknown without events.", finding: .errorRatio,
+            warning: { AlertRange(above: $0.errorRatioWarning) },
+            critical: { AlertRange(above: $0.errorRatioCritical) }, bounds: { _ in 0...1 },
+            value: { report, _ in report.events.errorRatio }),
+        HealthMeasure(
+            "errors-today", .plain,
+            "Events of today that failed; unknown without a log that tells.",
+            value: { report, _ in report.events.errorsToday.map(Double.init) }),
+        HealthMeasure(
+            "events-today", .plain,
+            "Events of today; a lower bound where the log is full, unknown without a log.",
+            value: { report, _ in report.events.today.map(Double.init) }),
+        HealthMeasure(
+            "counted-today", .seconds, "Time counted today, all apps; unknown without a counter.",
+            value: { report, _ in report.todayTotalSeconds.map(Double.init) }),
+        HealthMeasure(
+            "memory", .bytes, "Memory of the extension, newest sample; unknown without one.",
+            finding: .memoryNearLimit,
+            warning: { AlertRange(above: Double($0.memoryWarning)) },
+            critical: { AlertRange(above: Double($0.memoryCritical)) },
+            bounds: { 0...max(0, Double($0.memory.limitBytes)) },
+            value: { report, _ in report.memory.bytes.map(Double.init) }),
+        HealthMeasure(
+            "memory-peak", .bytes, "Most memory that the extension used today; unknown without a sample.",
+            bounds: { 0...max(0, Double($0.memory.limitBytes)) },
+            value: { report, _ in report.memory.peakBytesToday.map(Double.init) }),
+        HealthMeasure(
+            "thresholds", .plain,
+            "Registered thresholds of all apps; unknown where none is on record.",
+            finding: .tooManyThresholds,
+            warning: { AlertRange(above: Double($0.registeredThresholdsCeiling)) },
+            value: { report, _ in report.registeredThresholds.map(Double.init) }),
+        HealthMeasure(
+            "headroom-minutes", .plain,
+            "Minutes until the first app reaches its last registered threshold; unknown where none is on record.",
+            finding: .windowExhausted,
+            value: { report, _ in report.apps.compactMap(\.headroomMinutes).min().map(Double.init) }),
+        HealthMeasure(
+            "missed-notifications", .plain,
+            "Notifications that the app did not receive; unknown without both counters.",
+            finding: .missedNotifications,
+            // A single one may still be under way; the verdict tells when it is not.
+            warning: { _ in AlertRange(above: 1) },
+            value: { report, _ in report.notifications.missed.map(Double.init) }),
+        HealthMeasure(
+            "fallback-files", .plain,
+            "Records that wait in fallback files.", finding: .fallbackFiles,
+            warning: { _ in AlertRange(above: 0) },
+            value: { report, _ in report.source.kind == .plist ? nil : Double(report.queue.fallbackFiles) }),
+        HealthMeasure(
+            "emergency-flag", .plain,
+            "1 where the extension could not store a record anywhere; unknown without the flag.",
+            finding: .emergencyFlag,
+            critical: { _ in AlertRange(above: 0) }, bounds: { _ in 0...1 },
+            value: { report, _ in report.queue.emergencyFlag.map { $0 ? 1 : 0 } }),
+        HealthMeasure(
+            "store-size", .bytes, "Size of the preferences; unknown where they are missing.",
+            finding: .storeTooLarge,
+            warning: { AlertRange(above: Double($0.storeBytesWarning)) },
+            critical: { AlertRange(above: Double($0.storeBytesCritical)) },
+            value: { report, _ in report.source.plistBytes.map(Double.init) }),
+        HealthMeasure(
+            "snapshot-age", .seconds,
+            "Time since the preferences were last written; unknown where they are missing.",
+            finding: .snapshotOld,
+            warning: { AlertRange(above: $0.snapshotOld) },
+            critical: { AlertRange(above: 3 * $0.snapshotOld) },
+            value: { $0.snapshotAge($1) }),
+        HealthMeasure(
+            "read-problems", .plain,
+            "Values of the store that could not be read.", finding: .readProblems,
+            warning: { _ in AlertRange(above: 0) },
+            value: { report, _ in Double(report.damagedValues) }),
+    ]
+}
+
+extension HealthReport {
+    /// Thresholds registered for all apps; nil where none is on record, which need not mean that there are none.
+    var registeredThresholds: Int? {
+        let count = saturatingSum(apps.map { max(0, $0.registeredCount) })
+        return count > 0 ? count : nil
+    }
+
+    /// Problems of the store but for remarks and for times off by an epoch, which have a finding of their own.
+    var damagedValues: Int { readProblems.count { $0.kind != .notice && $0.kind != .epoch } }
+
+    /// The age of the last callback where something in the store shows use after it; 0 where nothing does: an
+    /// unused device is silent, too.
+    fileprivate func callbackAgeInUse(_ thresholds: Thresholds) -> Double? {
+        guard let heartbeat = heartbeat.at, let age = self.heartbeat.ageSeconds, age >= 0 else { return nil }
+        guard events.today != nil || !apps.isEmpty else { return nil }
+        let isInUse =
+            self.heartbeat.state == .lost
+            ? findings.contains { $0.code == .heartbeatLostInUse }
+            : wasUsed(after: heartbeat + thresholds.notificationDelay, thresholds)
+        return isInUse ? age : 0
+    }
+
+    /// Whether a callback or a counter tells of use after a moment.
+    private func wasUsed(after moment: Instant, _ thresholds: Thresholds) -> Bool {
+        // Persisted counters are written by the app, and a counter of 0 by the reset at midnight.
+        let counters = apps.flatMap(\.counters).filter {
+            $0.source != .persisted && ($0.todaySeconds ?? 0) > 0
+        }
+        let signs = ([events.lastRecordedAt] + counters.map(\.modifiedAt)).compactMap { $0 }
+        return signs.contains { $0 > moment && $0 - at <= thresholds.futureTolerance }
+    }
+
+    fileprivate func snapshotAge(_ thresholds: Thresholds) -> Double? {
+        guard let written = source.plistModifiedAt, written - at <= thresholds.futureTolerance else {
+            return nil
+        }
+        return max(0, at - written)
+    }
+}

@@ -1,0 +1,138 @@
+// `trackhealth check`: a store against limits, as a plugin of Nagios, Icinga, Monit and their kin.
+
+import ArgumentParser
+import Dashboard
+import Foundation
+import HealthAnalysis
+import TrackingModel
+
+struct CheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Check a store against limits, as a monitoring plugin.",
+        discussion: """
+            Example: trackhealth check ./container --warn memory=5000000 --crit lost-minutes=10 --crit headroom-minutes=5:
+
+            Exits 0 when all is well, 1 on a warning, 2 when critical, 3 when it can't be told: a store that is \
+            missing, empty or unreadable, a measure that was asked for and is unknown, wrong usage. Prints one line \
+            with performance data, and below it the worst of what was found.
+
+            The verdict of trackhealth status decides together with the limits; with --only, the named measures \
+            alone do. A range alerts outside of its ends: 10 (below 0 or above 10), 10: (below 10), ~:10 (above 10), \
+            10:20 (outside), @10:20 (inside). Values are in the unit of the measure; --list shows names, units and \
+            the limits that hold unless others are given.
+            """)
+
+    @Argument(help: "Container folder, preferences file or JSON export.")
+    var path: String?
+
+    @Option(
+        name: .customLong("warn"),
+        help: ArgumentHelp("Warn on values that the range does not allow.", valueName: "name=range"),
+        transform: MeasureLimit.parse)
+    var warnings: [MeasureLimit] = []
+
+    @Option(
+        name: .customLong("crit"),
+        help: ArgumentHelp("The same for critical.", valueName: "name=range"), transform: MeasureLimit.parse)
+    var criticals: [MeasureLimit] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Let this measure decide, and others so named; not the verdict.", valueName: "name"),
+        transform: MeasureLimit.name)
+    var only: [String] = []
+
+    @Flag(help: "List the measures with their units and usual limits.")
+    var list = false
+
+    @OptionGroup var options: StoreOptions
+
+    func run() throws {
+        if list {
+            try Output.write(Self.table)
+            return
+        }
+        let check: HealthCheck
+        do {
+            // Never the last demo: a path that got lost in a configuration must not look like a healthy device.
+            guard let path = path ?? Opening.pathOfEnvironment else { throw NoStoreGiven() }
+            check = HealthCheck(try Opening(path: path, options: options).read().report, request)
+        } catch {
+            check = HealthCheck(unknown: "\(error)")
+        }
+        try Self.answer(check)
+    }
+
+    /// Says why nothing was checked and ends the program with 3, where this command was called the wrong way.
+    static func refuse(_ error: any Error, arguments: [String]) {
+        guard arguments.first == configuration.commandName,
+            TrackHealth.exitCode(for: error) == .validationFailure
+        else { return }
+        let reason = TrackHealth.message(for: error) + "\nHelp: trackhealth check --help"
+        try? answer(HealthCheck(unknown: reason))
+        Foundation.exit(HealthCheck.Level.unknown.rawValue)
+    }
+
+    private static func answer(_ check: HealthCheck) throws {
+        let code = check.level.rawValue
+        do {
+            try Output.write(check.text, codeWhenClosed: code)
+        } catch {
+            Output.complain("\(error)")
+            throw ExitCode(HealthCheck.Level.unknown.rawValue)
+        }
+        throw ExitCode(code)
+    }
+
+    private var request: HealthCheck.Request {
+        var request = HealthCheck.Request()
+        for limit in warnings { request.warning[limit.name] = limit.range }
+        for limit in criticals { request.critical[limit.name] = limit.range }
+        request.only = only
+        return request
+    }
+
+    private static var table: String {
+        let rows = HealthMeasure.all.map { measure in
+            let limits = measure.limits()
+            let cells = [
+                measure.name, measure.unit.rawValue.isEmpty ? "-" : measure.unit.rawValue,
+                limits.warning?.description ?? "-", limits.critical?.description ?? "-",
+            ]
+            return (cells, measure.help)
+        }
+        let head = (["measure", "unit", "warn", "crit"], "what it is")
+        return ([head] + rows).map { cells, help in
+            zip(cells, [22, 6, 10, 10]).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }.joined()
+                + help + "\n"
+        }.joined()
+    }
+}
+
+/// A measure with a range, as given on the command line.
+struct MeasureLimit {
+    let name: String
+    let range: AlertRange
+
+    @Sendable static func parse(_ text: String) throws -> MeasureLimit {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2 else {
+            throw ValidationError(
+                "“\(HarmlessText.line(text))” is no limit; write NAME=RANGE, as in memory=5000000.")
+        }
+        guard let range = AlertRange(parts[1]) else {
+            throw ValidationError(
+                "“\(HarmlessText.line(String(parts[1])))” is no range; write 10, 10:, ~:10, 10:20 or @10:20.")
+        }
+        return MeasureLimit(name: try name(String(parts[0])), range: range)
+    }
+
+    /// The name of a measure that exists.
+    @Sendable static func name(_ text: String) throws -> String {
+        guard HealthMeasure.named(text) != nil else {
+            let names = HealthMeasure.all.map(\.name).joined(separator: ", ")
+            throw ValidationError("There is no measure “\(HarmlessText.line(text))”; there are \(names).")
+        }
+        return text
+    }
+}
