@@ -22,29 +22,6 @@ package enum Command: Hashable, Sendable {
     case inject(Character)
 }
 
-/// The formats that diagnostics can be written in.
-package enum ExportFormat: String, CaseIterable, Sendable {
-    case text, json, markdown
-
-    /// The usual end of such a file's name.
-    package var fileExtension: String {
-        switch self {
-        case .text: "txt"
-        case .json: "json"
-        case .markdown: "md"
-        }
-    }
-
-    /// What it is good for, in a few words.
-    var purpose: String {
-        switch self {
-        case .text: "to read or to mail"
-        case .json: "opens again in the dashboard"
-        case .markdown: "to paste into an issue"
-        }
-    }
-}
-
 /// Which logs to clear.
 package enum ClearScope: String, CaseIterable, Sendable {
     case recovery, `extension`, all

@@ -73,7 +73,7 @@ extension Model {
     }
 
     private func choose(_ step: Int, in export: inout ExportDialog) {
-        let all = ExportFormat.allCases
+        let all = ExportFormat.offered
         let index = all.firstIndex(of: export.format) ?? 0
         let old = export.format
         export.format = all[(index + step + all.count) % all.count]

@@ -5,7 +5,7 @@ public import TrackingModel
 /// The state in one word, what decided it, since when and where to look.
 public struct Verdict: Hashable, Sendable {
     /// The state in one word.
-    public enum Level: String, Sendable {
+    public enum Level: String, CaseIterable, Sendable {
         case ok, warning, critical, unknown
     }
 

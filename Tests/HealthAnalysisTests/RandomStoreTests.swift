@@ -1,5 +1,6 @@
 // Whatever a store holds, the analysis answers, and its figures stay within the day.
 
+import Foundation
 import HealthAnalysis
 import Testing
 import TrackingModel
@@ -107,5 +108,38 @@ import TrackingModel
         let doubled = entries + entries.map { entry($0.at + 1, $0.event.text) }
         #expect(
             HealthReport(emptyStore().with(doubled), at: now, calendar: .utc).lostMinutes.low == plain.low)
+    }
+
+    @Test(arguments: 0..<60)
+    func everyMachineFormatKeepsItsGrammar(_ seed: Int) throws {
+        var dice = SeededGenerator(seed: UInt64(seed))
+        let store = store(&dice)
+        let report = store.report(at: at(12))
+        let catalogue = MetricCatalogue(report, device: "box", version: "1")
+        let label = #"[a-z_]+="([^"\\\n]|\\["\\n])*""#
+        let sample = try Regex("^trackhealth_[a-z_]+\\{\(label)(,\(label))*\\} -?[0-9]+(\\.[0-9]+)?$")
+        for format in [MetricsText.Format.openMetrics, .prometheus] {
+            let lines = MetricsText(catalogue, as: format).text.split(separator: "\n").filter {
+                !$0.hasPrefix("#")
+            }
+            #expect(Set(lines.map { $0.prefix { $0 != "}" } }).count == lines.count)
+            for line in lines { #expect(try sample.wholeMatch(in: line) != nil, "\(line)") }
+        }
+        let datum = try Regex("'[a-z-]+'=(U|[0-9.]+(s|B)?(;[0-9.:~@]*){0,4})")
+        let head = try #require(HealthCheck(report, .init()).text.split(separator: "\n").first)
+        let parts = head.split(separator: "|")
+        #expect(parts.count <= 2)
+        for part in (parts.count == 2 ? parts[1] : "").split(separator: " ") {
+            #expect(try datum.wholeMatch(in: part) != nil, "\(part)")
+        }
+        for text in [
+            JSONLines(report, store, device: "d").text, OTLPMetrics(catalogue).text,
+            OTLPLogs(report, store, device: "d", version: "1").text,
+        ] {
+            for line in text.split(separator: "\n") {
+                #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line.utf8)) }
+            }
+        }
+        #expect(HTMLReport(report, store).text.hasSuffix("</html>\n"))
     }
 }

@@ -50,7 +50,7 @@ extension Model {
     }
 
     private func drawExport(_ export: ExportDialog, into canvas: inout Canvas) {
-        let formats = ExportFormat.allCases
+        let formats = ExportFormat.offered
         let inner = dialogFrame("Export diagnostics", width: 72, height: formats.count + 8, into: &canvas)
         canvas.clipped(to: inner) { canvas in
             for (index, format) in formats.enumerated() {
@@ -64,16 +64,20 @@ extension Model {
             }
             let y = inner.y + formats.count + 1
             drawInput(export.path, label: "to ", x: inner.x, y: y, width: inner.width, into: &canvas)
-            canvas.text(
-                "Device tokens and other secrets are masked; only you can read the file.", x: inner.x,
-                y: y + 2,
-                style: .muted, width: inner.width)
+            // On a low screen the keys matter more than the note above them.
+            let hasRoom = inner.maxY > y + 4
+            if hasRoom {
+                canvas.text(
+                    "Device tokens and other secrets are masked; only you can read the file.", x: inner.x,
+                    y: y + 2,
+                    style: .muted, width: inner.width)
+            }
             drawKeys(
                 [
                     ("\(settings.glyphs.enter)", "write"), ("Tab", "format"), ("Ctrl-U", "empty the path"),
                     ("Esc", "cancel"),
                 ],
-                x: inner.x, y: y + 4, width: inner.width, into: &canvas)
+                x: inner.x, y: hasRoom ? y + 4 : y + 1, width: inner.width, into: &canvas)
         }
     }
 

@@ -5,7 +5,7 @@ public import TrackingModel
 /// Age and state of the heartbeat (the seeds' 120 s and 300 s).
 public struct HeartbeatStatus: Hashable, Sendable {
     /// What the age means.
-    public enum State: String, Sendable {
+    public enum State: String, CaseIterable, Sendable {
         case fresh, stale, lost, never, future
     }
 

@@ -16,7 +16,7 @@ struct BackupFolder {
             character.isASCII && (character.isLetter || character.isNumber || "._-".contains(character))
                 ? character : "_"
         }
-        let hash = Self.hash(root + "\n" + Path.name(of: paths.preferences))
+        let hash = PathFingerprint.text(of: root, preferences: paths.preferences)
         let folder = "\(String(name.prefix(40).drop { $0 == "." }))-\(hash)"
         path = Path.join(stateHome, "trackhealth/backups/\(folder)")
     }
@@ -140,12 +140,5 @@ struct BackupFolder {
             try files.makeDirectory(folder)
             try files.synchronizeDirectory(Path.directory(of: folder))
         }
-    }
-
-    /// FNV-1a, because the name has to be the same in every process and Swift's hash is not.
-    private static func hash(_ text: String) -> String {
-        let value = text.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-        let digits = String(value, radix: 16)
-        return String((String(repeating: "0", count: 16 - digits.count) + digits).prefix(10))
     }
 }

@@ -2,28 +2,36 @@
 
 import ArgumentParser
 import Dashboard
+import HealthAnalysis
 import TrackingModel
 
-extension ExportFormat: ExpressibleByArgument {
-    /// The format that a file's name asks for.
-    init?(fileName: String) {
-        guard let format = ExportFormat.allCases.first(where: { fileName.hasSuffix("." + $0.fileExtension) })
-        else {
-            return nil
-        }
-        self = format
-    }
-}
+extension ExportFormat: ExpressibleByArgument {}
 
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Write diagnostics as text, JSON or Markdown.",
+        commandName: "export", abstract: "Write diagnostics, records or metrics in one of many formats.",
         discussion: """
-            Examples: trackhealth export ./container -o report.md
+            Examples: trackhealth export ./container -o report.html
                       trackhealth export ./container -o - --format json --redact
+                      trackhealth export ./container -o gaps.csv --table gaps
+                      trackhealth export ./container -o tracker.prom --force
 
             A JSON export opens again: trackhealth report.json. Device tokens and other secrets are always masked.
+
+            Formats, with the ends of file names that choose them:
+            \(formats)
             """)
+
+    /// A line for each format.
+    private static var formats: String {
+        ExportFormat.allCases.map { format in
+            let ends = format.fileExtensions.map { "." + $0 }.joined(separator: " ")
+            return "  "
+                + [(format.rawValue, 14), (ends, 22)].map { text, width in
+                    text + String(repeating: " ", count: max(1, width - text.count))
+                }.joined() + format.purpose
+        }.joined(separator: "\n")
+    }
 
     @Argument(help: "Container folder, preferences file or JSON export.")
     var path: String?
@@ -33,8 +41,23 @@ struct ExportCommand: ParsableCommand {
         help: ArgumentHelp("File to write; - is standard output.", valueName: "file"))
     var output: String
 
-    @Option(help: "text, json or markdown; by default what the file's name ends in, else text.")
+    @Option(
+        help: ArgumentHelp(
+            "One of the formats above; by default what the file's name ends in, else text.",
+            valueName: "format"))
     var format: ExportFormat?
+
+    @Option(
+        help: ArgumentHelp(
+            "The table of a CSV export: apps, gaps, findings, events or log.", valueName: "table"),
+        transform: ExportCommand.parseTable)
+    var table: RecordTable?
+
+    @Option(
+        help: ArgumentHelp(
+            "A short id for the device in records and metrics; by default made from the store's place.",
+            valueName: "id"))
+    var device: String?
 
     @Flag(help: "Replace app names and ids by stand-ins.")
     var redact = false
@@ -44,18 +67,35 @@ struct ExportCommand: ParsableCommand {
 
     @OptionGroup var options: StoreOptions
 
+    @Sendable private static func parseTable(_ text: String) throws -> RecordTable {
+        guard let table = RecordTable(rawValue: text) else {
+            let names = RecordTable.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("There is no table “\(HarmlessText.line(text))”; there are \(names).")
+        }
+        return table
+    }
+
+    private var chosen: ExportFormat { format ?? ExportFormat(fileName: output) ?? .text }
+
+    func validate() throws {
+        if table != nil, chosen != .csv { throw ValidationError("--table goes with CSV; name a .csv file.") }
+        if let device, device.isEmpty { throw ValidationError("--device takes an id that is not empty.") }
+    }
+
     func run() throws {
         let opening = try Opening(path: path, options: options)
-        let format = format ?? ExportFormat(fileName: output) ?? .text
         let reading = try opening.read()
         let diagnostics = try Diagnostics(
-            reading, of: opening.store, format: format, redact: redact)
+            reading, of: opening.store, format: chosen,
+            options: .init(redact: redact, device: device, table: table ?? .apps))
         if output == "-" {
             try Output.write(String(decoding: diagnostics.bytes, as: UTF8.self))
         } else {
             let path = try diagnostics.write(to: output, replacing: force)
             try Output.write("Wrote \(HarmlessText.line(path)) (\(sizeWords(diagnostics.bytes.count))).\n")
         }
+        // What is collected all day long would fill the store that is looked at with notes of looking.
+        guard !chosen.isCollected else { return }
         AnalyticsNote.exported(reading.report, of: opening, method: output == "-" ? "stdout" : "file")
     }
 }

@@ -137,7 +137,7 @@ final class StoreWorker: Sendable {
 
     private func export(_ format: ExportFormat, _ path: String, _ reading: Reading?) throws -> String {
         guard let reading else { return "There is nothing to export yet." }
-        let diagnostics = try Diagnostics(reading, of: opening.store, format: format, redact: false)
+        let diagnostics = try Diagnostics(reading, of: opening.store, format: format, options: .init())
         let written = try diagnostics.write(to: path, replacing: false)
         if !isReadOnly { AnalyticsNote.exported(reading.report, of: opening, method: "dashboard") }
         return "Wrote " + written

@@ -8,36 +8,78 @@ import TrackingModel
 
 /// A report of one read, ready to be written.
 struct Diagnostics {
-    let bytes: [UInt8]
-
-    init(_ reading: Reading, of store: OpenedStore, format: ExportFormat, redact: Bool) throws {
-        let (report, contents) = (reading.report, reading.contents)
-        switch format {
-        case .text: bytes = Array(TextReport(report, contents, redact: redact).text.utf8)
-        case .markdown: bytes = Array(MarkdownReport(report, contents, redact: redact).text.utf8)
-        case .json:
-            let redaction = redact ? Redaction(report) : nil
-            let archive = try ContainerArchive.archive(
-                of: store.location, in: store.files, rewriting: { redaction?.text($0) ?? $0 })
-            let head = """
-                {"schema":"\(ContainerArchive.schema)","at":\(report.at.seconds),"time_zone":"\(report.calendar.identifier)",\
-                "status":\(StatusDocument(report, redact: redact).text()),"container":
-                """
-            bytes = Array(head.utf8) + Array(archive) + Array("}\n".utf8)
-        }
+    /// What goes into an export besides its format.
+    struct Options {
+        /// Replaces what tells of people.
+        var redact = false
+        /// The id that tells devices apart; nil for one that is made from the store's place.
+        var device: String?
+        /// The table of a CSV export.
+        var table = RecordTable.apps
     }
 
-    /// Writes a new file that only its owner can read, whole or not at all.
+    let bytes: [UInt8]
+
+    private let format: ExportFormat
+
+    init(_ reading: Reading, of store: OpenedStore, format: ExportFormat, options: Options) throws {
+        let (report, contents) = (reading.report, reading.contents)
+        let (redact, device) = (options.redact, options.device ?? store.fingerprint)
+        self.format = format
+        if format == .json {
+            bytes = try Self.archive(report, of: store, redact: redact)
+            return
+        }
+        func metrics() -> MetricCatalogue {
+            let report = redact ? Redaction(report).applied(to: report) : report
+            return MetricCatalogue(report, device: device, version: Version.number)
+        }
+        let text =
+            switch format {
+            case .text, .json: TextReport(report, contents, redact: redact).text
+            case .markdown: MarkdownReport(report, contents, redact: redact).text
+            case .html: HTMLReport(report, contents, redact: redact).text
+            case .jsonl: JSONLines(report, contents, device: device, redact: redact).text
+            case .csv: CSVReport(options.table, of: report, contents, device: device, redact: redact).text
+            case .openmetrics: MetricsText(metrics(), as: .openMetrics).text
+            case .prom: MetricsText(metrics(), as: .prometheus).text
+            case .otlpMetrics: OTLPMetrics(metrics()).text
+            case .otlpLogs:
+                OTLPLogs(report, contents, device: device, version: Version.number, redact: redact).text
+            }
+        bytes = Array(text.utf8)
+    }
+
+    /// The container itself with its status, to be opened again.
+    private static func archive(_ report: HealthReport, of store: OpenedStore, redact: Bool) throws -> [UInt8]
+    {
+        let redaction = redact ? Redaction(report) : nil
+        let archive = try ContainerArchive.archive(
+            of: store.location, in: store.files, rewriting: { redaction?.text($0) ?? $0 })
+        let head = """
+            {"schema":"\(ContainerArchive.schema)","at":\(report.at.seconds),"time_zone":"\(report.calendar.identifier)",\
+            "status":\(StatusDocument(report, redact: redact).text()),"container":
+            """
+        return Array(head.utf8) + Array(archive) + Array("}\n".utf8)
+    }
+
+    /// Writes a new file that only its owner can read, whole or not at all; one of metrics for a collector can be read
+    /// by everyone. A file that is replaced keeps its mode.
     ///
     /// - Returns: The path, made absolute.
     func write(to path: String, replacing: Bool) throws -> String {
         let path = Diagnostics.absolute(path)
         let files = LocalFileSystem()
-        if let stamp = try files.stamp(of: path) {
+        let stamp = try files.stamp(of: path)
+        if let stamp {
             guard stamp.kind == .regular else { throw ExportTarget.notAFile(path) }
             guard replacing else { throw ExportTarget.exists(path) }
         }
         try AtomicFile.replace(path, with: bytes, on: files)
+        if format == .prom, stamp == nil {
+            // The node exporter reads it as a user of its own.
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+        }
         return path
     }
 

@@ -1,0 +1,64 @@
+// The formats of an export, with what each is good for.
+
+/// The formats that diagnostics can be written in.
+package enum ExportFormat: String, CaseIterable, Sendable {
+    case text, json, markdown, html, jsonl, csv, openmetrics, prom
+    case otlpMetrics = "otlp-metrics"
+    case otlpLogs = "otlp-logs"
+
+    /// Those that people choose from; the others are for programs, which use the command line.
+    package static let offered: [ExportFormat] = [.text, .json, .markdown, .html, .jsonl]
+
+    /// Whether it is for collectors, which ask again and again.
+    package var isCollected: Bool {
+        switch self {
+        case .openmetrics, .prom, .otlpMetrics, .otlpLogs: true
+        case .text, .json, .markdown, .html, .jsonl, .csv: false
+        }
+    }
+
+    /// The usual end of such a file's name.
+    package var fileExtension: String { fileExtensions[0] }
+
+    /// Every end of a file's name that asks for this format, the usual one first.
+    package var fileExtensions: [String] {
+        switch self {
+        case .text: ["txt"]
+        case .json: ["json"]
+        case .markdown: ["md", "markdown"]
+        case .html: ["html", "htm"]
+        case .jsonl: ["jsonl", "ndjson"]
+        case .csv: ["csv"]
+        case .openmetrics: ["openmetrics", "om"]
+        case .prom: ["prom"]
+        case .otlpMetrics: ["otlp-metrics.jsonl"]
+        case .otlpLogs: ["otlp-logs.jsonl"]
+        }
+    }
+
+    /// The format that a file's name asks for, in any case of letters; the longest of the ends that fit decides.
+    package init?(fileName: String) {
+        let name = fileName.lowercased()
+        let fitting = ExportFormat.allCases.flatMap { format in
+            format.fileExtensions.filter { name.hasSuffix("." + $0) }.map { (format, $0.utf8.count) }
+        }
+        guard let best = fitting.max(by: { $0.1 < $1.1 }) else { return nil }
+        self = best.0
+    }
+
+    /// What it is good for, in a few words.
+    package var purpose: String {
+        switch self {
+        case .text: "to read or to mail"
+        case .json: "opens again in the dashboard"
+        case .markdown: "to paste into an issue"
+        case .html: "a page to read or print"
+        case .jsonl: "records for databases"
+        case .csv: "one table for spreadsheets"
+        case .openmetrics: "metrics as OpenMetrics 1.0"
+        case .prom: "metrics for a textfile collector"
+        case .otlpMetrics: "metrics for OpenTelemetry"
+        case .otlpLogs: "gaps and logs for OpenTelemetry"
+        }
+    }
+}

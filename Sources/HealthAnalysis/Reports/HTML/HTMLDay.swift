@@ -1,0 +1,207 @@
+// The day as a picture: minutes counted in each quarter of an hour, gaps by class, errors, and the moment of the report.
+
+import TrackingModel
+
+/// The drawing of one local day. Places are in the units of its view box.
+struct HTMLDay {
+    private static let width = 960.0
+    private static let left = 44.0
+    private static let right = 16.0
+    private static let top = 26.0
+    private static let base = 176.0
+    private static let gapTop = 188.0
+    private static let gapHeight = 20.0
+    private static let errorTop = 226.0
+    private static let height = 250.0
+
+    private let rows: ReportRows
+    private let day: DayProfile
+    private var report: HealthReport { rows.report }
+    /// Minutes at the upper end of the scale.
+    private let most: Int
+
+    init(_ rows: ReportRows) {
+        self.rows = rows
+        day = rows.report.today
+        // One app can fill fifteen minutes of a quarter of an hour; more is several apps, or a burst.
+        most = max(15, day.recorded.max() ?? 0)
+    }
+
+    var section: HTML {
+        let time = report.calendar.time(of: day.start)
+        return """
+            <section class="day"><h2>The day <span class="count">\(time.day.description)</span></h2>
+            <div class="scroll"><svg viewBox="0 0 \(Self.width) \(Self.height)" role="img" \
+            aria-labelledby="day-title day-words">
+            <title id="day-title">Minutes counted, gaps and errors of \(time.day.description)</title>
+            <desc id="day-words">\(words)</desc>
+            \(patterns)
+            \(grid)
+            \(uncovered)
+            \(bars)
+            \(gaps)
+            \(errors)
+            \(now)
+            </svg></div>
+            \(legend)
+            </section>
+            """
+    }
+
+    /// What the picture shows, for whoever can't see it.
+    private var words: String {
+        let counted = countWords(saturatingSum(day.recorded), "minute") + " in the logs"
+        let failed = countWords(saturatingSum(day.errors), "error")
+        let classes = Gap.Class.allCases.compactMap { kind -> String? in
+            let count = shownGaps.count { $0.gapClass == kind }
+            return count == 0 ? nil : "\(count) \(kind.rawValue)"
+        }
+        return counted + ", " + failed + ", gaps: "
+            + (classes.isEmpty ? "none" : classes.joined(separator: ", "))
+    }
+
+    private var end: Instant { day.start + day.length }
+
+    private var shownGaps: [Gap] {
+        report.gaps.filter { $0.end > day.start && $0.start < end }.reversed()
+    }
+
+    /// The place of a moment, held within the day.
+    private func x(_ moment: Instant) -> Double {
+        let share = min(max((moment - day.start) / day.length, 0), 1)
+        return Self.left + share * (Self.width - Self.left - Self.right)
+    }
+
+    private func y(_ minutes: Int) -> Double {
+        Self.base - Double(minutes) / Double(most) * (Self.base - Self.top)
+    }
+
+    /// Stripes, so that classes differ without colour, too.
+    private var patterns: HTML {
+        let stripes = ["suspect", "late", "blank"].map { name -> HTML in
+            """
+            <pattern id="stripe-\(name)" width="6" height="6" patternUnits="userSpaceOnUse" \
+            patternTransform="rotate(45)"><rect class="paper" width="6" height="6"/>\
+            <rect class="\(name)" width="2.5" height="6"/></pattern>
+            """
+        }
+        return "<defs>\(stripes)</defs>"
+    }
+
+    private var grid: HTML {
+        let dayNumber = report.calendar.day(of: day.start)
+        let hours = stride(from: 0, through: 24, by: 1).map { hour -> HTML in
+            let place =
+                hour == 24
+                ? x(end) : x(report.calendar.instant(day: dayNumber, secondOfDay: Double(hour) * 3_600))
+            let isLabelled = hour % 3 == 0
+            let line: HTML =
+                "<line class=\"\(isLabelled ? "hour" : "tick")\" x1=\"\(place)\" x2=\"\(place)\" y1=\"\(isLabelled ? Self.top : Self.base)\" y2=\"\(isLabelled ? Self.base : Self.base + 4)\"/>"
+            let label: HTML =
+                isLabelled
+                ? "<text x=\"\(place)\" y=\"16\" text-anchor=\"middle\">\(padded(hour, to: 2))</text>" : ""
+            return "\(line)\(label)"
+        }
+        return """
+            \(hours)<line class="axis" x1="\(Self.left)" x2="\(Self.width - Self.right)" y1="\(Self.base)" y2="\(Self.base)"/>\
+            <line class="scale" x1="\(Self.left)" x2="\(Self.width - Self.right)" y1="\(y(most))" y2="\(y(most))"/>\
+            <text x="\(Self.left - 8)" y="\(y(most) + 4)" text-anchor="end">\(most)</text>\
+            <text x="\(Self.left - 8)" y="\(Self.base)" text-anchor="end">min</text>\
+            <text x="\(Self.left - 8)" y="\(Self.gapTop + 14)" text-anchor="end">gaps</text>\
+            <text x="\(Self.left - 8)" y="\(Self.errorTop + 8)" text-anchor="end">errors</text>
+            """
+    }
+
+    /// The part of the day that no log covers any more: nothing drawn there means nothing known.
+    private var uncovered: HTML {
+        guard let from = day.coveredFrom, from > day.start else { return "" }
+        let until = min(from, report.at)
+        let width = x(until) - x(day.start)
+        guard width > 0.5 else { return "" }
+        let middle = (Self.top + Self.base) / 2
+        let word: HTML =
+            width > 130
+            ? """
+            <text class="blank-word" x="\(x(day.start) + width / 2)" y="\(middle)" text-anchor="middle">not in the logs</text>
+            """ : ""
+        return """
+            <rect fill="url(#stripe-blank)" x="\(x(day.start))" y="\(Self.top)" width="\(width)" \
+            height="\(Self.base - Self.top)"><title>No log covers this part of the day.</title></rect>\(word)
+            """
+    }
+
+    private var bars: HTML {
+        let slotWidth = (Self.width - Self.left - Self.right) / Double(max(day.recorded.count, 1))
+        let bars = day.recorded.enumerated().map { index, minutes -> HTML in
+            guard minutes > 0 else { return "" }
+            let start = day.start + Double(index) * DayProfile.slotSeconds
+            let clock = report.calendar.time(of: start).clock
+            return """
+                <rect class="minutes" x="\(x(start) + 0.75)" y="\(y(minutes))" width="\(slotWidth - 1.5)" \
+                height="\(Self.base - y(minutes))" rx="1.5"><title>\(clock): \(countWords(minutes, "minute"))</title></rect>
+                """
+        }
+        return "\(bars)"
+    }
+
+    private var gaps: HTML {
+        let track: HTML = """
+            <rect class="lane" x="\(Self.left)" y="\(Self.gapTop)" width="\(Self.width - Self.left - Self.right)" \
+            height="\(Self.gapHeight)" rx="3"/>
+            """
+        // What says least comes first, so that it covers nothing.
+        let order: [Gap.Class] = [.off, .idle, .recovered, .late, .suspect, .blind, .lost]
+        let parts = order.flatMap { kind in shownGaps.filter { $0.gapClass == kind } }.map { gap -> HTML in
+            let place = x(gap.start)
+            let width = max(x(gap.end) - place, 2)
+            let label: HTML =
+                width > 44
+                ? """
+                <text class="on-\(gap.gapClass.rawValue)" x="\(place + width / 2)" y="\(Self.gapTop + 14)" \
+                text-anchor="middle">\(gap.gapClass.rawValue)</text>
+                """ : ""
+            return """
+                <g><title>\(rows.time(gap.start)) to \(rows.time(gap.end)), \(gap.gapClass.rawValue): \
+                \(gap.explanation)</title><rect class="gap \(gap.gapClass.rawValue)" x="\(place)" y="\(Self.gapTop)" \
+                width="\(width)" height="\(Self.gapHeight)" rx="3"/>\(label)</g>
+                """
+        }
+        return "\(track)\(parts)"
+    }
+
+    private var errors: HTML {
+        let marks = day.errors.enumerated().map { index, count -> HTML in
+            guard count > 0 else { return "" }
+            let start = day.start + Double(index) * DayProfile.slotSeconds
+            let middle = x(start + DayProfile.slotSeconds / 2)
+            let clock = report.calendar.time(of: start).clock
+            return """
+                <path class="error" d="M\(middle - 4) \(Self.errorTop)l8 8m0 -8l-8 8"><title>\(clock): \
+                \(countWords(count, "error"))</title></path>
+                """
+        }
+        return "\(marks)"
+    }
+
+    private var now: HTML {
+        guard report.at >= day.start, report.at < end else { return "" }
+        let place = x(report.at)
+        let isLate = place > Self.width - 80
+        return """
+            <line class="now" x1="\(place)" x2="\(place)" y1="\(Self.top - 4)" y2="\(Self.errorTop + 12)"/>\
+            <text class="now" x="\(isLate ? place - 5 : place + 5)" y="\(Self.top + 8)" \
+            text-anchor="\(isLate ? "end" : "start")">\(report.calendar.time(of: report.at).clock)</text>
+            """
+    }
+
+    private var legend: HTML {
+        let kinds = Gap.Class.allCases.filter { kind in shownGaps.contains { $0.gapClass == kind } }
+        let items = kinds.map { kind -> HTML in
+            "<li><span class=\"swatch \(kind.rawValue)\"></span>\(kind.rawValue)</li>"
+        }
+        return """
+            <ul class="legend"><li><span class="swatch minutes"></span>minutes counted in a quarter of an hour</li>\
+            \(items)</ul>
+            """
+    }
+}

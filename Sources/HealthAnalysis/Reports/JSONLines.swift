@@ -1,0 +1,38 @@
+// The report as JSON lines: one flat object a record, for ClickHouse, DuckDB, Postgres and jq.
+
+public import TrackingModel
+
+/// A line for the status, then one for each app, gap, finding, event, log line and read problem. The first key of
+/// each is its `type`; the keys of a type are always all there, unknown is null.
+public struct JSONLines: Hashable, Sendable {
+    /// The lines, each ending in a line feed.
+    public let text: String
+
+    /// - Parameters:
+    ///   - contents: The store that was judged, for its logs.
+    ///   - device: A short opaque id that tells devices apart.
+    ///   - redact: Replaces app ids and names by pseudonyms and the path by its last component.
+    public init(_ report: HealthReport, _ contents: StoreContents, device: String, redact: Bool = false) {
+        let records = ReportRecords(report, contents, device: device, redact: redact)
+        var text = ""
+        func write(_ type: String, _ rows: [[OrderedJSON.Member]]) {
+            for row in rows {
+                text += OrderedJSON.object([.init("type", .string(type))] + row).text() + "\n"
+            }
+        }
+        write("status", [records.status])
+        for table in RecordTable.allCases { write(Self.type(of: table), records.rows(table)) }
+        write("read_problem", records.problems)
+        self.text = text
+    }
+
+    private static func type(of table: RecordTable) -> String {
+        switch table {
+        case .apps: "app"
+        case .gaps: "gap"
+        case .findings: "finding"
+        case .events: "event"
+        case .log: "log"
+        }
+    }
+}

@@ -1,0 +1,23 @@
+// A short name for the place of a store: the same in every process, and telling nothing of the place.
+
+/// Ten hexadecimal digits that stand for a container and its preferences.
+enum PathFingerprint {
+    /// - Parameters:
+    ///   - root: The container's folder, links followed.
+    ///   - preferences: The preferences file, of which the name counts.
+    static func text(of root: String, preferences: String) -> String {
+        // FNV-1a, because the name has to be the same in every process and Swift's hash is not.
+        let text = root + "\n" + Path.name(of: preferences)
+        let value = text.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        let digits = String(value, radix: 16)
+        return String((String(repeating: "0", count: 16 - digits.count) + digits).prefix(10))
+    }
+}
+
+extension OpenedStore {
+    /// A short opaque name for this store, which stays the same as long as it lies where it does.
+    public var fingerprint: String {
+        let root = location.root ?? location.path
+        return PathFingerprint.text(of: (try? files.resolved(root)) ?? root, preferences: location.plist)
+    }
+}

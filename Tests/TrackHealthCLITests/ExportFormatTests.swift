@@ -1,0 +1,57 @@
+// Exports in the formats of other programs: what a file's name asks for, options that go together, and file modes.
+
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct ExportFormatTests {
+    @Test func `a file's name chooses the format`() throws {
+        let bench = try Bench()
+        try bench.makeContainer()
+        let beginnings = [
+            "a.html": "<!doctype html>", "b.jsonl": #"{"type":"status","device":""#,
+            "c.csv": "device,report_at,id,",
+            "d.om": "# TYPE trackhealth_build info", "e.openmetrics": "# TYPE trackhealth_build info",
+            "f.prom": "# TYPE trackhealth_build_info gauge", "g.otlp-metrics.jsonl": #"{"resourceMetrics":["#,
+            "h.OTLP-LOGS.jsonl": #"{"resourceLogs":["#, "i.ndjson": #"{"type":"status""#,
+            "j.HTM": "<!doctype html>",
+            "k.markdown": "# Tracking health", "l": "TrackHealth diagnostics",
+        ]
+        for (name, beginning) in beginnings {
+            let path = bench.folder.appending(path: name).path
+            let run = try bench.run("export", bench.container, "-o", path, "--at", "1763062327")
+            #expect(run.code == 0, "\(name): \(run.errors)")
+            let text = try String(contentsOfFile: path, encoding: .utf8)
+            #expect(text.hasPrefix(beginning), "\(name)")
+            #expect(!text.contains("secret-token-value"))
+            let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+            // A collector runs as a user of its own.
+            #expect(mode == (name == "f.prom" ? 0o644 : 0o600), "\(name)")
+        }
+    }
+
+    @Test func `tables and devices are chosen where they mean something`() throws {
+        let bench = try Bench()
+        try bench.makeContainer()
+        let base = ["export", bench.container, "-o", "-", "--at", "1763062327"]
+        let events = try bench.run(
+            arguments: base + ["--format", "csv", "--table", "events", "--device", "ipad"])
+        #expect(events.output.split(separator: "\r\n").count == 21)
+        #expect(events.output.contains("\r\nipad,2025-11-13T19:32:07Z,"))
+        for wrong in [
+            ["--table", "apps"], ["--format", "csv", "--table", "all"], ["--device", ""],
+            ["--format", "xml"],
+        ] {
+            #expect(try bench.run(arguments: base + wrong).code == 64, "\(wrong)")
+        }
+        let first = try bench.run(arguments: base + ["--format", "prom"])
+        let again = try bench.run(
+            "export", bench.folder.path + "/./container/", "-o", "-", "--at", "1763062327", "--format", "prom"
+        )
+        #expect(first.output == again.output)
+        #expect(!first.output.contains(bench.folder.lastPathComponent))
+        #expect(first.output.contains(#"app="com.example.reader""#))
+        let hidden = try bench.run(arguments: base + ["--format", "prom", "--redact"])
+        #expect(hidden.output.contains(#"app="app-1""#))
+        #expect(!hidden.output.contains("reader"))
+    }
+}
