@@ -54,4 +54,18 @@ import Testing
         #expect(hidden.output.contains(#"app="app-1""#))
         #expect(!hidden.output.contains("reader"))
     }
+
+    @Test func `what is collected all day long leaves no trace in the store`() throws {
+        let bench = try Bench()
+        try bench.makeContainer()
+        let analytics = bench.container + "/analytics.jsonl"
+        try "{}\n".write(toFile: analytics, atomically: true, encoding: .utf8)
+        for format in ["openmetrics", "prom", "otlp-metrics", "otlp-logs"] {
+            #expect(try bench.run("export", bench.container, "-o", "-", "--format", format).code == 0)
+        }
+        _ = try bench.run("check", bench.container)
+        #expect(try String(contentsOfFile: analytics, encoding: .utf8) == "{}\n")
+        #expect(try bench.run("export", bench.container, "-o", "-", "--format", "jsonl").code == 0)
+        #expect(try String(contentsOfFile: analytics, encoding: .utf8).contains("diagnostics_exported"))
+    }
 }
