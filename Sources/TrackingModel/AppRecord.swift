@@ -31,6 +31,10 @@ public struct AppRecord: Hashable, Sendable {
     public var hourlyDay: LocalDay?
     /// Archived days, as the store orders them; a day can occur twice (app-schema §4, 9).
     public var history: [DailyUsage]
+    /// A day that the extension saved for the app to archive (`pending_archive_{id}_…`).
+    public var pendingArchive: DailyUsage?
+    /// Every category that some place of the store gives, ascending; more than one where they contradict.
+    public var categories: [String]
 
     public init(id: String) {
         self.id = id
@@ -38,6 +42,7 @@ public struct AppRecord: Hashable, Sendable {
         registeredCount = 0
         rearmRequested = false
         history = []
+        categories = []
     }
 }
 

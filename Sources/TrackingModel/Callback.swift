@@ -17,9 +17,18 @@ public struct Callback: Hashable, Sendable {
     /// The app, where the log or the mapping names it.
     public var appID: String?
     public var outcome: Outcome
+    /// Seconds that were added, where the log says so.
+    public var creditedSeconds: Int?
+    /// The process that wrote it, where the log says so (format B).
+    public var session: String?
     public var origin: RecordOrigin
 
-    public init(at: Instant, event: EventName, appID: String? = nil, outcome: Outcome, origin: RecordOrigin) {
+    public init(
+        at: Instant, event: EventName, appID: String? = nil, outcome: Outcome, creditedSeconds: Int? = nil,
+        session: String? = nil, origin: RecordOrigin
+    ) {
+        self.creditedSeconds = creditedSeconds
+        self.session = session
         self.at = at
         self.event = event
         self.appID = appID

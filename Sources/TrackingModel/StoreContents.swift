@@ -44,6 +44,26 @@ public struct StoreContents: Hashable, Sendable {
     public var floodActiveUntil: Instant?
     /// `ext_last_kill_timestamp`.
     public var lastKillAt: Instant?
+    /// What logs tell beside callbacks, oldest first.
+    public var marks: [TrackerMark]
+    /// Oldest first; from the newest reading that is kept, and from the lifecycle log.
+    public var battery: [BatterySample]
+    /// Callbacks since the install (`ext_total_events_received`), which two processes at once can count as one.
+    public var eventsReceived: Int?
+    /// `burst_credited_apps_csv`: apps whose credits wait to be judged.
+    public var unjudgedApps: [String]
+    /// `last_event_arrival_global`.
+    public var lastArrivalAt: Instant?
+    /// When the app was last in the foreground (`app_last_state_check`).
+    public var appInFrontAt: Instant?
+    /// The background task for midnight, as often as it was asked for and as it ran.
+    public var midnightTask: TaskRuns?
+    /// Text logs within the preferences, by key.
+    public var textLogBytes: [String: Int]
+    /// Apps that the shields' configuration names; nil where there is none that can be read.
+    public var configuredApps: [String]?
+    /// Reward apps that a learning goal of no minutes unlocks.
+    public var appsWithoutGoal: [String]
     /// What this project's engine left; nil for stores of other writers.
     public var engine: EngineTrace?
     public var problems: [ReadProblem]
@@ -59,7 +79,23 @@ public struct StoreContents: Hashable, Sendable {
         apps = []
         mappings = [:]
         fallbackFiles = []
+        marks = []
+        battery = []
+        unjudgedApps = []
+        textLogBytes = [:]
+        appsWithoutGoal = []
         problems = []
+    }
+}
+
+/// How often a background task was asked for and ran (`midnight_reset_submit_count`, `_run_count`).
+public struct TaskRuns: Hashable, Sendable {
+    public var submitted: Int
+    public var ran: Int
+
+    public init(submitted: Int, ran: Int) {
+        self.submitted = submitted
+        self.ran = ran
     }
 }
 

@@ -30,6 +30,8 @@ struct AppDraft {
     var persistedHourly: [Int]?
     var persistedHourlyDay: LocalDay?
     var history: [DailyUsage] = []
+    var pendingSeconds: Int?
+    var pendingDay: LocalDay?
     /// Whether the store has a usage key, a persisted record or a mapping of it.
     var isApp = false
 
@@ -61,6 +63,12 @@ struct AppDraft {
         record.hourlySeconds = hourly ?? persistedHourly
         record.hourlyDay = hourly == nil ? persistedHourlyDay : hourlyDay
         record.history = history
+        if let pendingDay, let pendingSeconds {
+            record.pendingArchive = DailyUsage(day: pendingDay, seconds: pendingSeconds)
+        }
+        record.categories = Array(
+            Set([mapCategory, eventCategory, persistedCategory].compactMap { $0 }.filter { !$0.isEmpty })
+        ).sorted()
         return record
     }
 

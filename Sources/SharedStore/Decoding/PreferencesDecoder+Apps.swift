@@ -37,6 +37,8 @@ extension PreferencesDecoder {
         case .name: draft.mapName = judge.text(value, key: key)
         case .rearmRequested: draft.rearmRequested = judge.flag(value, key: key)
         case .rearmTime: draft.rearmAt = judge.instant(value, key: key)
+        case .pendingSeconds: draft.pendingSeconds = judge.count(value, key: key)
+        case .pendingDate: draft.pendingDay = day(written: value, key)
         case .windowTop: draft.windowTop = judge.count(value, key: key)
         case .blocked: draft.isBlocked = judge.flag(value, key: key)
         case .unlocked: draft.isUnlocked = judge.flag(value, key: key)

@@ -23,6 +23,8 @@ struct PreferencesDecoder {
     var newestKnown: Instant?
     /// What the engine keeps in the preferences.
     var engine = EngineValues()
+    /// The battery and the midnight task.
+    var device = DeviceValues()
 
     private var sent: [String: Int] = [:]
     private var memoryBytes: Int?
@@ -56,6 +58,9 @@ struct PreferencesDecoder {
         countMappings()
         finishApps()
         addMemory()
+        contents.battery = [device.battery].compactMap { $0 }
+        contents.midnightTask = device.midnightTask
+        decodeShieldConfiguration()
     }
 
     /// Keys about the whole store. False when the key is about an app or an event, or unknown.
@@ -92,11 +97,12 @@ struct PreferencesDecoder {
             contents.floodActiveUntil = judge.instant(value, key: key)
             markers.insert(.filters)
         case "ext_last_kill_timestamp": contents.lastKillAt = judge.instant(value, key: key)
-        case "last_event_arrival_global", "last_recorded_timestamp", "last_credited_global_timestamp":
-            _ = knownTime(value, key)
+        case "last_event_arrival_global": contents.lastArrivalAt = knownTime(value, key)
+        case "last_recorded_timestamp", "last_credited_global_timestamp": _ = knownTime(value, key)
         case "tracked_app_ids":
             contents.trackedAppIDs = trackedApps(value, key)
             markers.insert(.filters)
+        case "ext_total_events_received": contents.eventsReceived = judge.count(value, key: key)
         case "extension_debug_log": addText(value, key, .debugLog)
         case "monitoring_lifecycle_log": addText(value, key, .lifecycleLog)
         case "midnight_diagnostic_log": addText(value, key, .midnightLog)
@@ -105,8 +111,12 @@ struct PreferencesDecoder {
         case "extension_error_log": markers.insert(.json)
         case "extension_logs", "last_notification_data": markers.insert(.planned)
         case "lastEvent", "lastActivity": markers.insert(.prototype)
-        case "burst_credited_apps_csv", "burst_baseline_credit_ts": markers.insert(.creditOnArrival)
-        default: return false
+        case "burst_credited_apps_csv":
+            let list = judge.text(value, key: key) ?? ""
+            contents.unjudgedApps = list.split(separator: ",").map(String.init)
+            markers.insert(.creditOnArrival)
+        case "burst_baseline_credit_ts": markers.insert(.creditOnArrival)
+        default: return decodeDevice(key, value)
         }
         return true
     }
@@ -137,7 +147,9 @@ struct PreferencesDecoder {
     }
 
     private mutating func addText(_ value: PropertyListValue, _ key: String, _ origin: RecordOrigin) {
-        if let text = judge.text(value, key: key) { texts.append((origin, text)) }
+        guard let text = judge.text(value, key: key) else { return }
+        texts.append((origin, text))
+        contents.textLogBytes[key] = text.utf8.count
     }
 
     private mutating func trackedApps(_ value: PropertyListValue, _ key: String) -> [String]? {

@@ -18,6 +18,7 @@ struct StoreKey: Hashable {
         case rearmRequested, rearmTime
         case lastArrival, windowTop
         case blocked, unlocked, blockedAt, unlockedAt
+        case pendingSeconds, pendingDate
         case minimalCount
         /// Known, and of no use here.
         case ignored
@@ -97,6 +98,7 @@ struct StoreKey: Hashable {
         ),
         Family("rearm_", [("_requested", .rearmRequested), ("_time", .rearmTime)]),
         Family("last_event_arrival_", [("", .lastArrival)]),
+        Family("pending_archive_", [("_seconds", .pendingSeconds), ("_date", .pendingDate)]),
         Family("window_top_min_", [("", .windowTop)]),
         Family("ext_block_", [("_timestamp", .blockedAt), ("", .blocked)]),
         Family("ext_unlock_", [("_timestamp", .unlockedAt), ("", .unlocked)]),

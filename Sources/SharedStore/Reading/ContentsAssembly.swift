@@ -69,6 +69,8 @@ struct ContentsAssembly {
         contents.memory = memory(contents, texts)
         (contents.log, contents.callbacks) = LogMerge.merged(
             lines: decoder.lines, preferences: texts, files: dailyLogs)
+        contents.marks = TrackerMark.all(in: contents.log, names: names)
+        contents.battery = BatterySample.all(in: contents.log, newest: contents.battery)
         contents.fallbackFiles = fallbackFiles
         contents.engine = decoder.engine.trace(with: journal)
 

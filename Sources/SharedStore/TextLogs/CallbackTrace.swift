@@ -35,6 +35,7 @@ struct CallbackTrace {
             // The first verdict counts: `FILTER_REJECTED` only repeats a `SKIP_…`.
             if family.isAcceptance {
                 callbacks[index].outcome = .recorded
+                callbacks[index].creditedSeconds = Self.credit(in: message)
             } else if family.isRejection {
                 callbacks[index].outcome = .rejected(pool.shared(family.word))
             }
@@ -49,7 +50,18 @@ struct CallbackTrace {
         let event = EventName(pool.shared(name))
         open[session] = callbacks.count
         callbacks.append(
-            Callback(at: at, event: event, appID: names.app(of: name), outcome: .unknown, origin: origin))
+            Callback(
+                at: at, event: event, appID: names.app(of: name), outcome: .unknown,
+                session: session.isEmpty ? nil : pool.shared(session), origin: origin))
+    }
+
+    /// The seconds of `+60s`, which stands somewhere in the line.
+    static func credit(in message: String) -> Int? {
+        guard let text = value(of: "+", in: message) else { return nil }
+        let digits = text.utf8.prefix { (0x30...0x39).contains($0) }
+        guard !digits.isEmpty, digits.count < 8, text.utf8.dropFirst(digits.count).first == UInt8(ascii: "s")
+        else { return nil }
+        return Int(Substring(digits))
     }
 
     /// The result says whether the callback was recorded, not why it was not.

@@ -20,7 +20,7 @@ struct RecordDiary {
             log(
                 .warn, "BurstJudge",
                 "Took back \(durationWords(seconds)) of \(app): more than the clock allows",
-                [("app", app)], &draft)
+                [("app", app), ("seconds", String(seconds))], &draft)
         }
         for app in result.archived {
             log(.info, "DayRollover", "Archived yesterday", [("app", app)], &draft)
