@@ -71,7 +71,9 @@ let package = Package(
             name: "TrackingEngineTests", dependencies: ["TrackingEngine", "SharedStore", "TrackingModel"]),
         .testTarget(
             name: "ActivitySimulatorTests",
-            dependencies: ["ActivitySimulator", "TrackingEngine", "TrackingModel"]
+            dependencies: [
+                "ActivitySimulator", "HealthAnalysis", "SharedStore", "TrackingEngine", "TrackingModel",
+            ]
         ),
         .testTarget(name: "HealthAnalysisTests", dependencies: ["HealthAnalysis", "TrackingModel"]),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "TrackingModel"]),

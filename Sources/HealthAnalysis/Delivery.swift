@@ -16,8 +16,7 @@ struct Delivery {
     var isRecoveryEntry: Bool
 
     /// All callbacks of a store, oldest first. Recovery entries that are no callback are left out.
-    static func all(in contents: StoreContents) -> [Delivery] {
-        let apps = AppResolver(contents.mappings)
+    static func all(in contents: StoreContents, apps: AppResolver) -> [Delivery] {
         var result: [Delivery] = []
         result.reserveCapacity(contents.recovery.count + contents.callbacks.count)
         for entry in contents.recovery {
@@ -51,7 +50,7 @@ struct Delivery {
 }
 
 /// Finds the app of an event: by its own mapping, by the log's word, by another mapping of the same series.
-private struct AppResolver {
+struct AppResolver {
     let byEvent: [String: String]
     let bySeries: [String: String]
 

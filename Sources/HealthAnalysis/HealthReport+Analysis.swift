@@ -12,13 +12,15 @@ extension HealthReport {
     ///   - calendar: The local calendar around that instant.
     ///   - thresholds: The limits that every judgement rests on.
     ///   - outside: What is known of the device beside its store.
+    ///   - former: Earlier reads of the same store; none means that nothing is compared.
     public init(
         _ contents: StoreContents, at: Instant, calendar: LocalCalendar,
-        thresholds: Thresholds = Thresholds(), outside: OutsideKnowledge = OutsideKnowledge()
+        thresholds: Thresholds = Thresholds(), outside: OutsideKnowledge = OutsideKnowledge(),
+        former: FormerReadings = FormerReadings()
     ) {
         let observation = Observation(
             contents, at: at, calendar: calendar, thresholds: thresholds, outside: outside)
-        let facts = Facts(observation)
+        let facts = Facts(observation, former: former)
         let findings = FindingCatalogue.findings(in: facts)
         self.init(
             at: at, calendar: calendar, source: contents.source, verdict: Verdict(facts, findings),
@@ -27,6 +29,11 @@ extension HealthReport {
             lostMinutes: facts.lost, apps: facts.apps, todayTotalSeconds: AppStatus.total(of: facts.apps),
             findings: findings, logs: LogCounts(observation),
             today: DayProfile(observation, events: facts.events), readProblems: contents.problems,
-            validUntil: Validity.end(of: facts))
+            validUntil: Validity.end(of: facts), bursts: facts.bursts,
+            invariants: InvariantCheck.invariants(facts), flow: CallbackFlow(facts.arrivals, observation),
+            growth: facts.growth,
+            behaviour: TrackerBehaviour(
+                facts.arrivals, restarts: facts.restarts, bursts: facts.bursts, apps: facts.apps, observation),
+            delivery: facts.delivery)
     }
 }

@@ -29,6 +29,17 @@ public struct HealthReport: Hashable, Sendable {
     public var readProblems: [ReadProblem]
     /// The earliest instant at which time alone can change this report; nil for never.
     public var validUntil: Instant?
+    /// Callbacks that arrived together, newest first.
+    public var bursts: [DeliveryBurst]
+    /// Each of `Invariant.Name`, in its order.
+    public var invariants: [Invariant]
+    /// Counted and rejected callbacks over the day; nil where no log lists callbacks.
+    public var flow: CallbackFlow?
+    /// Each of `GrowthWindow.Span`, in its order.
+    public var growth: [GrowthWindow]
+    public var behaviour: TrackerBehaviour
+    /// Nil where no event says which minute it stands for.
+    public var delivery: DeliveryRatio?
 
     /// Whether the store's last word is recent enough to say anything of the present.
     public var isRecent: Bool { !findings.contains { $0.code == .snapshotOld } }

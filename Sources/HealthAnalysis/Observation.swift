@@ -14,6 +14,8 @@ struct Observation {
     let dayEnd: Instant
     /// Every callback that a log tells of, oldest first, without those ahead of the instant.
     let deliveries: [Delivery]
+    /// Names the apps of events.
+    let apps: AppResolver
 
     init(
         _ contents: StoreContents, at: Instant, calendar: LocalCalendar, thresholds: Thresholds,
@@ -28,7 +30,8 @@ struct Observation {
         dayStart = calendar.start(of: today)
         dayEnd = calendar.start(of: today + 1)
         let limit = at + thresholds.futureTolerance
-        deliveries = Delivery.all(in: contents).filter { $0.at <= limit }
+        apps = AppResolver(contents.mappings)
+        deliveries = Delivery.all(in: contents, apps: apps).filter { $0.at <= limit }
     }
 
     /// Seconds that today has had so far.

@@ -40,10 +40,39 @@ enum Validity {
             guard let seconds = app.todaySeconds else { continue }
             moments.append(observation.dayStart + Double(seconds) - Double(thresholds.elapsedTolerance))
         }
+        moments += countingBorders(of: facts)
         // What lies ahead becomes part of the day once the clock comes near enough.
         var ahead = records + contents.memory.map(\.at)
         ahead += [contents.heartbeat].compactMap { $0 } + contents.apps.compactMap(\.lastEventAt)
         moments += ahead.filter(observation.isFuture).map { $0 - thresholds.futureTolerance }
+        return moments
+    }
+
+    /// What is counted over the last minutes or the last 24 hours changes when something leaves them.
+    private static func countingBorders(of facts: Facts) -> [Instant] {
+        let observation = facts.observation
+        let contents = facts.contents
+        let thresholds = facts.thresholds
+        var moments: [Instant] = []
+        func add(_ start: Instant?, _ seconds: Double) {
+            if let start { moments.append(start + seconds + justAfter) }
+        }
+        if let last = facts.arrivals.arrivals.last?.at, observation.at - last <= 3_600 {
+            add(observation.at, 60)
+        }
+        add(observation.dayStart, thresholds.afterMidnight)
+        add(facts.bursts.first?.end, thresholds.silenceAfterFlood)
+        add(contents.engine?.state?.burst?.lastAt.wall, thresholds.burstJudgement)
+        add(contents.lastArrivalAt, thresholds.burstJudgement)
+        if contents.windowRebuildPending == true {
+            add(contents.windowRebuildPendingSince, thresholds.rebuildPendingLimit)
+        }
+        for pending in contents.apps.compactMap(\.pendingArchive) {
+            add(observation.calendar.start(of: pending.day + 1), thresholds.archiveDelay)
+        }
+        let counted = facts.bursts.map(\.start) + facts.restarts.map(\.at) + contents.marks.map(\.at)
+        let oldest = counted.filter { observation.at - $0 <= 86_400 }.min()
+        add(oldest, 86_400)
         return moments
     }
 }

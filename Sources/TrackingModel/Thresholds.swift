@@ -59,6 +59,41 @@ public struct Thresholds: Hashable, Sendable {
     public var notificationDelay: Double = 60
     /// Two stores may differ by less than this without a finding, seconds.
     public var storesDisagreement = 60
+    /// Different thresholds that arrive together from so many on are a burst (reference/domain §1.2, Q1).
+    public var burstMinutes = 3
+    /// Usage may run ahead of the clock by this factor (reference/domain §1.2, Q1).
+    public var physicalExcess = 1.1
+    /// And by so many seconds, because thresholds are whole minutes of several apps.
+    public var physicalAllowance: Double = 300
+    /// Replays were seen up to so many seconds after monitoring was restarted.
+    public var replayAfterRestart: Double = 150
+    /// The same threshold again within this time is a duplicate delivery (app-schema §4, 6).
+    public var duplicateWindow: Double = 2
+    /// Notifications within a minute from which on they are a flood (app-schema §4, 3).
+    public var notificationFlood = 60
+    /// Restarts of monitoring within 24 hours above this are a storm (app-schema §4, 13: 10 to 15 are healthy).
+    public var restartsPerDay = 30
+    /// Restarts of monitoring within an hour above this are a storm.
+    public var restartsPerHour = 10
+    /// Kills of the extension within 24 hours above this are a warning.
+    public var killsPerDay = 5
+    /// A clock that is moved by more than this is told (seed phase 4.4).
+    public var clockJump: Double = 60
+    /// Callbacks of so many minutes in a row that are rejected with the rhythm of use are real minutes (app-schema
+    /// §3, 25).
+    public var rejectedRun = 3
+    /// A request to register further minutes may wait for this long.
+    public var rebuildPendingLimit: Double = 600
+    /// Silence after a flood is told from this long on.
+    public var silenceAfterFlood: Double = 600
+    /// Credits of a burst may wait this long for the judgement.
+    public var burstJudgement: Double = 300
+    /// A saved day may wait this long for the app to archive it.
+    public var archiveDelay: Double = 24 * 3600
+    /// In this time after midnight, more minutes than the day has had are yesterday's (reference/domain §1.2, Q10).
+    public var afterMidnight: Double = 7_200
+    /// A text log within the preferences above this costs memory with each line (app-schema §4, 24).
+    public var textLogBytes = 262_144
     /// What a lost heartbeat without evidence of use counts as.
     public var idleAs: FindingLevel = .notice
 

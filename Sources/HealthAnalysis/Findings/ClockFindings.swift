@@ -1,10 +1,62 @@
-// Findings about clocks: times that lie ahead of now, and times counted from another epoch.
+// Findings about clocks: moved, in another zone, ahead of now, or counted from another epoch.
 
 import TrackingModel
 
 enum ClockFindings: FindingFamily {
     static func findings(in facts: Facts) -> [Finding] {
-        [ahead(facts), epochs(facts)].compactMap { $0 }
+        [jump(facts), ahead(facts), epochs(facts), zone(facts)].compactMap { $0 }
+    }
+
+    /// Pairs of journal records that follow each other, of the last 24 hours.
+    private static func pairs(_ facts: Facts) -> [(before: ClockReading, after: ClockReading)] {
+        let readings = (facts.contents.engine?.records ?? []).map(\.reading)
+        return zip(readings, readings.dropFirst()).filter { facts.observation.at - $1.wall <= 86_400 }
+            .map { ($0, $1) }
+    }
+
+    private static func jump(_ facts: Facts) -> Finding? {
+        let limit = facts.thresholds.clockJump
+        let observation = facts.observation
+        var jumps: [(seconds: Double?, at: Instant)] = []
+        for (before, after) in pairs(facts) where abs(after.clockJump(since: before)) > limit {
+            jumps.append((after.clockJump(since: before), after.wall))
+        }
+        if jumps.isEmpty {
+            for entry in facts.contents.recovery
+            where entry.event.text == "clock_adjustment_detected" && observation.at - entry.at <= 86_400 {
+                jumps.append((nil, entry.at))
+            }
+        }
+        guard let last = jumps.last else { return nil }
+        let by =
+            last.seconds.map { " " + ($0 < 0 ? "back" : "ahead") + " by " + durationWords(abs($0)) } ?? ""
+        return Finding(
+            code: .clockJump, level: .warning, title: "The clock was moved",
+            detail: "The device's clock was moved\(by) at \(observation.clock(last.at))"
+                + (jumps.count > 1 ? ", \(jumps.count) times in 24 hours." : "."),
+            since: jumps.first?.at, until: last.at,
+            cause: "Somebody set the clock by hand, or it was set right by the network after a long time.",
+            remedy: "Set date and time automatically; ages and gaps around that moment are not reliable.",
+            lookAt: .recovery)
+    }
+
+    private static func zone(_ facts: Facts) -> Finding? {
+        let calendar = facts.observation.calendar
+        let change = pairs(facts).last { before, after in
+            let byCalendar = calendar.offset(at: after.wall) - calendar.offset(at: before.wall)
+            return after.utcOffset - before.utcOffset != byCalendar
+        }
+        guard let change else { return nil }
+        let seconds = change.after.utcOffset - change.before.utcOffset
+        return Finding(
+            code: .timeZoneChange, level: .notice, title: "The time zone changed",
+            detail: "Local time moved " + (seconds < 0 ? "back" : "ahead") + " by "
+                + "\(durationWords(abs(seconds))) between \(facts.observation.clock(change.before.wall)) and "
+                + "\(facts.observation.clock(change.after.wall)).",
+            since: change.before.wall, until: change.after.wall,
+            cause: "The device travelled to another zone, or the zone was set by hand.",
+            remedy: "Judge the day in the zone that the device is in, with `--time-zone`; hours may repeat.",
+            lookAt: .store)
     }
 
     /// Times that are right when the 31 years between 1970 and 2001 are added or taken away (app-schema §0).

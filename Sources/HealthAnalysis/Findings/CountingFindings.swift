@@ -94,7 +94,8 @@ enum CountingFindings: FindingFamily {
             lookAt: .apps)
     }
 
-    private static func disagree(_ facts: Facts) -> Finding? {
+    /// The apps of which two places hold different minutes for today, and the first in words.
+    static func disagreement(_ facts: Facts) -> (apps: [String], example: String)? {
         var apps: [String] = []
         var example: String?
         for app in facts.apps {
@@ -118,10 +119,14 @@ enum CountingFindings: FindingFamily {
                 example = "\(facts.name(app.id)) today: " + figures.joined(separator: ", ") + "."
             }
         }
-        guard let example else { return nil }
+        return example.map { (apps, $0) }
+    }
+
+    private static func disagree(_ facts: Facts) -> Finding? {
+        guard let found = disagreement(facts) else { return nil }
         return Finding(
-            code: .storesDisagree, level: .warning, title: "Stores disagree about today", detail: example,
-            apps: apps, since: facts.observation.dayStart,
+            code: .storesDisagree, level: .warning, title: "Stores disagree about today",
+            detail: found.example, apps: found.apps, since: facts.observation.dayStart,
             cause: "Extension and app keep their own counters, and one missed what the other wrote.",
             remedy: "Open the tracker in the foreground so that it reads the extension's counter again.",
             lookAt: .apps)

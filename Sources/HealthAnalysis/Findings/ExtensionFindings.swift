@@ -60,13 +60,24 @@ enum ExtensionFindings: FindingFamily {
         {
             return nil
         }
+        // A suspended app gets none, and this project's engine reads the store whenever it runs.
+        let isClosed = facts.contents.engine != nil || wasClosed(facts)
         return Finding(
-            code: .missedNotifications, level: .warning, title: "Notifications were missed",
-            detail: "The app missed \(missed) of \(countWords(sent, "notification")) from the extension.",
+            code: .missedNotifications, level: isClosed ? .notice : .warning,
+            title: "Notifications were missed",
+            detail: "The app missed \(missed) of \(countWords(sent, "notification")) from the extension"
+                + (isClosed ? "; it was not open since." : "."),
             since: facts.contents.notifications.lastReceivedAt,
             cause: "Darwin notifications are not queued: what is sent while the app is suspended is dropped.",
             remedy: "Open the tracker: it must read the store on every activation, not only when notified.",
             lookAt: .overview)
+    }
+
+    /// Whether the app is known not to have been in the foreground since the last one was sent.
+    private static func wasClosed(_ facts: Facts) -> Bool {
+        guard let front = facts.contents.appInFrontAt, let sent = facts.contents.notifications.lastSentAt
+        else { return false }
+        return sent > front + facts.thresholds.notificationDelay
     }
 
     /// The most frequent text, short and harmless; the first in order where several are.

@@ -15,8 +15,20 @@ struct Facts {
     let apps: [AppStatus]
     /// Names to show, by id.
     let names: [String: String]
+    /// Every callback once, with what became of it.
+    let arrivals: ArrivalLog
+    let restarts: [RestartEvent]
+    let bursts: [DeliveryBurst]
+    let duplicates: DuplicateCount
+    /// Nil where the logs do not cover today.
+    let replay: LogReplay?
+    let former: FormerReadings
+    /// Nil without an earlier read of today.
+    let falls: TotalFall?
+    let growth: [GrowthWindow]
+    let delivery: DeliveryRatio?
 
-    init(_ observation: Observation) {
+    init(_ observation: Observation, former: FormerReadings = FormerReadings()) {
         self.observation = observation
         heartbeat = HeartbeatStatus(observation)
         events = EventStatus(observation)
@@ -28,6 +40,16 @@ struct Facts {
         lost = search.lost
         apps = AppStatus.all(observation)
         names = Dictionary(apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+        arrivals = ArrivalLog(observation)
+        restarts = RestartLog.restarts(observation)
+        bursts = BurstSearch.bursts(arrivals, restarts: restarts, observation)
+        duplicates = DuplicateCount(arrivals, observation)
+        replay = LogReplay(arrivals, apps: apps, observation)
+        self.former = former
+        falls = TotalFall(former, apps: apps, observation)
+        growth = Growth.windows(
+            arrivals, today: AppStatus.total(of: apps), former: former, observation)
+        delivery = DeliveryRatio(arrivals, bursts: bursts, observation)
     }
 
     var contents: StoreContents { observation.contents }

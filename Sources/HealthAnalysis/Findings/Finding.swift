@@ -13,13 +13,15 @@ public struct Finding: Hashable, Sendable {
     /// Ids of the apps concerned.
     public var apps: [String]
     public var since: Instant?
+    /// The end of what was seen, where it is over.
+    public var until: Instant?
     public var cause: String
     public var remedy: String
     public var lookAt: LookAt
 
     public init(
         code: FindingCode, level: FindingLevel, title: String, detail: String, apps: [String] = [],
-        since: Instant? = nil, cause: String, remedy: String, lookAt: LookAt
+        since: Instant? = nil, until: Instant? = nil, cause: String, remedy: String, lookAt: LookAt
     ) {
         self.code = code
         self.level = level
@@ -27,6 +29,7 @@ public struct Finding: Hashable, Sendable {
         self.detail = detail
         self.apps = apps
         self.since = since
+        self.until = until
         self.cause = cause
         self.remedy = remedy
         self.lookAt = lookAt

@@ -13,11 +13,19 @@ enum FindingCatalogue {
     /// Where two findings weigh the same, the one of the earlier family decides the verdict.
     static let families: [any FindingFamily.Type] = [
         CountingFindings.self,
+        BurstFindings.self,
+        RepetitionFindings.self,
+        RejectionFindings.self,
         SilenceFindings.self,
         RegistrationFindings.self,
+        RestartFindings.self,
+        TrackingFindings.self,
         StorageFindings.self,
+        HistoryFindings.self,
         ExtensionFindings.self,
+        KillFindings.self,
         DayBoundaryFindings.self,
+        MidnightFindings.self,
         ClockFindings.self,
     ]
 

@@ -33,6 +33,12 @@ struct OrdinalRun {
     /// Whether only its first ordinal has arrived.
     var hasJustBegun: Bool { seenAt.count == 1 }
 
+    /// Different ordinals that arrived.
+    var distinct: Int { seenAt.count }
+
+    /// Ordinals from the first to the last, which were all crossed.
+    var reach: Int { top - first + 1 }
+
     /// Takes an ordinal; false where it can only belong to a new count.
     mutating func take(_ ordinal: Int, at moment: Instant, _ thresholds: Thresholds) -> Bool {
         if ordinal > top {

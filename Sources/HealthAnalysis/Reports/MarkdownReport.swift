@@ -20,6 +20,17 @@ public struct MarkdownReport: Hashable, Sendable {
         parts.append(rows.apps.isEmpty ? "No app is known." : Self.table(ReportRows.appColumns, rows.apps))
         parts.append("## Findings")
         parts.append(Self.findings(rows))
+        parts.append("## Counting")
+        parts.append(Self.table(["Counting", ""], rows.counting.map { [$0.label, $0.value] }))
+        if !rows.bursts.isEmpty {
+            let extent = ReportRows.extent(rows.bursts.count, of: rows.report.bursts.count)
+            parts.append("## Bursts (\(extent))")
+            parts.append(
+                Self.table(
+                    ReportRows.burstColumns + ["Reason"], rows.bursts.map { rows.row($0) + [$0.reason] }))
+        }
+        parts.append("## Invariants")
+        parts.append(Self.table(ReportRows.invariantColumns, rows.invariants))
         parts.append("## Data gaps (\(ReportRows.extent(rows.gaps.count, of: rows.report.gaps.count)))")
         parts.append(Self.gaps(rows))
         let recovery = ReportRows.extent(rows.recovery.count, of: rows.contents.recovery.count)

@@ -28,7 +28,9 @@ public struct Redaction: Sendable {
             }
         }
         // What a callback or gap names without a record of its own is numbered after the apps.
-        let series = Set(report.gaps.flatMap(\.apps)).subtracting(pseudonyms.keys).sorted()
+        let series = Set(
+            report.gaps.flatMap(\.apps) + report.bursts.flatMap(\.apps) + report.findings.flatMap(\.apps)
+        ).subtracting(pseudonyms.keys).sorted()
         for id in series where !id.hasPrefix("usage.app.") {
             let pseudonym = "app-\(pseudonyms.count + 1)"
             pseudonyms[id] = pseudonym
@@ -80,6 +82,16 @@ public struct Redaction: Sendable {
             finding.detail = text(finding.detail)
             finding.apps = finding.apps.map(id)
             return finding
+        }
+        report.bursts = report.bursts.map { burst in
+            var burst = burst
+            burst.apps = burst.apps.map(id)
+            return burst
+        }
+        report.invariants = report.invariants.map { invariant in
+            var invariant = invariant
+            invariant.figures = text(invariant.figures)
+            return invariant
         }
         return report
     }

@@ -13,6 +13,9 @@ struct ReportRows {
         names = Dictionary(self.report.apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     }
 
+    /// The name of an app, else its id.
+    func name(_ id: String) -> String { names[id] ?? id }
+
     /// Date and time with seconds in the report's calendar.
     func time(_ moment: Instant) -> String {
         let time = report.calendar.time(of: moment)

@@ -27,6 +27,10 @@ public struct StatusDocument: Hashable, Sendable {
             "findings": .array(report.findings.map(finding)), "logs": logs(report.logs),
             "read_problems": .array(report.readProblems.map(problem)),
             "valid_until": instant(report.validUntil),
+            "bursts": .array(report.bursts.map(Self.burst)),
+            "invariants": .array(report.invariants.map(Self.invariant)),
+            "counting": Self.counting(report.flow), "growth": .array(report.growth.map(Self.growth)),
+            "behaviour": Self.behaviour(report.behaviour), "delivery": Self.delivery(report.delivery),
         ]
     }
 
@@ -129,7 +133,8 @@ private func finding(_ finding: Finding) -> OrderedJSON {
     [
         "code": .string(finding.code.rawValue), "level": .string(finding.level.word),
         "title": .string(finding.title), "detail": .string(finding.detail), "apps": strings(finding.apps),
-        "since": instant(finding.since), "cause": .string(finding.cause), "remedy": .string(finding.remedy),
+        "since": instant(finding.since), "until": instant(finding.until), "cause": .string(finding.cause),
+        "remedy": .string(finding.remedy),
         "look_at": .string(finding.lookAt.rawValue),
     ]
 }
@@ -146,20 +151,4 @@ private func logs(_ counts: LogCounts) -> OrderedJSON {
 
 private func problem(_ problem: ReadProblem) -> OrderedJSON {
     ["source": .string(problem.source), "key": string(problem.key), "problem": .string(problem.problem)]
-}
-
-private func instant(_ value: Instant?) -> OrderedJSON {
-    value.map { .string(LocalCalendar.iso8601($0)) } ?? .null
-}
-
-private func integer(_ value: Int?) -> OrderedJSON { value.map { .integer($0) } ?? .null }
-
-private func string(_ value: String?) -> OrderedJSON { value.map { .string($0) } ?? .null }
-
-private func strings(_ values: [String]) -> OrderedJSON { .array(values.map { .string($0) }) }
-
-/// A number of seconds or minutes to the millisecond; the noise of binary fractions says nothing.
-private func rounded(_ value: Double?) -> OrderedJSON {
-    guard let value else { return .null }
-    return .number(abs(value) < 1e12 ? (value * 1_000).rounded() / 1_000 : value)
 }

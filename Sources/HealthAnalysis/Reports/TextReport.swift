@@ -20,7 +20,9 @@ public struct TextReport: Hashable, Sendable {
         let rows = ReportRows(report, contents, redact: redact)
         let sections = [
             Self.header(rows), Self.section("HEALTH STATUS", Self.labelled(rows.status)), Self.apps(rows),
-            Self.findings(rows), Self.gaps(rows), Self.recovery(rows), Self.lines(rows), Self.problems(rows),
+            Self.findings(rows), Self.section("COUNTING", Self.labelled(rows.counting)), Self.bursts(rows),
+            Self.invariants(rows), Self.gaps(rows), Self.recovery(rows), Self.lines(rows),
+            Self.problems(rows),
         ]
         text =
             sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
@@ -74,6 +76,29 @@ public struct TextReport: Hashable, Sendable {
             ["  " + line] + TextColumns.wrapped(rows.explanation(gap), width: width, indent: 6)
         }
         return section(title, ["  " + head] + lines)
+    }
+
+    private static func bursts(_ rows: ReportRows) -> [String] {
+        guard !rows.bursts.isEmpty else { return [] }
+        let title = "BURSTS (\(ReportRows.extent(rows.bursts.count, of: rows.report.bursts.count)))"
+        let table = TextColumns.table(
+            [ReportRows.burstColumns] + rows.bursts.map(rows.row), limits: [19, 7, 6, 26, 8, 8, 9],
+            right: [1, 2, 4, 5])
+        let lines = zip(table.dropFirst(), rows.bursts).flatMap { line, burst in
+            ["  " + line] + TextColumns.wrapped(HarmlessText.line(burst.reason), width: width, indent: 6)
+        }
+        return section(title, table.prefix(1).map { "  " + $0 } + lines)
+    }
+
+    private static func invariants(_ rows: ReportRows) -> [String] {
+        let lines = rows.invariants.flatMap { row in
+            let text = TextColumns.wrapped(row[0] + ". " + row[2], width: width, indent: 12)
+            // The state stands in the margin of the first line.
+            return text.enumerated().map { index, line in
+                index == 0 ? "  " + TextColumns.filled(row[1], to: 10) + line.dropFirst(12) : line
+            }
+        }
+        return section("INVARIANTS", lines)
     }
 
     private static func recovery(_ rows: ReportRows) -> [String] {

@@ -223,6 +223,20 @@ import TrackingModel
             $0.notifications = NotificationCounters(sent: 41, received: 38)
         }
         #expect(missed?.detail == "The app missed 3 of 41 notifications from the extension.")
+        #expect(missed?.level == .warning)
+        func front(_ moment: Instant?) -> FindingLevel? {
+            finding(.missedNotifications) {
+                $0.notifications = NotificationCounters(sent: 41, received: 38, lastSentAt: at(11))
+                $0.appInFrontAt = moment
+            }?.level
+        }
+        // In the background it is how notifications work, in the foreground it is not.
+        #expect([nil, at(10), at(11, 30)].map(front) == [.warning, .notice, .warning])
+        let engine = finding(.missedNotifications) {
+            $0.notifications = NotificationCounters(sent: 41, received: 38)
+            $0.engine = EngineTrace()
+        }
+        #expect(engine?.level == .notice)
         #expect(
             finding(.missedNotifications) { $0.notifications = NotificationCounters(sent: 1, received: 9) }
                 == nil)

@@ -39,6 +39,29 @@ let textPicture = """
           Cause: A writer was cut off, or a value has another type or range than it should.
           Remedy: Look at the list of read problems; what it names is missing from every figure here.
 
+    COUNTING
+      Callbacks today 3 counted, 1 rejected (1 no mapping found)
+      Growth 5 min    0s counted in 5m
+      Growth 1 hour   2m counted in 1h
+      Growth today    20m counted in 12h
+      Delivered       4 of 15 minutes, 27 % (95 % interval 11 % to 52 %)
+      Cadence         unknown, too few minutes in a row
+      After restarts  unknown. No app was used both before and after a restart on one day.
+      Registered      0 thresholds of at most 500
+
+    INVARIANTS
+      unknown   Received callbacks are counted or rejected. This tracker keeps no count of what it
+                received.
+      unknown   No hour has more than 60 minutes. The store has no hours of today.
+      holds     Today's minutes fit into the day so far. 20m counted in 12h.
+      unknown   The hours add up to the day. No app has both hours and a counter of today.
+      violated  No minute is skipped. 4 of 15 minutes arrived since 11:00.
+      holds     No minute is counted twice. 0 callbacks of 4 came again within 2s; 0 counted twice.
+      violated  Counters match the callbacks. Tubes: 20m stored, 3m by its callbacks.
+      unknown   All places hold the same minutes. No app's minutes of today are kept in two places.
+      unknown   Totals never fall. There is no earlier read of today to compare with.
+      holds     Today's minutes are dated today. 1 app with minutes of today or none.
+
     DATA GAPS (2)
       From                 To                    Length  Class   Minutes  Apps
       2025-11-13 11:21:00  2025-11-13 12:00:00      39m  idle          —  —

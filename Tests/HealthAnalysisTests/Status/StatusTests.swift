@@ -135,10 +135,13 @@ import TrackingModel
     }
 
     @Test func aReportHoldsUntilTimeAloneChangesIt() {
-        let store = goodStore(heartbeat: at(12)).with(minutes(1...3, from: at(11, 58), step: 60))
+        let store = goodStore(heartbeat: at(12))
         #expect(store.report(at: at(12)).validUntil == at(12, 2, 0.001))
         #expect(store.report(at: at(12, 2)).heartbeat.state == .fresh)
         #expect(store.report(at: at(12, 2, 0.001)).heartbeat.state == .stale)
         #expect(emptyStore().report(at: at(12)).validUntil == at(24))
+        // What was counted in the last minutes is another sum a minute later.
+        let busy = store.with(minutes(1...3, from: at(11, 58), step: 60))
+        #expect(busy.report(at: at(12)).validUntil == at(12, 1, 0.001))
     }
 }

@@ -1,0 +1,45 @@
+// Callbacks that arrived together, what they claim, and whether that can be true.
+
+public import TrackingModel
+
+/// Several thresholds within seconds (reference/domain §1.2, Q1 and Q2).
+public struct DeliveryBurst: Hashable, Sendable {
+    /// What a burst was.
+    public enum Verdict: String, CaseIterable, Sendable {
+        /// Use that cannot have happened.
+        case phantom
+        /// True use, told again after a restart.
+        case heal
+        /// True use, held back and told late.
+        case deferred
+        /// The store cannot tell.
+        case undecided
+    }
+
+    public var start: Instant
+    public var end: Instant
+    /// Callbacks, repetitions included.
+    public var events: Int
+    /// Ids, ascending.
+    public var apps: [String]
+    /// Minutes that the callbacks stand for, counted or not; those that were counted before are none.
+    public var claimedMinutes: Double
+    /// Minutes of them that are counted.
+    public var countedMinutes: Double
+    /// Minutes that can have gone uncounted before, by the clock.
+    public var possibleMinutes: Double
+    /// Since the last restart of monitoring; nil where none is known before.
+    public var secondsAfterRestart: Double?
+    /// Whether an app of the burst was shielded; nil where nothing tells.
+    public var isShielded: Bool?
+    /// Whether the device was charging; nil where nothing tells.
+    public var isCharging: Bool?
+    public var verdict: Verdict
+    /// One sentence on why.
+    public var reason: String
+
+    public var seconds: Double { end - start }
+
+    /// Whether the tracker kept nothing of it.
+    public var isHarmless: Bool { countedMinutes == 0 }
+}

@@ -1,0 +1,79 @@
+// How many callbacks were counted and how many rejected, minute by minute and by reason.
+
+public import TrackingModel
+
+/// The callbacks of the local day in quarter hours, and of the last hour in minutes.
+public struct CallbackFlow: Hashable, Sendable {
+    /// Callbacks of one slot.
+    public struct Slot: Hashable, Sendable {
+        public var accepted = 0
+        /// By cause, only those that occur.
+        public var rejected: [RejectionCause: Int] = [:]
+        /// No log tells what became of these.
+        public var untold = 0
+
+        public var rejectedTotal: Int { rejected.values.reduce(0, +) }
+    }
+
+    /// The first slot of the day.
+    public var dayStart: Instant
+    /// Quarter hours of the local day, 92 to 100.
+    public var quarterHours: [Slot]
+    /// The first of the last 60 minutes.
+    public var hourStart: Instant
+    /// The last 60 minutes, oldest first.
+    public var minutes: [Slot]
+    /// All of today.
+    public var today: Slot
+    /// Before this moment callbacks are missing here; nil where nothing of today is.
+    public var coveredFrom: Instant?
+
+    /// Causes of today's rejections, most frequent first, then by word.
+    public var causes: [(cause: RejectionCause, count: Int)] {
+        today.rejected.sorted { left, right in
+            left.value == right.value ? left.key.word < right.key.word : left.value > right.value
+        }.map { ($0.key, $0.value) }
+    }
+
+    /// Rejected / (accepted + rejected); nil where there was neither.
+    public var rejectedRatio: Double? {
+        let all = today.accepted + today.rejectedTotal
+        return all > 0 ? Double(today.rejectedTotal) / Double(all) : nil
+    }
+}
+
+extension CallbackFlow {
+    /// Nil where no log lists callbacks.
+    init?(_ log: ArrivalLog, _ observation: Observation) {
+        guard let coveredFrom = log.coveredFrom else { return nil }
+        let length = max(observation.dayEnd - observation.dayStart, DayProfile.slotSeconds)
+        let slots = Int(truncatingIfRepresentable: (length / DayProfile.slotSeconds).rounded(.up)) ?? 96
+        dayStart = observation.dayStart
+        quarterHours = Array(repeating: Slot(), count: slots)
+        hourStart = observation.at - 3_600
+        minutes = Array(repeating: Slot(), count: 60)
+        today = Slot()
+        self.coveredFrom = coveredFrom > observation.dayStart ? coveredFrom : nil
+        for arrival in log.arrivals {
+            if arrival.at > hourStart, arrival.at <= observation.at {
+                let index = Int(truncatingIfRepresentable: (arrival.at - hourStart) / 60) ?? 0
+                minutes[min(index, 59)].take(arrival)
+            }
+            guard observation.isToday(arrival.at) else { continue }
+            today.take(arrival)
+            let index = Int(
+                truncatingIfRepresentable: (arrival.at - dayStart) / DayProfile.slotSeconds)
+            if let index, quarterHours.indices.contains(index) { quarterHours[index].take(arrival) }
+        }
+    }
+}
+
+extension CallbackFlow.Slot {
+    fileprivate mutating func take(_ arrival: Arrival) {
+        switch arrival.outcome {
+        case .credited: accepted += 1
+        case .rejected(let cause): rejected[cause, default: 0] += 1
+        case .unknown: untold += 1
+        }
+    }
+}

@@ -1,0 +1,57 @@
+// What all apps together grew by, against the wall clock.
+
+import TrackingModel
+
+/// Seconds counted in a stretch that ends at the report's instant (app-schema §4e, d).
+public struct GrowthWindow: Hashable, Sendable {
+    /// Which stretch.
+    public enum Span: String, CaseIterable, Sendable {
+        case fiveMinutes = "5m"
+        case hour = "1h"
+        /// Since local midnight.
+        case day
+    }
+
+    public var span: Span
+    /// Seconds of wall clock in it.
+    public var elapsedSeconds: Double
+    /// Seconds counted in it; nil where nothing tells.
+    public var countedSeconds: Int?
+    /// Seconds up to which the clock allows it.
+    public var allowedSeconds: Double
+
+    /// Nil where the seconds are unknown.
+    public var isPossible: Bool? { countedSeconds.map { Double($0) <= allowedSeconds } }
+}
+
+enum Growth {
+    static func windows(
+        _ log: ArrivalLog, today: Int?, former: FormerReadings, _ observation: Observation
+    ) -> [GrowthWindow] {
+        GrowthWindow.Span.allCases.map { span in
+            let start: Instant =
+                switch span {
+                case .fiveMinutes: observation.at - 300
+                case .hour: observation.at - 3_600
+                case .day: observation.dayStart
+                }
+            let elapsed = max(0, observation.at - start)
+            var counted: Int?
+            if span == .day {
+                counted = today
+            } else if log.covers(start) {
+                counted = saturatingSum(log.arrivals(after: start, to: observation.at).map(\.seconds))
+            } else {
+                counted = former.growth(since: start, to: today, observation)
+            }
+            return GrowthWindow(
+                span: span, elapsedSeconds: elapsed, countedSeconds: counted,
+                allowedSeconds: allowed(elapsed, observation.thresholds))
+        }
+    }
+
+    /// The most that can be used in some seconds of wall clock.
+    static func allowed(_ elapsed: Double, _ thresholds: Thresholds) -> Double {
+        elapsed * thresholds.physicalExcess + thresholds.physicalAllowance
+    }
+}

@@ -1,0 +1,53 @@
+// The restarts of monitoring that a store tells of, whoever wrote them down.
+
+import TrackingModel
+
+/// One start of monitoring.
+struct RestartEvent: Hashable {
+    var at: Instant
+    /// The engine's reason; nil where the store gives none.
+    var reason: String?
+    /// False where the system refused it; nil where nothing tells.
+    var succeeded: Bool?
+}
+
+enum RestartLog {
+    /// All of them, oldest first, without those ahead of the instant.
+    static func restarts(_ observation: Observation) -> [RestartEvent] {
+        let contents = observation.contents
+        var result: [RestartEvent] = []
+        for record in contents.engine?.records ?? [] where record.kind == .registered {
+            result.append(RestartEvent(at: record.reading.wall, reason: record.reason))
+        }
+        for restart in contents.engine?.service?.restarts ?? [] {
+            result.append(
+                RestartEvent(
+                    at: Instant(restart.at), reason: restart.reason, succeeded: restart.succeeded))
+        }
+        for mark in contents.marks {
+            switch mark.kind {
+            case .restarted: result.append(RestartEvent(at: mark.at))
+            case .restartFailed: result.append(RestartEvent(at: mark.at, succeeded: false))
+            default: break
+            }
+        }
+        if let at = contents.monitoringRestartedAt { result.append(RestartEvent(at: at)) }
+        result.removeAll { observation.isFuture($0.at) }
+        result.sort { $0.at < $1.at }
+        return merged(result)
+    }
+
+    /// The same restart stands in the journal, in the service's memory and as a single time.
+    private static func merged(_ restarts: [RestartEvent]) -> [RestartEvent] {
+        var result: [RestartEvent] = []
+        for restart in restarts {
+            if let last = result.last, restart.at - last.at < 2 {
+                result[result.count - 1].reason = last.reason ?? restart.reason
+                result[result.count - 1].succeeded = restart.succeeded ?? last.succeeded
+            } else {
+                result.append(restart)
+            }
+        }
+        return result
+    }
+}

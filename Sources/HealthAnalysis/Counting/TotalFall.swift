@@ -1,0 +1,58 @@
+// Lifetime totals against those of earlier reads: a total that falls is history that was lost.
+
+import TrackingModel
+
+/// The comparison of totals with the earlier reads of today (reference/domain §5.3, E13).
+struct TotalFall {
+    struct Fall {
+        let app: String
+        let before: Int
+        let now: Int
+    }
+
+    /// The earliest read that went in.
+    let since: Instant
+    /// All that fell, furthest first.
+    let falls: [Fall]
+
+    var worst: Fall? { falls.first }
+
+    /// Nil without an earlier read of the same local day. Some writers zero their totals at midnight, so that other
+    /// days say nothing; what a tracker took back on purpose is no loss.
+    init?(_ former: FormerReadings, apps: [AppStatus], _ observation: Observation) {
+        let readings = former.readings.filter { $0.day == observation.today && $0.at < observation.at }
+        guard let first = readings.first, readings.contains(where: { !$0.totalSeconds.isEmpty }) else {
+            return nil
+        }
+        var most: [String: Int] = [:]
+        for reading in readings {
+            for (app, seconds) in reading.totalSeconds { most[app] = max(most[app] ?? 0, seconds) }
+        }
+        var takenBack: [String: Int] = [:]
+        for mark in observation.contents.marks where mark.kind == .creditTakenBack && mark.at >= first.at {
+            // Without figures nothing can be said of the app, or of any app.
+            let seconds = mark.seconds ?? Int.max
+            for app in mark.app.map({ [$0] }) ?? Array(most.keys) {
+                let sum = (takenBack[app] ?? 0).addingReportingOverflow(seconds)
+                takenBack[app] = sum.overflow ? Int.max : sum.partialValue
+            }
+        }
+        let now = Dictionary(
+            apps.map { ($0.id, $0.totalSeconds ?? 0) }, uniquingKeysWith: { first, _ in first })
+        since = first.at
+        falls = most.compactMap { app, before in
+            let seconds = now[app] ?? 0
+            let fall = before.subtractingReportingOverflow(seconds)
+            let limit = (takenBack[app] ?? 0).addingReportingOverflow(
+                observation.thresholds.storesDisagreement)
+            guard fall.overflow || (!limit.overflow && fall.partialValue > limit.partialValue) else {
+                return nil
+            }
+            return Fall(app: app, before: before, now: seconds)
+        }
+        .sorted { left, right in
+            let fallen = (Double(left.before) - Double(left.now), Double(right.before) - Double(right.now))
+            return fallen.0 == fallen.1 ? left.app < right.app : fallen.0 > fallen.1
+        }
+    }
+}

@@ -1,0 +1,90 @@
+// Infers the system's behaviour from callbacks and restarts.
+
+import TrackingModel
+
+extension TrackerBehaviour {
+    init(
+        _ log: ArrivalLog, restarts: [RestartEvent], bursts: [DeliveryBurst], apps: [AppStatus],
+        _ observation: Observation
+    ) {
+        let concluded = Self.counters(log, restarts: restarts, bursts: bursts, observation)
+        let tellsRestarts = observation.contents.engine != nil || restarts.count > 1
+        self.init(
+            counters: concluded.behaviour, countersEvidence: concluded.evidence, cadence: Self.cadence(log),
+            registeredThresholds: saturatingSum(apps.map { max(0, $0.registeredCount) }),
+            registeredCeiling: observation.thresholds.registeredThresholdsCeiling,
+            restartsLastDay: tellsRestarts
+                ? restarts.count { observation.at - $0.at <= 86_400 } : nil,
+            generation: observation.contents.source.generation)
+    }
+
+    /// Votes of single restarts: the next minute of an app that had some before is a low one, or goes on.
+    private static func counters(
+        _ log: ArrivalLog, restarts: [RestartEvent], bursts: [DeliveryBurst], _ observation: Observation
+    ) -> (behaviour: CounterBehaviour, evidence: String) {
+        switch observation.contents.engine?.state?.counters {
+        case .resets: return (.resets, "The tracker saw counting begin at zero after a restart.")
+        case .continues: return (.continues, "The tracker saw counting go on after a restart.")
+        case .unknown, nil: break
+        }
+        var resets = 0
+        var continues = 0
+        let ordered = bursts.sorted { $0.start < $1.start }
+        for (index, restart) in restarts.enumerated() {
+            let start = observation.calendar.startOfDay(containing: restart.at)
+            let end = index + 1 < restarts.count ? restarts[index + 1].at : observation.at
+            var tops: [String: Int] = [:]
+            for arrival in log.arrivals(after: start, to: restart.at) {
+                guard let ordinal = arrival.ordinal else { continue }
+                tops[arrival.app] = max(tops[arrival.app] ?? 0, ordinal)
+            }
+            var voted: Set<String> = []
+            for arrival in log.arrivals(after: restart.at, to: min(end, start + 90_000)) {
+                guard let ordinal = arrival.ordinal, let top = tops[arrival.app], top >= 3,
+                    !voted.contains(arrival.app), !ordered.contains(arrival.at),
+                    observation.calendar.startOfDay(containing: arrival.at) == start
+                else { continue }
+                voted.insert(arrival.app)
+                if ordinal <= 2 { resets += 1 } else if ordinal > top { continues += 1 }
+            }
+        }
+        switch (resets, continues) {
+        case (0, 0): return (.unknown, "No app was used both before and after a restart on one day.")
+        case (_, 0):
+            return (.resets, "After \(countWords(resets, "restart")) counting began at minute 1 or 2.")
+        case (0, _): return (.continues, "After \(countWords(continues, "restart")) counting went on.")
+        default:
+            return (
+                .unknown,
+                "Restarts contradict each other: counting began anew \(resets) times and went on \(continues) times."
+            )
+        }
+    }
+
+    private static func cadence(_ log: ArrivalLog) -> Cadence? {
+        var last: [String: Arrival] = [:]
+        var seconds: [Double] = []
+        for arrival in log.arrivals {
+            guard let ordinal = arrival.ordinal else { continue }
+            if let before = last[arrival.app], before.generation == arrival.generation,
+                before.ordinal == ordinal - 1, arrival.at - before.at < 180
+            {
+                seconds.append(arrival.at - before.at)
+            }
+            last[arrival.app] = arrival
+        }
+        guard seconds.count >= 5 else { return nil }
+        seconds.sort()
+        return Cadence(
+            medianSeconds: seconds[seconds.count / 2], lowerQuartile: seconds[seconds.count / 4],
+            upperQuartile: seconds[seconds.count * 3 / 4], samples: seconds.count)
+    }
+}
+
+extension [DeliveryBurst] {
+    /// Whether a moment lies in one of these, which ascend by start.
+    fileprivate func contains(_ moment: Instant) -> Bool {
+        let next = partitionPoint { $0.end < moment }
+        return next < count && self[next].start <= moment
+    }
+}

@@ -1,0 +1,56 @@
+// Events that stood for one app and now stand for another (app-schema §4, 5).
+
+import TrackingModel
+
+/// The change of what events mean, from two reads of the mapping or from the journal of one.
+struct EventRenaming {
+    /// One event, or series of events, that changed.
+    var event: String
+    var before: String
+    var after: String
+    /// Events that changed.
+    var count: Int
+    var apps: [String]
+    var since: Instant?
+
+    /// Nil where nothing changed, or nothing tells.
+    init?(_ facts: Facts) {
+        guard let found = Self.readings(facts) ?? Self.journal(facts) else { return nil }
+        self = found
+    }
+
+    private init(_ changes: [(event: String, before: String, after: String)], since: Instant?) {
+        let first = changes[0]
+        event = first.event
+        before = first.before
+        after = first.after
+        count = changes.count
+        apps = Set(changes.flatMap { [$0.before, $0.after] }).sorted()
+        self.since = since
+    }
+
+    private static func readings(_ facts: Facts) -> EventRenaming? {
+        let now = facts.contents.mappings
+        for reading in facts.former.readings.reversed() where reading.mappings != now {
+            let changes = reading.mappings.compactMap { event, app in
+                now[event].flatMap { $0 == app ? nil : (event: event, before: app, after: $0) }
+            }
+            .sorted { $0.event < $1.event }
+            if !changes.isEmpty { return EventRenaming(changes, since: reading.at) }
+        }
+        return nil
+    }
+
+    private static func journal(_ facts: Facts) -> EventRenaming? {
+        var known: [String: String] = [:]
+        for record in facts.contents.engine?.records ?? []
+        where record.kind == .threshold && facts.observation.isToday(record.reading.wall) {
+            guard let event = record.event, let app = record.app else { continue }
+            let series = EventName(event).series
+            if let before = known.updateValue(app, forKey: series), before != app {
+                return EventRenaming([(series, before, app)], since: record.reading.wall)
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,93 @@
+// The stretch of today in which more was counted than the clock allows, by the strongest evidence there is.
+
+import TrackingModel
+
+/// More seconds counted than can have been used (app-schema §4, 1, 2 and 7).
+struct GrowthExcess {
+    var apps: [String]
+    var start: Instant
+    var end: Instant
+    var counted: Double
+    /// Seconds that can have been used in the stretch, or gone uncounted before it.
+    var possible: Double
+
+    var seconds: Double { end - start }
+
+    /// Nil where everything fits, or nothing tells.
+    init?(_ facts: Facts) {
+        guard let found = Self.burst(facts) ?? Self.hour(facts) ?? Self.readings(facts) else { return nil }
+        self = found
+    }
+
+    private init(apps: [String], start: Instant, end: Instant, counted: Double, possible: Double) {
+        self.apps = apps
+        self.start = start
+        self.end = end
+        self.counted = counted
+        self.possible = possible
+    }
+
+    /// A phantom burst whose minutes the tracker kept.
+    private static func burst(_ facts: Facts) -> GrowthExcess? {
+        let kept = facts.bursts.filter { burst in
+            burst.verdict == .phantom && facts.observation.at - burst.start <= 86_400
+                && burst.countedMinutes * 60 > facts.thresholds.physicalAllowance
+        }
+        guard let worst = kept.max(by: { $0.countedMinutes < $1.countedMinutes }) else { return nil }
+        return GrowthExcess(
+            apps: worst.apps, start: worst.start, end: worst.end, counted: worst.countedMinutes * 60,
+            possible: worst.possibleMinutes * 60)
+    }
+
+    /// Any hour of today. What was held back and came late is no excess of the hour in which it came.
+    private static func hour(_ facts: Facts) -> GrowthExcess? {
+        let late = facts.bursts.filter { $0.verdict != .phantom }.sorted { $0.start < $1.start }
+        let arrivals = facts.arrivals.arrivals.filter { arrival in
+            guard arrival.seconds > 0, facts.observation.isToday(arrival.at) else { return false }
+            let next = late.partitionPoint { $0.end < arrival.at }
+            return !(next < late.count && late[next].start <= arrival.at)
+        }
+        let allowed = Growth.allowed(3_600, facts.thresholds)
+        var sum: Double = 0
+        var first = 0
+        var worst: (sum: Double, range: ClosedRange<Int>)?
+        for index in arrivals.indices {
+            sum += Double(arrivals[index].seconds)
+            while arrivals[index].at - arrivals[first].at >= 3_600 {
+                sum -= Double(arrivals[first].seconds)
+                first += 1
+            }
+            if sum > allowed, sum > worst?.sum ?? 0 { worst = (sum, first...index) }
+        }
+        guard let worst else { return nil }
+        let stretch = arrivals[worst.range]
+        return GrowthExcess(
+            apps: Set(stretch.map(\.app)).sorted(), start: arrivals[worst.range.lowerBound].at,
+            end: arrivals[worst.range.upperBound].at, counted: worst.sum, possible: 3_600)
+    }
+
+    /// Counters of two reads, where no log tells of callbacks.
+    private static func readings(_ facts: Facts) -> GrowthExcess? {
+        guard facts.arrivals.coveredFrom == nil else { return nil }
+        let observation = facts.observation
+        let now = Dictionary(
+            facts.apps.filter { $0.todayState == .valid }.map { ($0.id, $0.todaySeconds ?? 0) },
+            uniquingKeysWith: { first, _ in first })
+        for reading in facts.former.readings.reversed() where reading.day == observation.today {
+            let elapsed = observation.at - reading.at
+            guard elapsed > 0 else { continue }
+            let grown = reading.todaySeconds.compactMap { app, before -> (app: String, by: Double)? in
+                guard let seconds = now[app], seconds > before else { return nil }
+                return (app, Double(seconds) - Double(before))
+            }
+            let sum = grown.reduce(0) { $0 + $1.by }
+            // Thresholds that were held back before the first read come after it.
+            let since = elapsed + observation.thresholds.settleTime
+            guard sum > Growth.allowed(since, observation.thresholds) else { continue }
+            return GrowthExcess(
+                apps: grown.map(\.app).sorted(), start: reading.at, end: observation.at, counted: sum,
+                possible: elapsed)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,54 @@
+// Findings about what the store has lost: its first key, its totals, or the memory that logging costs.
+
+import TrackingModel
+
+enum HistoryFindings: FindingFamily {
+    static func findings(in facts: Facts) -> [Finding] {
+        [canary(facts), totals(facts), textLog(facts)].compactMap { $0 }
+    }
+
+    /// Before the first unlock after a start of the device, preferences read as empty instead of failing.
+    private static func canary(_ facts: Facts) -> Finding? {
+        guard let engine = facts.contents.engine, !engine.hasCanary else { return nil }
+        let records = engine.records.count
+        return Finding(
+            code: .canaryMissing, level: .critical, title: "The preferences are not the tracker's own",
+            detail: records > 0
+                ? "\(countWords(records, "callback or event", "callbacks and events")) stand in the journal, "
+                    + "but the key that every store of this tracker has is missing."
+                : "The tracker's state is there, but the key that every store of it has is missing.",
+            since: engine.records.last?.reading.wall,
+            cause:
+                "The preferences were lost or replaced, or read while the device was locked after a start.",
+            remedy:
+                "Unlock the device and copy the container again; if it stays, open the tracker to rebuild.",
+            lookAt: .store)
+    }
+
+    private static func totals(_ facts: Facts) -> Finding? {
+        guard let fall = facts.falls, let worst = fall.worst else { return nil }
+        let apps = fall.falls.map(\.app)
+        return Finding(
+            code: .totalFell, level: .critical, title: "Totals have fallen",
+            detail: "\(facts.name(worst.app)) had \(durationWords(worst.before)) in all and has "
+                + "\(durationWords(worst.now)) now"
+                + (apps.count > 1 ? "; \(apps.count) apps lost history." : "."),
+            apps: apps, since: fall.since,
+            cause: "A counter was read as empty and written back, as on a locked device, or was reset.",
+            remedy: "Restore the totals from the tracker's backup or an earlier export.", lookAt: .store)
+    }
+
+    private static func textLog(_ facts: Facts) -> Finding? {
+        let largest = facts.contents.textLogBytes.max { left, right in
+            left.value == right.value ? left.key > right.key : left.value < right.value
+        }
+        guard let largest, largest.value > facts.thresholds.textLogBytes else { return nil }
+        return Finding(
+            code: .textLogTooLarge, level: .warning, title: "A log costs memory with each line",
+            detail:
+                "\(HarmlessText.line(largest.key)) takes \(sizeWords(largest.value)) within the preferences, "
+                + "and each new line copies all of it.",
+            cause: "The log is kept as one text, which the extension reads and writes whole in its 6 MiB.",
+            remedy: "Clear the extension log here, and let the tracker keep its logs in files.", lookAt: .log)
+    }
+}

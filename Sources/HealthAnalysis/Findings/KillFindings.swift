@@ -1,0 +1,60 @@
+// Findings about an extension that the system ends before it has written what it was told.
+
+import TrackingModel
+
+enum KillFindings: FindingFamily {
+    static func findings(in facts: Facts) -> [Finding] {
+        [kills(facts)].compactMap { $0 }
+    }
+
+    private static func kills(_ facts: Facts) -> Finding? {
+        let observation = facts.observation
+        let told = kills(facts).filter { !observation.isFuture($0) && observation.at - $0 <= 86_400 }
+        let unfinished = unfinished(facts)
+        guard told.count + unfinished.count > facts.thresholds.killsPerDay else { return nil }
+        var parts: [String] = []
+        if !told.isEmpty { parts.append("\(countWords(told.count, "kill")) in 24 hours") }
+        if !unfinished.isEmpty {
+            parts.append("\(countWords(unfinished.count, "callback")) that the extension did not finish")
+        }
+        if let bytes = facts.memory.peakBytesToday {
+            parts.append("memory up to \(sizeWords(bytes)) of \(sizeWords(facts.memory.limitBytes))")
+        }
+        if let level = facts.contents.battery.last(where: { $0.at <= observation.at })?.level {
+            parts.append("battery at \(percentWords(level))")
+        }
+        let moments = (told + unfinished).sorted()
+        return Finding(
+            code: .extensionKills, level: .warning, title: "The extension is killed again and again",
+            detail: parts.joined(separator: ", ") + ".", since: moments.first, until: moments.last,
+            cause:
+                "The system ends the extension for its memory, or for the battery, in the middle of its work.",
+            remedy:
+                "Clear its logs to save memory, restart the device, and charge it; then watch the log again.",
+            lookAt: .log)
+    }
+
+    private static func kills(_ facts: Facts) -> [Instant] {
+        var moments = facts.contents.marks.filter { $0.kind == .killed }.map(\.at)
+        moments += facts.observation.outside.evidence.kills.map(\.at)
+        if let last = facts.contents.lastKillAt { moments.append(last) }
+        moments.sort()
+        var result: [Instant] = []
+        // The log, a report of the system and the last time that is kept tell of the same kill.
+        for moment in moments where result.last.map({ moment - $0 > 2 }) ?? true { result.append(moment) }
+        return result
+    }
+
+    /// Callbacks of the last 24 hours that a later one had to finish: the engine notes its memory when it ends by
+    /// itself.
+    private static func unfinished(_ facts: Facts) -> [Instant] {
+        guard facts.contents.engine != nil else { return [] }
+        let entries = facts.contents.recovery.filter {
+            RecoveryArrivals.outcome(of: $0) != nil && facts.observation.at - $0.at <= 86_400
+                && !facts.observation.isFuture($0.at)
+        }
+        let without = entries.filter { $0.memoryBytes == nil }
+        // A device without a figure of memory tells nothing by its absence.
+        return without.count * 2 < entries.count ? without.map(\.at) : []
+    }
+}

@@ -1,0 +1,122 @@
+// Findings about the turn of the day: yesterday's minutes after it, a day without an archive or a beginning.
+
+import TrackingModel
+
+enum MidnightFindings: FindingFamily {
+    static func findings(in facts: Facts) -> [Finding] {
+        [afterMidnight(facts), archive(facts), notStarted(facts), task(facts)].compactMap { $0 }
+    }
+
+    private static func afterMidnight(_ facts: Facts) -> Finding? {
+        let observation = facts.observation
+        let thresholds = facts.thresholds
+        var sum: Double = 0
+        var found: (at: Instant, sum: Double)?
+        var apps: Set<String> = []
+        for arrival in facts.arrivals.arrivals where observation.isToday(arrival.at) && arrival.seconds > 0 {
+            let age = arrival.at - observation.dayStart
+            guard age <= thresholds.afterMidnight else { break }
+            sum += Double(arrival.seconds)
+            apps.insert(arrival.app)
+            if sum > Growth.allowed(age, thresholds) { found = (arrival.at, sum) }
+        }
+        if found == nil, observation.elapsedToday <= thresholds.afterMidnight {
+            let impossible = facts.apps.filter { $0.todayState == .impossible }
+            if let total = AppStatus.total(of: impossible) {
+                apps = Set(impossible.map(\.id))
+                found = (observation.at, Double(total))
+            }
+        }
+        guard let found else { return nil }
+        let ids = apps.sorted()
+        return Finding(
+            code: .minutesAfterMidnight, level: .critical, title: "Yesterday's minutes after midnight",
+            detail: "\(durationWords(found.sum)) of \(facts.list(ids)) were counted by "
+                + "\(observation.clock(found.at)), when the day was only "
+                + "\(durationWords(found.at - observation.dayStart)) old.",
+            apps: ids, since: observation.dayStart, until: found.at,
+            cause: "Callbacks of the day before were held back, and events carry no date.",
+            remedy:
+                "Take them out of today and add them to yesterday; reject more minutes than a day has had.",
+            lookAt: .apps)
+    }
+
+    private static func archive(_ facts: Facts) -> Finding? {
+        let observation = facts.observation
+        let yesterday = observation.today - 1
+        let keepsHistory = facts.contents.apps.contains { !$0.history.isEmpty }
+        var credited: [String: Int] = [:]
+        for arrival in facts.arrivals.arrivals where observation.calendar.day(of: arrival.at) == yesterday {
+            credited[arrival.app, default: 0] += arrival.seconds > 0 ? 1 : 0
+        }
+        for reading in facts.former.readings where reading.day == yesterday {
+            for (app, seconds) in reading.todaySeconds where seconds > 0 {
+                credited[app] = max(credited[app] ?? 0, seconds / 60)
+            }
+        }
+        var apps: [String] = []
+        var example: (id: String, words: String, day: LocalDay)?
+        for app in facts.contents.apps {
+            if let pending = app.pendingArchive, pending.seconds > 0, pending.day < observation.today,
+                observation.at - observation.calendar.start(of: pending.day + 1)
+                    > facts.thresholds.archiveDelay,
+                !app.history.contains(where: { $0.day == pending.day })
+            {
+                apps.append(app.id)
+                example = example ?? (app.id, "\(durationWords(pending.seconds)) wait", pending.day)
+                continue
+            }
+            guard keepsHistory, let minutes = credited[app.id], minutes > 0,
+                app.counters.contains(where: { $0.day == observation.today }),
+                !app.history.contains(where: { $0.day == yesterday }), app.pendingArchive == nil
+            else { continue }
+            apps.append(app.id)
+            let words = "\(countWords(minutes, "minute")) or more were counted"
+            example = example ?? (app.id, words, yesterday)
+        }
+        guard let example else { return nil }
+        return Finding(
+            code: .archiveMissing, level: .warning, title: "A day is missing in the history",
+            detail: "\(facts.name(example.id)): \(example.words), but the history has no \(example.day)"
+                + (apps.count > 1 ? "; the same for \(apps.count - 1) more." : "."),
+            apps: apps, since: observation.calendar.start(of: example.day),
+            cause:
+                "The day's counter was reset before it was archived, or the app never took the archive over.",
+            remedy:
+                "Open the tracker so that it archives what waits; what was reset is in no place any more.",
+            lookAt: .apps)
+    }
+
+    /// Evidence E4 (reference/domain §5.3): callbacks today without the day's own first one.
+    private static func notStarted(_ facts: Facts) -> Finding? {
+        let observation = facts.observation
+        var starts = facts.contents.marks.filter { $0.kind == .intervalStarted }.map(\.at)
+        for record in facts.contents.engine?.records ?? [] where record.kind == .start {
+            starts.append(record.reading.wall)
+        }
+        let since = observation.dayStart - 60
+        guard starts.contains(where: { $0 < since }), !starts.contains(where: { $0 >= since }),
+            !facts.restarts.contains(where: { $0.at >= since }),
+            let first = facts.arrivals.arrivals.first(where: { $0.at >= observation.dayStart })
+        else { return nil }
+        return Finding(
+            code: .dayNotStarted, level: .warning, title: "Today has no beginning",
+            detail:
+                "Callbacks came since \(observation.clock(first.at)), but monitoring of today never began.",
+            apps: [], since: observation.dayStart,
+            cause: "The device was off at midnight, or the system did not tell that the new interval began.",
+            remedy:
+                "Open the tracker so that it registers today's thresholds; minutes before may be missing.",
+            lookAt: .gaps)
+    }
+
+    private static func task(_ facts: Facts) -> Finding? {
+        guard let task = facts.contents.midnightTask, task.ran == 0, task.submitted >= 3 else { return nil }
+        return Finding(
+            code: .midnightTaskNotRun, level: .notice, title: "The midnight task never runs",
+            detail: "The background task for midnight was asked for \(task.submitted) times and never ran.",
+            cause: "The system grants background time by use and battery, and promises none.",
+            remedy: "Do not rely on it: set the new day up with the first callback and when the app opens.",
+            lookAt: .store)
+    }
+}

@@ -1,0 +1,92 @@
+// Findings about minutes that are counted more than once: duplicates, renamed events, sums instead of steps.
+
+import TrackingModel
+
+enum RepetitionFindings: FindingFamily {
+    static func findings(in facts: Facts) -> [Finding] {
+        [triangular(facts), duplicates(facts), renamed(facts)].compactMap { $0 }
+    }
+
+    private static func duplicates(_ facts: Facts) -> Finding? {
+        let found = facts.duplicates
+        guard found.countedTwice > 0, let first = found.first else { return nil }
+        let processes =
+            found.byOtherProcess > 0
+            ? " \(found.byOtherProcess) came in another process." : ""
+        return Finding(
+            code: .duplicateCallbacks, level: .warning, title: "Callbacks are counted twice",
+            detail: "\(countWords(found.countedTwice, "minute")) of \(facts.list(found.apps)) arrived again "
+                + "within \(durationWords(facts.thresholds.duplicateWindow)) and "
+                + (found.countedTwice == 1 ? "was" : "were") + " counted again, first at "
+                + "\(facts.observation.clock(first)).\(processes)",
+            apps: found.apps, since: first,
+            cause:
+                "Two schedules watch the same minute, or the system runs one callback in several processes.",
+            remedy: "Count each threshold of an app once for each registration, whatever the time between.",
+            lookAt: .recovery)
+    }
+
+    /// Each minute adds the whole session again: 60, 120, 180 … (app-schema §3, 12).
+    private static func triangular(_ facts: Facts) -> Finding? {
+        guard let found = bySteps(facts) ?? bySum(facts) else { return nil }
+        return Finding(
+            code: .triangularGrowth, level: .critical, title: "Minutes add up as in a triangle",
+            detail: found.detail, apps: [found.app], since: found.since,
+            cause:
+                "A pause between two minutes is taken for a new session, and each adds its whole threshold.",
+            remedy: "Credit each threshold once (policy ordinal); correct today's figure by hand.",
+            lookAt: .apps)
+    }
+
+    private static func bySteps(_ facts: Facts) -> (app: String, detail: String, since: Instant)? {
+        var last: [String: Arrival] = [:]
+        var runs: [String: [Arrival]] = [:]
+        for arrival in facts.arrivals.arrivals where facts.observation.isToday(arrival.at) {
+            guard arrival.isToldCredit, arrival.isCredited else { continue }
+            let before = last.updateValue(arrival, forKey: arrival.app)
+            guard let before, (30...180).contains(arrival.at - before.at), arrival.seconds > 90,
+                arrival.seconds > before.seconds
+            else {
+                runs[arrival.app] = nil
+                continue
+            }
+            runs[arrival.app, default: [before]].append(arrival)
+            let run = runs[arrival.app] ?? []
+            guard run.count >= 4, let first = run.first else { continue }
+            let steps = run.suffix(4).map { durationWords($0.seconds) }.joined(separator: ", ")
+            let detail =
+                "\(facts.name(arrival.app)) was credited \(steps) by callbacks about a minute apart."
+            return (arrival.app, detail, first.at)
+        }
+        return nil
+    }
+
+    private static func bySum(_ facts: Facts) -> (app: String, detail: String, since: Instant)? {
+        for difference in facts.replay?.differences ?? [] {
+            let count = Double(difference.callbacks)
+            guard difference.callbacks >= 4, difference.told == difference.callbacks * 60 else { continue }
+            let triangle = 60 * count * (count + 1) / 2
+            guard abs(Double(difference.stored) - triangle) <= max(120, triangle / 10) else { continue }
+            let detail =
+                "\(facts.name(difference.app)) shows \(durationWords(difference.stored)) for "
+                + "\(countWords(difference.callbacks, "callback")) of a minute each: the sum of 1 to "
+                + "\(difference.callbacks)."
+            return (difference.app, detail, facts.observation.dayStart)
+        }
+        return nil
+    }
+
+    /// Events that are named by an app's place in a list stand for another app when the list changes.
+    private static func renamed(_ facts: Facts) -> Finding? {
+        guard let found = EventRenaming(facts) else { return nil }
+        return Finding(
+            code: .renamedEvents, level: .warning, title: "Events changed their app",
+            detail:
+                "\(HarmlessText.line(found.event)) stood for \(facts.name(found.before)) and now stands for "
+                + "\(facts.name(found.after))"
+                + (found.count > 1 ? ", as \(found.count - 1) more changed." : "."),
+            apps: found.apps, since: found.since,
+            cause: "Events are numbered by an app's place in the list, and an app was added or removed.",
+            remedy: "Name events after the app itself; check today's figures of these apps.", lookAt: .apps)
+    }
+}

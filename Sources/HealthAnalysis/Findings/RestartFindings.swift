@@ -1,0 +1,71 @@
+// Findings about starts of monitoring: too many, or none that succeeds.
+
+import TrackingModel
+
+enum RestartFindings: FindingFamily {
+    static func findings(in facts: Facts) -> [Finding] {
+        [failed(facts), storm(facts)].compactMap { $0 }
+    }
+
+    private static func storm(_ facts: Facts) -> Finding? {
+        let observation = facts.observation
+        let recent = facts.restarts.filter { observation.at - $0.at <= 86_400 }
+        var first = 0
+        var most: (count: Int, start: Instant) = (0, observation.at)
+        for index in recent.indices {
+            while recent[index].at - recent[first].at > 3_600 { first += 1 }
+            if index - first + 1 > most.count { most = (index - first + 1, recent[first].at) }
+        }
+        let isHourly = most.count > facts.thresholds.restartsPerHour
+        guard recent.count > facts.thresholds.restartsPerDay || isHourly else { return nil }
+        let words =
+            isHourly
+            ? "\(most.count) restarts within an hour from \(observation.clock(most.start)), \(recent.count) in 24 hours"
+            : "\(recent.count) restarts in 24 hours"
+        return Finding(
+            code: .restartStorm, level: .warning, title: "Monitoring is restarted too often",
+            detail: "\(words)\(reasons(recent)).", since: isHourly ? most.start : recent.first?.at,
+            until: recent.last?.at,
+            cause:
+                "A timer, a health check or a rejected callback restarts monitoring, and each restart costs minutes.",
+            remedy:
+                "Restart on evidence only: remove timers, and let rejected callbacks not ask for a restart.",
+            lookAt: .log)
+    }
+
+    /// `, 12 of them for fault`; empty where no reasons are kept.
+    private static func reasons(_ restarts: [RestartEvent]) -> String {
+        var counts: [String: Int] = [:]
+        for reason in restarts.compactMap(\.reason) { counts[reason, default: 0] += 1 }
+        let top = counts.max { left, right in
+            left.value == right.value ? left.key > right.key : left.value < right.value
+        }
+        return top.map { ", \($0.value) of them for “\(HarmlessText.line($0.key))”" } ?? ""
+    }
+
+    /// An interval of less than 15 minutes is refused, so the last quarter of an hour of a day has no start.
+    private static func failed(_ facts: Facts) -> Finding? {
+        let observation = facts.observation
+        let failures = facts.restarts.filter { $0.succeeded == false && observation.at - $0.at <= 86_400 }
+        guard let last = failures.last else { return nil }
+        let isMended =
+            facts.restarts.contains { $0.at > last.at && $0.succeeded != false }
+            || facts.arrivals.arrivals.last.map { $0.at > last.at && $0.isCredited } ?? false
+        let time = observation.calendar.time(of: last.at)
+        let isLate = time.hour == 23 && time.minute >= 45
+        return Finding(
+            code: .restartFailed, level: isMended ? .notice : .critical,
+            title: "Monitoring could not be started",
+            detail: "The system refused to start monitoring at \(observation.clock(last.at))"
+                + (failures.count > 1 ? ", \(failures.count) times in 24 hours" : "")
+                + (isMended ? "; it works again." : ", and no start has succeeded since."),
+            since: last.at,
+            cause: isLate
+                ? "Less than 15 minutes of the day were left, and the system takes no shorter interval."
+                : "Screen Time access was taken away, or more activities are registered than the system takes.",
+            remedy: isMended
+                ? "Nothing to do; if it comes back, look at the log around that time."
+                : "Open the tracker, check Screen Time access in Settings, and start monitoring again.",
+            lookAt: .log)
+    }
+}

@@ -1,0 +1,81 @@
+// Findings about how apps are set up: not tracked, of another category, or unlocked by nothing.
+
+import TrackingModel
+
+enum TrackingFindings: FindingFamily {
+    static func findings(in facts: Facts) -> [Finding] {
+        [untracked(facts), category(facts), goal(facts)].compactMap { $0 }
+    }
+
+    private static func untracked(_ facts: Facts) -> Finding? {
+        let contents = facts.contents
+        guard contents.trackedAppIDs != nil || !contents.mappings.isEmpty else { return nil }
+        let tracked = Set(contents.trackedAppIDs ?? [])
+        let mapped = Set(contents.mappings.values)
+        let configured = Set(contents.configuredApps ?? [])
+        let known = Set(facts.apps.map(\.id))
+        // An id that is listed but has no record can't be shown as an app, only as an id.
+        let candidates = facts.apps.filter { wasUsed($0) || configured.contains($0.id) }.map(\.id)
+        let missing = (candidates + configured.subtracting(known).sorted()).filter { id in
+            !tracked.contains(id) && !mapped.contains(id)
+        }
+        guard let first = missing.first else { return nil }
+        let listed = contents.trackedAppIDs == nil ? "" : " and not in the list of tracked apps"
+        return Finding(
+            code: .appNotTracked, level: .warning, title: "An app is not tracked any more",
+            detail: missing.count == 1
+                ? "\(facts.name(first)) has no registered threshold\(listed): its use is not seen."
+                : "\(facts.list(missing)) have no registered thresholds\(listed): their use is not seen.",
+            apps: missing, since: facts.apps.first { $0.id == first }?.lastEventAt,
+            cause: "The list of tracked apps and the selection drifted apart, often after an app was added.",
+            remedy:
+                "Open the tracker and select the app again; nothing to do if it was taken out on purpose.",
+            lookAt: .apps)
+    }
+
+    /// Whether an app was counted within the last seven days.
+    private static func wasUsed(_ app: AppStatus) -> Bool {
+        (app.todaySeconds ?? 0) > 0 || app.lastSevenDays.contains { ($0 ?? 0) > 0 }
+    }
+
+    private static func category(_ facts: Facts) -> Finding? {
+        var changes: [(id: String, from: String, to: String)] = []
+        for app in facts.apps {
+            guard let now = app.category else { continue }
+            let before = facts.former.readings.compactMap { $0.categories[app.id] }.last { $0 != now }
+            if let before { changes.append((app.id, before, now)) }
+        }
+        var isChange = true
+        if changes.isEmpty {
+            isChange = false
+            for record in facts.contents.apps where record.categories.count > 1 {
+                changes.append((record.id, record.categories[0], record.categories[1]))
+            }
+        }
+        guard let first = changes.first else { return nil }
+        let (from, to) = (HarmlessText.line(first.from), HarmlessText.line(first.to))
+        return Finding(
+            code: .categoryChanged, level: .warning,
+            title: isChange ? "An app changed its category" : "Two categories for one app",
+            detail: isChange
+                ? "\(facts.name(first.id)) was “\(from)” and is “\(to)” now: minutes earn or cost time."
+                : "\(facts.name(first.id)) is “\(from)” in one place of the store and “\(to)” in another.",
+            apps: changes.map(\.id),
+            cause: "The app was moved in the selection, or its category was written to one place only.",
+            remedy:
+                "Set the category again in the tracker, and check the time that was earned or spent today.",
+            lookAt: .apps)
+    }
+
+    private static func goal(_ facts: Facts) -> Finding? {
+        let apps = facts.contents.appsWithoutGoal
+        guard !apps.isEmpty else { return nil }
+        return Finding(
+            code: .goalOfZero, level: .notice, title: "A goal of no minutes",
+            detail:
+                "\(facts.list(apps)) \(apps.count == 1 ? "is" : "are") unlocked by a learning goal of 0 minutes.",
+            apps: apps, cause: "The goal was saved before its minutes were set.",
+            remedy: "Set the minutes of the goal in the tracker; until then it unlocks again and again.",
+            lookAt: .apps)
+    }
+}

@@ -1,0 +1,46 @@
+// Statements that hold for every sound store, whatever was used.
+
+/// One statement about the figures of a store (reference/domain §6, 4).
+public struct Invariant: Hashable, Sendable {
+    /// Which statement; the raw values are stable.
+    public enum Name: String, CaseIterable, Sendable {
+        case receiptsBalance = "receipts-balance"
+        case hourWithin60 = "hour-within-60"
+        case todayWithinElapsed = "today-within-elapsed"
+        case hoursGiveToday = "hours-give-today"
+        case ordinalsContiguous = "ordinals-contiguous"
+        case nothingCountedTwice = "nothing-counted-twice"
+        case countersMatchLog = "counters-match-log"
+        case storesAgree = "stores-agree"
+        case totalsNeverFall = "totals-never-fall"
+        case todayIsToday = "today-is-today"
+
+        /// The statement in words.
+        public var words: String {
+            switch self {
+            case .receiptsBalance: "Received callbacks are counted or rejected"
+            case .hourWithin60: "No hour has more than 60 minutes"
+            case .todayWithinElapsed: "Today's minutes fit into the day so far"
+            case .hoursGiveToday: "The hours add up to the day"
+            case .ordinalsContiguous: "No minute is skipped"
+            case .nothingCountedTwice: "No minute is counted twice"
+            case .countersMatchLog: "Counters match the callbacks"
+            case .storesAgree: "All places hold the same minutes"
+            case .totalsNeverFall: "Totals never fall"
+            case .todayIsToday: "Today's minutes are dated today"
+            }
+        }
+    }
+
+    /// Whether it holds.
+    public enum State: String, Sendable {
+        case holds, violated
+        /// The store has not the data to tell.
+        case unknown
+    }
+
+    public var name: Name
+    public var state: State
+    /// The figures that it was judged by, or what is missing; one sentence.
+    public var figures: String
+}

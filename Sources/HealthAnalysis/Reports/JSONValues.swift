@@ -1,0 +1,21 @@
+// Values of a report as JSON: what is unknown is null, never left out.
+
+import TrackingModel
+
+func instant(_ value: Instant?) -> OrderedJSON {
+    value.map { .string(LocalCalendar.iso8601($0)) } ?? .null
+}
+
+func integer(_ value: Int?) -> OrderedJSON { value.map { .integer($0) } ?? .null }
+
+func string(_ value: String?) -> OrderedJSON { value.map { .string($0) } ?? .null }
+
+func flag(_ value: Bool?) -> OrderedJSON { value.map { .bool($0) } ?? .null }
+
+func strings(_ values: [String]) -> OrderedJSON { .array(values.map { .string($0) }) }
+
+/// A number of seconds or minutes to the millisecond; the noise of binary fractions says nothing.
+func rounded(_ value: Double?) -> OrderedJSON {
+    guard let value else { return .null }
+    return .number(abs(value) < 1e12 ? (value * 1_000).rounded() / 1_000 : value)
+}

@@ -1,0 +1,83 @@
+// The rows of a report about counting: what was accepted and rejected, growth, bursts, invariants.
+
+import TrackingModel
+
+extension ReportRows {
+    /// Labels and values on callbacks, growth and the system's behaviour; unknown ones say so.
+    var counting: [(label: String, value: String)] {
+        [
+            ("Callbacks today", callbacks), ("Growth 5 min", growth(.fiveMinutes)),
+            ("Growth 1 hour", growth(.hour)), ("Growth today", growth(.day)), ("Delivered", delivered),
+            ("Cadence", cadence), ("After restarts", afterRestarts), ("Registered", registered),
+        ]
+    }
+
+    private var callbacks: String {
+        guard let flow = report.flow else { return "unknown, no log lists them" }
+        var text = "\(flow.today.accepted) counted, \(flow.today.rejectedTotal) rejected"
+        if flow.today.untold > 0 { text += ", \(flow.today.untold) without a verdict" }
+        let causes = flow.causes.prefix(3).map { "\($0.count) \($0.cause.words)" }
+        if !causes.isEmpty { text += " (" + causes.joined(separator: "; ") + ")" }
+        return flow.coveredFrom == nil ? text : text + "; older ones are not in the logs"
+    }
+
+    private func growth(_ span: GrowthWindow.Span) -> String {
+        guard let window = report.growth.first(where: { $0.span == span }),
+            let counted = window.countedSeconds
+        else { return "unknown" }
+        let text = "\(durationWords(counted)) counted in \(durationWords(window.elapsedSeconds))"
+        return window.isPossible == false ? text + ": more than the clock allows" : text
+    }
+
+    private var delivered: String {
+        guard let delivery = report.delivery else { return "unknown, events hold no minute" }
+        return "\(delivery.delivered) of \(countWords(delivery.crossed, "minute")), "
+            + "\(percentWords(delivery.ratio)) (95 % interval \(percentWords(delivery.interval.low)) to "
+            + "\(percentWords(delivery.interval.high)))"
+    }
+
+    private var cadence: String {
+        guard let cadence = report.behaviour.cadence else { return "unknown, too few minutes in a row" }
+        return "\(decimal(cadence.medianSeconds, places: 1))s between minutes, half of them "
+            + "\(decimal(cadence.lowerQuartile, places: 1))s to \(decimal(cadence.upperQuartile, places: 1))s"
+    }
+
+    private var afterRestarts: String {
+        switch report.behaviour.counters {
+        case .resets: "counting begins at zero. " + report.behaviour.countersEvidence
+        case .continues: "counting goes on. " + report.behaviour.countersEvidence
+        case .unknown: "unknown. " + report.behaviour.countersEvidence
+        }
+    }
+
+    private var registered: String {
+        let behaviour = report.behaviour
+        let text =
+            "\(countWords(behaviour.registeredThresholds, "threshold")) of at most \(behaviour.registeredCeiling)"
+        return behaviour.restartsLastDay.map { text + ", \(countWords($0, "restart")) in 24 hours" } ?? text
+    }
+
+    static let burstColumns = ["At", "Length", "Events", "Apps", "Claimed", "Counted", "Verdict"]
+    /// Bursts that a report lists.
+    static let burstsShown = 10
+
+    /// The newest bursts, newest first.
+    var bursts: ArraySlice<DeliveryBurst> { report.bursts.prefix(Self.burstsShown) }
+
+    /// A row of `burstColumns` for a burst.
+    func row(_ burst: DeliveryBurst) -> [String] {
+        let names = burst.apps.map { HarmlessText.line(self.name($0)) }
+        return [
+            time(burst.start), burst.seconds < 1 ? "<1s" : durationWords(burst.seconds),
+            String(burst.events), names.joined(separator: ", "), durationWords(burst.claimedMinutes * 60),
+            durationWords(burst.countedMinutes * 60), burst.verdict.rawValue,
+        ]
+    }
+
+    static let invariantColumns = ["Statement", "State", "Figures"]
+
+    /// A row of `invariantColumns` for each invariant.
+    var invariants: [[String]] {
+        report.invariants.map { [$0.name.words, $0.state.rawValue, HarmlessText.line($0.figures)] }
+    }
+}

@@ -1,0 +1,48 @@
+// From a simulated device to its diagnosis: written as a container, read back, judged.
+
+import HealthAnalysis
+import SharedStore
+import TrackingEngine
+import TrackingModel
+
+@testable import ActivitySimulator
+
+extension Scenario {
+    /// What the container of this tracker holds now, as a reader of its files sees it.
+    func read() throws -> (contents: StoreContents, at: Instant) {
+        let files = InMemoryFileSystem()
+        let calendar = device.options.calendar
+        let container = ContainerStore(
+            ContainerPaths(container: "/container", group: StoreLocation.defaultGroup), calendar: calendar,
+            on: files)
+        try container.transact { draft, _ in store.contents.copy(into: &draft) }
+        try container.beginJournal(with: MemoryDraft().checkpoint, store.journal.records)
+        var reader = StoreReader(try StoreLocation("/container", in: files), files: files)
+        let now = device.clock.reading().wall
+        return (try reader.read(calendar: calendar, at: now), now)
+    }
+
+    /// The health of this tracker now, with the earlier reads given.
+    func diagnosis(after former: FormerReadings = FormerReadings()) throws -> HealthReport {
+        let (contents, now) = try read()
+        return HealthReport(contents, at: now, calendar: device.options.calendar, former: former)
+    }
+
+    /// The same, kept among the earlier reads.
+    func diagnosis(noting former: inout FormerReadings) throws -> HealthReport {
+        let (contents, now) = try read()
+        let report = HealthReport(
+            contents, at: now, calendar: device.options.calendar, former: former)
+        former.note(contents, report)
+        return report
+    }
+}
+
+extension HealthReport {
+    func level(_ code: FindingCode) -> FindingLevel? { findings.first { $0.code == code }?.level }
+
+    /// Codes of what is more than a notice.
+    var alarms: [FindingCode] { findings.filter { $0.level > .notice }.map(\.code) }
+
+    func state(_ name: Invariant.Name) -> Invariant.State? { invariants.first { $0.name == name }?.state }
+}

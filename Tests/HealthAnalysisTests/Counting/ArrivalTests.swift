@@ -1,0 +1,81 @@
+// Which log the callbacks are taken from, and what the journal says of them.
+
+import HealthAnalysis
+import Testing
+import TrackingModel
+
+@Suite struct ArrivalTests {
+    @Test func `of a log and an older one of another kind the newer is taken`() {
+        var store = goodStore(heartbeat: at(12)).telling([told(at(9), 1), told(at(9, 1), 2)], since: at(0))
+        store.recovery = [entry(at(-400), "usage.app.0.min.1")]
+        store.recoveryLogCount = 1
+        #expect(store.report(at: at(12)).flow?.today.accepted == 2)
+        store.recovery.append(entry(at(10), "usage.app.0.min.3"))
+        #expect(store.report(at: at(12)).flow?.today.accepted == 1)
+    }
+
+    private func journal(
+        _ records: [JournalRecord], told entries: [RecoveryEntry] = []
+    ) -> HealthReport {
+        var store = goodStore(heartbeat: at(12))
+        if !entries.isEmpty { store = store.with(entries) }
+        store.engine = EngineTrace(records: records)
+        return store.report(at: at(12))
+    }
+
+    @Test func `the journal lists every callback, the recovery log what became of the newest`() {
+        var shielded = record(3, at(10, 2), 3)
+        shielded.isShielded = true
+        var unmapped = record(4, at(10, 3), 4)
+        unmapped.app = nil
+        let records = [
+            record(1, at(10), 1), record(2, at(10, 1), 1), shielded, unmapped, record(5, at(11), 5),
+            record(6, at(11, 1), 6),
+        ]
+        var rejected = entry(at(11), "usage.app.0.gen.1.min.5", error: "more than the clock allows")
+        rejected.action = "reject_impossible"
+        let flow = journal(records, told: [rejected]).flow
+        #expect(flow?.today.accepted == 1)
+        #expect(
+            flow?.today.rejected == [
+                .engine(.duplicate): 1, .engine(.shielded): 1, .engine(.noMapping): 1,
+                .engine(.impossible): 1,
+            ])
+        // In the time of the log, but not in it: nothing tells.
+        #expect(flow?.today.untold == 1)
+    }
+
+    @Test func `a callback that waited for its app counts once it is tried again`() {
+        var waiting = record(1, at(10), 1)
+        waiting.app = nil
+        var retried = record(2, at(10, 5), 1, kind: .retried)
+        retried.of = 1
+        let flow = journal([waiting, retried]).flow
+        #expect(flow?.today.accepted == 1)
+        #expect(flow?.today.rejectedTotal == 0)
+        #expect(journal([waiting]).flow?.today.rejected == [.engine(.noMapping): 1])
+    }
+
+    @Test func `a journal that was cut at its front vouches for nothing before`() {
+        #expect(journal([record(1, at(10), 1)]).flow?.coveredFrom == nil)
+        #expect(journal([record(7, at(10), 1)]).flow?.coveredFrom == at(10))
+    }
+
+    @Test func `readings are kept a minute apart, an hour of them, and not of a failed read`() {
+        var former = FormerReadings()
+        var store = goodStore(heartbeat: at(10))
+        for second in 0..<(70 * 60) {
+            let moment = at(10) + Double(second)
+            if second % 30 == 0 { former.note(store, store.report(at: moment)) }
+        }
+        #expect(former.readings.count == FormerReadings.limit)
+        #expect(former.readings.last?.at == at(11, 9))
+        #expect(former.readings.first?.at == at(10, 10))
+        store.source.preferences = .stale(reason: "torn")
+        former.note(store, store.report(at: at(12)))
+        #expect(former.readings.last?.at == at(11, 9))
+        store.source.preferences = .read
+        former.note(store, store.report(at: at(9)))
+        #expect(former.readings.map(\.at) == [at(9)])
+    }
+}

@@ -1,0 +1,56 @@
+// An extension that the system ends.
+
+import HealthAnalysis
+import Testing
+import TrackingModel
+
+@Suite struct KillFindingTests {
+    private func killed(_ count: Int, every step: Double = 600, last: Instant = at(11)) -> Finding? {
+        raised(.extensionKills) {
+            $0.marks = (0..<count).map { TrackerMark(at: last - Double($0) * step, kind: .killed) }.reversed()
+            $0.battery = [BatterySample(at: at(11), level: 0.25, state: .unplugged)]
+            $0.memory = [MemorySample(at: at(11), bytes: 5_400_000)]
+        }
+    }
+
+    @Test func `more than five kills in a day are told, with memory and battery beside`() throws {
+        #expect(killed(5) == nil)
+        let found = try #require(killed(6))
+        #expect(found.level == .warning)
+        #expect(
+            found.detail == "6 kills in 24 hours, memory up to 5.1 MiB of 6.0 MiB, battery at 25 %.")
+        #expect(killed(6, every: 20_000) == nil)
+        #expect(killed(6, every: 1) == nil)
+        #expect(raised(.extensionKills) { $0.lastKillAt = at(11) } == nil)
+    }
+
+    @Test func `reports of the system count like the tracker's own notes`() {
+        let kills = (0..<6).map { ExtensionKill(at: at(10, $0), process: "Monitor") }
+        let outside = OutsideKnowledge(evidence: DeviceEvidence(kills: kills))
+        #expect(raised(.extensionKills, outside: outside) { _ in } != nil)
+        // The same kills in both are the same kills.
+        let three = OutsideKnowledge(evidence: DeviceEvidence(kills: Array(kills.prefix(5))))
+        #expect(
+            raised(.extensionKills, outside: three) {
+                $0.marks = (0..<5).map { TrackerMark(at: at(10, $0, 1), kind: .killed) }
+            } == nil)
+    }
+
+    @Test func `callbacks that a later one had to finish are told where others have their memory`() {
+        func found(_ unfinished: Int, of all: Int, engine: Bool = true) -> Finding? {
+            raised(.extensionKills) { store in
+                store = store.with(
+                    (0..<all).map {
+                        entry(
+                            at(9, $0), "usage.app.0.min.\($0 + 1)",
+                            memory: $0 < unfinished ? nil : 4_000_000)
+                    })
+                if engine { store.engine = EngineTrace(records: []) }
+            }
+        }
+        #expect(found(6, of: 20)?.detail.contains("6 callbacks that the extension did not finish") == true)
+        #expect(found(5, of: 20) == nil)
+        #expect(found(20, of: 20) == nil)
+        #expect(found(6, of: 20, engine: false) == nil)
+    }
+}
