@@ -17,7 +17,7 @@ extension Model {
         case .recovery: contents?.recovery.count ?? 0
         case .log: contents?.log.count ?? 0
         case .apps: report?.apps.count ?? 0
-        case .findings: report?.findings.count ?? 0
+        case .findings: findingRowCount
         case .store: storeCount
         }
     }
@@ -32,7 +32,7 @@ extension Model {
     func gap(atRow row: Int) -> Gap? { record(atRow: row, on: .gaps).flatMap { report?.gaps[$0] } }
 
     func finding(atRow row: Int) -> Finding? {
-        record(atRow: row, on: .findings).flatMap { report?.findings[$0] }
+        if case .finding(let finding) = findingRow(atRow: row) { finding } else { nil }
     }
 
     func app(atRow row: Int) -> AppStatus? { record(atRow: row, on: .apps).flatMap { report?.apps[$0] } }
@@ -73,7 +73,7 @@ extension Model {
             return app(atRow: row).map {
                 "\($0.name) (\($0.id)): \($0.todaySeconds.map(usageWords) ?? "unknown") today"
             }
-        case .findings: return finding(atRow: row).map { "\($0.code.rawValue): \($0.detail)" }
+        case .findings: return record(atRow: row, on: .findings).map { findingText($0).text }
         case .store: return storeItem(atRow: row).map { "\($0.key) = \(words($0.value))" }
         }
     }
@@ -137,10 +137,8 @@ extension Model {
             guard let app = report?.apps[record] else { return false }
             return filter.accepts("\(app.name) \(app.id) \(app.category ?? "")", app: app.id + " " + app.name)
         case .findings:
-            guard let finding = report?.findings[record] else { return false }
-            return filter.accepts(
-                "\(finding.code.rawValue) \(finding.level.word) \(finding.title) \(finding.detail)",
-                app: finding.apps.joined(separator: " "))
+            let (text, app) = findingText(record)
+            return filter.accepts(text, app: app)
         }
     }
 
@@ -165,7 +163,7 @@ extension Model {
         case .recovery: recoveryEntry(atRow: row).map { "\($0.id) \($0.at.seconds)" }
         case .log: logEntry(atRow: row).map { "\($0.at?.seconds ?? 0) \($0.message)" }
         case .apps: app(atRow: row).map(\.id)
-        case .findings: finding(atRow: row).map { "\($0.code) \($0.apps)" }
+        case .findings: findingRow(atRow: row).map { findingKey($0) }
         }
     }
 }

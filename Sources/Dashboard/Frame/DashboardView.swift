@@ -94,6 +94,8 @@ extension Model {
             if let since = report.verdict.since {
                 note.append("since " + calendar.moment(since, near: now, seconds: false))
             }
+            let others = report.findings.count { $0.level > .notice } - (report.verdict.code == nil ? 0 : 1)
+            if others > 0, size.columns >= 100 { note.append("\(others) more") }
             if screen == .overview, size.columns >= 60, report.verdict.lookAt != .overview {
                 note.append("\(settings.glyphs.enter) \(Screen(report.verdict.lookAt).title.lowercased())")
             }

@@ -107,7 +107,6 @@ struct KeyMeaning {
         ("burst_", (.filters, .plain, nil)), ("revert_", (.filters, .plain, nil)),
         ("skip_reg_", (.filters, .plain, nil)), ("catchup_", (.filters, .plain, nil)),
         ("heal_", (.filters, .plain, nil)), ("midnight_", (.midnight, .plain, nil)),
-        ("pending_archive_", (.midnight, .plain, "Yesterday, not yet taken into the history")),
         ("last_known_battery", (.device, .plain, nil)), ("ext_parent", (.device, .plain, nil)),
         ("engine_", (.engine, .plain, nil)),
     ]
@@ -144,6 +143,8 @@ struct KeyMeaning {
         case .blockedAt: (.shields, .unixTime, "When the app was shielded")
         case .unlockedAt: (.shields, .unixTime, "When the shield was lifted")
         case .minimalCount: (.counters, .plain, "Callbacks counted in an emergency, without anything else")
+        case .pendingSeconds: (.midnight, .seconds, "Seconds of a day that is not in the history yet")
+        case .pendingDate: (.midnight, .plain, "Day that is not in the history yet")
         case .ignored: (.other, .plain, nil)
         }
     }

@@ -1,4 +1,4 @@
-// The findings as a list: what is wrong, and in the details why and what to do.
+// The findings as a list: what is wrong, with cause and remedy; below them the bursts and the checks.
 
 import Canvas
 import HealthAnalysis
@@ -9,26 +9,52 @@ extension Model {
     var findingsPage: ListPage {
         ListPage(
             columns: [
-                TableColumn("level", minimum: 10, rank: 9),
+                TableColumn("level", minimum: 11, rank: 9),
                 TableColumn("finding", minimum: 14, ideal: 36, rank: 10),
                 TableColumn("what was seen", minimum: 20, ideal: 200, rank: 6),
                 TableColumn("since", minimum: 5, ideal: 16, rank: 3),
             ],
             count: rowCount(on: .findings), total: totalCount(on: .findings),
-            cells: { row in
-                guard let finding = finding(atRow: row) else { return [] }
-                return [
-                    Span("\(finding.level.glyph(settings.glyphs)) \(finding.level.word)", finding.level.role),
-                    Span(finding.title, .text),
-                    Span(finding.detail, .muted),
-                    Span(finding.since.map { calendar.moment($0, near: now, seconds: false) } ?? "", .muted),
-                ]
+            cells: { row in findingRow(atRow: row).map { cells(of: $0) } ?? [] },
+            details: { row in
+                switch findingRow(atRow: row) {
+                case .finding(let finding): details(of: finding)
+                case .burst(let burst): details(of: burst)
+                case .check(let check): details(of: check)
+                case nil: []
+                }
             },
-            details: { row in finding(atRow: row).map { details(of: $0) } ?? [] },
-            empty: [
-                report.map { "No finding: \($0.verdict.reason)" } ?? "",
-                "Every check that this store's data allows has passed.",
-            ])
+            empty: ["Nothing has been judged yet."])
+    }
+
+    private func cells(of row: FindingRow) -> [Span] {
+        let glyphs = settings.glyphs
+        switch row {
+        case .finding(let finding):
+            return [
+                Span("\(finding.level.glyph(glyphs)) \(finding.level.word)", finding.level.role),
+                Span(finding.title, .text), Span(finding.detail, .muted),
+                Span(finding.since.map { calendar.moment($0, near: now, seconds: false) } ?? "", .muted),
+            ]
+        case .burst(let burst):
+            return [
+                Span("\(burst.verdict.letter) \(burst.verdict.rawValue)", role(of: burst)),
+                Span("Burst of \(countWords(burst.events, "callback"))", .text),
+                Span(burst.reason, .muted),
+                Span(calendar.moment(burst.start, near: now, seconds: false), .muted),
+            ]
+        case .check(let check):
+            return [
+                Span("\(check.state.glyph(glyphs)) \(check.state.rawValue)", check.state.role),
+                Span(check.name.words, check.state == .violated ? .text : .muted),
+                Span(check.figures, .muted), Span("", .muted),
+            ]
+        }
+    }
+
+    /// A burst that left nothing behind is told quietly.
+    func role(of burst: DeliveryBurst) -> Role {
+        burst.isHarmless && burst.verdict == .phantom ? .muted : burst.verdict.role
     }
 
     private func details(of finding: Finding) -> [DetailLine] {
@@ -56,5 +82,98 @@ extension Model {
             }
         }
         return lines
+    }
+
+    private func details(of burst: DeliveryBurst) -> [DetailLine] {
+        let start = calendar.moment(burst.start, near: now)
+        var lines: [DetailLine] = [
+            .title("\(burst.verdict.rawValue.uppercased())  \(start)", role(of: burst)),
+            .text(burst.verdict.meaning, .muted), .gap, .text(burst.reason, .text), .gap,
+            .field("callbacks", "\(burst.events) in \(decimal(burst.seconds, places: 1)) s", .text),
+            .field("claimed", minutes(burst.claimedMinutes), .text),
+            .field("possible", minutes(burst.possibleMinutes) + " by the clock", .text),
+            .field("counted", minutes(burst.countedMinutes), burst.isHarmless ? .muted : .warning),
+        ]
+        if let seconds = burst.secondsAfterRestart {
+            lines.append(.field("after restart", durationWords(seconds), .text))
+        }
+        if let isShielded = burst.isShielded {
+            lines.append(.field("shield", isShielded ? "an app was shielded" : "open", .text))
+        }
+        if let isCharging = burst.isCharging {
+            lines.append(.field("power", isCharging ? "charging" : "on battery", .text))
+        }
+        lines.append(
+            .field(
+                countWords(burst.apps.count, "app"), burst.apps.map { appName($0) }.joined(separator: ", "),
+                .text))
+        return lines
+    }
+
+    private func minutes(_ minutes: Double) -> String { decimal(minutes, places: 0) + " min" }
+
+    private func details(of check: Invariant) -> [DetailLine] {
+        [
+            .title(
+                "\(check.state.glyph(settings.glyphs)) \(check.name.words)",
+                check.state == .violated ? .critical : .title), .gap, .text(check.figures, .text), .gap,
+            .text(check.state.meaning, .muted), .gap, .field("code", check.name.rawValue, .muted),
+        ]
+    }
+}
+
+extension DeliveryBurst.Verdict {
+    var role: Role {
+        switch self {
+        case .phantom: .critical
+        case .heal: .recovery
+        case .deferred: .gap
+        case .undecided: .notice
+        }
+    }
+
+    /// One letter for the lanes of the timeline.
+    var letter: Character {
+        switch self {
+        case .phantom: "P"
+        case .heal: "H"
+        case .deferred: "D"
+        case .undecided: "U"
+        }
+    }
+
+    var meaning: String {
+        switch self {
+        case .phantom: "use that cannot have happened"
+        case .heal: "true use, told again after a restart"
+        case .deferred: "true use, held back and told late"
+        case .undecided: "the store cannot tell what it was"
+        }
+    }
+}
+
+extension Invariant.State {
+    var role: Role {
+        switch self {
+        case .holds: .ok
+        case .violated: .critical
+        case .unknown: .unknown
+        }
+    }
+
+    func glyph(_ glyphs: Glyphs) -> Character {
+        switch self {
+        case .holds: glyphs.check
+        case .violated: glyphs.cross
+        case .unknown: glyphs.question
+        }
+    }
+
+    var meaning: String {
+        switch self {
+        case .holds: "This holds in every sound store, and it does here."
+        case .violated: "This holds in every sound store; here the figures contradict each other."
+        case .unknown: "The store has not the data to tell."
+        }
     }
 }

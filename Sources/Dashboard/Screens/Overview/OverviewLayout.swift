@@ -6,7 +6,7 @@ import Canvas
 struct OverviewLayout: Hashable {
     /// A panel of the overview.
     enum Panel: CaseIterable {
-        case `extension`, memory, coverage, today, apps, latest
+        case `extension`, counting, memory, coverage, today, apps, latest
     }
 
     private(set) var rects: [Panel: Rect] = [:]
@@ -24,9 +24,12 @@ struct OverviewLayout: Hashable {
     }
 
     private mutating func layTwoColumns(_ body: Rect) {
-        let (head, belowHead) = body.splitTop(8)
+        // The counting panel comes where the apps still get their rows.
+        let (head, belowHead) = body.splitTop(body.height >= 30 ? 13 : 8)
         let (left, right) = head.splitLeft((body.width * 13 / 25))
-        rects[.extension] = left
+        let (above, below) = left.splitTop(8)
+        rects[.extension] = above
+        rects[.counting] = below
         let (memory, coverage) = right.splitTop(4)
         rects[.memory] = memory
         rects[.coverage] = coverage

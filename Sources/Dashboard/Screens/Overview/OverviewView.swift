@@ -10,8 +10,9 @@ extension Model {
         guard let report else { return }
         let layout = OverviewLayout(body)
         panel(.extension, "Extension", layout, into: &canvas) { drawExtension(report, $0, into: &$1) }
+        panel(.counting, "Counting", layout, into: &canvas) { drawCounting(report, $0, into: &$1) }
         panel(.memory, "Memory", layout, into: &canvas) { drawMemory(report.memory, $0, into: &$1) }
-        panel(.coverage, "Not counted", layout, note: coverageNote(report), into: &canvas) {
+        panel(.coverage, "Missing and invented", layout, note: coverageNote(report), into: &canvas) {
             drawCoverage(report, $0, into: &$1)
         }
         panel(.today, "Today", layout, note: todayNote(report), into: &canvas) {
@@ -52,6 +53,8 @@ extension Model {
         if let count = events.today {
             var value = [Span(pad((events.saturated ? glyphs.atLeast : "") + String(count)), .text)]
             if events.saturated { value.append(Span("the log is full", .notice)) }
+            let rejected = report.flow?.today.rejectedTotal ?? 0
+            if !events.saturated, rejected > 0 { value.append(Span("\(rejected) rejected", .muted)) }
             rows.append(("Events today", value))
         } else {
             rows.append(("Events today", [Span("unknown", .unknown), Span("  no log of events", .muted)]))
@@ -192,6 +195,17 @@ extension Model {
                 [
                     Span(gap.gapClass.rawValue + " ", gap.gapClass.role), Span(minutes, .text),
                     Span("  " + when + "  ", .muted), Span(names, .text),
+                ], x: rect.x, y: y, width: rect.width)
+            y += 1
+        }
+        let left = rect.maxY - y - (quiet.isEmpty ? 0 : 1)
+        for burst in report.bursts.filter({ !$0.isHarmless && $0.verdict == .phantom }).prefix(max(left, 0)) {
+            canvas.line(
+                [
+                    Span(burst.verdict.rawValue + " ", burst.verdict.role),
+                    Span("+" + decimal(burst.countedMinutes, places: 0) + " min", .text),
+                    Span("  " + calendar.moment(burst.start, near: now, seconds: false) + "  ", .muted),
+                    Span(countWords(burst.apps.count, "app"), .text),
                 ], x: rect.x, y: y, width: rect.width)
             y += 1
         }

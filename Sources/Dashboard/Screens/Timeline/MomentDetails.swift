@@ -32,6 +32,12 @@ extension Model {
                 .title)
         ]
         lines += gapLines(at: cursor)
+        for burst in (report?.bursts ?? []).filter({ $0.end >= start && $0.start < end }).prefix(3) {
+            lines += [
+                .gap, .title("\(burst.verdict.rawValue.uppercased()) BURST", role(of: burst)),
+                .text(burst.reason, .text),
+            ]
+        }
         lines += countedLines(from: start, to: min(end, now))
         let marks = timeline.marks(from: start, to: end)
         if !marks.isEmpty { lines += [.gap, .title("Happened", .muted)] }

@@ -11,7 +11,7 @@ struct TimelineLayout: Hashable {
         case totals
         /// An app by its place among those of the window.
         case app(Int)
-        case gaps, errors, restarts, clock, shields, memory
+        case gaps, bursts, errors, restarts, clock, shields, memory
         /// Errors, restarts, kills and clocks in one row.
         case marks
         /// What the letters mean.
@@ -52,6 +52,7 @@ struct TimelineLayout: Hashable {
         var chosen: [(lane: Lane, height: Int)] = [(.axis, 1), (.counted, 1), (.gaps, 1)]
         rows -= 3
         if rows >= 6 {
+            if rows >= 7 { chosen.append((.bursts, 1)) }
             chosen += [(.errors, 1), (.restarts, 1), (.clock, 1)]
             if hasShields, rows >= 8 { chosen.append((.shields, 1)) }
             chosen.append((.memory, 1))
@@ -64,9 +65,9 @@ struct TimelineLayout: Hashable {
         let afterGraph = (chosen.firstIndex { $0.lane == .counted } ?? 0) + 1
         chosen.insert(contentsOf: (0..<shown).map { (.app($0), 1) }, at: afterGraph)
         rows -= shown
-        if rows >= 7 {
-            chosen += [(.space, 1), (.legend, 2)]
-            rows -= 3
+        if rows >= 8 {
+            chosen += [(.space, 1), (.legend, 3)]
+            rows -= 4
         }
         // What is left makes the graphs taller, the most telling ones first.
         let graphs =

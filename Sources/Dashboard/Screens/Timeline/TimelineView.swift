@@ -35,6 +35,7 @@ extension Model {
             case .counted: "all apps"
             case .app(let index): appName(timelineApps[index])
             case .gaps: "gaps"
+            case .bursts: "bursts"
             case .errors: "errors"
             case .restarts: "restarts"
             case .clock: "clock"
@@ -81,6 +82,7 @@ extension Model {
             let moments = callbacks(axis).filter { $0.wasCounted && $0.app == app }.map(\.at)
             drawMinutes(moments, axis, rect, role: .info, into: &canvas)
         case .gaps: drawGaps(axis, rect, into: &canvas)
+        case .bursts: drawBursts(axis, rect, into: &canvas)
         case .errors: drawMarks([.error], axis, rect, into: &canvas)
         case .restarts: drawMarks([.restart, .kill, .reboot], axis, rect, into: &canvas)
         case .clock: drawMarks([.clock, .timeZone], axis, rect, into: &canvas)
@@ -95,7 +97,10 @@ extension Model {
     private func drawLegend(_ rect: Rect, into canvas: inout Canvas) {
         let marks = Timeline.Mark.Kind.allCases.map { ($0.letter(settings.glyphs), $0.words, $0.role) }
         let classes = Gap.Class.allCases.map { ($0.letter, $0.rawValue, $0.role) }
-        for (index, entries) in [marks, classes].enumerated() where index < rect.height {
+        let bursts = [DeliveryBurst.Verdict.phantom, .heal, .deferred, .undecided].map {
+            ($0.letter, $0.rawValue, $0.role)
+        }
+        for (index, entries) in [classes, bursts, marks].enumerated() where index < rect.height {
             var x = rect.x
             for (letter, word, role) in entries where x + word.count + 2 <= rect.maxX {
                 canvas.put(letter, x: x, y: rect.y + index, style: role.style)
@@ -174,6 +179,17 @@ extension Model {
                 for column in max(first, 0)...min(max(last, first), axis.columns - 1) {
                     canvas.put(gapClass.letter, x: rect.x + column, y: rect.y, style: gapClass.role.style)
                 }
+            }
+        }
+    }
+
+    private func drawBursts(_ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas) {
+        let order: [DeliveryBurst.Verdict] = [.undecided, .deferred, .heal, .phantom]
+        for verdict in order {
+            for burst in report?.bursts ?? [] where burst.verdict == verdict && axis.contains(burst.start) {
+                canvas.put(
+                    verdict.letter, x: rect.x + axis.column(of: burst.start), y: rect.y,
+                    style: role(of: burst).style)
             }
         }
     }

@@ -1,0 +1,140 @@
+// The details of an app: its day, its hours and week, what each counter says, and what was found about it.
+
+import Canvas
+import HealthAnalysis
+import Themes
+import TrackingModel
+
+extension Model {
+    func details(of app: AppStatus) -> [DetailLine] {
+        let dash = settings.glyphs.dash
+        var lines: [DetailLine] = [
+            .title(app.name, .title), .text(app.id, .muted), .gap,
+            .field("today", "\(todayWords(app))  \(app.todayState.rawValue)", app.todayState.role),
+        ]
+        if let stale = app.staleSeconds {
+            let day = app.counterDay.map { calendar.dayWords($0) } ?? "an unknown day"
+            lines.append(.field("", "holds \(usageWords(stale)) of \(day)", .stale))
+        }
+        lines += [
+            .field("yesterday", app.yesterdaySeconds.map(usageWords) ?? dash, .text),
+            .field("7-day median", app.sevenDayMedianSeconds.map(usageWords) ?? dash, .text),
+            .field("total", app.totalSeconds.map(usageWords) ?? dash, .text),
+            .field("points today", app.pointsToday.map(String.init) ?? "reward points unknown", .text),
+            .field("last event", app.lastEventAt.map { calendar.moment($0, near: now) } ?? dash, .text),
+            .field("thresholds", thresholdWords(app), (app.headroomMinutes ?? 99) <= 0 ? .critical : .text),
+        ]
+        if let marker = app.lastThresholdSeconds {
+            lines.append(.field("marker", "events above \(usageWords(marker)) are accepted", .text))
+        }
+        if app.rearmPending { lines.append(.field("re-arm", "asked for, not done yet", .notice)) }
+        if let shielded = app.isShielded {
+            lines.append(.field("shield", shielded ? "shielded" : "open", .text))
+        }
+        if let hours = app.hourlySeconds { lines += hourLines(hours) }
+        lines.append(.gap)
+        lines.append(.title("Counters in the store", .muted))
+        for counter in app.counters {
+            let day = counter.day.map { calendar.dayWords($0) } ?? "no date"
+            let seconds = counter.todaySeconds.map { "\(usageWords($0)) (\($0) s)" } ?? dash
+            lines.append(.field(counter.source.name, "\(seconds), \(day)", .text))
+        }
+        lines += historyLines(app) + troubleLines(app)
+        return lines
+    }
+
+    private func thresholdWords(_ app: AppStatus) -> String {
+        guard app.registeredCount > 0 || app.registeredTopMinute != nil else { return "none known" }
+        let top = app.registeredTopMinute.map { ", up to minute \($0)" } ?? ""
+        let room = app.headroomMinutes.map { ", \(max($0, 0)) min of headroom" } ?? ""
+        return "\(app.registeredCount) registered\(top)\(room)"
+    }
+
+    /// The hours of today as one row of levels under a scale, full where the whole hour was used.
+    private func hourLines(_ hours: [Int]) -> [DetailLine] {
+        var cells: [Span] = []
+        for seconds in hours {
+            let levels = settings.glyphs.levels
+            let level = Int((Double(min(max(seconds, 0), 3_600)) / 3_600 * Double(levels.count)).rounded(.up))
+            if seconds > 3_600 {
+                // More than an hour has is an arrival lump, or worse.
+                cells.append(Span(String(levels[levels.count - 1]), .critical))
+            } else if level == 0 {
+                cells.append(Span(String(settings.glyphs.dot), .border))
+            } else {
+                cells.append(Span(String(levels[level - 1]), .graphLow))
+            }
+        }
+        let most = hours.enumerated().max { $0.element < $1.element }
+        var lines: [DetailLine] = [
+            .gap, .title("Hours of today", .muted), .row([Span("00    06    12    18    24", .muted)]),
+            .row(cells),
+        ]
+        if let most, most.element > 0 {
+            lines.append(
+                .field("most", "\(usageWords(most.element)) from \(padded(most.offset, to: 2)):00", .text))
+        }
+        return lines
+    }
+
+    /// The last seven days, the newest first, as bars beside their figures.
+    private func historyLines(_ app: AppStatus) -> [DetailLine] {
+        let days = app.lastSevenDays
+        guard days.contains(where: { $0 != nil }) else { return [] }
+        let most = max(days.compactMap { $0 }.max() ?? 0, 1)
+        let today = calendar.day(of: now)
+        var lines: [DetailLine] = [.gap, .title("Last seven days", .muted)]
+        for (index, seconds) in days.enumerated().reversed() {
+            let day = calendar.dayWords(today - (days.count - index))
+            let name = day + String(repeating: " ", count: max(11 - day.count, 1))
+            guard let seconds else {
+                lines.append(.row([Span(name, .muted), Span("no record", .stale)]))
+                continue
+            }
+            let figure = usageWords(seconds)
+            let blank = String(repeating: " ", count: max(7 - figure.count, 0))
+            let bar = String(
+                repeating: settings.glyphs.parts[settings.glyphs.parts.count - 1],
+                count: Int((Double(min(max(seconds, 0), most)) / Double(most) * 16).rounded()))
+            lines.append(
+                .row([Span(name, .muted), Span(blank + figure + "  ", .text), Span(bar, barRole(app))]))
+        }
+        return lines
+    }
+
+    /// What is wrong with the app: findings, missing minutes and bursts.
+    private func troubleLines(_ app: AppStatus) -> [DetailLine] {
+        guard let report else { return [] }
+        var lines: [DetailLine] = []
+        for finding in report.findings where finding.apps.contains(app.id) {
+            lines.append(
+                .text(
+                    "\(finding.level.glyph(settings.glyphs)) \(finding.title): \(finding.detail)",
+                    finding.level.role))
+        }
+        for gap in report.gaps.filter({ $0.gapClass.isConcern && $0.apps.contains(app.id) }).prefix(8) {
+            let minutes = minuteWords(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash)
+            let when = calendar.span(gap.start, gap.end, near: now, dash: settings.glyphs.dash)
+            lines.append(
+                .text(
+                    "\(gap.gapClass.letter) \(gap.gapClass.rawValue) \(minutes), \(when)", gap.gapClass.role))
+        }
+        for burst in report.bursts.filter({ $0.apps.contains(app.id) }).prefix(8) {
+            let when = calendar.moment(burst.start, near: now, seconds: false)
+            lines.append(
+                .text("\(burst.verdict.letter) \(burst.verdict.rawValue) burst, \(when)", role(of: burst)))
+        }
+        return lines.isEmpty ? [] : [.gap, .title("What was found", .muted)] + lines
+    }
+}
+
+extension UsageCounter.Source {
+    /// The counter's key in the store.
+    var name: String {
+        switch self {
+        case .usage: "usage_"
+        case .protected: "ext_usage_"
+        case .persisted: "persistedApps"
+        }
+    }
+}

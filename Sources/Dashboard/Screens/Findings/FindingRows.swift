@@ -1,0 +1,60 @@
+// The rows of the findings screen: what is wrong, what arrived in bursts, and which checks hold.
+
+import HealthAnalysis
+import TrackingModel
+
+/// A row of the findings screen, in this order.
+enum FindingRow {
+    case finding(Finding)
+    case burst(DeliveryBurst)
+    case check(Invariant)
+}
+
+extension Model {
+    var findingRowCount: Int {
+        guard let report else { return 0 }
+        return report.findings.count + report.bursts.count + report.invariants.count
+    }
+
+    /// The row of a record, counted through all three kinds.
+    func findingRow(_ record: Int) -> FindingRow? {
+        guard let report else { return nil }
+        var index = record
+        if report.findings.indices.contains(index) { return .finding(report.findings[index]) }
+        index -= report.findings.count
+        if report.bursts.indices.contains(index) { return .burst(report.bursts[index]) }
+        index -= report.bursts.count
+        return report.invariants.indices.contains(index) ? .check(report.invariants[index]) : nil
+    }
+
+    func findingRow(atRow row: Int) -> FindingRow? {
+        record(atRow: row, on: .findings).flatMap { findingRow($0) }
+    }
+
+    /// What a filter looks at.
+    func findingText(_ record: Int) -> (text: String, app: String) {
+        switch findingRow(record) {
+        case .finding(let finding):
+            let text = "\(finding.code.rawValue) \(finding.level.word) \(finding.title) \(finding.detail)"
+            return (text, named(finding.apps))
+        case .burst(let burst):
+            return ("burst \(burst.verdict.rawValue) \(burst.reason)", named(burst.apps))
+        case .check(let check):
+            return ("check \(check.name.rawValue) \(check.state.rawValue) \(check.name.words)", "")
+        case nil: return ("", "")
+        }
+    }
+
+    private func named(_ apps: [String]) -> String {
+        apps.map { $0 + " " + appName($0) }.joined(separator: " ")
+    }
+
+    /// What a row is recognised by in the next read.
+    func findingKey(_ row: FindingRow) -> String {
+        switch row {
+        case .finding(let finding): "\(finding.code) \(finding.apps)"
+        case .burst(let burst): "burst \(burst.start.seconds)"
+        case .check(let check): "check \(check.name)"
+        }
+    }
+}
