@@ -26,6 +26,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
         .target(name: "TrackingModel"),
@@ -33,6 +34,10 @@ let package = Package(
         .target(name: "TrackingEngine", dependencies: ["TrackingModel"]),
         .target(name: "ActivitySimulator", dependencies: ["TrackingEngine", "TrackingModel"]),
         .target(name: "HealthAnalysis", dependencies: ["TrackingModel"]),
+        .target(
+            name: "RecordHistory",
+            dependencies: ["TrackingModel", .product(name: "GRDB", package: "GRDB.swift")]
+        ),
         .target(name: "Canvas", dependencies: ["TrackingModel"]),
         .target(
             name: "Themes",
@@ -53,8 +58,8 @@ let package = Package(
         .executableTarget(
             name: "TrackHealthCLI",
             dependencies: [
-                "ActivitySimulator", "Canvas", "Dashboard", "HealthAnalysis", "SharedStore", "Terminal",
-                "Themes", "TrackingEngine", "TrackingModel",
+                "ActivitySimulator", "Canvas", "Dashboard", "HealthAnalysis", "RecordHistory", "SharedStore",
+                "Terminal", "Themes", "TrackingEngine", "TrackingModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -62,7 +67,7 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 "ActivitySimulator", "CAllocationCount", "Canvas", "Dashboard", "HealthAnalysis", "PtyKit",
-                "SharedStore", "TrackingEngine", "TrackingModel",
+                "RecordHistory", "SharedStore", "TrackingEngine", "TrackingModel",
             ]
         ),
         .testTarget(name: "TrackingModelTests", dependencies: ["TrackingModel"]),
@@ -76,6 +81,10 @@ let package = Package(
             ]
         ),
         .testTarget(name: "HealthAnalysisTests", dependencies: ["HealthAnalysis", "TrackingModel"]),
+        .testTarget(
+            name: "RecordHistoryTests",
+            dependencies: ["RecordHistory", "TrackingModel", .product(name: "GRDB", package: "GRDB.swift")]
+        ),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "TrackingModel"]),
         .testTarget(name: "ThemesTests", dependencies: ["Themes", "Canvas"]),
         .testTarget(

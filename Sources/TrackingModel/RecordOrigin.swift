@@ -18,6 +18,8 @@ public enum RecordOrigin: Hashable, Sendable {
     case midnightLog
     /// `bgtask_log` (app-schema §2.7).
     case backgroundTaskLog
+    /// `usage-journal.jsonl`, this project's write-ahead journal.
+    case journal
     /// A file of the `Logs` folder, by its name.
     case logFile(String)
 
@@ -32,7 +34,22 @@ public enum RecordOrigin: Hashable, Sendable {
         case .lifecycleLog: "monitoring_lifecycle_log"
         case .midnightLog: "midnight_diagnostic_log"
         case .backgroundTaskLog: "bgtask_log"
+        case .journal: "usage-journal.jsonl"
         case .logFile(let name): "Logs/" + name
+        }
+    }
+    /// The log with a name as `name` gives it; nil for a name that none has.
+    public init?(name: String) {
+        let keys: [RecordOrigin] = [
+            .recoveryLog, .errorLog, .healthLog, .extensionLogs, .debugLog, .lifecycleLog, .midnightLog,
+            .backgroundTaskLog, .journal,
+        ]
+        if let origin = keys.first(where: { $0.name == name }) {
+            self = origin
+        } else if name.hasPrefix("Logs/") {
+            self = .logFile(String(name.dropFirst(5)))
+        } else {
+            return nil
         }
     }
 }

@@ -16,6 +16,7 @@ import Testing
         "TrackingEngine": ["TrackingModel"],
         "ActivitySimulator": ["TrackingEngine", "TrackingModel"],
         "HealthAnalysis": ["TrackingModel", "Foundation"],
+        "RecordHistory": ["TrackingModel", "GRDB", "Foundation"],
         "Canvas": ["TrackingModel"],
         "Themes": ["Canvas", "TOMLKit", "Foundation"],
         "Dashboard": ["Canvas", "Themes", "HealthAnalysis", "TrackingModel"],
@@ -25,12 +26,13 @@ import Testing
         "PtyKit": ["Glibc", "Darwin"],
         "Benchmarks": [
             "ActivitySimulator", "CAllocationCount", "Canvas", "Dashboard", "HealthAnalysis", "PtyKit",
-            "SharedStore", "TrackingEngine", "TrackingModel", "Foundation", "Glibc",
+            "RecordHistory", "SharedStore", "TrackingEngine", "TrackingModel", "Foundation", "Glibc",
         ],
         "Terminal": ["Canvas", "CNcurses", "CTerminalSignals", "Glibc", "Darwin", "Synchronization"],
         "TrackHealthCLI": [
-            "ActivitySimulator", "ArgumentParser", "Canvas", "Dashboard", "HealthAnalysis", "SharedStore",
-            "Terminal", "Themes", "TrackingEngine", "TrackingModel", "Dispatch", "Foundation", "Glibc",
+            "ActivitySimulator", "ArgumentParser", "Canvas", "Dashboard", "HealthAnalysis", "RecordHistory",
+            "SharedStore", "Terminal", "Themes", "TrackingEngine", "TrackingModel", "Dispatch", "Foundation",
+            "Glibc",
             "Darwin", "Synchronization",
         ],
     ]

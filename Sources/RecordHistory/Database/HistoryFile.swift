@@ -1,0 +1,61 @@
+// The file of a history: for its owner alone, told apart from one that took its place, put aside when damaged.
+
+import Foundation
+
+/// The database's file and what SQLite keeps beside it.
+enum HistoryFile {
+    /// Which file a path names at the moment.
+    struct Identity: Hashable {
+        var device: UInt64
+        var node: UInt64
+    }
+
+    /// The file at a path; nil where there is none.
+    static func identity(of path: String) -> Identity? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return Identity(device: UInt64(status.st_dev), node: UInt64(status.st_ino))
+    }
+
+    /// Makes the folder and an empty file that only their owner can read; what SQLite makes beside it takes over its
+    /// mode. A file that is there stays as it is.
+    static func prepare(_ path: String) throws(HistoryError) {
+        let folder = (path as NSString).deletingLastPathComponent
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw .unusable(path: path, reason: "its folder can't be made")
+        }
+        var status = stat()
+        if stat(path, &status) == 0 {
+            guard status.st_mode & S_IFMT == S_IFREG else {
+                throw .unusable(path: path, reason: "it is no regular file")
+            }
+            return
+        }
+        let file = open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw .unusable(path: path, reason: String(cString: strerror(errno))) }
+        close(file)
+    }
+
+    /// Renames a damaged database so that a new one can begin, unless another process did so already.
+    ///
+    /// - Returns: Where it lies now; nil where another file stands at the path by now.
+    static func setAside(_ path: String, _ damaged: Identity?) throws(HistoryError) -> String? {
+        guard let damaged, identity(of: path) == damaged else { return nil }
+        let aside = freeName(beside: path)
+        guard rename(path, aside) == 0 else {
+            let reason = "it is damaged and can't be moved aside: " + String(cString: strerror(errno))
+            throw .unusable(path: path, reason: reason)
+        }
+        for part in ["-wal", "-shm"] { _ = rename(path + part, aside + part) }
+        return aside
+    }
+
+    private static func freeName(beside path: String) -> String {
+        var number = 1
+        while identity(of: "\(path).damaged-\(number)") != nil, number < 10_000 { number += 1 }
+        return "\(path).damaged-\(number)"
+    }
+}

@@ -1,0 +1,118 @@
+// Reads a history back: what it knows of a device over a stretch of time.
+
+import GRDB
+package import TrackingModel
+
+extension HistoryStore {
+    /// The device that a store belongs to; nil where none of its reads was recorded.
+    package func device(of contents: StoreContents) throws(HistoryError) -> Int64? {
+        try reading { db in try DeviceLookup(contents: contents, db: db).known() }
+    }
+
+    /// Everything that is known of a device over a stretch.
+    package func window(of device: Int64, _ span: TimeSpan) throws(HistoryError) -> HistoryWindow {
+        try reading { db in
+            var window = HistoryWindow(span: span)
+            window.recovery = try RecoveryTable.records(of: device, in: span, db)
+            window.callbacks = try CallbackTable.records(of: device, in: span, db)
+            window.journal = try JournalTable.records(of: device, in: span, db)
+            window.log = try LogTable.records(of: device, in: span, db)
+            window.memory = try MemoryTable.records(of: device, in: span, db)
+            window.heartbeats = try HeartbeatTable.records(of: device, in: span, db)
+            window.counters = try CounterTable.records(of: device, in: span, db)
+            window.usage = try usage(of: device, in: span, db)
+            window.apps = try apps(of: device, db)
+            window.gaps = try gaps(of: device, in: span, db)
+            let stretches = try stretches(of: device, in: span, db)
+            window.coverage = stretches.filter { $0.kind == Stretches.coverage }.map(\.span)
+            let states = stretches.compactMap { stretch in
+                RecordedState.Kind(rawValue: stretch.kind).map { kind in
+                    RecordedState(kind: kind, code: stretch.code, level: stretch.level, span: stretch.span)
+                }
+            }
+            window.verdicts = states.filter { $0.kind == .verdict }
+            window.findings = states.filter { $0.kind == .finding }
+            return window
+        }
+    }
+
+    func reading<T>(_ body: (Database) throws -> T) throws(HistoryError) -> T {
+        do { return try queue.read(body) } catch { throw HistoryError(error, path: path) }
+    }
+
+    /// Days that a stretch touches in any time zone.
+    private func usage(of device: Int64, in span: TimeSpan, _ db: Database) throws -> [RecordedUsage] {
+        let first = LocalCalendar.utc.day(of: span.start).number - 1
+        let last = LocalCalendar.utc.day(of: span.end).number + 1
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT app, day, seconds, points, archived FROM usage
+                WHERE device = ? AND day BETWEEN ? AND ? ORDER BY app, day
+                """, arguments: [device, first, last])
+        return rows.compactMap { row in
+            let row = RowReader(row)
+            guard let app = row.text(0), let day = row.integer(1), let seconds = row.figure(2),
+                let archived = row.integer(4)
+            else { return nil }
+            return RecordedUsage(
+                app: app, day: LocalDay(number: day), seconds: seconds, points: row.figure(3),
+                isArchived: archived != 0)
+        }
+    }
+
+    private func apps(of device: Int64, _ db: Database) throws -> [RecordedApp] {
+        let rows = try Row.fetchAll(
+            db, sql: "SELECT id, name, category FROM app WHERE device = ? ORDER BY id", arguments: [device])
+        return rows.compactMap { row in
+            let row = RowReader(row)
+            return row.text(0).map {
+                RecordedApp(id: $0, name: row.optionalText(1), category: row.optionalText(2))
+            }
+        }
+    }
+
+    private func gaps(of device: Int64, in span: TimeSpan, _ db: Database) throws -> [RecordedGap] {
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT at, until, class, low, high, apps, evidence, cause FROM gap
+                WHERE device = ? AND at <= ? AND until >= ? ORDER BY at, apps
+                """, arguments: [device, span.end.seconds, span.start.seconds])
+        return rows.compactMap { row in
+            let row = RowReader(row)
+            guard let start = row.instant(0), let end = row.instant(1), let gapClass = row.text(2),
+                let low = row.number(3), let high = row.number(4), let apps = row.text(5),
+                let evidence = row.text(6), let cause = row.text(7)
+            else { return nil }
+            return RecordedGap(
+                span: TimeSpan(start, end), gapClass: gapClass, minutesLow: low, minutesHigh: high,
+                apps: apps.split(separator: "\n").map(String.init),
+                evidence: evidence.split(separator: " ").map(String.init), cause: cause)
+        }
+    }
+
+    private struct Stretch {
+        var kind: String
+        var code: String?
+        var level: String
+        var span: TimeSpan
+    }
+
+    private func stretches(of device: Int64, in span: TimeSpan, _ db: Database) throws -> [Stretch] {
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT kind, code, level, at, until FROM stretch
+                WHERE device = ? AND at <= ? AND until >= ? ORDER BY at, until, kind, code
+                """, arguments: [device, span.end.seconds, span.start.seconds])
+        return rows.compactMap { row in
+            let row = RowReader(row)
+            guard let kind = row.text(0), let level = row.text(2), let start = row.instant(3),
+                let end = row.instant(4)
+            else { return nil }
+            return Stretch(
+                kind: kind, code: row.optionalText(1), level: level, span: TimeSpan(start, end))
+        }
+    }
+}

@@ -1,0 +1,44 @@
+// Records of the engine's journal in a history: known by their sequence and time.
+
+import GRDB
+import TrackingModel
+
+enum JournalTable: RecordTable {
+    static let name = "journal"
+    static let columns = [
+        "sequence", "kind", "event", "activity", "generation", "app", "ordinal", "seconds", "threshold",
+        "shielded", "reason", "retried", "monotonic", "boot", "utc_offset", "midnight",
+    ]
+    /// Seconds can be negative, so their absence has a figure that no record may hold.
+    private static let noSeconds = Int.min
+
+    static func moment(of record: JournalRecord) -> Instant? { record.reading.wall }
+
+    static func values(of record: JournalRecord, _ spelling: Spelling) -> [any DatabaseValueConvertible] {
+        [
+            record.sequence, record.kind.rawValue, spelling.text(record.event),
+            spelling.text(record.activity),
+            spelling.figure(record.generation), spelling.text(record.app), spelling.figure(record.ordinal),
+            record.seconds ?? noSeconds, record.thresholdSeconds ?? noSeconds, record.isShielded ? 1 : 0,
+            spelling.text(record.reason), spelling.figure(record.of), record.reading.monotonic,
+            spelling.text(record.reading.boot), record.reading.utcOffset, record.reading.midnight.seconds,
+        ]
+    }
+
+    static func record(at: Instant, _ row: RowReader) -> JournalRecord? {
+        guard let sequence = row.integer(1), let shielded = row.integer(10), let monotonic = row.number(13),
+            let kind = row.text(2).flatMap({ JournalRecord.Kind(rawValue: $0) }), let boot = row.text(14),
+            let utcOffset = row.integer(15), let midnight = row.instant(16)
+        else { return nil }
+        let record = JournalRecord(
+            sequence: sequence, kind: kind, event: row.optionalText(3), activity: row.optionalText(4),
+            generation: row.figure(5), app: row.optionalText(6), ordinal: row.figure(7),
+            seconds: seconds(row.integer(8)), thresholdSeconds: seconds(row.integer(9)),
+            isShielded: shielded != 0, reason: row.optionalText(11), of: row.figure(12),
+            reading: ClockReading(
+                wall: at, monotonic: monotonic, boot: boot, utcOffset: utcOffset, midnight: midnight))
+        return record.isSound ? record : nil
+    }
+
+    private static func seconds(_ value: Int?) -> Int? { value == noSeconds ? nil : value }
+}

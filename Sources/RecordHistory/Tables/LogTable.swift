@@ -1,0 +1,51 @@
+// Lines of the extension's logs in a history. A line without a time has no place in one.
+
+import Foundation
+import GRDB
+import TrackingModel
+
+enum LogTable: RecordTable {
+    static let name = "log"
+    static let columns = ["severity", "component", "message", "metadata", "origin", "session"]
+    /// What stands in the place of a secret.
+    private static let mask = "masked"
+
+    static func moment(of record: LogEntry) -> Instant? { record.at }
+
+    static func values(of record: LogEntry, _ spelling: Spelling) -> [any DatabaseValueConvertible] {
+        [
+            record.severity.word, spelling.text(record.component), spelling.text(record.message),
+            metadata(record.metadata, spelling), spelling.text(record.origin.name),
+            spelling.text(record.session),
+        ]
+    }
+
+    static func record(at: Instant, _ row: RowReader) -> LogEntry? {
+        guard let severity = row.text(1).flatMap({ Severity(word: $0) }), let component = row.text(2),
+            let message = row.text(3), let metadata = row.text(4),
+            let origin = row.text(5).flatMap({ RecordOrigin(name: $0) })
+        else { return nil }
+        return LogEntry(
+            at: at, severity: severity, component: component, message: message, metadata: fields(metadata),
+            origin: origin, session: row.optionalText(6))
+    }
+
+    /// The fields as JSON, key and value in turn, which keeps their order.
+    private static func metadata(_ fields: [LogEntry.Field], _ spelling: Spelling) -> String {
+        guard !fields.isEmpty else { return "" }
+        let words = fields.flatMap { field in
+            [spelling.text(field.key), spelling.isSecret(field.key) ? mask : spelling.text(field.value)]
+        }
+        return (try? JSONEncoder().encode(words)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+
+    private static func fields(_ text: String) -> [LogEntry.Field] {
+        guard !text.isEmpty, let words = try? JSONDecoder().decode([String].self, from: Data(text.utf8))
+        else {
+            return []
+        }
+        return stride(from: 0, to: words.count - 1, by: 2).map { index in
+            LogEntry.Field(key: words[index], value: words[index + 1])
+        }
+    }
+}

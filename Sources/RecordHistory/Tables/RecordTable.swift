@@ -1,0 +1,81 @@
+// A kind of record and its table: how it is written so that it comes back as it was.
+
+import GRDB
+import TrackingModel
+
+/// A table whose key is the record itself.
+protocol RecordTable: SendableMetatype {
+    associatedtype Record: Hashable, Sendable
+
+    static var name: String { get }
+    /// The columns behind `device` and `at` and before `nth`.
+    static var columns: [String] { get }
+    /// Nil for a record that has no place in time.
+    static func moment(of record: Record) -> Instant?
+    /// In the order of the columns.
+    static func values(of record: Record, _ spelling: Spelling) -> [any DatabaseValueConvertible]
+    /// Nil for a row that this version can't have written.
+    static func record(at: Instant, _ row: RowReader) -> Record?
+}
+
+extension RecordTable {
+    static var insertion: String {
+        let names = ["device", "at"] + columns + ["nth"]
+        let places = Array(repeating: "?", count: names.count).joined(separator: ", ")
+        return "INSERT OR IGNORE INTO \(name) (\(names.joined(separator: ", "))) VALUES (\(places))"
+    }
+
+    /// The records of a device within a stretch, oldest first.
+    static func records(of device: Int64, in span: TimeSpan, _ db: Database) throws -> [Record] {
+        let names = (["at"] + columns).joined(separator: ", ")
+        let rows = try Row.fetchCursor(
+            db, sql: "SELECT \(names) FROM \(name) WHERE device = ? AND at BETWEEN ? AND ? ORDER BY at, nth",
+            arguments: [device, span.start.seconds, span.end.seconds])
+        var records: [Record] = []
+        while let row = try rows.next() {
+            let reader = RowReader(row)
+            if let at = reader.instant(0), let record = record(at: at, reader) { records.append(record) }
+        }
+        return records
+    }
+}
+
+/// How texts are written.
+struct Spelling {
+    let textBytes: Int
+    /// Whether the value of a field must not be kept.
+    let isSecret: @Sendable (String) -> Bool
+
+    /// A text within bounds; SQLite ends one at a NUL.
+    func text(_ text: String?) -> String {
+        guard var text else { return "" }
+        if text.utf8.count > textBytes { text = String(text.prefix(textBytes)) }
+        return text.utf8.contains(0) ? text.replacing("\0", with: "\u{2400}") : text
+    }
+
+    /// A figure that is never negative; −1 for none.
+    func figure(_ value: Int?) -> Int { max(value ?? -1, -1) }
+}
+
+/// Reads the columns of a row without trusting that they are what they should be.
+struct RowReader {
+    private let row: Row
+
+    init(_ row: Row) { self.row = row }
+
+    func text(_ index: Int) -> String? { String.fromDatabaseValue(row[index]) }
+
+    /// Nil for an empty text, which stands for none.
+    func optionalText(_ index: Int) -> String? { text(index).flatMap { $0.isEmpty ? nil : $0 } }
+
+    func integer(_ index: Int) -> Int? { Int.fromDatabaseValue(row[index]) }
+
+    /// Nil for a negative figure, which stands for none.
+    func figure(_ index: Int) -> Int? { integer(index).flatMap { $0 < 0 ? nil : $0 } }
+
+    func number(_ index: Int) -> Double? {
+        Double.fromDatabaseValue(row[index]).flatMap { $0.isFinite ? $0 : nil }
+    }
+
+    func instant(_ index: Int) -> Instant? { number(index).map { Instant($0) } }
+}

@@ -1,0 +1,28 @@
+// Entries of the recovery log in a history.
+
+import GRDB
+import TrackingModel
+
+enum RecoveryTable: RecordTable {
+    static let name = "recovery"
+    static let columns = ["id", "event", "succeeded", "error", "action", "memory", "origin"]
+
+    static func moment(of record: RecoveryEntry) -> Instant? { record.at }
+
+    static func values(of record: RecoveryEntry, _ spelling: Spelling) -> [any DatabaseValueConvertible] {
+        [
+            spelling.text(record.id.description), spelling.text(record.event.text), record.succeeded ? 1 : 0,
+            spelling.text(record.error), spelling.text(record.action), spelling.figure(record.memoryBytes),
+            spelling.text(record.origin.name),
+        ]
+    }
+
+    static func record(at: Instant, _ row: RowReader) -> RecoveryEntry? {
+        guard let id = row.text(1), let event = row.text(2), let succeeded = row.integer(3),
+            let action = row.text(5), let origin = row.text(7).flatMap({ RecordOrigin(name: $0) })
+        else { return nil }
+        return RecoveryEntry(
+            id: RecordID(id), at: at, event: EventName(event), succeeded: succeeded != 0,
+            error: row.optionalText(4), action: action, memoryBytes: row.figure(6), origin: origin)
+    }
+}

@@ -1,0 +1,85 @@
+// What is known of a store over a stretch of time, beyond what its capped logs still hold.
+
+/// The records of a store over days or weeks.
+///
+/// A store's logs are rings that forget; a history keeps what each read found in them. `coverage` tells for which
+/// stretches the logs were seen whole: outside of them records can be missing, and nothing may be made of that.
+public struct HistoryWindow: Hashable, Sendable {
+    public var span: TimeSpan
+    /// Oldest first, as all that follows.
+    public var recovery: [RecoveryEntry]
+    public var callbacks: [Callback]
+    /// Records of the engine's journal.
+    public var journal: [JournalRecord]
+    /// Lines that have a time.
+    public var log: [LogEntry]
+    public var memory: [MemorySample]
+    public var heartbeats: [Instant]
+    public var counters: [RecordedCounter]
+    /// Ascending by app and day.
+    public var usage: [RecordedUsage]
+    public var apps: [RecordedApp]
+    public var gaps: [RecordedGap]
+    /// Stretches in which an observer saw the verdict; where there is none, nobody looked.
+    public var verdicts: [RecordedState]
+    public var findings: [RecordedState]
+    /// Stretches that the logs of events were seen to cover, apart from each other.
+    public var coverage: [TimeSpan]
+
+    public init(span: TimeSpan) {
+        self.span = span
+        recovery = []
+        callbacks = []
+        journal = []
+        log = []
+        memory = []
+        heartbeats = []
+        counters = []
+        usage = []
+        apps = []
+        gaps = []
+        verdicts = []
+        findings = []
+        coverage = []
+    }
+}
+
+extension HistoryWindow {
+    /// Callbacks of text logs and the journal together, oldest first; those that the recovery log tells of are not
+    /// among the journal's.
+    public var allCallbacks: [Callback] {
+        let journal = journalCallbacks
+        return journal.isEmpty ? callbacks : (callbacks + journal).sorted { $0.at < $1.at }
+    }
+
+    private var journalCallbacks: [Callback] {
+        struct Arrival: Hashable {
+            var event: String
+            var at: Instant
+        }
+        var told = Set(recovery.map { Arrival(event: $0.event.text, at: $0.at) })
+        told.formUnion(callbacks.map { Arrival(event: $0.event.text, at: $0.at) })
+        return journal.compactMap { record in
+            guard record.kind == .threshold, let event = record.event,
+                told.insert(Arrival(event: event, at: record.reading.wall)).inserted
+            else { return nil }
+            return Callback(
+                at: record.reading.wall, event: EventName(event), appID: record.app, outcome: .unknown,
+                origin: .journal)
+        }
+    }
+}
+
+extension StoreContents {
+    /// The same store with the records of a window that this very read was recorded in, so that analysis reaches
+    /// beyond the caps of its logs. What the preferences say stays as it was read.
+    public func extended(by window: HistoryWindow) -> StoreContents {
+        var contents = self
+        contents.recovery = window.recovery
+        contents.callbacks = window.allCallbacks
+        contents.log = window.log
+        contents.memory = window.memory
+        contents.hasEventLog = hasEventLog || !contents.recovery.isEmpty || !contents.callbacks.isEmpty
+        return contents
+    }
+}

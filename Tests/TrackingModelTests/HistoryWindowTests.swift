@@ -1,0 +1,53 @@
+// Stretches of time, and a store that reaches as far as its history.
+
+import Testing
+import TrackingModel
+
+@Suite struct HistoryWindowTests {
+    private func span(_ from: Double, _ to: Double) -> TimeSpan { TimeSpan(Instant(from), Instant(to)) }
+
+    @Test func `stretches that overlap or touch are one`() {
+        let spans = [span(5, 9), span(0, 2), span(2, 4), span(6, 7), span(20, 10)]
+        #expect(spans.united == [span(0, 4), span(5, 9), span(10, 20)])
+        #expect(spans.covered(of: span(3, 12)) == 1 + 4 + 2)
+        #expect(spans.covered(of: span(21, 30)) == 0)
+        #expect([TimeSpan]().united == [])
+    }
+
+    @Test func `every log is found again by its name`() {
+        let origins: [RecordOrigin] = [
+            .recoveryLog, .errorLog, .healthLog, .extensionLogs, .debugLog, .lifecycleLog, .midnightLog,
+            .backgroundTaskLog, .journal, .logFile("ext-log-2025-11-13.log"), .logFile(""),
+        ]
+        for origin in origins { #expect(RecordOrigin(name: origin.name) == origin) }
+        #expect(RecordOrigin(name: "else") == nil)
+    }
+
+    @Test func `a callback that recovery log and journal both tell of is one`() {
+        func record(_ sequence: Int, _ kind: JournalRecord.Kind, _ event: String, _ at: Double)
+            -> JournalRecord
+        {
+            let reading = ClockReading(wall: Instant(at), monotonic: at, boot: "b", calendar: .utc)
+            return JournalRecord(sequence: sequence, kind: kind, event: event, app: "a", reading: reading)
+        }
+        var window = HistoryWindow(span: span(0, 100))
+        window.recovery = [
+            RecoveryEntry(
+                id: .none, at: Instant(20), event: EventName("x.min.2"), succeeded: true,
+                action: "record_usage")
+        ]
+        window.callbacks = [
+            Callback(at: Instant(30), event: EventName("x.min.3"), outcome: .recorded, origin: .debugLog)
+        ]
+        window.journal = [
+            record(1, .threshold, "x.min.1", 10), record(2, .threshold, "x.min.2", 20),
+            record(3, .threshold, "x.min.3", 30), record(4, .settled, "x.min.4", 40),
+        ]
+        #expect(window.allCallbacks.map(\.event.text) == ["x.min.1", "x.min.3"])
+        let source = StoreSource(path: "/", group: "g", kind: .container, preferences: .read)
+        let contents = StoreContents(source: source).extended(by: window)
+        #expect(contents.callbacks.count == 2)
+        #expect(contents.recovery.count == 1)
+        #expect(contents.hasEventLog)
+    }
+}
