@@ -61,7 +61,7 @@ public struct MarkdownReport: Hashable, Sendable {
             rows.gaps.map { rows.row($0) + [rows.explanation($0)] })
     }
 
-    private static func table(_ head: [String], _ rows: [[String]]) -> String {
+    static func table(_ head: [String], _ rows: [[String]]) -> String {
         let lines = [head.map(escaped), head.map { _ in "---" }] + rows.map { $0.map(escaped) }
         return lines.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")
     }
@@ -82,7 +82,7 @@ public struct MarkdownReport: Hashable, Sendable {
     }
 
     /// Text in which nothing is markup, nobody is notified and no cell ends.
-    private static func escaped(_ text: String) -> String {
+    static func escaped(_ text: String) -> String {
         HarmlessText.line(text).replacingScalars { scalar in
             switch scalar {
             case "\\", "|", "`", "*", "[", "]": "\\" + String(scalar)

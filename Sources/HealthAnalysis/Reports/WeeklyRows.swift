@@ -1,0 +1,131 @@
+// The facts of a weekly report as rows of words, the same for text and Markdown.
+
+import TrackingModel
+
+/// Rows in words. Everything from the store passes the sanitizer here.
+struct WeeklyRows {
+    let report: WeeklyReport
+
+    static let title = "Weekly tracking report"
+    static let metricColumns = ["Metric", "Value", "95 % interval", "Counted", "Target", "Reached"]
+    static let dayColumns = ["Day", "Logs cover", "Events", "Errors", "Minutes lost", "Counted"]
+    static let stateColumns = ["State", "Seen for", "Share"]
+
+    var header: [(label: String, value: String)] {
+        let (first, last) = (report.days.first?.day, report.days.last?.day)
+        let days = [first, last].compactMap { $0?.description }.joined(separator: " to ")
+        let time = report.calendar.time(of: report.at)
+        return [
+            ("Container", HarmlessText.line(report.source.path)),
+            ("Days", days + ", " + HarmlessText.line(report.calendar.identifier)),
+            ("Judged at", "\(time.day) \(time.clockWithSeconds)"),
+        ]
+    }
+
+    var metrics: [[String]] { report.metrics.map(row) }
+
+    private func row(_ metric: SuccessMetric) -> [String] {
+        let isRate = metric.name == .incidents
+        func figure(_ value: Double) -> String {
+            // A tenth decides against targets of 98 and 2 %.
+            isRate ? decimal(value, places: 1) : decimal(value * 100, places: 1) + " %"
+        }
+        let (label, noun, target) =
+            switch metric.name {
+            case .missed: ("Minutes missed", "minutes", "below 2 %")
+            case .incidents: ("Data-loss incidents per 1000 sessions", "sessions", "below 1")
+            case .errors: ("Errors in the recovery log", "entries", "below 1 %")
+            case .firing: ("Minutes that arrived", "minutes", "above 98 %")
+            }
+        guard let value = metric.value, let low = metric.low, let high = metric.high else {
+            return [label, "unknown", "—", "nothing to count", target, "unknown"]
+        }
+        let reached =
+            switch metric.outcome {
+            case .met: "yes"
+            case .notMet: "no"
+            case .open: "too few to tell"
+            case .unknown: "unknown"
+            }
+        let interval =
+            metric.name == .incidents && metric.count == 0
+            ? "at most " + figure(high) : figure(low) + " to " + figure(high)
+        return [
+            label, figure(value), interval, "\(metric.count) \(isRate ? "in" : "of") \(metric.total) \(noun)",
+            target, reached,
+        ]
+    }
+
+    var days: [[String]] {
+        report.days.map { day in
+            let covered =
+                day.coveredSeconds > 0
+                ? durationWords(day.coveredSeconds) + " of " + durationWords(day.span.seconds) : "nothing"
+            return [
+                weekday(day.day) + " " + day.day.description, covered, day.events.map(String.init) ?? "—",
+                day.errors.map(String.init) ?? "—", day.lostMinutes.map(minutes) ?? "—",
+                day.countedSeconds.map { durationWords($0) } ?? "—",
+            ]
+        }
+    }
+
+    var appColumns: [String] {
+        ["App"] + report.days.map { weekday($0.day) + " " + padded($0.day.date.day, to: 2) } + ["Total"]
+    }
+
+    var apps: [[String]] {
+        report.apps.map { app in
+            [HarmlessText.line(app.name)] + app.seconds.map { $0.map { durationWords($0) } ?? "—" }
+                + [durationWords(app.totalSeconds)]
+        }
+    }
+
+    var verdicts: [[String]] { report.verdicts.map { share($0, name: $0.level) } }
+
+    var findings: [[String]] { report.findings.map { share($0, name: "\($0.code ?? "—") (\($0.level))") } }
+
+    private func share(_ share: WeeklyReport.Share, name: String) -> [String] {
+        [
+            HarmlessText.line(name), durationWords(share.seconds),
+            report.watchedSeconds > 0 ? percentWords(share.seconds / report.watchedSeconds) : "—",
+        ]
+    }
+
+    var errors: [[String]] {
+        report.errors.map { [countWords($0.count, "time"), HarmlessText.line($0.message)] }
+    }
+
+    /// What the figures rest on, in sentences.
+    var basis: [String] {
+        let whole = durationWords(report.span.seconds)
+        var sentences = [
+            "Logs cover \(durationWords(report.coveredSeconds)) of \(whole); of the rest nothing is known, good or bad.",
+            "The tracker was watched for \(durationWords(report.watchedSeconds)); verdict and findings are "
+                + "known for that time only.",
+        ]
+        let bare = report.days.filter { $0.coveredSeconds <= 0 }
+        if !bare.isEmpty {
+            sentences.append(
+                "No log covers " + bare.map { $0.day.description }.joined(separator: ", ") + ".")
+        }
+        for log in report.cappedLogs {
+            sentences.append(
+                "\(HarmlessText.line(log)) is full and forgets its oldest; what went before anybody looked is lost."
+            )
+        }
+        sentences.append(
+            "Sessions: \(report.sessions), stretches of callbacks no more than 5 minutes apart. Lost: "
+                + "\(minutes(report.lostMinutes)) minutes. Battery use can't be seen from a store.")
+        return sentences
+    }
+
+    private func minutes(_ range: MinuteRange) -> String {
+        let low = decimal(range.low, places: 0)
+        let high = decimal(range.high.rounded(.up), places: 0)
+        return low == high ? low : low + " to " + high
+    }
+
+    private func weekday(_ day: LocalDay) -> String {
+        ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][(day.weekday % 7 + 7) % 7]
+    }
+}

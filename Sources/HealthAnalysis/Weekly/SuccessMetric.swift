@@ -1,0 +1,74 @@
+// One of the seeds' success metrics: the figure, the interval that so few can vouch for, and its target.
+
+/// A figure against its target (seed "Success Metrics").
+public struct SuccessMetric: Hashable, Sendable {
+    /// Which figure.
+    public enum Name: String, CaseIterable, Sendable {
+        /// Minutes that never arrived or failed, of all that were used.
+        case missed = "missed-minutes"
+        /// Data-loss incidents for each thousand sessions.
+        case incidents = "data-loss-incidents"
+        /// Failed entries of the recovery log, of all.
+        case errors = "error-rate"
+        /// Minutes that arrived, of all that were used.
+        case firing = "firing-reliability"
+    }
+
+    /// Whether the target is reached.
+    public enum Outcome: String, Sendable {
+        /// The whole interval is on the good side.
+        case met
+        /// The whole interval is on the bad side.
+        case notMet = "not-met"
+        /// The interval holds the target: too few events to tell.
+        case open
+        /// There is nothing to reckon with.
+        case unknown
+    }
+
+    public var name: Name
+    /// What was counted, and out of how many.
+    public var count: Int
+    public var total: Int
+    /// A share, or a number for each thousand sessions; nil where there is nothing to reckon with.
+    public var value: Double?
+    public var low: Double?
+    public var high: Double?
+
+    /// The seeds' target: below it, or for `firing` above it.
+    public var target: Double {
+        switch name {
+        case .missed: 0.02
+        case .incidents: 1
+        case .errors: 0.01
+        case .firing: 0.98
+        }
+    }
+
+    public var outcome: Outcome {
+        guard let low, let high else { return .unknown }
+        if name == .firing { return low > target ? .met : high <= target ? .notMet : .open }
+        return high < target ? .met : low >= target ? .notMet : .open
+    }
+
+    /// A share of all, with Wilson's interval.
+    init(_ name: Name, _ count: Int, of total: Int) {
+        self.name = name
+        self.count = count
+        self.total = total
+        guard let interval = WilsonInterval(successes: count, of: total) else { return }
+        value = Double(count) / Double(total)
+        (low, high) = (interval.low, interval.high)
+    }
+
+    /// A number for each thousand, with the exact Poisson interval.
+    init(_ name: Name, _ count: Int, perThousand total: Int) {
+        self.name = name
+        self.count = count
+        self.total = total
+        guard total > 0, let interval = PoissonInterval(events: count) else { return }
+        let scale = 1_000 / Double(total)
+        value = Double(count) * scale
+        (low, high) = (interval.low * scale, interval.high * scale)
+    }
+}

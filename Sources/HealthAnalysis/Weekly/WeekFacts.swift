@@ -1,0 +1,129 @@
+// What the records of a week add up to: events, minutes that arrived or never did, sessions, errors.
+
+import TrackingModel
+
+/// The counts that a weekly report rests on. Only stretches that the logs cover are reckoned with.
+struct WeekFacts {
+    let window: HistoryWindow
+    /// The moment of every event, oldest first.
+    let events: [Instant]
+    /// Gaps with minutes that are lost for certain.
+    let lost: [Gap]
+    let sessions: Int
+    let metrics: [SuccessMetric]
+    let errors: [WeeklyReport.ErrorCount]
+
+    init(_ window: HistoryWindow, _ report: HealthReport, _ span: TimeSpan, _ thresholds: Thresholds) {
+        self.window = window
+        let entries = window.recovery.filter { span.contains($0.at) }
+        let arrivals = Self.arrivals(window, span, report.calendar)
+        events = Array(Set(arrivals.map(\.at) + entries.map(\.at))).sorted()
+        lost = Self.lost(window, report, span)
+        sessions = Self.sessions(events, pause: thresholds.gapCandidate)
+        metrics = Self.metrics(arrivals, entries, lost, sessions, thresholds)
+        errors = Self.errors(window, span)
+    }
+
+    /// A threshold that arrived, by what makes it the same one: event and local day.
+    private struct Arrival: Hashable {
+        var event: String
+        var day: LocalDay
+        var at: Instant
+        var hasOrdinal: Bool
+        /// Nil where the log tells neither.
+        var succeeded: Bool?
+
+        static func == (left: Arrival, right: Arrival) -> Bool {
+            left.event == right.event && left.day == right.day
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(event)
+            hasher.combine(day)
+        }
+    }
+
+    /// Every callback that any log tells of, oldest log first.
+    private static func arrivals(
+        _ window: HistoryWindow, _ span: TimeSpan, _ calendar: LocalCalendar
+    ) -> [Arrival] {
+        func arrival(_ event: EventName, _ at: Instant, _ succeeded: Bool?) -> Arrival? {
+            guard span.contains(at) else { return nil }
+            return Arrival(
+                event: event.text, day: calendar.day(of: at), at: at, hasOrdinal: event.ordinal != nil,
+                succeeded: succeeded)
+        }
+        let recovery = window.recovery.compactMap { entry in
+            entry.event.ordinal != nil || entry.action == "record_usage"
+                ? arrival(entry.event, entry.at, entry.succeeded) : nil
+        }
+        return recovery + window.allCallbacks.compactMap { arrival($0.event, $0.at, nil) }
+    }
+
+    /// A gap that reaches over a stretch that no log covers may have had callbacks in it. What was judged at the
+    /// time and can't be seen from the records any more stands as it was judged.
+    private static func lost(_ window: HistoryWindow, _ report: HealthReport, _ span: TimeSpan) -> [Gap] {
+        let seen = report.gaps.filter { gap in
+            let stretch = TimeSpan(gap.start, gap.end)
+            return window.coverage.covered(of: stretch) >= stretch.seconds
+        }
+        let starts = Set(seen.map(\.start))
+        let kept = window.gaps.filter { !starts.contains($0.span.start) }.compactMap { Gap($0) }
+        return (seen + kept).filter { $0.gapClass == .lost && span.contains($0.start) }
+    }
+
+    private static func sessions(_ events: [Instant], pause: Double) -> Int {
+        var count = 0
+        var last: Instant?
+        for event in events {
+            if last.map({ event - $0 > pause }) ?? true { count += 1 }
+            last = event
+        }
+        return count
+    }
+
+    private static func metrics(
+        _ arrivals: [Arrival], _ entries: [RecoveryEntry], _ lost: [Gap], _ sessions: Int,
+        _ thresholds: Thresholds
+    ) -> [SuccessMetric] {
+        // Without a minute in the event names nothing shows which one is missing.
+        let minutes = arrivals.filter(\.hasOrdinal)
+        let arrived = Set(minutes).count
+        let succeeded = Set(minutes.filter { $0.succeeded != false })
+        let failed = Set(minutes.filter { $0.succeeded == false && !succeeded.contains($0) }).count
+        let missing = saturatingSum(lost.map { Int(truncatingIfRepresentable: $0.minutes.low) ?? 0 })
+        let used = arrived == 0 ? 0 : saturatingSum([arrived, missing])
+        let long = lost.filter { $0.minutes.low >= thresholds.lostMinutesWarning }
+        let incidents = long.map { TimeSpan($0.start, $0.end) }.united.count
+        return [
+            SuccessMetric(.missed, min(saturatingSum([missing, failed]), used), of: used),
+            SuccessMetric(.incidents, incidents, perThousand: arrived == 0 ? 0 : sessions),
+            SuccessMetric(.errors, entries.lazy.filter { !$0.succeeded }.count, of: entries.count),
+            SuccessMetric(.firing, arrived, of: used),
+        ]
+    }
+
+    private static func errors(_ window: HistoryWindow, _ span: TimeSpan) -> [WeeklyReport.ErrorCount] {
+        var counts: [String: Int] = [:]
+        for entry in window.recovery where !entry.succeeded && span.contains(entry.at) {
+            counts[entry.error ?? entry.action, default: 0] += 1
+        }
+        for line in window.log where line.severity >= .error && line.at.map(span.contains) ?? false {
+            counts[line.message, default: 0] += 1
+        }
+        return counts.map { WeeklyReport.ErrorCount(message: $0, count: $1) }
+            .sorted { ($1.count, $0.message) < ($0.count, $1.message) }
+    }
+}
+
+extension Gap {
+    /// A gap from its record; nil for a class that this version does not know.
+    init?(_ record: RecordedGap) {
+        guard let gapClass = Class(rawValue: record.gapClass) else { return nil }
+        self.init(
+            start: record.span.start, end: record.span.end, gapClass: gapClass,
+            minutes: MinuteRange(low: record.minutesLow, high: record.minutesHigh), apps: record.apps,
+            evidence: Evidence.allCases.filter { record.evidence.contains($0.id) }, cause: record.cause,
+            explanation: "")
+    }
+}
