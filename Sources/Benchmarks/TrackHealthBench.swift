@@ -17,6 +17,7 @@ struct TrackHealthBench {
         try bench.run(rounds: rounds)
         bench.report()
         print("")
+        try HistoryBenchmark(container: container).report()
         try StoreBenchmark(container: container).report()
         print("")
         try EngineBenchmark().report()

@@ -19,7 +19,8 @@ struct TrackHealth: ParsableCommand {
         version: Version.text,
         subcommands: [
             DashboardCommand.self, DemoCommand.self, StatusCommand.self, CheckCommand.self,
-            ExportCommand.self, ClearCommand.self,
+            WatchCommand.self, ReportCommand.self, HistoryCommand.self, ExportCommand.self,
+            ClearCommand.self,
             RestoreCommand.self, RecordCommand.self, SimulateCommand.self, SnapshotCommand.self,
             ThemesCommand.self,
             KeysCommand.self,

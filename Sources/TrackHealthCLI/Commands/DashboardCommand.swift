@@ -46,6 +46,8 @@ struct RunningOptions: ParsableArguments {
         name: .customLong("guard"), inversion: .prefixedNo,
         help: "Watch over the terminal from a small parent process.")
     var guards = true
+
+    @OptionGroup var history: HistoryOptions
 }
 
 /// Starting the dashboard on a terminal.
@@ -91,7 +93,8 @@ enum DashboardStart {
             size: terminal.size, now: opening.instant, calendar: opening.calendar,
             feed: opening.fixedInstant == nil ? .live : .snapshot, sourceName: demo?.name ?? opening.name,
             settings: settings)
-        let worker = StoreWorker(opening, isReadOnly: running.readonly)
+        let worker = StoreWorker(
+            opening, isReadOnly: running.readonly, history: HistoryLog(opening, running.history))
         let run = DashboardRun(
             terminal: terminal, loop: loop, model: model, theme: theme, worker: worker, clock: opening.clock,
             inject: { demo?.inject($0) })

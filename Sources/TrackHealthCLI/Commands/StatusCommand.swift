@@ -13,7 +13,8 @@ struct StatusCommand: ParsableCommand {
         discussion: """
             Example: trackhealth status ./container --json | jq .verdict
 
-            Exits 0 when the store could be read, whatever its health; 1 when not.
+            Exits 0 when the store could be read, whatever its health; 1 when not. With --watch it prints a line, or
+            with --json a JSON object on one line, whenever something changed, and runs until it is interrupted.
             """)
 
     @Argument(help: "Container folder, preferences file or JSON export.")
@@ -25,8 +26,21 @@ struct StatusCommand: ParsableCommand {
     @Flag(help: "Print one JSON object of schema trackhealth.status/1.")
     var json = false
 
+    @Flag(help: "Go on, with a line for every change.")
+    var watch = false
+
+    @OptionGroup var history: HistoryOptions
+
+    func validate() throws {
+        if watch, !options.isPresent { throw ValidationError("--watch follows the present; leave --at out.") }
+    }
+
     func run() throws {
         let opening = try Opening(path: path, options: options)
+        if watch {
+            try follow(opening)
+            return
+        }
         let reading = try opening.read()
         if json {
             try Output.write(StatusDocument(reading.report).text(pretty: true) + "\n")
@@ -37,6 +51,34 @@ struct StatusCommand: ParsableCommand {
             Output.complain("The preferences can't be read: \(reason)")
             throw ExitCode(1)
         }
+    }
+
+    private func follow(_ opening: Opening) throws {
+        var last: Reading?
+        var lastLine: StatusLine?
+        let follower = StoreFollower(opening, interval: 2, history: HistoryLog(opening, history))
+        try follower.run { reading in
+            if json {
+                if let last, !reading.says(moreThan: last) { return }
+                last = reading
+                try Output.write(StatusDocument(reading.report).text() + "\n")
+            } else {
+                let line = StatusLine(reading.report)
+                if line.state != lastLine?.state { try Output.write(line.text + "\n") }
+                lastLine = line
+            }
+        }
+    }
+}
+
+extension Reading {
+    /// Whether more changed since another reading than the ages of things.
+    fileprivate func says(moreThan other: Reading) -> Bool {
+        contents != other.contents || report.verdict != other.report.verdict
+            || report.heartbeat.state != other.report.heartbeat.state
+            || report.findings.map(\.code) != other.report.findings.map(\.code)
+            || report.lostMinutes != other.report.lostMinutes
+            || report.todayTotalSeconds != other.report.todayTotalSeconds
     }
 }
 
@@ -56,6 +98,12 @@ extension Opening {
     /// Reads and judges the store once. A lone preferences file that can't be read is an error.
     func read() throws -> Reading {
         var reader = store.reader()
+        return try read(&reader)
+    }
+
+    /// Reads with a reader that knows what it read before.
+    func read(_ reader: inout StoreReader) throws -> Reading {
+        let instant = instant
         let contents = try reader.read(calendar: calendar, at: instant)
         if contents.source.kind == .plist, case .unreadable(let reason) = contents.source.preferences {
             throw UnreadableFile(path: store.location.path, reason: reason)

@@ -14,9 +14,9 @@ import TrackingModel
 final class StoreWorker: Sendable {
     private struct State: ~Copyable {
         var reader: StoreReader
-        var watch: StoreWatch
+        var changes: StoreChanges
         var reading: Reading?
-        var source: (any DispatchSourceRead)?
+        var history: HistoryLog?
         var timer: (any DispatchSourceTimer)?
         var wake: WakePipe?
     }
@@ -27,13 +27,13 @@ final class StoreWorker: Sendable {
     private let state: Mutex<State>
     private let events = Mutex<[Event]>([])
 
-    init(_ opening: Opening, isReadOnly: Bool) {
+    /// - Parameter history: Where every read is recorded; nil for nowhere.
+    init(_ opening: Opening, isReadOnly: Bool, history: HistoryLog?) {
         self.opening = opening
         self.isReadOnly = isReadOnly
         state = Mutex(
             State(
-                reader: opening.store.reader(),
-                watch: StoreWatch(opening.store.location, files: opening.store.files)))
+                reader: opening.store.reader(), changes: StoreChanges(opening.store), history: history))
     }
 
     /// Reads once and then whenever the store changes; each result wakes the loop.
@@ -90,23 +90,33 @@ final class StoreWorker: Sendable {
     }
 
     private func watch(_ state: inout State) {
-        if let descriptor = state.watch.descriptor {
-            let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-            source.setEventHandler { [weak self] in self?.changed { $0.drain() } }
-            source.resume()
-            state.source = source
+        state.changes.start(on: queue, every: 2) { [weak self] in
+            guard let self else { return }
+            self.state.withLock { self.read(&$0) }
         }
-        // Some file systems send no events, so there is always a look as well.
+        guard state.history != nil else { return }
+        // That nothing changed is worth knowing, too; but it is no news for the screen.
         let timer = DispatchSource.makeTimerSource(queue: queue)
-        timer.schedule(deadline: .now() + 2, repeating: 2, leeway: .milliseconds(500))
-        timer.setEventHandler { [weak self] in self?.changed { $0.pollChanged() } }
+        let pause = 60 / max(opening.clock.speed, 1)
+        timer.schedule(deadline: .now() + pause, repeating: pause, leeway: .milliseconds(500))
+        timer.setEventHandler { [weak self] in
+            guard let self else { return }
+            self.state.withLock { state in
+                guard let contents = state.reading?.contents else { return }
+                self.record(contents, self.judged(contents), &state)
+            }
+        }
         timer.resume()
         state.timer = timer
     }
 
-    private func changed(_ look: (inout StoreWatch) -> Bool) {
-        state.withLock { state in
-            if look(&state.watch) { read(&state) }
+    private func judged(_ contents: StoreContents) -> HealthReport {
+        HealthReport(contents, at: opening.instant, calendar: opening.calendar)
+    }
+
+    private func record(_ contents: StoreContents, _ report: HealthReport, _ state: inout State) {
+        if let notice = state.history?.record(contents, report) {
+            post(.finished(Outcome(succeeded: false, message: HarmlessText.line(notice))), state.wake)
         }
     }
 
@@ -120,6 +130,7 @@ final class StoreWorker: Sendable {
                 listing: state.reader.listing(of: contents, at: instant))
             state.reading = reading
             post(.read(reading), state.wake)
+            record(contents, report, &state)
         } catch {
             post(.readFailed(HarmlessText.line("\(error)")), state.wake)
         }
@@ -128,11 +139,11 @@ final class StoreWorker: Sendable {
     private func assess(_ state: inout State) {
         guard let contents = state.reading?.contents else { return }
         let reading = Reading(
-            contents: contents,
-            report: HealthReport(contents, at: opening.instant, calendar: opening.calendar),
-            timeline: Timeline(contents), listing: state.reading?.listing)
+            contents: contents, report: judged(contents), timeline: Timeline(contents),
+            listing: state.reading?.listing)
         state.reading = reading
         post(.read(reading), state.wake)
+        record(contents, reading.report, &state)
     }
 
     private func export(_ format: ExportFormat, _ path: String, _ reading: Reading?) throws -> String {

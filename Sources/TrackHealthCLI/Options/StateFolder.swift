@@ -13,6 +13,9 @@ enum StateFolder {
 
     static var own: String { home + "/trackhealth" }
 
+    /// The history of everything that was watched.
+    static var history: String { own + "/history.sqlite" }
+
     private static var lastDemo: String { own + "/last-demo" }
 
     /// Remembers the container of a demo, so that other commands find it without a path.

@@ -18,6 +18,8 @@ final class DemoDevice: @unchecked Sendable {
     private static let turn = 480.0
     /// Real seconds between two looks at the clock.
     private static let beat = 0.1
+    /// What the names of the folders of all demos begin with.
+    private static let folderPrefix = "trackhealth-demo-"
 
     let container: String
     /// For the dashboard's header.
@@ -36,7 +38,7 @@ final class DemoDevice: @unchecked Sendable {
         let now = WallClock.now
         let calendar = LocalCalendar(zone, around: now)
         let today = calendar.day(of: now)
-        folder = NSTemporaryDirectory() + "trackhealth-demo-\(getpid())"
+        folder = NSTemporaryDirectory() + Self.folderPrefix + String(getpid())
         container = folder + "/container"
         name = "Simulated device, \(profile.name), \(user.name) user"
         generator = SeededGenerator(seed: seed)
@@ -65,6 +67,13 @@ final class DemoDevice: @unchecked Sendable {
         let pace = DevicePace(from: now, speed: speed)
         self.pace = pace
         clock = DeviceClock(speed: speed) { pace.now }
+    }
+
+    /// Where reads of a demo's container are recorded: in the demo's own folder. Nil for any other container.
+    static func historyPath(of container: String) -> String? {
+        let folder = URL(filePath: container).deletingLastPathComponent()
+        guard folder.lastPathComponent.hasPrefix(folderPrefix) else { return nil }
+        return folder.appending(path: "history.sqlite").path
     }
 
     /// What the dashboard is told.

@@ -1,0 +1,114 @@
+// `trackhealth history`: what is kept of which device, and taking it out again.
+
+import ArgumentParser
+import Foundation
+import RecordHistory
+import TrackingModel
+
+struct HistoryCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "history", abstract: "List what is kept of the stores that were watched, or remove it.",
+        discussion: """
+            Example: trackhealth history
+                     trackhealth history prune --older-than 30d
+                     trackhealth history prune --forget 2
+
+            The history is one SQLite file in $XDG_STATE_HOME/trackhealth that only you can read. It keeps 90 days and at
+            most 64 MiB; the oldest goes first.
+            """,
+        subcommands: [HistoryListCommand.self, HistoryPruneCommand.self],
+        defaultSubcommand: HistoryListCommand.self)
+}
+
+struct HistoryListCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List devices, spans and counts (the default).",
+        discussion: "Example: trackhealth history list ./container")
+
+    @Argument(help: "List only what was read at this path.")
+    var path: String?
+
+    func run() throws {
+        guard HistoryStore.exists(at: StateFolder.history) else {
+            try Output.write("Nothing is kept: no store was watched yet.\n")
+            return
+        }
+        let store = try HistoryStore(path: StateFolder.history)
+        if let notice = store.notice { Output.complain(notice) }
+        let place = path.map { URL(filePath: $0).standardizedFileURL.path }
+        let devices = try store.devices().filter { place == nil || $0.path == place }
+        var lines = [
+            "\(HarmlessText.line(store.path)): \(sizeWords(store.bytes)) of at most \(sizeWords(store.limits.bytes)), "
+                + "kept for \(durationWords(store.limits.age))"
+        ]
+        if devices.isEmpty { lines.append("  no device" + (path == nil ? "" : " was read there")) }
+        let calendar = LocalCalendar(.current, around: WallClock.now)
+        func time(_ instant: Instant) -> String {
+            let time = calendar.time(of: instant)
+            return "\(time.day) \(time.clock)"
+        }
+        for device in devices {
+            lines.append("")
+            lines.append(
+                "\(device.id)  \(HarmlessText.line(device.path))  (\(HarmlessText.line(device.group)))")
+            let span = device.span.map { "records from \(time($0.start)) to \(time($0.end))" } ?? "no records"
+            lines.append("   \(span), read last \(time(device.lastRead))")
+            let counts = device.counts.filter { $0.rows > 0 }.map { "\($0.rows) \($0.table)" }
+            if !counts.isEmpty { lines.append("   " + counts.joined(separator: " · ")) }
+        }
+        try Output.write(lines.joined(separator: "\n") + "\n")
+    }
+}
+
+struct HistoryPruneCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "prune", abstract: "Remove old records, or everything of a device.",
+        discussion: """
+            Example: trackhealth history prune --older-than 30d
+                     trackhealth history prune --forget 2
+
+            What a store still holds comes back when it is watched again.
+            """)
+
+    @Option(help: ArgumentHelp("Remove what is older: 12h, 30d or 8w.", valueName: "age"))
+    var olderThan: AgeArgument?
+
+    @Option(help: ArgumentHelp("Remove the device of this number.", valueName: "device"))
+    var forget: Int64?
+
+    func validate() throws {
+        if olderThan == nil, forget == nil {
+            throw ValidationError("Say what is to go: --older-than 30d or --forget 2.")
+        }
+    }
+
+    func run() throws {
+        guard HistoryStore.exists(at: StateFolder.history) else {
+            try Output.write("Nothing is kept: no store was watched yet.\n")
+            return
+        }
+        let store = try HistoryStore(path: StateFolder.history)
+        if let notice = store.notice { Output.complain(notice) }
+        if let forget {
+            try store.forget(forget)
+            try Output.write("Device \(forget) is forgotten.\n")
+        }
+        if let olderThan {
+            let removed = try store.prune(before: WallClock.now - olderThan.seconds)
+            try Output.write("Removed \(countWords(removed, "record")); \(sizeWords(store.bytes)) remain.\n")
+        }
+    }
+}
+
+/// A number of hours, days or weeks.
+struct AgeArgument: Hashable, Sendable, ExpressibleByArgument {
+    let seconds: Double
+
+    init?(argument: String) {
+        let units: [Character: Double] = ["h": 3_600, "d": 86_400, "w": 7 * 86_400]
+        guard let unit = argument.last.flatMap({ units[$0] }), let number = Int(argument.dropLast()),
+            (0...100_000).contains(number)
+        else { return nil }
+        seconds = Double(number) * unit
+    }
+}

@@ -1,0 +1,88 @@
+// `trackhealth report`: the week of a tracker, from its store and the history of its reads.
+
+import ArgumentParser
+import Dashboard
+import HealthAnalysis
+import RecordHistory
+import SharedStore
+import TrackingModel
+
+/// How a weekly report is written.
+enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
+    case text, markdown, json
+}
+
+struct ReportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "report",
+        abstract: "Sum up the last days of a tracker: success metrics, days, findings.",
+        discussion: """
+            Example: trackhealth report --week ./container --format markdown > week.md
+
+            Reaches as far as the history that the dashboard, `status --watch` and `watch` kept, and the store's own
+            logs. Days that neither covers say so.
+            """)
+
+    @Argument(help: "Container folder, preferences file or JSON export.")
+    var path: String?
+
+    @Flag(help: "The seven local days that end with today (the default).")
+    var week = false
+
+    @Option(help: ArgumentHelp("Another number of days, 1 to 90.", valueName: "n"))
+    var days: Int?
+
+    @Option(help: "text, markdown or json (schema trackhealth.weekly/1).")
+    var format = ReportFormat.text
+
+    @OptionGroup var options: StoreOptions
+    @OptionGroup var history: HistoryOptions
+
+    func validate() throws {
+        guard (1...90).contains(days ?? 7) else { throw ValidationError("--days takes 1 to 90.") }
+        if week, days != nil { throw ValidationError("Give either --week or --days.") }
+    }
+
+    func run() throws {
+        let opening = try Opening(path: path, options: options)
+        let reading = try opening.read()
+        let at = reading.report.at
+        let days = days ?? 7
+        let start = opening.calendar.start(of: opening.calendar.day(of: at) - (days - 1))
+        let window = try window(opening, reading, TimeSpan(start, at))
+        let report = WeeklyReport(window, reading.contents, at: at, calendar: opening.calendar, days: days)
+        switch format {
+        case .text: try Output.write(report.text)
+        case .markdown: try Output.write(report.markdown)
+        case .json: try Output.write(report.json.text(pretty: true) + "\n")
+        }
+    }
+
+    /// What the history and this read know together. Looking records nothing.
+    private func window(_ opening: Opening, _ reading: Reading, _ span: TimeSpan) throws -> HistoryWindow {
+        var limits = HistoryLimits()
+        limits.age = span.seconds + 1
+        limits.bytes = .max
+        let memory = try HistoryStore(inMemory: limits)
+        var recorder = HistoryRecorder(memory) { SecretKeys.contains($0) }
+        if !history.isOff, let kept = kept(opening, reading, span) {
+            try recorder.include(kept, of: reading.contents, at: reading.report.at)
+        }
+        try recorder.record(reading.contents, reading.report.mark)
+        guard let device = try memory.device(of: reading.contents) else { return HistoryWindow(span: span) }
+        return try memory.window(of: device, span)
+    }
+
+    private func kept(_ opening: Opening, _ reading: Reading, _ span: TimeSpan) -> HistoryWindow? {
+        let path = DemoDevice.historyPath(of: opening.store.location.path) ?? StateFolder.history
+        guard HistoryStore.exists(at: path) else { return nil }
+        do {
+            let store = try HistoryStore(path: path)
+            if let notice = store.notice { Output.complain(notice) }
+            return try store.device(of: reading.contents).map { try store.window(of: $0, span) }
+        } catch {
+            Output.complain("\(error)")
+            return nil
+        }
+    }
+}

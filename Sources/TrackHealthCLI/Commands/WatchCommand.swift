@@ -1,0 +1,48 @@
+// `trackhealth watch`: records a store without a screen and prints a line whenever the verdict changes.
+
+import ArgumentParser
+import Dashboard
+import HealthAnalysis
+
+struct WatchCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "watch", abstract: "Record a store in the background; a line for every new verdict.",
+        discussion: """
+            Example: trackhealth watch ./container >> verdicts.log &
+
+            The logs in a store forget: the recovery log its oldest of 100 entries, the extension log its oldest of 500.
+            What is read goes to a local history, which trends and the weekly report are made from. Runs until it is
+            interrupted (exit code 0).
+            """)
+
+    @Argument(help: "Container folder or preferences file.")
+    var path: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Seconds between two looks where the file system tells of no change (0.1 to 3600).",
+            valueName: "n"))
+    var interval = 2.0
+
+    @OptionGroup var options: StoreOptions
+    @OptionGroup var history: HistoryOptions
+
+    func validate() throws {
+        guard interval >= 0.1, interval <= 3_600 else {
+            throw ValidationError("--interval takes 0.1 to 3600 seconds.")
+        }
+        if !options.isPresent { throw ValidationError("watch follows the present; leave --at out.") }
+    }
+
+    func run() throws {
+        let opening = try Opening(path: path, options: options)
+        var last: Verdict?
+        let follower = StoreFollower(opening, interval: interval, history: HistoryLog(opening, history))
+        try follower.run { reading in
+            let verdict = reading.report.verdict
+            defer { last = verdict }
+            if let last, last.level == verdict.level, last.code == verdict.code { return }
+            try Output.write(StatusLine(verdictOf: reading.report).text + "\n")
+        }
+    }
+}

@@ -1,0 +1,57 @@
+// The history beside a store that is being watched: each read goes into it, trouble is told once.
+
+import Foundation
+import HealthAnalysis
+import RecordHistory
+import SharedStore
+import TrackingModel
+
+/// Records the reads of one store. Nothing that goes wrong here stops the store from being shown.
+struct HistoryLog {
+    /// Seconds until a history that could not be written is tried again.
+    private static let pause = 60.0
+
+    private let path: String
+    private var recorder: HistoryRecorder?
+    private var told: String?
+    private var retryAt = 0.0
+
+    /// Nil where nothing is to be recorded: it is turned off, or what was opened is no present.
+    init?(_ opening: Opening, _ options: HistoryOptions) {
+        guard !options.isOff, let path = opening.historyPath else { return nil }
+        self.path = path
+    }
+
+    /// Records a read with what was judged of it.
+    ///
+    /// - Returns: What a person should know, each thing once; nil mostly.
+    mutating func record(_ contents: StoreContents, _ report: HealthReport) -> String? {
+        guard MonotonicClock.seconds >= retryAt else { return nil }
+        do {
+            var recorder =
+                try recorder ?? HistoryRecorder(HistoryStore(path: path)) { SecretKeys.contains($0) }
+            defer { self.recorder = recorder }
+            try recorder.record(contents, report.mark)
+            return news(recorder.notice)
+        } catch {
+            retryAt = MonotonicClock.seconds + Self.pause
+            return news("\(error)")
+        }
+    }
+
+    private mutating func news(_ text: String?) -> String? {
+        guard let text, text != told else { return nil }
+        told = text
+        return text
+    }
+}
+
+extension Opening {
+    /// Where reads of this store are recorded; nil for what is no present: an export, or another instant.
+    ///
+    /// A demo's instants are made up, so they stay with it and go with it.
+    var historyPath: String? {
+        guard fixedInstant == nil, store.location.kind != .export else { return nil }
+        return DemoDevice.historyPath(of: store.location.path) ?? StateFolder.history
+    }
+}

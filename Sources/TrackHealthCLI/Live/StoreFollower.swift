@@ -1,0 +1,106 @@
+// Follows a store without a screen until a signal ends it.
+
+import Dashboard
+import Dispatch
+import Foundation
+import HealthAnalysis
+import SharedStore
+import Synchronization
+import TrackingModel
+
+/// Reads a store whenever it changes, and judges it anew whenever time alone can change what is said of it.
+final class StoreFollower {
+    /// Seconds after which a judgement is renewed in any case, so that the history knows somebody looked.
+    private static let renewal = 60.0
+
+    private let opening: Opening
+    private let interval: Double
+    private var history: HistoryLog?
+    private let wake = Wake()
+    private let queue = DispatchQueue(label: "trackhealth.follow")
+    private var signals: [any DispatchSourceSignal] = []
+
+    /// - Parameter interval: Seconds between two looks where the system tells of no change.
+    init(_ opening: Opening, interval: Double, history: HistoryLog?) {
+        self.opening = opening
+        self.interval = interval
+        self.history = history
+    }
+
+    /// Runs until SIGINT, SIGTERM or SIGHUP.
+    ///
+    /// - Parameter take: Gets every reading; the same contents again where only time has passed.
+    func run(_ take: (Reading) throws -> Void) throws {
+        listen()
+        var changes = StoreChanges(opening.store)
+        changes.start(on: queue, every: interval) { [wake] in wake.note { $0.change = true } }
+        var reader = opening.store.reader()
+        var reading = try opening.read(&reader)
+        var failure: String?
+        while true {
+            try take(reading)
+            if let notice = history?.record(reading.contents, reading.report) { Output.complain(notice) }
+            let happened = wait(until: reading.report.validUntil)
+            if happened.end { return }
+            let instant = opening.instant
+            do {
+                if happened.change {
+                    reading = try opening.read(&reader)
+                    failure = nil
+                } else {
+                    reading.report = HealthReport(reading.contents, at: instant, calendar: opening.calendar)
+                }
+            } catch {
+                // It may come back, so this is said once and not the end.
+                if failure != "\(error)" { Output.complain("\(error)") }
+                failure = "\(error)"
+            }
+        }
+    }
+
+    /// Sleeps until something happens, or time alone may have changed the judgement.
+    private func wait(until limit: Instant?) -> Wake.Happened {
+        var pause = Self.renewal / max(opening.clock.speed, 1)
+        if let limit {
+            pause = min(pause, max(limit - opening.instant, 0.05) / max(opening.clock.speed, 0.1))
+        }
+        return wake.wait(seconds: pause)
+    }
+
+    private func listen() {
+        for number in [SIGINT, SIGTERM, SIGHUP] {
+            // `nohup` and shells without job control start programs with signals ignored, and mean it.
+            let before = unsafeBitCast(signal(number, SIG_IGN), to: Int.self)
+            if before == unsafeBitCast(SIG_IGN, to: Int.self) { continue }
+            let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+            source.setEventHandler { [wake] in wake.note { $0.end = true } }
+            source.resume()
+            signals.append(source)
+        }
+    }
+}
+
+/// What happened to a follower that sleeps.
+private final class Wake: Sendable {
+    struct Happened {
+        var change = false
+        var end = false
+    }
+
+    private let happened = Mutex(Happened())
+    private let semaphore = DispatchSemaphore(value: 0)
+
+    func note(_ change: (inout Happened) -> Void) {
+        happened.withLock { change(&$0) }
+        semaphore.signal()
+    }
+
+    /// What happened since it was asked last, at once or within some seconds.
+    func wait(seconds: Double) -> Happened {
+        _ = semaphore.wait(timeout: .now() + seconds)
+        return happened.withLock { happened in
+            defer { happened.change = false }
+            return happened
+        }
+    }
+}

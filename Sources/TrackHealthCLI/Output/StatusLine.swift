@@ -1,0 +1,47 @@
+// A tracker's health as one line, for logs and for the eye that looks up now and then.
+
+import HealthAnalysis
+import TrackingModel
+
+/// One line of a store's status.
+struct StatusLine {
+    /// When it was judged, local time.
+    let time: String
+    /// What is said, without the time.
+    let state: String
+
+    var text: String { time + "  " + state }
+
+    /// The verdict with the finding that decided it, heartbeat, events, minutes.
+    init(_ report: HealthReport) {
+        time = Self.time(of: report)
+        var parts = ["heartbeat " + report.heartbeat.state.rawValue]
+        if let today = report.events.today {
+            let bound = report.events.saturated ? "at least " : ""
+            let errors = report.events.errorsToday.map { ", " + countWords($0, "error") } ?? ""
+            parts.append(bound + countWords(today, "event") + errors + " today")
+        }
+        parts.append("counted " + (report.todayTotalSeconds.map { durationWords($0) } ?? "unknown"))
+        if report.lostMinutes.high > 0 {
+            let low = decimal(report.lostMinutes.low, places: 0)
+            let high = decimal(report.lostMinutes.high.rounded(.up), places: 0)
+            parts.append("lost " + (low == high ? low : low + " to " + high) + " min")
+        }
+        state = Self.verdict(of: report) + " · " + parts.joined(separator: " · ")
+    }
+
+    /// The verdict alone with its reason.
+    init(verdictOf report: HealthReport) {
+        time = Self.time(of: report)
+        state = Self.verdict(of: report) + "  " + HarmlessText.line(report.verdict.reason)
+    }
+
+    private static func time(of report: HealthReport) -> String {
+        let time = report.calendar.time(of: report.at)
+        return "\(time.day) \(time.clockWithSeconds)"
+    }
+
+    private static func verdict(of report: HealthReport) -> String {
+        report.verdict.level.rawValue.uppercased() + (report.verdict.code.map { " " + $0.rawValue } ?? "")
+    }
+}
