@@ -14,6 +14,26 @@ import TrackingModel
         #expect([TimeSpan]().united == [])
     }
 
+    @Test func `what a window knows from before a store's logs comes before them, once`() {
+        func entry(_ at: Double) -> RecoveryEntry {
+            RecoveryEntry(
+                id: RecordID("\(at)"), at: Instant(at), event: EventName("x.min.1"), succeeded: true,
+                action: "record_usage")
+        }
+        var contents = StoreContents(
+            source: StoreSource(path: "/c", group: "g", kind: .container, preferences: .read))
+        var window = HistoryWindow(span: span(0, 100))
+        window.recovery = [entry(10), entry(20), entry(30)]
+        #expect(contents.preceded(by: window).recovery == window.recovery)
+        contents.recovery = [entry(20), entry(40)]
+        #expect(contents.preceded(by: window).recovery.map(\.at.seconds) == [10, 20, 40])
+        let reading = ClockReading(wall: Instant(1), monotonic: 1, boot: "b", calendar: .utc)
+        window.journal = (1...3).map { JournalRecord(sequence: $0, kind: .settled, reading: reading) }
+        #expect(contents.preceded(by: window).engine == nil)
+        contents.engine = EngineTrace(records: [JournalRecord(sequence: 3, kind: .settled, reading: reading)])
+        #expect(contents.preceded(by: window).engine?.records.map(\.sequence) == [1, 2, 3])
+    }
+
     @Test func `every log is found again by its name`() {
         let origins: [RecordOrigin] = [
             .recoveryLog, .errorLog, .healthLog, .extensionLogs, .debugLog, .lifecycleLog, .midnightLog,

@@ -5,7 +5,7 @@ package import TrackingModel
 
 /// The recorder of one observer of one store.
 package struct HistoryRecorder {
-    private var store: HistoryStore
+    package private(set) var store: HistoryStore
     private var memory = Memory(opening: 0)
     private let isSecret: @Sendable (String) -> Bool
 

@@ -15,6 +15,8 @@ struct HistoryLog {
     private var recorder: HistoryRecorder?
     private var told: String?
     private var retryAt = 0.0
+    private var window: HistoryWindow?
+    private var windowUntil = 0.0
 
     /// Nil where nothing is to be recorded: it is turned off, or what was opened is no present.
     init?(_ opening: Opening, _ options: HistoryOptions) {
@@ -37,6 +39,26 @@ struct HistoryLog {
             retryAt = MonotonicClock.seconds + Self.pause
             return news("\(error)")
         }
+    }
+
+    /// Days that the timeline can look back: a week, and the one before.
+    private static let days = 15.0
+
+    /// The same store with what was recorded before its logs begin, as far as that was asked for.
+    func preceded(_ contents: StoreContents) -> StoreContents {
+        window.map { contents.preceded(by: $0) } ?? contents
+    }
+
+    /// Asks the history what it knows from before, once a minute at most; true where that is news.
+    mutating func look(back contents: StoreContents, from instant: Instant) -> Bool {
+        guard MonotonicClock.seconds >= windowUntil, let store = recorder?.store else { return false }
+        windowUntil = MonotonicClock.seconds + Self.pause
+        let found = try? store.device(of: contents).map {
+            try store.window(of: $0, TimeSpan(instant - Self.days * 86_400, instant))
+        }
+        guard let found, found != window else { return false }
+        window = found
+        return true
     }
 
     private mutating func news(_ text: String?) -> String? {

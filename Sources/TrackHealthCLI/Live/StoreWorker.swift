@@ -110,6 +110,11 @@ final class StoreWorker: Sendable {
         state.timer = timer
     }
 
+    /// What happened when, as far back as the history reaches.
+    private func timeline(of contents: StoreContents, _ state: borrowing State) -> Timeline {
+        Timeline(state.history?.preceded(contents) ?? contents)
+    }
+
     private func judged(_ contents: StoreContents) -> HealthReport {
         HealthReport(contents, at: opening.instant, calendar: opening.calendar)
     }
@@ -125,12 +130,16 @@ final class StoreWorker: Sendable {
             let instant = opening.instant
             let contents = try state.reader.read(calendar: opening.calendar, at: instant)
             let report = HealthReport(contents, at: instant, calendar: opening.calendar)
-            let reading = Reading(
-                contents: contents, report: report, timeline: Timeline(contents),
+            var reading = Reading(
+                contents: contents, report: report, timeline: timeline(of: contents, state),
                 listing: state.reader.listing(of: contents, at: instant))
-            state.reading = reading
             post(.read(reading), state.wake)
             record(contents, report, &state)
+            if state.history?.look(back: contents, from: instant) ?? false {
+                reading.timeline = timeline(of: contents, state)
+                post(.read(reading), state.wake)
+            }
+            state.reading = reading
         } catch {
             post(.readFailed(HarmlessText.line("\(error)")), state.wake)
         }
@@ -139,7 +148,7 @@ final class StoreWorker: Sendable {
     private func assess(_ state: inout State) {
         guard let contents = state.reading?.contents else { return }
         let reading = Reading(
-            contents: contents, report: judged(contents), timeline: Timeline(contents),
+            contents: contents, report: judged(contents), timeline: timeline(of: contents, state),
             listing: state.reading?.listing)
         state.reading = reading
         post(.read(reading), state.wake)

@@ -82,4 +82,25 @@ extension StoreContents {
         contents.hasEventLog = hasEventLog || !contents.recovery.isEmpty || !contents.callbacks.isEmpty
         return contents
     }
+
+    /// The same store with what a window knows from before its logs begin. Unlike `extended`, the window may be of
+    /// an earlier read, so that a watcher need not ask for it each time.
+    public func preceded(by window: HistoryWindow) -> StoreContents {
+        func joined<Record>(
+            _ old: [Record], _ new: [Record], at moment: (Record) -> Instant?
+        ) -> [Record] {
+            guard let first = new.lazy.compactMap(moment).first else { return old }
+            return old.filter { record in moment(record).map { $0 < first } ?? false } + new
+        }
+        var contents = self
+        contents.recovery = joined(window.recovery, recovery) { $0.at }
+        contents.callbacks = joined(window.callbacks, callbacks) { $0.at }
+        contents.log = joined(window.log, log) { $0.at }
+        contents.memory = joined(window.memory, memory) { $0.at }
+        if let first = engine?.records.first?.sequence {
+            contents.engine?.records.insert(
+                contentsOf: window.journal.filter { $0.sequence < first }, at: 0)
+        }
+        return contents
+    }
 }
