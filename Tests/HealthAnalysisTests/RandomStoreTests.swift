@@ -58,10 +58,56 @@ import TrackingModel
             record.hourlySeconds = (0..<24).map { _ in number(&dice) }
             record.hourlyDay = day
             record.history = (0..<4).map { DailyUsage(day: day - $0, seconds: number(&dice)) }
+            record.pendingArchive = DailyUsage(day: day - 1, seconds: number(&dice))
             store.apps.append(record)
             store.mappings["usage.app.\(index).min.1"] = record.id
         }
+        addTraces(&dice, &store)
         return store
+    }
+
+    /// Marks, a journal and text-log callbacks with whatever times and figures.
+    private func addTraces(_ dice: inout SeededGenerator, _ store: inout StoreContents) {
+        store.marks = (0..<30).map { _ in
+            TrackerMark(
+                at: moment(&dice), kind: TrackerMark.Kind.allCases.randomElement(using: &dice) ?? .killed,
+                app: Bool.random(using: &dice) ? "com.example.0" : nil, seconds: number(&dice))
+        }
+        store.battery = [BatterySample(at: moment(&dice), level: 0.5, state: .charging)]
+        store.textLogBytes = ["log": number(&dice)]
+        store.unjudgedApps = ["a", "b"]
+        store.lastArrivalAt = moment(&dice)
+        if Bool.random(using: &dice) {
+            var callbacks: [Callback] = []
+            for _ in 0..<40 {
+                callbacks.append(
+                    told(
+                        moment(&dice), number(&dice), app: Int.random(in: 0...2, using: &dice),
+                        seconds: number(&dice)))
+            }
+            store.callbacks = callbacks
+        }
+        guard Bool.random(using: &dice) else { return }
+        var engine = EngineTrace(hasCanary: Bool.random(using: &dice))
+        for index in 0..<40 {
+            engine.records.append(
+                JournalRecord(
+                    sequence: index + 1,
+                    kind: [.threshold, .registered, .start, .retried].randomElement(using: &dice) ?? .end,
+                    event: "usage.app.0.min.1", generation: number(&dice), app: "com.example.0",
+                    ordinal: number(&dice), seconds: number(&dice), of: number(&dice),
+                    reading: clocks(moment(&dice), monotonic: Double(number(&dice)))))
+        }
+        engine.state = TrackerState(policy: "ordinal")
+        engine.state?.receipts.received = number(&dice)
+        engine.state?.receipts.rejected = [.duplicate: number(&dice), .shielded: number(&dice)]
+        engine.state?.burst = Burst(openedAt: clocks(moment(&dice)), anchor: nil)
+        var service = ServiceMemory()
+        service.restarts = (0..<10).map { _ in
+            .init(reason: "x", at: .random(in: -1e300...1e300, using: &dice), generation: number(&dice))
+        }
+        engine.service = service
+        store.engine = engine
     }
 
     @Test(arguments: 0..<60)
@@ -79,6 +125,13 @@ import TrackingModel
         #expect(report.validUntil.map { $0 > now } ?? true)
         #expect(zip(report.findings, report.findings.dropFirst()).allSatisfy { $0.level >= $1.level })
         #expect(report == store.report(at: now))
+        var former = FormerReadings()
+        former.note(store, report)
+        let later = HealthReport(store, at: now + 120, calendar: toronto, former: former)
+        #expect(later.invariants.map(\.name) == Invariant.Name.allCases)
+        for burst in report.bursts {
+            #expect(burst.start <= burst.end && burst.claimedMinutes >= 0 && burst.possibleMinutes >= 0)
+        }
         for redact in [false, true] {
             let text = TextReport(report, store, redact: redact).text
             #expect(text.split(separator: "\n").allSatisfy { $0.count <= TextReport.width })

@@ -11,7 +11,8 @@ enum TrackingFindings: FindingFamily {
         let contents = facts.contents
         guard contents.trackedAppIDs != nil || !contents.mappings.isEmpty else { return nil }
         let tracked = Set(contents.trackedAppIDs ?? [])
-        let mapped = Set(contents.mappings.values)
+        let registered = facts.apps.filter { $0.registeredCount > 0 }.map(\.id)
+        let mapped = Set(contents.mappings.values).union(registered)
         let configured = Set(contents.configuredApps ?? [])
         let known = Set(facts.apps.map(\.id))
         // An id that is listed but has no record can't be shown as an app, only as an id.

@@ -27,17 +27,15 @@ import TrackingModel
         return found
     }
 
-    private static func lived(_ user: UserPreset, seed: UInt64 = 1) -> SimulationOptions {
-        var options = SimulationOptions.plain(user: user.user, apps: 5, seed: seed, days: 3)
+    private static func lived(_ user: UserPreset) -> SimulationOptions {
+        var options = SimulationOptions.plain(user: user.user, apps: 5, days: 3)
         options.habits = AppHabits()
         return options
     }
 
-    @Test(
-        arguments: [UserPreset.idleDay, .light, .median, .heavy, .night, .exam, .midnightUser],
-        [1, 2] as [UInt64])
-    func `a device without faults raises nothing`(user: UserPreset, seed: UInt64) throws {
-        let alarms = try Self.alarms(Self.lived(user, seed: seed))
+    @Test(arguments: [UserPreset.idleDay, .light, .median, .heavy, .night, .exam, .midnightUser])
+    func `a device without faults raises nothing`(user: UserPreset) throws {
+        let alarms = try Self.alarms(Self.lived(user))
         #expect(alarms == [])
     }
 
