@@ -61,6 +61,7 @@ let package = Package(
                 "ActivitySimulator", "Canvas", "Dashboard", "HealthAnalysis", "RecordHistory", "SharedStore",
                 "Terminal", "Themes", "TrackingEngine", "TrackingModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "TOMLKit", package: "TOMLKit"),
             ]
         ),
         .executableTarget(

@@ -1,6 +1,7 @@
 // From a path and options to a store that is open, with its calendar and instant.
 
 import Foundation
+import HealthAnalysis
 import SharedStore
 import TrackingModel
 
@@ -12,6 +13,8 @@ struct Opening {
     let fixedInstant: Instant?
     /// The clock that the store's device goes by: the wall's, or that of a simulation.
     let clock: DeviceClock
+    /// The limits of the configuration file.
+    let thresholds: Thresholds
 
     var instant: Instant { fixedInstant ?? clock.now }
 
@@ -24,6 +27,8 @@ struct Opening {
     }
 
     init(path: String?, options: StoreOptions, clock: DeviceClock = .wall) throws {
+        // A broken file is told before anything is opened: what is judged by other limits than asked is wrong.
+        thresholds = try Configuration(path: options.config).thresholds
         guard let path = path ?? Opening.usualPath else { throw NoStoreGiven() }
         self.clock = clock
         store = try OpenedStore(path, group: options.group)
@@ -36,6 +41,13 @@ struct Opening {
             case nil: store.exportedAt
             }
         calendar = LocalCalendar(zone, around: fixedInstant ?? WallClock.now)
+    }
+
+    /// The health that contents show, by the limits of the configuration.
+    func report(
+        _ contents: StoreContents, at instant: Instant, former: FormerReadings = FormerReadings()
+    ) -> HealthReport {
+        HealthReport(contents, at: instant, calendar: calendar, thresholds: thresholds, former: former)
     }
 
     /// `$TRACKHEALTH_CONTAINER`, else the container of the last demo.

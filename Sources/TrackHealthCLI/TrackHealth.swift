@@ -23,7 +23,7 @@ struct TrackHealth: ParsableCommand {
             ClearCommand.self,
             RestoreCommand.self, RecordCommand.self, SimulateCommand.self, SnapshotCommand.self,
             ThemesCommand.self,
-            KeysCommand.self,
+            KeysCommand.self, ConfigCommand.self,
         ],
         defaultSubcommand: DashboardCommand.self)
 

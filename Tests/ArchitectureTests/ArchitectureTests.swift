@@ -31,7 +31,8 @@ import Testing
         "Terminal": ["Canvas", "CNcurses", "CTerminalSignals", "Glibc", "Darwin", "Synchronization"],
         "TrackHealthCLI": [
             "ActivitySimulator", "ArgumentParser", "Canvas", "Dashboard", "HealthAnalysis", "RecordHistory",
-            "SharedStore", "Terminal", "Themes", "TrackingEngine", "TrackingModel", "Dispatch", "Foundation",
+            "SharedStore", "Terminal", "Themes", "TOMLKit", "TrackingEngine", "TrackingModel", "Dispatch",
+            "Foundation",
             "Glibc",
             "Darwin", "Synchronization",
         ],

@@ -56,7 +56,8 @@ struct CheckCommand: ParsableCommand {
         do {
             // Never the last demo: a path that got lost in a configuration must not look like a healthy device.
             guard let path = path ?? Opening.pathOfEnvironment else { throw NoStoreGiven() }
-            check = HealthCheck(try Opening(path: path, options: options).read().report, request)
+            let opening = try Opening(path: path, options: options)
+            check = HealthCheck(try opening.read().report, request, opening.thresholds)
         } catch {
             check = HealthCheck(unknown: "\(error)")
         }

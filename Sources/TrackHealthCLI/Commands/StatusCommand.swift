@@ -101,15 +101,17 @@ extension Opening {
         return try read(&reader)
     }
 
-    /// Reads with a reader that knows what it read before.
-    func read(_ reader: inout StoreReader) throws -> Reading {
+    /// Reads with a reader that knows what it read before, and judges beside what earlier reads showed.
+    func read(
+        _ reader: inout StoreReader, after former: FormerReadings = FormerReadings()
+    ) throws -> Reading {
         let instant = instant
         let contents = try reader.read(calendar: calendar, at: instant)
         if contents.source.kind == .plist, case .unreadable(let reason) = contents.source.preferences {
             throw UnreadableFile(path: store.location.path, reason: reason)
         }
         return Reading(
-            contents: contents, report: HealthReport(contents, at: instant, calendar: calendar),
-            timeline: Timeline(contents))
+            contents: contents, report: report(contents, at: instant, former: former),
+            timeline: Timeline(contents, thresholds: thresholds))
     }
 }

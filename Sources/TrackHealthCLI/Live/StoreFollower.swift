@@ -36,19 +36,21 @@ final class StoreFollower {
         changes.start(on: queue, every: interval) { [wake] in wake.note { $0.change = true } }
         var reader = opening.store.reader()
         var reading = try opening.read(&reader)
+        var former = FormerReadings()
         var failure: String?
         while true {
             try take(reading)
+            former.note(reading.contents, reading.report)
             if let notice = history?.record(reading.contents, reading.report) { Output.complain(notice) }
             let happened = wait(until: reading.report.validUntil)
             if happened.end { return }
             let instant = opening.instant
             do {
                 if happened.change {
-                    reading = try opening.read(&reader)
+                    reading = try opening.read(&reader, after: former)
                     failure = nil
                 } else {
-                    reading.report = HealthReport(reading.contents, at: instant, calendar: opening.calendar)
+                    reading.report = opening.report(reading.contents, at: instant, former: former)
                 }
             } catch {
                 // It may come back, so this is said once and not the end.

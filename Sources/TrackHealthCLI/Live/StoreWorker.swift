@@ -17,6 +17,8 @@ final class StoreWorker: Sendable {
         var changes: StoreChanges
         var reading: Reading?
         var history: HistoryLog?
+        /// Earlier reads, for what only a comparison shows.
+        var former = FormerReadings()
         var timer: (any DispatchSourceTimer)?
         var wake: WakePipe?
     }
@@ -103,7 +105,7 @@ final class StoreWorker: Sendable {
             guard let self else { return }
             self.state.withLock { state in
                 guard let contents = state.reading?.contents else { return }
-                self.record(contents, self.judged(contents), &state)
+                self.record(contents, self.judged(contents, state.former), &state)
             }
         }
         timer.resume()
@@ -112,11 +114,11 @@ final class StoreWorker: Sendable {
 
     /// What happened when, as far back as the history reaches.
     private func timeline(of contents: StoreContents, _ state: borrowing State) -> Timeline {
-        Timeline(state.history?.preceded(contents) ?? contents)
+        Timeline(state.history?.preceded(contents) ?? contents, thresholds: opening.thresholds)
     }
 
-    private func judged(_ contents: StoreContents) -> HealthReport {
-        HealthReport(contents, at: opening.instant, calendar: opening.calendar)
+    private func judged(_ contents: StoreContents, _ former: FormerReadings) -> HealthReport {
+        opening.report(contents, at: opening.instant, former: former)
     }
 
     private func record(_ contents: StoreContents, _ report: HealthReport, _ state: inout State) {
@@ -129,7 +131,8 @@ final class StoreWorker: Sendable {
         do {
             let instant = opening.instant
             let contents = try state.reader.read(calendar: opening.calendar, at: instant)
-            let report = HealthReport(contents, at: instant, calendar: opening.calendar)
+            let report = opening.report(contents, at: instant, former: state.former)
+            state.former.note(contents, report)
             var reading = Reading(
                 contents: contents, report: report, timeline: timeline(of: contents, state),
                 listing: state.reader.listing(of: contents, at: instant))
@@ -148,8 +151,8 @@ final class StoreWorker: Sendable {
     private func assess(_ state: inout State) {
         guard let contents = state.reading?.contents else { return }
         let reading = Reading(
-            contents: contents, report: judged(contents), timeline: timeline(of: contents, state),
-            listing: state.reading?.listing)
+            contents: contents, report: judged(contents, state.former),
+            timeline: timeline(of: contents, state), listing: state.reading?.listing)
         state.reading = reading
         post(.read(reading), state.wake)
         record(contents, reading.report, &state)
