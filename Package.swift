@@ -81,7 +81,9 @@ let package = Package(
                 "ActivitySimulator", "HealthAnalysis", "SharedStore", "TrackingEngine", "TrackingModel",
             ]
         ),
-        .testTarget(name: "HealthAnalysisTests", dependencies: ["HealthAnalysis", "TrackingModel"]),
+        .testTarget(
+            name: "HealthAnalysisTests",
+            dependencies: ["HealthAnalysis", "ActivitySimulator", "TrackingEngine", "TrackingModel"]),
         .testTarget(
             name: "RecordHistoryTests",
             dependencies: ["RecordHistory", "TrackingModel", .product(name: "GRDB", package: "GRDB.swift")]

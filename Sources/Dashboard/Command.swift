@@ -1,5 +1,7 @@
 // What the dashboard asks of its surroundings: effects as values, carried out by the executable.
 
+package import TrackingModel
+
 /// An effect to carry out.
 package enum Command: Hashable, Sendable {
     case quit
@@ -15,6 +17,8 @@ package enum Command: Hashable, Sendable {
     case planClear(ClearScope)
     case clear(ClearScope)
     case undoClear
+    /// Say what a stretch of time was; nil takes what was said back.
+    case label(start: Instant, end: Instant, kind: GapLabel.Kind?, note: String)
     case setTheme(String)
     case setMouse(Bool)
     case copy(String)

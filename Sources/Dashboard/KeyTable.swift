@@ -14,7 +14,7 @@ package enum Action: String, CaseIterable, Sendable {
     case changes, earlierFrom, earlierTo, laterFrom, laterTo
     case pause, refresh, redraw
     case export, clear, undoClear, copy
-    case theme, mouse, suspend, fault
+    case theme, mouse, suspend, fault, label
 }
 
 /// Keys of an action with its words.
@@ -141,6 +141,9 @@ package struct KeyTable: Sendable {
                 KeyBinding(
                     .clear, [.character("c")], short: "clear", rank: 44,
                     "Clear logs behind a backup; asks first"),
+                KeyBinding(
+                    .label, [.character("l")], short: "label", rank: 58, on: [.gaps],
+                    "Label the gap: idle, travel or lost, with a note"),
                 KeyBinding(.undoClear, [.character("z")], "Put back what was cleared last"),
                 KeyBinding(
                     .copy, [.character("y")], short: "copy", rank: 43, "Copy the row to the clipboard"),
@@ -164,14 +167,11 @@ package struct KeyTable: Sendable {
         ),
     ])
 
-    /// The binding of a key on a screen.
+    /// The binding of a key on a screen: one that is made for it before one that holds on all.
     func binding(for key: Key, on screen: Screen) -> KeyBinding? {
-        for group in groups {
-            for binding in group.bindings where binding.keys.contains(key) {
-                if binding.screens?.contains(screen) ?? true { return binding }
-            }
-        }
-        return nil
+        let bindings = groups.lazy.flatMap(\.bindings).filter { $0.keys.contains(key) }
+        return bindings.first { $0.screens?.contains(screen) ?? false }
+            ?? bindings.first { $0.screens == nil }
     }
 
     /// What the footer names on a screen, most useful first.

@@ -12,6 +12,7 @@ extension Model {
         case .clear(let clear): return pressInClear(key, clear)
         case .theme(let theme): return pressInThemes(key, theme)
         case .fault(let selected): return pressInFaults(key, selected)
+        case .label(let label): return pressInLabel(key, label)
         case nil: break
         }
         return []
@@ -144,6 +145,9 @@ extension Model {
             export.path.insert(text)
             export.isEdited = true
             dialog = .export(export)
+        case .label(var label):
+            label.note.insert(text)
+            dialog = .label(label)
         default:
             say("Pasted text is only taken where text is typed.", .done)
         }

@@ -69,6 +69,7 @@ extension Model {
                 return [.undoClear]
             }
         case .copy: return copyRow()
+        case .label: openLabel()
         case .fault:
             if settings.demo == nil {
                 say("Faults belong to a simulated device: trackhealth demo has one.", .done)

@@ -12,6 +12,8 @@ struct Observation {
     let today: LocalDay
     let dayStart: Instant
     let dayEnd: Instant
+    /// The journal's records on the device's own time line; empty for stores without a journal.
+    let timeline: DeviceTimeline
     /// Every callback that a log tells of, oldest first, without those ahead of the instant.
     let deliveries: [Delivery]
     /// Names the apps of events.
@@ -31,7 +33,9 @@ struct Observation {
         dayEnd = calendar.start(of: today + 1)
         let limit = at + thresholds.futureTolerance
         apps = AppResolver(contents.mappings)
-        deliveries = Delivery.all(in: contents, apps: apps).filter { $0.at <= limit }
+        timeline = DeviceTimeline(contents.engine?.records ?? [], at: at, thresholds)
+        deliveries = Delivery.all(in: contents, apps: apps, timeline: timeline, calendar: calendar)
+            .filter { $0.at <= limit }
     }
 
     /// Seconds that today has had so far.
@@ -42,6 +46,9 @@ struct Observation {
 
     /// Whether a moment is further ahead than clocks may differ.
     func isFuture(_ moment: Instant) -> Bool { moment - at > thresholds.futureTolerance }
+
+    /// The journal's records, in the order of `timeline.times`.
+    var journal: [JournalRecord] { contents.engine?.records ?? [] }
 
     /// Whether the store has a recovery or error log, even an empty one.
     var hasRecoveryLog: Bool { contents.recoveryLogCount != nil || !contents.recovery.isEmpty }

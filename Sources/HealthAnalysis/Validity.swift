@@ -29,8 +29,24 @@ enum Validity {
         add(contents.newestTrace(notAfter: observation.at), thresholds.snapshotOld)
         add(contents.midnightPendingSince, thresholds.midnightPendingLimit)
         add(contents.notifications.lastSentAt, thresholds.notificationDelay)
-        for gap in facts.gaps where gap.evidence == [.skippedOrdinals] { add(gap.end, thresholds.settleTime) }
-        let records = contents.recovery.map(\.at) + contents.callbacks.map(\.at)
+        for gap in facts.gaps {
+            if gap.gapClass == .late { add(gap.end, thresholds.settleTime) }
+            if gap.end == observation.at { add(gap.start, (gap.seconds / 60).rounded(.down) * 60 + 60) }
+        }
+        // An app's window may have ended with its last callback, and a schedule may still tell what the other told.
+        let newest = Dictionary(observation.deliveries.map { ($0.app, $0.at) }, uniquingKeysWith: { $1 })
+        for moment in newest.values { add(moment, thresholds.gapCandidate) }
+        let unsettled = observation.deliveries.partitionPoint {
+            $0.at < observation.at - thresholds.settleTime
+        }
+        if unsettled < observation.deliveries.count {
+            add(observation.deliveries[unsettled].at, thresholds.settleTime)
+        }
+        let outside = observation.outside
+        moments += outside.evidence.spans.flatMap { [$0.start, $0.end] }.map { $0 + justAfter }
+        moments += outside.evidence.kills.map(\.at) + outside.labels.flatMap { [$0.start, $0.end] }
+        let records =
+            contents.recovery.map(\.at) + contents.callbacks.map(\.at) + observation.timeline.times
         if let last = records.filter({ !observation.isFuture($0) }).max() {
             let silent = max(0, observation.at - last)
             let isOpen = silent > thresholds.gapCandidate

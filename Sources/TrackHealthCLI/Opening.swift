@@ -11,6 +11,8 @@ struct Opening {
     let calendar: LocalCalendar
     /// The instant to judge at, where it does not move; nil for the present.
     let fixedInstant: Instant?
+    /// Files of evidence beside the store.
+    let evidence: [String]
     /// The clock that the store's device goes by: the wall's, or that of a simulation.
     let clock: DeviceClock
     /// The limits of the configuration file.
@@ -26,10 +28,13 @@ struct Opening {
         return last == "container" && parts.count > 1 ? String(parts[parts.count - 2]) : last
     }
 
-    init(path: String?, options: StoreOptions, clock: DeviceClock = .wall) throws {
+    init(
+        path: String?, options: StoreOptions, evidence: EvidenceOptions? = nil, clock: DeviceClock = .wall
+    ) throws {
         // A broken file is told before anything is opened: what is judged by other limits than asked is wrong.
         thresholds = try Configuration(path: options.config).thresholds
         guard let path = path ?? Opening.usualPath else { throw NoStoreGiven() }
+        self.evidence = evidence?.files ?? []
         self.clock = clock
         store = try OpenedStore(path, group: options.group)
         let zone = (options.timeZone ?? store.timeZone).flatMap { TimeZone(identifier: $0) } ?? .current
@@ -45,9 +50,12 @@ struct Opening {
 
     /// The health that contents show, by the limits of the configuration.
     func report(
-        _ contents: StoreContents, at instant: Instant, former: FormerReadings = FormerReadings()
+        _ contents: StoreContents, at instant: Instant, former: FormerReadings = FormerReadings(),
+        outside: OutsideKnowledge = OutsideKnowledge()
     ) -> HealthReport {
-        HealthReport(contents, at: instant, calendar: calendar, thresholds: thresholds, former: former)
+        HealthReport(
+            contents, at: instant, calendar: calendar, thresholds: thresholds, outside: outside,
+            former: former)
     }
 
     /// `$TRACKHEALTH_CONTAINER`, else the container of the last demo.
@@ -70,6 +78,12 @@ struct Opening {
         }
         return newest > 0 ? Instant(newest) : WallClock.now
     }
+
+    /// The labels that an operator gave this store.
+    var labels: LabelFile { LabelFile(of: store.location, stateHome: StateFolder.home) }
+
+    /// Everything beside the store that its analysis can rest on.
+    var outside: OutsideSources { OutsideSources(evidence: evidence, labels: labels) }
 
     /// The paths for writing; nil where what was opened can't be written to.
     func writablePaths() throws -> ContainerPaths {

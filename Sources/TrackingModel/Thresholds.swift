@@ -55,6 +55,21 @@ public struct Thresholds: Hashable, Sendable {
     public var burstWindow: Double = 10
     /// The first ordinal seen again after this long begins the count anew; sooner, it is a duplicate.
     public var restartAfter: Double = 120
+    /// Callbacks can claim this many times the seconds that the clock allows before they are not believed
+    /// (reference/domain §1.2, Q1).
+    public var believableExcess = 1.1
+    /// And so many seconds more, because callbacks arrive early by some.
+    public var believableLead: Double = 20
+    /// Callbacks this soon after monitoring was started again can be a replay of what was used before.
+    public var replayWindow: Double = 150
+    /// A silence that begins this soon after a flood was caused by it (reference/domain §5.3, E9).
+    public var floodTail: Double = 10
+    /// An app whose callbacks stand this close to a restart on both sides was in use when it happened.
+    public var inUseAroundRestart: Double = 75
+    /// Two minutes of use at least this far apart were used one after the other (reference/domain §1.2, Q21).
+    public var shortestMinute: Double = 40
+    /// What happened this close to a gap's beginning can have caused it.
+    public var causeWindow: Double = 300
     /// A notification can be under way for this long without being missed.
     public var notificationDelay: Double = 60
     /// Two stores may differ by less than this without a finding, seconds.
@@ -77,7 +92,7 @@ public struct Thresholds: Hashable, Sendable {
     public var restartsPerHour = 10
     /// Kills of the extension within 24 hours above this are a warning.
     public var killsPerDay = 5
-    /// A clock that is moved by more than this is told (seed phase 4.4).
+    /// A wall clock moved by more than this against the monotonic one was set by somebody (seed phase 4.4).
     public var clockJump: Double = 60
     /// Callbacks of so many minutes in a row that are rejected with the rhythm of use are real minutes (app-schema
     /// §3, 25).

@@ -1,6 +1,7 @@
 // What keys and events do to the state, and which commands they give.
 
 import Canvas
+import HealthAnalysis
 import Testing
 import TrackingModel
 
@@ -242,5 +243,19 @@ import TrackingModel
         }
         let actions = KeyTable.standard.groups.flatMap(\.bindings).map(\.action)
         #expect(Set(actions) == Set(Action.allCases))
+    }
+
+    @Test func `l on the gaps labels the selected one, elsewhere it turns the page`() throws {
+        var model = model(badDay(), columns: 100, rows: 30)
+        #expect(play([.character("l")], on: &model).isEmpty)
+        #expect(model.screen != .overview)
+        model.screen = .gaps
+        let gap = try #require(model.gap(atRow: 0))
+        let keys: [Key] = [.character("l"), .down, .character("a"), .character("j"), .backspace, .enter]
+        #expect(
+            play(keys, on: &model) == [.label(start: gap.start, end: gap.end, kind: .travel, note: "a")])
+        #expect(model.dialog == nil)
+        #expect(play([.character("l"), .escape], on: &model).isEmpty)
+        #expect(model.dialog == nil)
     }
 }

@@ -9,6 +9,7 @@ package enum Dialog: Hashable, Sendable {
     case theme(ThemeDialog)
     /// Choosing a fault of the demo; the selected row.
     case fault(selected: Int)
+    case label(LabelDialog)
 }
 
 /// Choosing a format and a path for diagnostics.

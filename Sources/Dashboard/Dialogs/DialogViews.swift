@@ -12,6 +12,7 @@ extension Model {
         case .clear(let clear): drawClear(clear, into: &canvas)
         case .theme(let theme): drawThemes(theme, into: &canvas)
         case .fault(let selected): drawFaults(selected: selected, into: &canvas)
+        case .label(let label): drawLabel(label, into: &canvas)
         case .filter, nil: break
         }
     }

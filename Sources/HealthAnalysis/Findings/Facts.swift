@@ -35,10 +35,11 @@ struct Facts {
         memory = MemoryStatus(observation)
         notifications = NotificationStatus(observation)
         queue = QueueStatus(observation)
-        let search = GapSearch(observation)
+        apps = AppStatus.all(observation)
+        falls = TotalFall(former, apps: apps, observation)
+        let search = GapSearch(observation, falls: falls)
         gaps = search.gaps
         lost = search.lost
-        apps = AppStatus.all(observation)
         names = Dictionary(apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
         arrivals = ArrivalLog(observation)
         restarts = RestartLog.restarts(observation)
@@ -46,7 +47,6 @@ struct Facts {
         duplicates = DuplicateCount(arrivals, observation)
         replay = LogReplay(arrivals, apps: apps, observation)
         self.former = former
-        falls = TotalFall(former, apps: apps, observation)
         growth = Growth.windows(
             arrivals, today: AppStatus.total(of: apps), former: former, observation)
         delivery = DeliveryRatio(arrivals, bursts: bursts, observation)

@@ -35,13 +35,17 @@ public struct Gap: Hashable, Sendable {
     public var explanation: String
     /// Evidence that this store cannot give and that would decide.
     public var missingEvidence: [Evidence]
+    /// What an operator said of this stretch; nil where nobody did.
+    public var label: GapLabel?
 
     public var seconds: Double { end - start }
 
     public init(
         start: Instant, end: Instant, gapClass: Class, minutes: MinuteRange, apps: [String],
-        evidence: [Evidence], cause: String, explanation: String, missingEvidence: [Evidence] = []
+        evidence: [Evidence], cause: String, explanation: String, missingEvidence: [Evidence] = [],
+        label: GapLabel? = nil
     ) {
+        self.label = label
         self.start = start
         self.end = end
         self.gapClass = gapClass

@@ -1,4 +1,4 @@
-// All gaps of a store: each kind of evidence in turn, the strongest first.
+// All gaps of a store: clock, counts, schedules, settling, use, replays and causes in turn (reference/domain §5.3).
 
 import TrackingModel
 
@@ -7,17 +7,40 @@ struct GapSearch {
     let gaps: [Gap]
     let lost: MinuteRange
 
-    init(_ observation: Observation) {
-        let counts = OrdinalCount.all(observation)
-        let explained =
-            SkippedOrdinals.gaps(in: counts, observation) + WindowEnd.gaps(in: counts, observation)
-        let all = explained + Silence.gaps(explained: explained, observation)
-        gaps = all.sorted { left, right in
+    /// The rungs that look at counts and records; silence comes last, over what they leave.
+    private static let rungs: [any GapEvidence.Type] = [
+        SkippedOrdinals.self, SequenceJumps.self, UnhandledCallbacks.self, MissingDayStart.self,
+        OtherSchedule.self, ProvenUse.self, WindowEnd.self, FloodSilence.self, RestartCost.self, Replays.self,
+        FallenTotals.self,
+    ]
+
+    /// - Parameter falls: Totals against those of earlier reads; nil where there are none.
+    init(_ observation: Observation, falls: TotalFall? = nil) {
+        // The observation has the device's own time line (E14); the context cuts it into counts.
+        let context = GapContext(observation, falls: falls)
+        var explained = Self.rungs.flatMap { $0.gaps(context) }
+        explained = SequenceJumps.excuse(explained, context)
+        explained = MemoryTrouble.note(in: explained, context)
+        explained = GapMerging.merged(explained)
+        var all = explained + Silence.gaps(explained: explained, context)
+        all = ClockChange.note(in: all, observation)
+        all = OperatorLabels(context).applied(to: all, context)
+        gaps = all.map(Self.bounded).sorted { left, right in
             if left.start != right.start { return left.start > right.start }
             if left.end != right.end { return left.end > right.end }
             return left.apps.lexicographicallyPrecedes(right.apps)
         }
         lost = Self.total(of: gaps.filter { $0.gapClass == .lost })
+    }
+
+    /// No gap tells of more minutes than it has.
+    private static func bounded(_ gap: Gap) -> Gap {
+        var gap = gap
+        let wall = max(0, gap.seconds / 60)
+        gap.minutes.high = min(max(gap.minutes.high, 0), wall)
+        gap.minutes.low = min(max(gap.minutes.low, 0), gap.minutes.high)
+        gap.missingEvidence.removeAll { gap.evidence.contains($0) }
+        return gap
     }
 
     /// Low and high added apart; both within the time that the gaps cover together, since one person uses one

@@ -7,8 +7,22 @@ struct OrdinalCount {
     let app: String
     let day: LocalDay
     let generation: Int?
+    /// When the system's counter began; nil where nothing tells.
+    let beginning: Instant?
     /// In the order in which they began.
-    var runs: [OrdinalRun]
+    private(set) var runs: [OrdinalRun]
+    /// Seconds that local time was ahead of UTC.
+    let utcOffset: Int
+    private let inherited: OrdinalRun.Inherited
+
+    /// The newest callback.
+    var lastAt: Instant? { runs.map(\.lastAt).max() }
+    /// The highest ordinal.
+    var top: Int { runs.map(\.top).max() ?? 0 }
+    /// When that came.
+    var topAt: Instant? { runs.max { $0.top < $1.top }?.topAt }
+    /// The highest ordinal that came no faster than the clock.
+    var solidTop: Int { runs.map(\.solidTop).max() ?? 0 }
 }
 
 extension OrdinalCount {
@@ -18,34 +32,203 @@ extension OrdinalCount {
         let generation: Int?
     }
 
-    /// All counts; those of an app in the order of time.
-    static func all(_ observation: Observation) -> [OrdinalCount] {
-        var counts: [OrdinalCount] = []
-        var indexes: [Key: Int] = [:]
-        for delivery in observation.deliveries {
-            guard let ordinal = delivery.ordinal else { continue }
-            let day = observation.calendar.day(of: delivery.at)
-            let key = Key(app: delivery.app, day: day, generation: delivery.generation)
-            if let index = indexes[key] {
-                counts[index].take(ordinal, at: delivery.at, observation.thresholds)
-            } else {
-                indexes[key] = counts.count
-                let run = OrdinalRun(ordinal, at: delivery.at)
-                counts.append(
-                    OrdinalCount(app: key.app, day: day, generation: key.generation, runs: [run]))
-            }
-        }
-        return counts
+    private struct Generation: Hashable {
+        let app: String
+        let generation: Int?
     }
 
-    private mutating func take(_ ordinal: Int, at moment: Instant, _ thresholds: Thresholds) {
+    /// All counts; those of an app in the order of time.
+    static func all(_ observation: Observation, _ registrations: Registrations) -> [OrdinalCount] {
+        var keys: [Key] = []
+        var deliveries: [Key: [Delivery]] = [:]
+        for delivery in observation.deliveries where delivery.ordinal != nil {
+            let key = key(of: delivery, known: deliveries)
+            if deliveries[key] == nil { keys.append(key) }
+            deliveries[key, default: []].append(delivery)
+        }
+        var lowest: [Generation: Int] = [:]
+        for (key, told) in deliveries {
+            let generation = Generation(app: key.app, generation: key.generation)
+            lowest[generation] = min(
+                lowest[generation] ?? .max, told.compactMap(\.ordinal).min() ?? .max)
+        }
+        let registered = RegisteredMinutes(observation.contents)
+        let resets = countersReset(keys, deliveries, registrations, observation.thresholds)
+        var before: [String: OrdinalCount] = [:]
+        var today: [String: (day: LocalDay, inherited: OrdinalRun.Inherited)] = [:]
+        return keys.map { key in
+            let told = deliveries[key] ?? []
+            let known = today[key.app].flatMap { $0.day == key.day ? $0.inherited : nil }
+            var inherited = known ?? OrdinalRun.Inherited()
+            inherited.resets = resets
+            let count = OrdinalCount(
+                key, told, observation, registrations, before: before[key.app], inherited: inherited,
+                lowest: lowest[Generation(app: key.app, generation: key.generation)] ?? 1, registered)
+            let next = OrdinalRun.Inherited(
+                solid: max(inherited.solid, count.solidTop), any: max(inherited.any, count.top),
+                at: [inherited.at, count.topAt].compactMap { $0 }.max(), resets: false)
+            today[key.app] = (key.day, next)
+            before[key.app] = count
+            return count
+        }
+    }
+
+    /// Whether a registration was seen to begin a count anew: single callbacks, at the pace of use, of minutes that the
+    /// count before it had passed already.
+    private static func countersReset(
+        _ keys: [Key], _ deliveries: [Key: [Delivery]], _ registrations: Registrations,
+        _ thresholds: Thresholds
+    ) -> Bool {
+        var before: [String: (day: LocalDay, top: Int)] = [:]
+        for key in keys {
+            let told = deliveries[key] ?? []
+            let batches = OrdinalBatch.all(told, thresholds).filter { $0.ordinals.count == 1 }
+            let registered = told.first.flatMap { registrations.entry(of: key.generation, notAfter: $0.at) }
+            if let known = before[key.app], known.day == key.day, let registered, key.generation != nil {
+                let isReset = batches.contains { batch in
+                    let ordinal = batch.ordinals[0].ordinal
+                    return ordinal > 1 && ordinal < known.top
+                        && batch.start - registered.at >= Double(ordinal) * thresholds.shortestMinute
+                }
+                if isReset { return true }
+            }
+            before[key.app] = (key.day, batches.map { $0.ordinals[0].ordinal }.max() ?? 0)
+        }
+        return false
+    }
+
+    /// A callback that is more than its day has had belongs to the day before, whose callbacks were late.
+    private static func key(of delivery: Delivery, known: [Key: [Delivery]]) -> Key {
+        let key = Key(app: delivery.app, day: delivery.day, generation: delivery.generation)
+        guard let ordinal = delivery.ordinal,
+            Double(ordinal) * 60 > max(0, delivery.at - delivery.midnight) + 60
+        else { return key }
+        let yesterday = Key(app: key.app, day: key.day - 1, generation: key.generation)
+        return known[yesterday] == nil ? key : yesterday
+    }
+
+    private init(
+        _ key: Key, _ deliveries: [Delivery], _ observation: Observation, _ registrations: Registrations,
+        before: OrdinalCount?, inherited: OrdinalRun.Inherited, lowest: Int, _ registered: RegisteredMinutes
+    ) {
+        app = key.app
+        day = key.day
+        generation = key.generation
+        utcOffset = deliveries.first?.utcOffset ?? 0
+        runs = []
+        let start = Self.beginning(deliveries, observation, registrations)
+        beginning = start?.at
+        var inherited = inherited
+        if let start {
+            // A day's interval begins at zero, whatever a registration does.
+            if start.isMidnight { inherited.resets = true }
+            if start.isMidnight, let before, before.generation == generation {
+                // The count of the day before may have gone on, or told its last minutes late.
+                inherited.any = max(inherited.any, before.top)
+                inherited.at = before.topAt
+                if before.utcOffset != utcOffset { inherited.any = .max }
+            }
+            // A registration has the first minute; one of an earlier day may have had higher ones only.
+            runs = [
+                OrdinalRun(
+                    beginningAt: start.at, inherited: inherited, lowest: start.isMidnight ? lowest : 1)
+            ]
+        }
+        self.inherited = inherited
+        for batch in OrdinalBatch.all(deliveries, observation.thresholds) {
+            take(batch, observation.thresholds) {
+                registered.count($0, of: key.app, generation: key.generation)
+            }
+        }
+        // A count whose callbacks all came before its beginning was never seen to begin.
+        runs.removeAll { $0.top == 0 }
+    }
+
+    /// When the system's counter of these callbacks began: with its registration, or with the day.
+    private static func beginning(
+        _ deliveries: [Delivery], _ observation: Observation, _ registrations: Registrations
+    ) -> (at: Instant, isMidnight: Bool)? {
+        guard let first = deliveries.first, first.source == .journal, let generation = first.generation,
+            let journal = observation.timeline.times.first
+        else { return nil }
+        if let entry = registrations.entry(of: generation, notAfter: first.at), entry.at >= first.midnight {
+            return (entry.at, false)
+        }
+        return first.midnight > journal && first.midnight <= first.at ? (first.midnight, true) : nil
+    }
+
+    private mutating func take(
+        _ batch: OrdinalBatch, _ thresholds: Thresholds, missing: (ClosedRange<Int>) -> Int
+    ) {
+        guard let highest = batch.ordinals.last?.ordinal, let lowest = batch.ordinals.first?.ordinal else {
+            return
+        }
         let last = runs.count - 1
         // A first ordinal that is delivered twice looks like a restart until the old count goes on.
-        if last > 0, runs[last].hasJustBegun, ordinal > 2, ordinal == runs[last - 1].top + 1 {
+        if last > 0, runs[last].hasJustBegun, highest > 2, lowest == runs[last - 1].top + 1 {
             runs.removeLast()
-            _ = runs[last - 1].take(ordinal, at: moment, thresholds)
-        } else if !runs[last].take(ordinal, at: moment, thresholds) {
-            runs.append(OrdinalRun(ordinal, at: moment))
+            _ = runs[last - 1].take(batch, thresholds, missing: missing)
+        } else if last < 0 || !runs[last].take(batch, thresholds, missing: missing) {
+            runs.append(OrdinalRun(batch, inherited: inherited))
         }
+    }
+
+    /// Fills in minutes that a later count, which went on from this one, told again.
+    mutating func refill(_ ordinals: [Int], at moment: Instant) {
+        guard !runs.isEmpty else { return }
+        runs[runs.count - 1].refill(ordinals, at: moment)
+    }
+}
+
+extension OrdinalBatch {
+    /// Callbacks no further apart than those of one burst, oldest first.
+    static func all(_ deliveries: [Delivery], _ thresholds: Thresholds) -> [OrdinalBatch] {
+        var batches: [OrdinalBatch] = []
+        var widths: [Int: Int] = [:]
+        var start: Instant?
+        var end: Instant?
+        func close() {
+            guard let start, let end else { return }
+            let ordinals = widths.sorted { $0.key < $1.key }.map { (ordinal: $0.key, width: $0.value) }
+            batches.append(OrdinalBatch(ordinals: ordinals, start: start, end: end))
+        }
+        for delivery in deliveries {
+            guard let ordinal = delivery.ordinal else { continue }
+            if let last = end, delivery.at - last > thresholds.burstWindow {
+                close()
+                widths = [:]
+                start = nil
+            }
+            widths[ordinal] = max(widths[ordinal] ?? 0, delivery.width)
+            start = start ?? delivery.at
+            end = delivery.at
+        }
+        close()
+        return batches
+    }
+}
+
+/// Which minutes of an app are registered, as far as the store's mappings tell.
+private struct RegisteredMinutes {
+    private let ordinals: [String: [Int]]
+    private let generations: [String: Int?]
+
+    init(_ contents: StoreContents) {
+        var ordinals: [String: Set<Int>] = [:]
+        for (event, app) in contents.mappings {
+            if let ordinal = EventName(event).ordinal { ordinals[app, default: []].insert(ordinal) }
+        }
+        self.ordinals = ordinals.mapValues { $0.sorted() }
+        generations = Dictionary(
+            contents.apps.map { ($0.id, $0.registeredGeneration) }, uniquingKeysWith: { $1 })
+    }
+
+    /// How many of these minutes are registered; all of them where the mappings say nothing of either side.
+    func count(_ minutes: ClosedRange<Int>, of app: String, generation: Int?) -> Int {
+        guard let known = ordinals[app], generations[app] ?? nil == generation, let first = known.first,
+            let last = known.last, first < minutes.lowerBound || first == 1, last > minutes.upperBound
+        else { return minutes.count }
+        return known.partitionPoint { $0 <= minutes.upperBound }
+            - known.partitionPoint { $0 < minutes.lowerBound }
     }
 }

@@ -2,29 +2,96 @@
 
 import TrackingModel
 
-/// Candidates for gaps: two records further apart than the threshold, and the time since the last record.
+/// Candidates for gaps: two records further apart than the threshold, and the time since the last record. What speaks
+/// for more than silence is asked in turn: off, in use, killed.
 enum Silence {
-    static func gaps(explained: [Gap], _ observation: Observation) -> [Gap] {
-        var records = observation.contents.recovery.map(\.at) + observation.contents.callbacks.map(\.at)
-        records = records.filter { !observation.isFuture($0) }.sorted()
+    static func gaps(explained: [Gap], _ context: GapContext) -> [Gap] {
+        let records = records(context.observation)
         guard !records.isEmpty else { return [] }
-        let hasOrdinals = observation.deliveries.contains { $0.ordinal != nil }
         let cover = Cover(explained)
-        return zip(records, records.dropFirst() + [observation.at]).compactMap { start, end in
-            guard end - start > observation.thresholds.gapCandidate, !cover.contains(start, end) else {
-                return nil
+        let off = MonitoringOff(context)
+        let signs = UseSigns(context)
+        return zip(records, records.dropFirst() + [context.observation.at]).flatMap { start, end -> [Gap] in
+            guard end - start > context.thresholds.gapCandidate, !cover.contains(start, end) else {
+                return []
             }
-            let isOpen = end == observation.at
-            let span = "between \(observation.clock(start)) and \(observation.clock(end))"
-            return Gap(
-                start: start, end: end, gapClass: .idle,
-                minutes: MinuteRange(low: 0, high: (end - start) / 60), apps: [], evidence: [.silence],
-                cause: "silence, as on an unused device",
-                explanation: "No callback " + (isOpen ? "since \(observation.clock(start))" : span)
-                    + "; silence alone cannot tell an unused device from a loss.",
-                missingEvidence: (hasOrdinals ? [] : [.skippedOrdinals])
-                    + [.sequenceJump, .unhandledCallbacks, .provenUse])
+            return off.pieces(start, end).map { piece in
+                if let reason = piece.reason {
+                    return MonitoringOff.gap(piece.start, piece.end, reason, context)
+                }
+                return judged(piece.start, piece.end, signs, context)
+            }
         }
+    }
+
+    /// When something arrived, ascending.
+    static func records(_ observation: Observation) -> [Instant] {
+        let begins = observation.timeline.times.first
+        func isBeforeJournal(_ at: Instant) -> Bool { begins.map { at < $0 } ?? true }
+        var records = observation.contents.recovery.map(\.at).filter(isBeforeJournal)
+        records += observation.contents.callbacks.map(\.at).filter(isBeforeJournal)
+        for (index, record) in observation.journal.enumerated() {
+            switch record.kind {
+            case .threshold, .warning, .start, .end: records.append(observation.timeline.times[index])
+            case .registered, .settled, .midnight, .retried, .adjusted: break
+            }
+        }
+        return records.filter { !observation.isFuture($0) }.sorted()
+    }
+
+    private static func judged(
+        _ start: Instant, _ end: Instant, _ signs: UseSigns, _ context: GapContext
+    ) -> Gap {
+        var gap = idle(start, end, signs, context)
+        let margin = context.thresholds.notificationDelay
+        let unlocked = signs.unlockedSeconds(start, end)
+        if unlocked >= 60 {
+            gap.gapClass = .suspect
+            gap.minutes.high = min(gap.minutes.high, unlocked / 60)
+            gap.evidence = [.provenUse, .silence]
+            gap.cause = "the device was in use"
+            gap.explanation =
+                words(start, end, context)
+                + "; the device was unlocked for \(durationWords(unlocked)) of it, "
+                + "and nothing tells which app was in front."
+        } else if let sign = signs.sign(start, end, margin: margin) {
+            gap.gapClass = .suspect
+            gap.evidence = [.provenUse, .silence]
+            gap.cause = "the device was in use"
+            gap.explanation =
+                words(start, end, context) + ", yet \(sign.what) at \(context.clock(sign.at))."
+        } else if let trouble = MemoryTrouble.near(start, until: end, context) {
+            gap.gapClass = .suspect
+            gap.evidence = [.silence, .memoryOrKill]
+            gap.cause = trouble.words
+            gap.explanation =
+                words(start, end, context) + "; it began with trouble: \(trouble.words) at "
+                + "\(context.clock(trouble.at))."
+        }
+        return gap
+    }
+
+    private static func idle(
+        _ start: Instant, _ end: Instant, _ signs: UseSigns, _ context: GapContext
+    ) -> Gap {
+        let locked = signs.lockedSeconds(start, end)
+        let high = max(0, end - start - locked) / 60
+        return Gap(
+            start: start, end: end, gapClass: .idle, minutes: MinuteRange(low: 0, high: high), apps: [],
+            evidence: locked > 0 ? [.provenUse, .silence] : [.silence],
+            cause: "silence, as on an unused device",
+            explanation: words(start, end, context)
+                + (locked > 0
+                    ? "; the device was locked for \(durationWords(locked)) of it."
+                    : "; silence alone cannot tell an unused device from a loss."),
+            missingEvidence: context.available.missing(
+                .skippedOrdinals, .sequenceJump, .unhandledCallbacks, .provenUse))
+    }
+
+    static func words(_ start: Instant, _ end: Instant, _ context: GapContext) -> String {
+        end == context.observation.at
+            ? "No callback since \(context.clock(start))"
+            : "No callback between \(context.clock(start)) and \(context.clock(end))"
     }
 
     /// Answers whether a stretch lies inside one of several, in the logarithm of their number.

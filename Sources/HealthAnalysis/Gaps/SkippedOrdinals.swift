@@ -7,35 +7,35 @@ import TrackingModel
 /// Thresholds count use, so between ordinal k and k+j lie j minutes of use of which the last arrived: j − 1 are
 /// lost, whatever the clock says of idle time in between. At most one more can be: the minute under way when
 /// monitoring restarts. Where a restart is known to lie inside, the count may have begun anew unseen and only the
-/// wall clock bounds the loss.
-enum SkippedOrdinals {
-    static func gaps(in counts: [OrdinalCount], _ observation: Observation) -> [Gap] {
-        let tight = observation.contents.memory
-            .filter { $0.bytes > observation.thresholds.memoryCritical }.map(\.at).sorted()
-        return counts.flatMap { count in
+/// wall clock bounds the loss. A count that is known to begin at zero shows its first minutes missing as well.
+enum SkippedOrdinals: GapEvidence {
+    static func gaps(_ context: GapContext) -> [Gap] {
+        context.counts.flatMap { count in
             count.runs.flatMap { run in
-                run.jumps.compactMap { gap($0, app: count.app, tight: tight, observation) }
+                run.jumps.compactMap { gap($0, app: count.app, context) }
+                    + run.heldBack.compactMap { gap($0, app: count.app, context) }
             }
         }
     }
 
-    private static func gap(
-        _ jump: OrdinalRun.Jump, app: String, tight: [Instant], _ observation: Observation
-    ) -> Gap? {
-        let thresholds = observation.thresholds
-        let missing = jump.before - jump.after - 1 - jump.fills.count
-        let wall = max(0, jump.end - jump.start) / 60
+    private static func gap(_ jump: OrdinalRun.Jump, app: String, _ context: GapContext) -> Gap? {
+        let thresholds = context.thresholds
+        let missing = jump.missing - jump.fills.count
+        let wall = minutes(from: jump.start, to: jump.end)
         let judged: (gapClass: Gap.Class, minutes: MinuteRange, words: String)
         if missing > 0 {
+            let most = min(Double(missing), wall.rounded(.down))
             // What arrives faster than the clock was held back before: it says nothing of minutes inside.
-            let certain = min(Double(missing), wall.rounded(.down))
-            guard certain >= 1 else { return nil }
-            if observation.at - jump.end <= thresholds.settleTime {
-                judged = (.late, MinuteRange(low: 0, high: certain), "may still arrive")
+            guard most >= 1 else { return nil }
+            let certain = min(Double(jump.certain), most)
+            if context.canStillArrive(jump.end) {
+                judged = (.late, MinuteRange(low: 0, high: most), "may still arrive")
+            } else if certain < 1 {
+                judged = (.suspect, MinuteRange(low: 0, high: most), "did not arrive in this count")
             } else {
-                let isCut = restart(in: jump, observation) != nil
-                let bound = isCut ? wall - 1 : min(wall - 1, certain + 1)
-                judged = (.lost, MinuteRange(low: certain, high: max(certain, bound)), "never arrived")
+                let isCut = jump.after > 0 && restart(in: jump, context) != nil
+                let bound = isCut ? wall - 1 : min(wall - 1, most + 1)
+                judged = (.lost, MinuteRange(low: certain, high: max(most, bound)), "never arrived")
             }
         } else {
             let late = jump.fills.values.filter { $0 - jump.end > thresholds.inOrderTolerance }
@@ -43,40 +43,57 @@ enum SkippedOrdinals {
             guard minutes >= 1, let last = late.max() else { return nil }
             let range = MinuteRange(low: minutes, high: minutes)
             let isLate = last - jump.end <= thresholds.settleTime
-            let words = "arrived late, by " + observation.clock(last)
-            judged = (isLate ? .late : .recovered, range, words)
+            judged = (isLate ? .late : .recovered, range, "arrived late, by " + context.clock(last))
         }
         return Gap(
             start: jump.start, end: jump.end, gapClass: judged.gapClass, minutes: judged.minutes, apps: [app],
-            evidence: [.skippedOrdinals], cause: cause(of: jump, judged.gapClass, tight, observation),
-            explanation: ordinals(of: jump) + " " + judged.words + ": "
-                + "\(jump.after) came at \(observation.clock(jump.start)), "
-                + "\(jump.before) at \(observation.clock(jump.end)).",
-            missingEvidence: [.sequenceJump, .unhandledCallbacks])
+            evidence: [.skippedOrdinals], cause: cause(of: jump, app, judged.gapClass, context),
+            explanation: ordinals(jump.after + 1, jump.before - 1) + " " + judged.words + ": "
+                + sides(of: jump, context) + ".",
+            missingEvidence: context.available.missing(.sequenceJump, .unhandledCallbacks))
     }
 
-    private static func ordinals(of jump: OrdinalRun.Jump) -> String {
-        let first = jump.after + 1
-        let last = jump.before - 1
-        return first == last ? "Minute \(first)" : "Minutes \(first) to \(last)"
+    /// Callbacks that came together after a silence which leaves time for all of them were late, and are there.
+    private static func gap(_ held: OrdinalRun.HeldBack, app: String, _ context: GapContext) -> Gap? {
+        let wall = minutes(from: held.start, to: held.end).rounded(.down)
+        let late = min(Double(held.count - 1), wall)
+        guard late >= 1 else { return nil }
+        return Gap(
+            start: held.start, end: held.end, gapClass: .late,
+            minutes: MinuteRange(low: late, high: min(late + 1, wall)), apps: [app],
+            evidence: [.skippedOrdinals], cause: "callbacks held back",
+            explanation: ordinals(held.first, held.last) + " came together at \(context.clock(held.end)); "
+                + "the time since \(context.clock(held.start)) leaves room for all of them.")
     }
 
-    private static func restart(in jump: OrdinalRun.Jump, _ observation: Observation) -> Instant? {
-        guard let restart = observation.contents.monitoringRestartedAt else { return nil }
-        return restart > jump.start && restart <= jump.end ? restart : nil
+    private static func sides(of jump: OrdinalRun.Jump, _ context: GapContext) -> String {
+        let end = "\(jump.before) at \(context.clock(jump.end))"
+        guard jump.after > 0 else { return "the count began at \(context.clock(jump.start)), " + end }
+        return "\(jump.after) came at \(context.clock(jump.start)), " + end
+    }
+
+    private static func ordinals(_ first: Int, _ last: Int) -> String {
+        first == last ? "Minute \(first)" : "Minutes \(first) to \(last)"
+    }
+
+    /// A restart that did not begin a count of its own.
+    private static func restart(in jump: OrdinalRun.Jump, _ context: GapContext) -> Instant? {
+        guard let restart = context.registrations.next(after: jump.start), restart.generation == nil else {
+            return nil
+        }
+        return restart.at <= jump.end ? restart.at : nil
     }
 
     private static func cause(
-        of jump: OrdinalRun.Jump, _ gapClass: Gap.Class, _ tight: [Instant], _ observation: Observation
+        of jump: OrdinalRun.Jump, _ app: String, _ gapClass: Gap.Class, _ context: GapContext
     ) -> String {
         switch gapClass {
         case .late: return "callbacks held back"
         case .recovered: return "minutes made up for"
         default: break
         }
-        if restart(in: jump, observation) != nil { return "thresholds skipped around a restart" }
-        let next = tight.partitionPoint { $0 < jump.start }
-        let isTight = next < tight.count && tight[next] <= jump.end
-        return isTight ? "thresholds skipped near the memory limit" : "thresholds skipped"
+        if restart(in: jump, context) != nil { return "thresholds skipped around a restart" }
+        let cause = context.causes.nearest(to: jump.start, until: jump.end, app: app)
+        return cause.map { "thresholds skipped: " + $0.words } ?? "thresholds skipped"
     }
 }

@@ -3,12 +3,13 @@
 import TrackingModel
 
 /// Finds the apps that count nothing because their registered thresholds are used up.
-enum WindowEnd {
-    static func gaps(in counts: [OrdinalCount], _ observation: Observation) -> [Gap] {
+enum WindowEnd: GapEvidence {
+    static func gaps(_ context: GapContext) -> [Gap] {
+        let observation = context.observation
         let generations = Dictionary(
             observation.contents.apps.map { ($0.id, $0.registeredGeneration) }, uniquingKeysWith: { $1 })
         var latest: [String: OrdinalRun] = [:]
-        for count in counts where count.day == observation.today {
+        for count in context.counts where count.day == observation.today {
             guard let run = count.runs.last else { continue }
             // The window belongs to the newest generation; what an older one reached says nothing of it.
             guard count.generation == generations[count.app] ?? nil else { continue }
@@ -16,16 +17,29 @@ enum WindowEnd {
             latest[count.app] = run
         }
         return observation.contents.apps.compactMap { app in
-            guard let top = app.registeredTopMinute, top > 0, let run = latest[app.id], run.top >= top else {
-                return nil
+            guard let top = app.registeredTopMinute, top > 0 else { return nil }
+            if let run = latest[app.id] {
+                return run.top >= top ? gap(app.id, top: top, from: run.topAt, context) : nil
             }
-            return gap(app.id, top: top, from: run.topAt, observation)
+            return counted(app, top: top, observation).flatMap {
+                gap(app.id, top: top, from: $0, context)
+            }
         }
     }
 
-    private static func gap(_ app: String, top: Int, from start: Instant, _ observation: Observation) -> Gap?
-    {
+    /// When a counter reached the last minute, where no log tells of callbacks.
+    private static func counted(_ app: AppRecord, top: Int, _ observation: Observation) -> Instant? {
+        guard app.registeredGeneration == nil else { return nil }
+        let today = TodayCounter(app.counters, observation)
+        guard today.state == .valid, let seconds = today.seconds, seconds / 60 >= top else { return nil }
+        return app.counters.filter { $0.todaySeconds == seconds && $0.day == observation.today }
+            .compactMap(\.modifiedAt).filter { observation.isToday($0) && !observation.isFuture($0) }.max()
+    }
+
+    private static func gap(_ app: String, top: Int, from start: Instant, _ context: GapContext) -> Gap? {
+        let observation = context.observation
         var end = min(observation.at, observation.dayEnd)
+        if let restart = context.registrations.next(after: start) { end = min(end, restart.at) }
         if let restart = observation.contents.monitoringRestartedAt, restart > start {
             end = min(end, restart)
         }
@@ -35,6 +49,6 @@ enum WindowEnd {
             apps: [app], evidence: [.windowExhausted], cause: "registered thresholds used up",
             explanation: "Minute \(top), the last one registered, came at \(observation.clock(start)); "
                 + "until thresholds are registered again nothing is counted.",
-            missingEvidence: [.provenUse])
+            missingEvidence: context.available.missing(.provenUse))
     }
 }

@@ -14,10 +14,9 @@ extension DayProfile {
             guard let index, recorded.indices.contains(index) else { return nil }
             return index
         }
-        // Where both kinds of log exist they tell of the same callbacks; one of them is enough.
-        let useEntries = observation.hasRecoveryLog
-        for delivery in observation.deliveries
-        where delivery.recorded && delivery.isRecoveryEntry == useEntries {
+        // Recovery log and text logs tell of the same callbacks; one of them is enough.
+        let unused: Delivery.Source = observation.hasRecoveryLog ? .textLog : .recoveryLog
+        for delivery in observation.deliveries where delivery.recorded && delivery.source != unused {
             if let index = slot(delivery.at) { recorded[index] += 1 }
         }
         for entry in observation.contents.recovery where !entry.succeeded {
@@ -29,6 +28,7 @@ extension DayProfile {
     }
 
     private static func coveredFrom(_ observation: Observation, _ events: EventStatus) -> Instant? {
+        if let first = observation.timeline.times.first, first < observation.dayStart { return nil }
         guard events.today != nil else { return observation.dayEnd }
         if observation.hasRecoveryLog {
             return events.saturated ? observation.contents.recovery.map(\.at).min() : nil

@@ -13,7 +13,7 @@ extension Timeline {
         _ contents: StoreContents, thresholds: Thresholds = Thresholds(),
         outside: OutsideKnowledge = OutsideKnowledge()
     ) {
-        callbacks = Delivery.all(in: contents, apps: AppResolver(contents.mappings)).map {
+        callbacks = Delivery.all(in: contents, thresholds).map {
             Callback(at: $0.at, app: $0.app, wasCounted: $0.recorded)
         }
         memory = contents.memory.sorted { $0.at < $1.at }

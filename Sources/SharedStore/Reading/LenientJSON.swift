@@ -54,6 +54,14 @@ struct LenientJSON {
         return numbers
     }
 
+    /// The members' names, ascending.
+    var names: [String] { members.keys.sorted() }
+
+    /// The member that is an object itself.
+    func object(_ name: String) -> LenientJSON? {
+        (members[name] as? [String: Any]).map(LenientJSON.init(members:))
+    }
+
     /// The objects of an array; what is none is left out.
     func objects(_ name: String) -> [LenientJSON] {
         guard let items = members[name] as? [Any] else { return [] }

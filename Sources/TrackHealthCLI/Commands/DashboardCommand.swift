@@ -18,18 +18,20 @@ struct DashboardCommand: ParsableCommand {
     var path: String?
 
     @OptionGroup var options: StoreOptions
+    @OptionGroup var evidence: EvidenceOptions
     @OptionGroup var look: LookOptions
     @OptionGroup var running: RunningOptions
 
     func run() throws {
         if let note = DashboardStart.withoutTerminal {
             Output.complain(note)
-            try StatusText.write(path: path, options: options, look: look)
+            try StatusText.write(
+                try Opening(path: path, options: options, evidence: evidence), look: look)
             return
         }
         // The split comes before anything else: what the parent inherits must be small and have no threads.
         TerminalGuard.start(isEnabled: running.guards, program: "trackhealth")
-        let opening = try Opening(path: path, options: options)
+        let opening = try Opening(path: path, options: options, evidence: evidence)
         throw ExitCode(try DashboardStart.run(opening, look: look, running: running))
     }
 }
@@ -104,10 +106,6 @@ enum DashboardStart {
 
 /// The one-shot text that stands in for the dashboard.
 enum StatusText {
-    static func write(path: String?, options: StoreOptions, look: LookOptions) throws {
-        try write(try Opening(path: path, options: options), look: look)
-    }
-
     static func write(_ opening: Opening, look: LookOptions) throws {
         try write(try opening.read(), of: opening, look: look)
     }

@@ -66,6 +66,7 @@ struct ExportCommand: ParsableCommand {
     var force = false
 
     @OptionGroup var options: StoreOptions
+    @OptionGroup var evidence: EvidenceOptions
 
     @Sendable private static func parseTable(_ text: String) throws -> RecordTable {
         guard let table = RecordTable(rawValue: text) else {
@@ -83,7 +84,7 @@ struct ExportCommand: ParsableCommand {
     }
 
     func run() throws {
-        let opening = try Opening(path: path, options: options)
+        let opening = try Opening(path: path, options: options, evidence: evidence)
         let reading = try opening.read()
         let diagnostics = try Diagnostics(
             reading, of: opening.store, format: chosen,

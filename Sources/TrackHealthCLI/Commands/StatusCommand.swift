@@ -21,6 +21,7 @@ struct StatusCommand: ParsableCommand {
     var path: String?
 
     @OptionGroup var options: StoreOptions
+    @OptionGroup var evidence: EvidenceOptions
     @OptionGroup var look: LookOptions
 
     @Flag(help: "Print one JSON object of schema trackhealth.status/1.")
@@ -36,7 +37,7 @@ struct StatusCommand: ParsableCommand {
     }
 
     func run() throws {
-        let opening = try Opening(path: path, options: options)
+        let opening = try Opening(path: path, options: options, evidence: evidence)
         if watch {
             try follow(opening)
             return
@@ -98,20 +99,26 @@ extension Opening {
     /// Reads and judges the store once. A lone preferences file that can't be read is an error.
     func read() throws -> Reading {
         var reader = store.reader()
-        return try read(&reader)
+        var sources = outside
+        return try read(&reader, &sources)
     }
 
-    /// Reads with a reader that knows what it read before, and judges beside what earlier reads showed.
+    /// Reads with a reader that knows what it read before, and judges beside what earlier reads and other sources
+    /// showed.
     func read(
-        _ reader: inout StoreReader, after former: FormerReadings = FormerReadings()
+        _ reader: inout StoreReader, _ sources: inout OutsideSources,
+        after former: FormerReadings = FormerReadings()
     ) throws -> Reading {
         let instant = instant
-        let contents = try reader.read(calendar: calendar, at: instant)
+        var contents = try reader.read(calendar: calendar, at: instant)
         if contents.source.kind == .plist, case .unreadable(let reason) = contents.source.preferences {
             throw UnreadableFile(path: store.location.path, reason: reason)
         }
+        let (knowledge, problems) = sources.read()
+        contents.problems += problems
         return Reading(
-            contents: contents, report: report(contents, at: instant, former: former),
-            timeline: Timeline(contents, thresholds: thresholds))
+            contents: contents,
+            report: report(contents, at: instant, former: former, outside: knowledge),
+            timeline: Timeline(contents, thresholds: thresholds, outside: knowledge))
     }
 }

@@ -35,7 +35,8 @@ final class StoreFollower {
         var changes = StoreChanges(opening.store)
         changes.start(on: queue, every: interval) { [wake] in wake.note { $0.change = true } }
         var reader = opening.store.reader()
-        var reading = try opening.read(&reader)
+        var outside = opening.outside
+        var reading = try opening.read(&reader, &outside)
         var former = FormerReadings()
         var failure: String?
         while true {
@@ -47,10 +48,11 @@ final class StoreFollower {
             let instant = opening.instant
             do {
                 if happened.change {
-                    reading = try opening.read(&reader, after: former)
+                    reading = try opening.read(&reader, &outside, after: former)
                     failure = nil
                 } else {
-                    reading.report = opening.report(reading.contents, at: instant, former: former)
+                    reading.report = opening.report(
+                        reading.contents, at: instant, former: former, outside: outside.read().knowledge)
                 }
             } catch {
                 // It may come back, so this is said once and not the end.

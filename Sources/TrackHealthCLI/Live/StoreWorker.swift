@@ -15,6 +15,7 @@ final class StoreWorker: Sendable {
     private struct State: ~Copyable {
         var reader: StoreReader
         var changes: StoreChanges
+        var outside: OutsideSources
         var reading: Reading?
         var history: HistoryLog?
         /// Earlier reads, for what only a comparison shows.
@@ -35,7 +36,8 @@ final class StoreWorker: Sendable {
         self.isReadOnly = isReadOnly
         state = Mutex(
             State(
-                reader: opening.store.reader(), changes: StoreChanges(opening.store), history: history))
+                reader: opening.store.reader(), changes: StoreChanges(opening.store),
+                outside: opening.outside, history: history))
     }
 
     /// Reads once and then whenever the store changes; each result wakes the loop.
@@ -70,6 +72,8 @@ final class StoreWorker: Sendable {
                 case .planClear(let scope): post(.planned(plan(scope)), state.wake)
                 case .clear(let scope): attempt(state.wake) { try clear(scope) }
                 case .undoClear: attempt(state.wake) { try restore() }
+                case .label(let start, let end, let kind, let note):
+                    attempt(state.wake) { try label(start, end, kind, note) }
                 default: break
                 }
             }
@@ -105,7 +109,8 @@ final class StoreWorker: Sendable {
             guard let self else { return }
             self.state.withLock { state in
                 guard let contents = state.reading?.contents else { return }
-                self.record(contents, self.judged(contents, state.former), &state)
+                let knowledge = state.outside.read().knowledge
+                self.record(contents, self.judged(contents, knowledge, state), &state)
             }
         }
         timer.resume()
@@ -113,12 +118,17 @@ final class StoreWorker: Sendable {
     }
 
     /// What happened when, as far back as the history reaches.
-    private func timeline(of contents: StoreContents, _ state: borrowing State) -> Timeline {
-        Timeline(state.history?.preceded(contents) ?? contents, thresholds: opening.thresholds)
+    private func timeline(
+        of contents: StoreContents, _ knowledge: OutsideKnowledge, _ state: borrowing State
+    ) -> Timeline {
+        Timeline(
+            state.history?.preceded(contents) ?? contents, thresholds: opening.thresholds, outside: knowledge)
     }
 
-    private func judged(_ contents: StoreContents, _ former: FormerReadings) -> HealthReport {
-        opening.report(contents, at: opening.instant, former: former)
+    private func judged(
+        _ contents: StoreContents, _ knowledge: OutsideKnowledge, _ state: borrowing State
+    ) -> HealthReport {
+        opening.report(contents, at: opening.instant, former: state.former, outside: knowledge)
     }
 
     private func record(_ contents: StoreContents, _ report: HealthReport, _ state: inout State) {
@@ -130,16 +140,18 @@ final class StoreWorker: Sendable {
     private func read(_ state: inout State) {
         do {
             let instant = opening.instant
-            let contents = try state.reader.read(calendar: opening.calendar, at: instant)
-            let report = opening.report(contents, at: instant, former: state.former)
+            var contents = try state.reader.read(calendar: opening.calendar, at: instant)
+            let (knowledge, problems) = state.outside.read()
+            contents.problems += problems
+            let report = opening.report(contents, at: instant, former: state.former, outside: knowledge)
             state.former.note(contents, report)
             var reading = Reading(
-                contents: contents, report: report, timeline: timeline(of: contents, state),
+                contents: contents, report: report, timeline: timeline(of: contents, knowledge, state),
                 listing: state.reader.listing(of: contents, at: instant))
             post(.read(reading), state.wake)
             record(contents, report, &state)
             if state.history?.look(back: contents, from: instant) ?? false {
-                reading.timeline = timeline(of: contents, state)
+                reading.timeline = timeline(of: contents, knowledge, state)
                 post(.read(reading), state.wake)
             }
             state.reading = reading
@@ -150,9 +162,10 @@ final class StoreWorker: Sendable {
 
     private func assess(_ state: inout State) {
         guard let contents = state.reading?.contents else { return }
+        let knowledge = state.outside.read().knowledge
         let reading = Reading(
-            contents: contents, report: judged(contents, state.former),
-            timeline: timeline(of: contents, state), listing: state.reading?.listing)
+            contents: contents, report: judged(contents, knowledge, state),
+            timeline: timeline(of: contents, knowledge, state), listing: state.reading?.listing)
         state.reading = reading
         post(.read(reading), state.wake)
         record(contents, reading.report, &state)
@@ -164,6 +177,17 @@ final class StoreWorker: Sendable {
         let written = try diagnostics.write(to: path, replacing: false)
         if !isReadOnly { AnalyticsNote.exported(reading.report, of: opening, method: "dashboard") }
         return "Wrote " + written
+    }
+
+    private func label(_ start: Instant, _ end: Instant, _ kind: GapLabel.Kind?, _ note: String) throws
+        -> String
+    {
+        guard let kind else {
+            try opening.labels.remove(from: start, to: end)
+            return "The label is gone."
+        }
+        try opening.labels.add(GapLabel(start: start, end: end, kind: kind, note: note))
+        return "Labelled as \(kind.rawValue)."
     }
 
     private func clearing() throws -> LogClearing {

@@ -67,6 +67,11 @@ extension Model {
             lines.append(
                 .field("apps", gap.apps.map { "\(appName($0)) (\($0))" }.joined(separator: ", "), .text))
         }
+        if let label = gap.label {
+            let note = HarmlessText.line(label.note)
+            lines.append(
+                .field("label", label.kind.rawValue + (note.isEmpty ? "" : ": " + note), .accent))
+        }
         if !gap.missingEvidence.isEmpty {
             let missing = gap.missingEvidence.map { "\($0.id) \($0.meaning)" }.joined(separator: ", ")
             lines.append(.field("not in store", missing, .muted))

@@ -1,0 +1,182 @@
+// How well a detector finds lost minutes: its claims beside the truth, at three levels (reference/domain §5.2).
+
+public import TrackingModel
+
+/// What a detector says: so many minutes were lost between two moments.
+public struct LossClaim: Hashable, Sendable {
+    /// The app's logical id; nil for any.
+    public var app: String?
+    public var from: Instant
+    public var to: Instant
+    /// Minutes that are claimed for certain.
+    public var low: Double
+    /// Minutes at most.
+    public var high: Double
+    /// Whether it claims use that nobody told of, rather than thresholds that were reached and lost: a window that was
+    /// used up loses the first and not the second.
+    public var isUse: Bool
+
+    public init(app: String?, from: Instant, to: Instant, low: Double, high: Double, isUse: Bool = false) {
+        self.isUse = isUse
+        self.app = app
+        self.from = from
+        self.to = to
+        self.low = low
+        self.high = high
+    }
+}
+
+/// Claims counted against what was really lost. Scores of several runs add up.
+public struct LossScore: Hashable, Sendable {
+    /// Claims, and those with at least one truly lost minute in them.
+    public private(set) var claims = 0
+    public private(set) var trueClaims = 0
+    /// Claims whose bounds hold the number of minutes that was lost between their moments.
+    public private(set) var boundedClaims = 0
+    /// Runs of lost minutes of one app, and those that some claim lies over.
+    public private(set) var incidents = 0
+    public private(set) var foundIncidents = 0
+    /// Minutes claimed for certain, and those of them that were lost.
+    public private(set) var claimedMinutes = 0.0
+    public private(set) var trueMinutes = 0.0
+    /// Minutes that were lost, and those of them that were claimed.
+    public private(set) var lostMinutes = 0
+    public private(set) var foundMinutes = 0
+
+    /// Nothing scored yet.
+    public init() {}
+
+    /// The share of claims that are true; nil without claims.
+    public var incidentPrecision: Double? { Self.ratio(Double(trueClaims), Double(claims)) }
+    /// The share of incidents that were found; nil without any.
+    public var incidentRecall: Double? { Self.ratio(Double(foundIncidents), Double(incidents)) }
+    /// The share of the minutes claimed that were lost; nil without claims.
+    public var minutePrecision: Double? { Self.ratio(trueMinutes, claimedMinutes) }
+    /// The share of the lost minutes that were claimed; nil without any.
+    public var minuteRecall: Double? { Self.ratio(Double(foundMinutes), Double(lostMinutes)) }
+    /// Minutes claimed for each that was lost; nil without any.
+    public var magnitude: Double? { Self.ratio(claimedMinutes, Double(lostMinutes)) }
+    /// The share of claims whose bounds hold; nil without claims.
+    public var calibration: Double? { Self.ratio(Double(boundedClaims), Double(claims)) }
+
+    private static func ratio(_ part: Double, _ whole: Double) -> Double? { whole > 0 ? part / whole : nil }
+
+    /// Scores the claims of one run.
+    public init(_ claims: [LossClaim], against truth: Truth) {
+        let lost = truth.lostMinutes
+        lostMinutes = lost.count
+        self.claims = claims.count
+        var isTaken = [Bool](repeating: false, count: lost.count)
+        for claim in claims.sorted(by: { ($0.from, $0.to) < ($1.from, $1.to) }) {
+            let first = lost.partitionPoint { $0.at <= claim.from - 1 }
+            let inside = lost.indices[first...].prefix { lost[$0].at <= claim.to }
+                .filter { claim.holds(lost[$0]) }
+            let open = inside.filter { !isTaken[$0] }.prefix(Int(claim.low))
+            for index in open { isTaken[index] = true }
+            foundMinutes += open.count
+            let real = claim.isUse ? truth.untoldMinutes(in: claim) : inside.count
+            claimedMinutes += claim.low
+            trueMinutes += claim.isUse ? min(claim.low, Double(real)) : Double(open.count)
+            if real > 0 { trueClaims += 1 }
+            if claim.low <= Double(real), Double(real) <= claim.high { boundedClaims += 1 }
+        }
+        let runs = Dictionary(grouping: lost, by: \.incident).values
+        incidents = runs.count
+        foundIncidents = runs.count { run in run.contains { minute in claims.contains { $0.holds(minute) } } }
+    }
+
+    public static func += (left: inout LossScore, right: LossScore) {
+        left.claims += right.claims
+        left.trueClaims += right.trueClaims
+        left.boundedClaims += right.boundedClaims
+        left.incidents += right.incidents
+        left.foundIncidents += right.foundIncidents
+        left.claimedMinutes += right.claimedMinutes
+        left.trueMinutes += right.trueMinutes
+        left.lostMinutes += right.lostMinutes
+        left.foundMinutes += right.foundMinutes
+    }
+}
+
+extension LossClaim {
+    /// Whether a lost minute lies in it; its ends are those of callbacks, which come a little after the thresholds.
+    fileprivate func holds(_ minute: LostMinute) -> Bool {
+        (app == nil || app == minute.app) && minute.at > from - 1 && minute.at <= to
+    }
+}
+
+/// A threshold that was reached and that nothing ever kept.
+public struct LostMinute: Hashable, Sendable {
+    /// The app's logical id.
+    public var app: String
+    /// True time.
+    public var at: Instant
+    /// The same for lost minutes of an app without a kept one in between.
+    public var incident: Int
+}
+
+extension Truth {
+    /// Full minutes of an app's use that no callback told of which reached the extension.
+    fileprivate func untoldMinutes(in claim: LossClaim) -> Int {
+        guard let app = claim.app.flatMap({ apps.firstIndex(of: $0) }) else { return 0 }
+        let first = segments.partitionPoint { $0.to <= claim.from }
+        let used = segments[first...].prefix { $0.from < claim.to }.reduce(0) { sum, segment in
+            guard segment.app == app else { return sum }
+            return sum + (min(segment.to, claim.to) - max(segment.from, claim.from))
+        }
+        let from = crossings.partitionPoint { $0.at <= claim.from + 1 }
+        let told = crossings[from...].prefix { $0.at <= claim.to }.count {
+            events[$0.event].apps.contains(app) && $0.fate.isDelivered
+        }
+        return max(0, Int((used / 60).rounded(.down)) - told)
+    }
+
+    /// The minutes that no handler put into its journal, oldest first. What is still on its way is not lost.
+    public var lostMinutes: [LostMinute] {
+        var isKept = [Bool](repeating: false, count: crossings.count)
+        for delivery in deliveries {
+            let crossing: Int
+            switch delivery.origin {
+            case .crossing(let number), .duplicate(let number): crossing = number
+            case .echo, .interval: continue
+            }
+            switch delivery.outcome {
+            case .received, .killed(.afterJournal), .killed(.afterFold): isKept[crossing] = true
+            case .pending, .killed(.beforeJournal): break
+            }
+        }
+        var incident = 0
+        var open: [Int: Int] = [:]
+        var minutes: [LostMinute] = []
+        for (number, crossing) in crossings.enumerated() {
+            guard let app = events[crossing.event].apps.first else { continue }
+            if isKept[number] {
+                open[app] = nil
+                continue
+            }
+            switch crossing.fate {
+            case .lost, .killed: break
+            case .pending, .delivered: continue
+            }
+            if open[app] == nil {
+                incident += 1
+                open[app] = incident
+            }
+            minutes.append(LostMinute(app: apps[app], at: crossing.at, incident: open[app] ?? incident))
+        }
+        return minutes
+    }
+}
+
+extension RandomAccessCollection {
+    /// The first place at which a condition no longer holds, where it holds for a front part only.
+    fileprivate func partitionPoint(where holds: (Element) -> Bool) -> Index {
+        var low = startIndex
+        var high = endIndex
+        while low < high {
+            let middle = index(low, offsetBy: distance(from: low, to: high) / 2)
+            if holds(self[middle]) { low = index(after: middle) } else { high = middle }
+        }
+        return low
+    }
+}

@@ -1,0 +1,99 @@
+// The dialog that labels a gap: what it was, with a remark of one's own.
+
+import Canvas
+import HealthAnalysis
+import Themes
+package import TrackingModel
+
+/// Choosing what a gap was.
+package struct LabelDialog: Hashable, Sendable {
+    /// The gap as it was when the dialog was opened.
+    package var start: Instant
+    package var end: Instant
+    /// The chosen row: the kinds, then no label where there is one.
+    package var selected: Int
+    package var isLabelled: Bool
+    package var note: LineInput
+
+    /// Nil for taking the label away.
+    var kind: GapLabel.Kind? {
+        GapLabel.Kind.allCases.indices.contains(selected) ? GapLabel.Kind.allCases[selected] : nil
+    }
+
+    var rows: Int { GapLabel.Kind.allCases.count + (isLabelled ? 1 : 0) }
+}
+
+extension GapLabel.Kind {
+    /// What the label says, in a few words.
+    var meaning: String {
+        switch self {
+        case .idle: "nobody used the device"
+        case .travel: "the clock or the zone changed on the way"
+        case .lost: "the device was in use, and its minutes are missing"
+        }
+    }
+}
+
+extension Model {
+    mutating func openLabel() {
+        guard let gap = gap(atRow: list.selected) else {
+            say("There is no gap to label.", .done)
+            return
+        }
+        let kinds = GapLabel.Kind.allCases
+        dialog = .label(
+            LabelDialog(
+                start: gap.label?.start ?? gap.start, end: gap.label?.end ?? gap.end,
+                selected: gap.label.flatMap { kinds.firstIndex(of: $0.kind) } ?? 0,
+                isLabelled: gap.label != nil, note: LineInput(gap.label?.note ?? "")))
+    }
+
+    mutating func pressInLabel(_ key: Key, _ label: LabelDialog) -> [Command] {
+        var label = label
+        switch key {
+        case .escape:
+            dialog = nil
+            return []
+        case .enter:
+            dialog = nil
+            return [.label(start: label.start, end: label.end, kind: label.kind, note: label.note.text)]
+        case .down, .tab: label.selected = (label.selected + 1) % label.rows
+        case .up, .backTab: label.selected = (label.selected + label.rows - 1) % label.rows
+        default: label.note.press(key)
+        }
+        dialog = .label(label)
+        return []
+    }
+
+    func drawLabel(_ label: LabelDialog, into canvas: inout Canvas) {
+        let inner = dialogFrame("Label this gap", width: 70, height: label.rows + 8, into: &canvas)
+        canvas.clipped(to: inner) { canvas in
+            canvas.text(
+                calendar.span(label.start, label.end, near: now, dash: settings.glyphs.dash), x: inner.x,
+                y: inner.y, style: .muted, width: inner.width)
+            for row in 0..<label.rows {
+                let isChosen = row == label.selected
+                let kind = GapLabel.Kind.allCases.indices.contains(row) ? GapLabel.Kind.allCases[row] : nil
+                canvas.line(
+                    [
+                        Span(
+                            (isChosen ? "\(settings.glyphs.pointer) " : "  ")
+                                + (kind?.rawValue ?? "no label"),
+                            isChosen ? Role.accent : .text),
+                        Span("  " + (kind?.meaning ?? "leave it to the evidence"), .muted),
+                    ], x: inner.x, y: inner.y + 1 + row, width: inner.width)
+            }
+            let y = inner.y + label.rows + 2
+            drawInput(label.note, label: "note ", x: inner.x, y: y, width: inner.width, into: &canvas)
+            canvas.text(
+                "Labels are yours: they are kept beside the program's settings, not in the store.",
+                x: inner.x, y: y + 1, style: .muted, width: inner.width)
+            drawKeys(
+                [
+                    ("\(settings.glyphs.enter)", "label"),
+                    ("\(settings.glyphs.up)\(settings.glyphs.down)", "what it was"), ("Esc", "cancel"),
+                ],
+                x: inner.x, y: inner.maxY - 1, width: inner.width, into: &canvas)
+        }
+    }
+}

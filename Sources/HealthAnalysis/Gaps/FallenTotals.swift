@@ -1,0 +1,67 @@
+// Evidence E13: a lifetime total that fell, or the key that every store of the engine has is gone.
+
+import TrackingModel
+
+/// Finds data that was there and is not any more (reference/domain §1.2, Q17).
+enum FallenTotals: GapEvidence {
+    static func gaps(_ context: GapContext) -> [Gap] {
+        canary(context).map { [$0] } ?? fallen(context)
+    }
+
+    /// A journal beside preferences that look empty: the counters are lost, the journal can rebuild them.
+    private static func canary(_ context: GapContext) -> Gap? {
+        let observation = context.observation
+        guard let engine = context.contents.engine, !engine.hasCanary,
+            let last = observation.timeline.times.last, !observation.journal.isEmpty
+        else { return nil }
+        let start = min(observation.timeline.times.first ?? last, last)
+        let told = observation.deliveries.count { $0.source == .journal && $0.recorded }
+        return Gap(
+            start: start, end: last, gapClass: .late,
+            minutes: MinuteRange(low: 0, high: min(Double(told), minutes(from: start, to: last))), apps: [],
+            evidence: [.totalDecreased], cause: "the preferences are gone",
+            explanation: "The preferences look empty beside a journal of "
+                + "\(countWords(observation.journal.count, "record")): they were lost, or copied while the device "
+                + "was locked. The tracker rebuilds its counters from the journal when it runs.")
+    }
+
+    /// Totals that are lower than they were when the journal began, or at an earlier read.
+    private static func fallen(_ context: GapContext) -> [Gap] {
+        var falls: [String: (at: Instant, before: Int, now: Int)] = [:]
+        for fall in opened(context) { falls[fall.app] = (fall.at, fall.before, fall.now) }
+        for fall in context.falls?.falls ?? [] {
+            falls[fall.app] = (context.falls?.since ?? context.observation.at, fall.before, fall.now)
+        }
+        return falls.sorted { $0.key < $1.key }.compactMap { app, fall in
+            let end = context.observation.at
+            let change = fall.before.subtractingReportingOverflow(max(0, fall.now))
+            guard !change.overflow, change.partialValue >= 60, fall.at < end else { return nil }
+            // What was counted before is gone, however long it took.
+            let lost = min(Double(change.partialValue / 60), minutes(from: fall.at, to: end))
+            return Gap(
+                start: fall.at, end: end, gapClass: .lost, minutes: MinuteRange(low: lost, high: lost),
+                apps: [app], evidence: [.totalDecreased], cause: "counted minutes disappeared",
+                explanation: "The total stood at \(durationWords(fall.before)) at "
+                    + "\(context.clock(fall.at)) and stands at \(durationWords(max(0, fall.now))) now.")
+        }
+    }
+
+    /// Against the counters that the journal begins with. A repair or a burst that was taken back may lower a total on
+    /// purpose, and deployed trackers set theirs to zero every day (app-schema §1.3).
+    private static func opened(_ context: GapContext) -> [(app: String, at: Instant, before: Int, now: Int)] {
+        let contents = context.contents
+        guard contents.source.generation == .planned, let opening = contents.engine?.opening,
+            let at = opening.state.lastReading?.wall,
+            !contents.marks.contains(where: { $0.kind == .creditTakenBack && $0.at >= at })
+        else { return [] }
+        let adjusted = Set(context.observation.journal.filter { $0.kind == .adjusted }.compactMap(\.app))
+        let known = Dictionary(
+            opening.ledgers.map { ($0.app, $0.totalSeconds) }, uniquingKeysWith: { max($0, $1) })
+        return contents.apps.compactMap { app in
+            guard !adjusted.contains(app.id), let before = known[app.id],
+                let now = app.counters.compactMap(\.totalSeconds).max()
+            else { return nil }
+            return (app.id, at, before, now)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+// Evidence E9: a flood that used thresholds up, and no callback of the app after it (reference/domain §1.2, Q7c).
+
+import TrackingModel
+
+/// Finds apps that fell silent with a flood: each threshold fires once for each registration, so what the flood told
+/// of is told no more.
+enum FloodSilence: GapEvidence {
+    static func gaps(_ context: GapContext) -> [Gap] {
+        let observation = context.observation
+        let newest = Dictionary(
+            observation.deliveries.map { ($0.app, $0.at) }, uniquingKeysWith: { max($0, $1) })
+        return context.counts.compactMap { count in
+            guard let run = count.runs.last, let flood = run.floods.last,
+                run.lastAt - flood.at <= context.thresholds.floodTail,
+                follows(flood, context)
+            else { return nil }
+            var end = min(observation.at, observation.calendar.start(of: count.day + 1))
+            if let next = context.registrations.next(after: flood.at) { end = min(end, next.at) }
+            // An older generation still tells: the app is not silent.
+            if let last = newest[count.app], last > run.lastAt { end = min(end, last) }
+            guard end - run.lastAt > context.thresholds.gapCandidate else { return nil }
+            return gap(count.app, flood, from: run.lastAt, to: end, context)
+        }
+    }
+
+    /// Many callbacks at once are a flood where they claim more than the clock allows; at a count's beginning, where
+    /// nothing is known of the time before, only a start of monitoring tells that.
+    private static func follows(_ flood: OrdinalRun.Flood, _ context: GapContext) -> Bool {
+        guard
+            let entry = context.registrations.latest(
+                before: flood.at, within: context.thresholds.replayWindow)
+        else { return false }
+        let claimed = Double(flood.ordinals.count) * 60
+        return claimed > (flood.at - entry.at) * context.thresholds.believableExcess
+            + context.thresholds.believableLead
+    }
+
+    private static func gap(
+        _ app: String, _ flood: OrdinalRun.Flood, from start: Instant, to end: Instant, _ context: GapContext
+    ) -> Gap {
+        Gap(
+            start: start, end: end, gapClass: .blind,
+            minutes: MinuteRange(low: 0, high: minutes(from: start, to: end)), apps: [app],
+            evidence: [.floodBeforeSilence], cause: "a flood used the thresholds up",
+            explanation: "\(countWords(flood.ordinals.count, "callback")) came at once at "
+                + "\(context.clock(flood.at)), just after monitoring began, and none after them; what they told of "
+                + "is told only once.",
+            missingEvidence: context.available.missing(.provenUse))
+    }
+}

@@ -1,0 +1,88 @@
+// What can have caused a gap: the nearest of restart, flood, kill or memory, battery, midnight and a moved clock.
+
+import TrackingModel
+
+/// Everything that happened to a tracker and can silence it.
+struct GapCauses {
+    /// Something that happened.
+    struct Event {
+        /// What it was; where two are equally near, the first of these.
+        enum Kind: Int {
+            case kill, memory, flood, restart, clock, battery, midnight
+        }
+
+        var at: Instant
+        var kind: Kind
+        /// The only app that it concerned; nil for all.
+        var app: String?
+        /// What a person would say: `the extension was killed for its memory`.
+        var words: String
+    }
+
+    /// Ascending by time.
+    let events: [Event]
+    private let window: Double
+
+    init(_ observation: Observation, _ registrations: Registrations, _ counts: [OrdinalCount]) {
+        let contents = observation.contents
+        window = observation.thresholds.causeWindow
+        var events: [Event] = observation.outside.evidence.kills.map {
+            Event(at: $0.at, kind: .kill, words: "the extension was killed for its memory")
+        }
+        if let kill = contents.lastKillAt {
+            events.append(Event(at: kill, kind: .kill, words: "the extension was killed"))
+        }
+        events += contents.memory.filter { $0.bytes > observation.thresholds.memoryCritical }.map {
+            Event(at: $0.at, kind: .memory, words: "memory near its limit")
+        }
+        events += contents.marks.filter { $0.kind == .killed }.map {
+            Event(at: $0.at, kind: .kill, app: $0.app, words: "the extension was killed")
+        }
+        events += contents.battery.filter { $0.state == .unplugged && ($0.level ?? 1) <= 0.3 }.map {
+            Event(at: $0.at, kind: .battery, words: "the battery was low")
+        }
+        for count in counts {
+            for flood in count.runs.flatMap(\.floods) {
+                events.append(
+                    Event(at: flood.at, kind: .flood, app: count.app, words: "a flood of callbacks"))
+            }
+        }
+        for entry in registrations.entries where entry.reason != "midnight" {
+            let reason = Registrations.words(entry.reason)
+            events.append(
+                Event(
+                    at: entry.at, kind: .restart,
+                    words: "monitoring was restarted" + (reason.isEmpty ? "" : " " + reason)))
+        }
+        events += ClockChange.moments(observation).map {
+            Event(at: $0, kind: .clock, words: "the clock was moved")
+        }
+        events += observation.timeline.zoneChanges.map {
+            Event(at: $0, kind: .clock, words: "the time zone changed")
+        }
+        let midnights = Set(counts.map(\.day)).union([observation.today])
+        events += midnights.map {
+            Event(at: observation.calendar.start(of: $0), kind: .midnight, words: "the day began")
+        }
+        self.events = events.sorted { $0.at < $1.at }
+    }
+
+    /// The event nearest to a gap's beginning: from a little before it to a little after, or to its end.
+    func nearest(to start: Instant, until end: Instant, app: String?) -> Event? {
+        let low = events.partitionPoint { $0.at < start - window }
+        let limit = min(end, start + window)
+        var best: (distance: Double, event: Event)?
+        for event in events[low...] {
+            guard event.at <= limit else { break }
+            guard event.app == nil || event.app == app else { continue }
+            let distance = abs(event.at - start)
+            let isNearer =
+                best.map {
+                    distance != $0.distance
+                        ? distance < $0.distance : event.kind.rawValue < $0.event.kind.rawValue
+                } ?? true
+            if isNearer { best = (distance, event) }
+        }
+        return best?.event
+    }
+}

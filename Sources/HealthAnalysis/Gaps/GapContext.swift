@@ -1,0 +1,40 @@
+// What all rungs of the ladder look at: the store with its counts, its registrations and what may be a cause.
+
+import TrackingModel
+
+/// The input of every rung.
+struct GapContext {
+    let observation: Observation
+    let registrations: Registrations
+    let counts: [OrdinalCount]
+    let available: AvailableEvidence
+    let causes: GapCauses
+    let falls: TotalFall?
+
+    init(_ observation: Observation, falls: TotalFall?) {
+        self.falls = falls
+        self.observation = observation
+        registrations = Registrations(observation)
+        var counts = OrdinalCount.all(observation, registrations)
+        Replays.refill(&counts, observation, registrations)
+        self.counts = counts
+        available = AvailableEvidence(observation, comparesTotals: falls != nil)
+        causes = GapCauses(observation, registrations, counts)
+    }
+
+    var contents: StoreContents { observation.contents }
+    var thresholds: Thresholds { observation.thresholds }
+
+    func clock(_ moment: Instant) -> String { observation.clock(moment) }
+
+    /// Whether a callback of that time can still arrive.
+    func canStillArrive(_ end: Instant) -> Bool { observation.at - end <= thresholds.settleTime }
+}
+
+/// A rung of the ladder, one a file.
+protocol GapEvidence: SendableMetatype {
+    static func gaps(_ context: GapContext) -> [Gap]
+}
+
+/// Minutes between two moments.
+func minutes(from start: Instant, to end: Instant) -> Double { max(0, end - start) / 60 }

@@ -1,0 +1,32 @@
+// Evidence E12: the extension was near its memory limit or was killed when callbacks stopped.
+
+import TrackingModel
+
+/// Looks for a kill or a full memory where a silence begins; with skipped ordinals it is the cause of a loss.
+enum MemoryTrouble {
+    /// The trouble nearest to a silence's beginning; nil for none.
+    static func near(_ start: Instant, until end: Instant, _ context: GapContext) -> GapCauses.Event? {
+        let window = context.thresholds.notificationDelay
+        let events = context.causes.events
+        let low = events.partitionPoint { $0.at < start - window }
+        return events[low...].prefix { $0.at <= min(end, start + window) }
+            .first { $0.kind == .kill || $0.kind == .memory }
+    }
+
+    /// Adds the evidence to losses that such trouble lies in.
+    static func note(in gaps: [Gap], _ context: GapContext) -> [Gap] {
+        let trouble = context.causes.events.filter { $0.kind == .kill || $0.kind == .memory }
+        guard !trouble.isEmpty else { return gaps }
+        let window = context.thresholds.notificationDelay
+        return gaps.map { gap in
+            guard gap.gapClass == .lost, !gap.evidence.contains(.memoryOrKill) else { return gap }
+            let next = trouble.partitionPoint { $0.at < gap.start - window }
+            guard next < trouble.count, trouble[next].at <= gap.end else { return gap }
+            var gap = gap
+            gap.evidence = (gap.evidence + [.memoryOrKill]).sorted()
+            gap.cause =
+                trouble[next].kind == .kill ? trouble[next].words : "thresholds skipped near the memory limit"
+            return gap
+        }
+    }
+}

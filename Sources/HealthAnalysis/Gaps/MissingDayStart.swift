@@ -1,0 +1,41 @@
+// Evidence E4: a day whose first callbacks are there and whose beginning no callback told of.
+
+import TrackingModel
+
+/// Finds days on which the interval was never told to begin although thresholds arrived.
+///
+/// The system tells the beginning of an interval with the first use of the device (reference/domain §1.1). Where that
+/// callback is missing and a count does not begin at its first minute, minutes before it may be missing as well.
+enum MissingDayStart: GapEvidence {
+    static func gaps(_ context: GapContext) -> [Gap] {
+        let observation = context.observation
+        guard let begins = observation.timeline.times.first else { return [] }
+        var starts: Set<LocalDay> = []
+        for (index, record) in observation.journal.enumerated()
+        where record.kind == .start || record.kind == .registered {
+            // A registration brings an interval of its own.
+            starts.insert(record.reading.day)
+            starts.insert(observation.calendar.day(of: observation.timeline.times[index]))
+        }
+        var days: [LocalDay: (midnight: Instant, first: Instant, apps: Set<String>)] = [:]
+        for delivery in observation.deliveries where delivery.source == .journal {
+            guard !starts.contains(delivery.day), delivery.midnight >= begins else { continue }
+            if days[delivery.day] == nil { days[delivery.day] = (delivery.midnight, delivery.at, []) }
+        }
+        for count in context.counts where days[count.day] != nil {
+            guard let run = count.runs.first, !run.contains(1) else { continue }
+            days[count.day]?.apps.insert(count.app)
+        }
+        return days.sorted { $0.key < $1.key }.compactMap { _, day in
+            let wall = minutes(from: day.midnight, to: day.first)
+            guard wall >= 1, !day.apps.isEmpty else { return nil }
+            return Gap(
+                start: day.midnight, end: day.first, gapClass: .suspect,
+                minutes: MinuteRange(low: 0, high: wall), apps: day.apps.sorted(),
+                evidence: [.missingDayStart], cause: "the day's beginning was not told",
+                explanation: "Callbacks came from \(context.clock(day.first)) on, but none told that the day "
+                    + "had begun, and the count does not begin at its first minute.",
+                missingEvidence: context.available.missing(.provenUse))
+        }
+    }
+}

@@ -1,0 +1,95 @@
+// What an operator said of a stretch of time, laid over what the evidence leaves open.
+
+import TrackingModel
+
+/// Applies labels: openly, never against what is proven.
+struct OperatorLabels {
+    let labels: [GapLabel]
+
+    init(_ context: GapContext) {
+        let now = context.observation.at
+        labels = context.observation.outside.labels.filter { $0.end > $0.start && $0.start < now }
+    }
+
+    /// The gaps with their labels; a label of lost minutes where no gap was found makes one.
+    func applied(to gaps: [Gap], _ context: GapContext) -> [Gap] {
+        guard !labels.isEmpty else { return gaps }
+        var used: Set<GapLabel> = []
+        var result = gaps.flatMap { gap in
+            pieces(of: gap).map { piece in
+                guard let label = label(of: piece) else { return piece }
+                used.insert(label)
+                return labelled(piece, label, context)
+            }
+        }
+        for label in labels where label.kind == .lost && !used.contains(label) {
+            result.append(own(label, context))
+        }
+        return result
+    }
+
+    /// A silence of all apps is cut where a label begins and ends; what is told of one app is not divisible.
+    private func pieces(of gap: Gap) -> [Gap] {
+        guard gap.apps.isEmpty, gap.minutes.low == 0, gap.seconds > 0 else { return [gap] }
+        var borders = [gap.start, gap.end]
+        for label in labels { borders += [label.start, label.end] }
+        let cuts = Set(borders.filter { $0 >= gap.start && $0 <= gap.end }).sorted()
+        let parts = zip(cuts, cuts.dropFirst()).filter { $1 - $0 >= 60 || cuts.count == 2 }
+        guard parts.count > 1 else { return [gap] }
+        return parts.map { start, end in
+            var part = gap
+            part.start = start
+            part.end = end
+            part.minutes.high = min(gap.minutes.high, (end - start) / 60)
+            return part
+        }
+    }
+
+    /// The label that covers most of a gap, and at least half of it.
+    private func label(of gap: Gap) -> GapLabel? {
+        var best: (seconds: Double, label: GapLabel)?
+        for label in labels {
+            let seconds = min(label.end, gap.end) - max(label.start, gap.start)
+            guard seconds > 0, seconds * 2 >= gap.seconds, seconds > best?.seconds ?? 0 else { continue }
+            best = (seconds, label)
+        }
+        return best?.label
+    }
+
+    private func labelled(_ gap: Gap, _ label: GapLabel, _ context: GapContext) -> Gap {
+        var gap = gap
+        gap.label = label
+        let proven = gap.minutes.low
+        switch label.kind {
+        case .idle, .travel:
+            gap.minutes.high = proven
+            if proven < 1 {
+                gap.gapClass = .idle
+                gap.minutes.low = 0
+                gap.minutes.high = 0
+            }
+        case .lost:
+            gap.gapClass = .lost
+            let overlap = minutes(from: max(gap.start, label.start), to: min(gap.end, label.end))
+            gap.minutes.low = max(proven, min(gap.minutes.high, overlap))
+        }
+        gap.explanation =
+            Self.words(label) + (proven >= 1 && label.kind != .lost ? ", but: " : ". ")
+            + gap.explanation
+        return gap
+    }
+
+    private func own(_ label: GapLabel, _ context: GapContext) -> Gap {
+        let end = min(label.end, context.observation.at)
+        let length = minutes(from: label.start, to: end)
+        return Gap(
+            start: label.start, end: end, gapClass: .lost, minutes: MinuteRange(low: length, high: length),
+            apps: [], evidence: [], cause: "labelled by an operator",
+            explanation: Self.words(label) + "; the store itself shows no gap here.", label: label)
+    }
+
+    private static func words(_ label: GapLabel) -> String {
+        let note = HarmlessText.line(label.note)
+        return "An operator labelled this \(label.kind.rawValue)" + (note.isEmpty ? "" : " (\(note))")
+    }
+}

@@ -1,0 +1,66 @@
+// When thresholds were registered and when days began: the places at which a count can begin anew.
+
+import TrackingModel
+
+/// The registrations that a store tells of.
+struct Registrations {
+    /// One start of monitoring.
+    struct Entry {
+        var at: Instant
+        /// Nil where the store only tells that it happened.
+        var generation: Int?
+        /// In the engine's words; nil where the store gives none.
+        var reason: String?
+    }
+
+    /// Ascending by time.
+    let entries: [Entry]
+
+    init(_ observation: Observation) {
+        var entries: [Entry] = []
+        for (index, record) in observation.journal.enumerated() where record.kind == .registered {
+            entries.append(
+                Entry(
+                    at: observation.timeline.times[index], generation: record.generation,
+                    reason: record.reason))
+        }
+        if entries.isEmpty, let restart = observation.contents.monitoringRestartedAt,
+            !observation.isFuture(restart)
+        {
+            entries.append(Entry(at: restart))
+        }
+        self.entries = entries
+    }
+
+    /// The last registration of a generation that is not after a moment.
+    func entry(of generation: Int?, notAfter moment: Instant) -> Entry? {
+        let end = entries.partitionPoint { $0.at <= moment }
+        return entries[..<end].last { $0.generation == generation }
+    }
+
+    /// The first registration after a moment.
+    func next(after moment: Instant) -> Entry? {
+        let index = entries.partitionPoint { $0.at <= moment }
+        return index < entries.count ? entries[index] : nil
+    }
+
+    /// The last registration not after a moment, where it lies no longer than so many seconds before.
+    func latest(before moment: Instant, within seconds: Double) -> Entry? {
+        let end = entries.partitionPoint { $0.at <= moment }
+        guard end > 0, moment - entries[end - 1].at <= seconds else { return nil }
+        return entries[end - 1]
+    }
+
+    /// The engine's reason as people say it.
+    static func words(_ reason: String?) -> String {
+        switch reason {
+        case "fault": "because callbacks had stopped"
+        case "midnight": "for the new day"
+        case "planChange": "to register further minutes"
+        case "user": "by hand"
+        case "timer": "by a timer"
+        case "launch": "when the tracker was opened"
+        default: ""
+        }
+    }
+}

@@ -1,0 +1,46 @@
+// Evidence E10: monitoring was restarted while an app was in use, and the minute under way was not told.
+
+import TrackingModel
+
+/// What a restart costs where the system's counters begin at zero: up to a minute of each app that was in front, half
+/// of one on average (reference/domain §5.3; §0.5).
+enum RestartCost: GapEvidence {
+    static func gaps(_ context: GapContext) -> [Gap] {
+        let deliveries = context.observation.deliveries
+        let reach = context.thresholds.inUseAroundRestart
+        return context.registrations.entries.flatMap { entry -> [Gap] in
+            guard entry.generation != nil else { return [] }
+            let low = deliveries.partitionPoint { $0.at < entry.at - reach }
+            let high = deliveries.partitionPoint { $0.at <= entry.at + reach }
+            var before: [String: Delivery] = [:]
+            var gaps: [Gap] = []
+            for delivery in deliveries[low..<high] {
+                if delivery.at <= entry.at {
+                    before[delivery.app] = delivery
+                } else if let last = before.removeValue(forKey: delivery.app), delivery.ordinal == 1,
+                    delivery.generation == entry.generation, last.generation != entry.generation,
+                    delivery.at - entry.at >= context.thresholds.shortestMinute
+                {
+                    // The count began anew and its first minute took no longer than a minute: the app stayed in use.
+                    if let gap = gap(last, entry, context) { gaps.append(gap) }
+                }
+            }
+            return gaps
+        }
+    }
+
+    private static func gap(_ last: Delivery, _ entry: Registrations.Entry, _ context: GapContext) -> Gap? {
+        let seconds = entry.at - last.at
+        // New thresholds right after a callback cost next to nothing.
+        guard seconds >= context.thresholds.burstWindow else { return nil }
+        let reason = Registrations.words(entry.reason)
+        return Gap(
+            start: last.at, end: entry.at, gapClass: .suspect,
+            minutes: MinuteRange(low: 0, high: min(1, seconds / 60)), apps: [last.app],
+            evidence: [.restartMidMinute],
+            cause: "monitoring was restarted" + (reason.isEmpty ? "" : " " + reason),
+            explanation: "Monitoring was restarted at \(context.clock(entry.at)), "
+                + "\(durationWords(seconds)) into a minute; its count began anew, which costs half a minute on "
+                + "average.")
+    }
+}

@@ -1,0 +1,53 @@
+// Evidence E2: numbers that the journal gave and that no record of it has (reference/domain §5.3).
+
+import TrackingModel
+
+/// Finds records that were written ahead and can't be read any more.
+///
+/// What they told may have reached the counters all the same, since a record is folded in when it is written: the
+/// minutes are in doubt, not lost.
+enum SequenceJumps: GapEvidence {
+    static func gaps(_ context: GapContext) -> [Gap] {
+        stretches(context.observation).map { stretch in
+            let wall = minutes(from: stretch.start, to: stretch.end)
+            return Gap(
+                start: stretch.start, end: stretch.end, gapClass: .suspect,
+                minutes: MinuteRange(low: 0, high: min(Double(stretch.count), wall)), apps: [],
+                evidence: [.sequenceJump], cause: "records of the journal are missing",
+                explanation: "\(countWords(stretch.count, "record")) of the journal between "
+                    + "\(context.clock(stretch.start)) and \(context.clock(stretch.end)) can't be read; "
+                    + "what they told may have been counted all the same.",
+                missingEvidence: context.available.missing(.unhandledCallbacks))
+        }
+    }
+
+    /// Where numbers are missing, ascending by time.
+    static func stretches(_ observation: Observation) -> [(start: Instant, end: Instant, count: Int)] {
+        let records = observation.journal
+        let times = observation.timeline.times
+        return records.indices.dropFirst().compactMap { index in
+            let count = records[index].sequence - records[index - 1].sequence - 1
+            guard count > 0 else { return nil }
+            return (times[index - 1], max(times[index], times[index - 1]), count)
+        }
+    }
+
+    /// A jump in the ordinals over such a place proves nothing: the callback can be in a record that is gone.
+    static func excuse(_ gaps: [Gap], _ context: GapContext) -> [Gap] {
+        let stretches = stretches(context.observation)
+        guard !stretches.isEmpty else { return gaps }
+        return gaps.map { gap in
+            let next = stretches.partitionPoint { $0.end < gap.start }
+            guard gap.gapClass == .lost, next < stretches.count, stretches[next].start <= gap.end else {
+                return gap
+            }
+            let hidden = stretches[next...].prefix { $0.start <= gap.end }.reduce(0) { $0 + Double($1.count) }
+            var gap = gap
+            gap.minutes.low = max(0, gap.minutes.low - hidden)
+            if gap.minutes.low < 1 { gap.gapClass = .suspect }
+            gap.evidence = (gap.evidence + [.sequenceJump]).sorted()
+            gap.explanation += " The journal has a hole there, which may hide some of them."
+            return gap
+        }
+    }
+}

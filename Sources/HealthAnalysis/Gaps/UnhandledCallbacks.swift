@@ -1,0 +1,79 @@
+// Evidence E3: callbacks that were received and neither counted nor rejected (reference/domain §5.3).
+
+import TrackingModel
+
+/// Compares what came with what became of it, and looks for callbacks that wait.
+enum UnhandledCallbacks: GapEvidence {
+    static func gaps(_ context: GapContext) -> [Gap] {
+        [unbalanced(context), waiting(context), inFiles(context)].compactMap { $0 }
+    }
+
+    /// Received more than was counted and rejected together: the difference is gone.
+    private static func unbalanced(_ context: GapContext) -> Gap? {
+        guard let state = context.contents.engine?.state else { return nil }
+        let receipts = state.receipts
+        let handled = saturatingSum([receipts.recorded] + receipts.rejected.values)
+        let lacking = receipts.received.subtractingReportingOverflow(handled)
+        guard !lacking.overflow, lacking.partialValue > 0 else { return nil }
+        let end = min(state.lastArrival?.wall ?? context.observation.at, context.observation.at)
+        let start = min(context.observation.timeline.times.first ?? context.observation.dayStart, end)
+        let high = min(Double(lacking.partialValue), minutes(from: start, to: end))
+        guard high >= 1 else { return nil }
+        return Gap(
+            start: start, end: end, gapClass: .lost,
+            minutes: MinuteRange(low: high.rounded(.down), high: high),
+            apps: [], evidence: [.unhandledCallbacks], cause: "callbacks received and not counted",
+            explanation: "\(countWords(receipts.received, "callback")) came, "
+                + "\(receipts.recorded) were counted and \(saturatingSum(receipts.rejected.values)) rejected; "
+                + "nothing tells when the others came.")
+    }
+
+    /// In the journal and not in the counters yet: safe, and counted with the next callback.
+    private static func waiting(_ context: GapContext) -> Gap? {
+        guard let applied = context.contents.engine?.state?.appliedSequence else { return nil }
+        let observation = context.observation
+        let first = observation.journal.partitionPoint { $0.sequence <= applied }
+        var apps: Set<String> = []
+        var at: [Instant] = []
+        for (index, record) in observation.journal.enumerated().dropFirst(first)
+        where record.kind == .threshold {
+            at.append(observation.timeline.times[index])
+            if let app = record.app { apps.insert(app) }
+        }
+        guard let oldest = at.first, let newest = at.last else { return nil }
+        let end = max(newest, oldest)
+        return Gap(
+            start: min(oldest - 60, end), end: end, gapClass: .late,
+            minutes: MinuteRange(low: 0, high: min(Double(at.count), minutes(from: oldest - 60, to: end))),
+            apps: apps.sorted(), evidence: [.unhandledCallbacks], cause: "callbacks wait to be counted",
+            explanation: "\(countWords(at.count, "callback")) since \(context.clock(oldest)) "
+                + (at.count == 1 ? "is" : "are")
+                + " safe in the journal and will be counted with the next one.")
+    }
+
+    /// Written to files of their own, named by their time, because nothing else could be written.
+    private static func inFiles(_ context: GapContext) -> Gap? {
+        let moments = context.contents.fallbackFiles.compactMap(moment).filter {
+            !context.observation.isFuture($0)
+        }.sorted()
+        guard let oldest = moments.first, let newest = moments.last else { return nil }
+        return Gap(
+            start: oldest - 60, end: newest, gapClass: .late,
+            minutes: MinuteRange(
+                low: 0, high: min(Double(moments.count), minutes(from: oldest - 60, to: newest))),
+            apps: [], evidence: [.unhandledCallbacks], cause: "callbacks wait in files of their own",
+            explanation:
+                "\(countWords(moments.count, "callback")) since \(context.clock(oldest)) could not be "
+                + "written into the store and " + (moments.count == 1 ? "waits" : "wait")
+                + " in fallback files until the tracker runs again.")
+    }
+
+    /// The time in `fallback_1763060000.25.json`.
+    private static func moment(_ name: String) -> Instant? {
+        guard name.hasPrefix("fallback_"), name.hasSuffix(".json"),
+            let seconds = Double(name.dropFirst("fallback_".count).dropLast(".json".count)),
+            EngineBounds.moment.contains(seconds)
+        else { return nil }
+        return Instant(seconds)
+    }
+}

@@ -1,0 +1,34 @@
+// How deep a JSON text goes, looked at before a parser that recurses does.
+
+/// A look over the brackets of a JSON text.
+enum JSONDepth {
+    /// Arrays and objects within each other that evidence has at most.
+    static let most = 32
+
+    /// Whether arrays and objects lie in each other no deeper than that.
+    static func isShallow(_ bytes: some Sequence<UInt8>) -> Bool {
+        var depth = 0
+        var isText = false
+        var isEscaped = false
+        for byte in bytes {
+            if isText {
+                if isEscaped {
+                    isEscaped = false
+                } else if byte == UInt8(ascii: "\\") {
+                    isEscaped = true
+                } else if byte == UInt8(ascii: "\"") {
+                    isText = false
+                }
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\""): isText = true
+            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+            default: break
+            }
+            if depth > most { return false }
+        }
+        return true
+    }
+}

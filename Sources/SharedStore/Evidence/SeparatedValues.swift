@@ -1,0 +1,100 @@
+// Comma-separated values as RFC 4180 has them, record by record, so that one bad row costs that row.
+
+/// Splits bytes into records and fields. SwiftCSV takes a file as a whole or not at all and tells no lines, which
+/// files from other people's tools need.
+struct SeparatedValues {
+    /// One record with the number of its first line, from 1.
+    struct Record {
+        var line: Int
+        /// Nil where a quote was not closed, or something stood behind one.
+        var fields: [String]?
+    }
+
+    /// Bytes of a record beyond which it is given up.
+    static let longestRecord = 64 << 10
+    /// Fields of a record that are kept.
+    static let mostFields = 256
+
+    private let bytes: ArraySlice<UInt8>
+    private var position: Int
+    private var line = 1
+
+    init(_ bytes: some Collection<UInt8>) {
+        let all = Array(bytes)
+        // The mark that some tools put before UTF-8.
+        self.bytes = all.starts(with: [0xEF, 0xBB, 0xBF]) ? all[3...] : all[...]
+        position = self.bytes.startIndex
+    }
+
+    /// The next record that is not empty; nil at the end.
+    mutating func next() -> Record? {
+        while position < bytes.endIndex {
+            let first = line
+            let fields = record()
+            if let fields, fields.count == 1, fields[0].isEmpty { continue }
+            return Record(line: first, fields: fields)
+        }
+        return nil
+    }
+
+    private mutating func record() -> [String]? {
+        let start = position
+        var fields: [String] = []
+        var field: [UInt8] = []
+        var isQuoted = false
+        var wasQuoted = false
+        var isBroken = false
+        while position < bytes.endIndex {
+            let byte = bytes[position]
+            position += 1
+            if byte == UInt8(ascii: "\n") { line += 1 }
+            if isQuoted {
+                if byte != UInt8(ascii: "\"") {
+                    field.append(byte)
+                } else if position < bytes.endIndex, bytes[position] == byte {
+                    field.append(byte)
+                    position += 1
+                } else {
+                    isQuoted = false
+                    wasQuoted = true
+                }
+                if position - start > Self.longestRecord { return giveUp(from: start) }
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\n"):
+                add(field, to: &fields)
+                return isBroken ? nil : fields
+            case UInt8(ascii: "\r") where position >= bytes.endIndex || bytes[position] == UInt8(ascii: "\n"):
+                break
+            case UInt8(ascii: ","):
+                add(field, to: &fields)
+                field = []
+                wasQuoted = false
+            case UInt8(ascii: "\"") where field.isEmpty && !wasQuoted: isQuoted = true
+            default:
+                isBroken = isBroken || wasQuoted
+                field.append(byte)
+            }
+            if position - start > Self.longestRecord { return giveUp(from: start) }
+        }
+        // A quote that is never closed would take the rest of the file with it.
+        if isQuoted { return giveUp(from: start) }
+        add(field, to: &fields)
+        return isBroken ? nil : fields
+    }
+
+    private func add(_ field: [UInt8], to fields: inout [String]) {
+        guard fields.count < Self.mostFields else { return }
+        fields.append(String(decoding: field, as: UTF8.self))
+    }
+
+    /// Goes on with the line after the one that the record began on.
+    private mutating func giveUp(from start: Int) -> [String]? {
+        line -= bytes[start..<position].count { $0 == UInt8(ascii: "\n") }
+        let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n"))
+        position = end.map { $0 + 1 } ?? bytes.endIndex
+        line += end == nil ? 0 : 1
+        return nil
+    }
+}

@@ -1,0 +1,133 @@
+// The operator's labels of gaps: one small file of the user's, never in a store.
+
+internal import Foundation
+public import TrackingModel
+
+/// The labels of one store, in `$XDG_STATE_HOME/trackhealth/labels.json`.
+///
+/// Several programs may change it at once: each change is made under a lock, on what stands in the file then, and
+/// replaces it in one step.
+public struct LabelFile: Sendable {
+    private static let schema = "trackhealth.labels/1"
+    /// Bytes of the file.
+    private static let limit = 16 << 20
+
+    public let path: String
+    private let identity: String
+    private let files: any FileSystem
+
+    /// - Parameters:
+    ///   - location: The store; copies at other places have labels of their own.
+    ///   - stateHome: `$XDG_STATE_HOME` or its default.
+    ///   - files: Where the labels lie; the store itself is not touched.
+    public init(
+        of location: StoreLocation, stateHome: String, on files: any FileSystem = LocalFileSystem()
+    ) {
+        let place = location.kind == .export ? location.path : location.root ?? location.plist
+        identity = ((try? files.resolved(place)) ?? place) + "#" + location.group
+        path = Path.join(stateHome, "trackhealth/labels.json")
+        self.files = files
+    }
+
+    /// The store's labels, by start; none where there is no file.
+    public func labels() throws -> [GapLabel] {
+        (try contents().stores[identity] ?? []).compactMap(\.label)
+            .sorted { ($0.start, $0.end) < ($1.start, $1.end) }
+    }
+
+    /// Adds a label; one of exactly the same stretch is replaced.
+    public func add(_ label: GapLabel) throws {
+        try change { labels in
+            labels.removeAll { $0.start == label.start.seconds && $0.end == label.end.seconds }
+            labels.append(Entry(label))
+        }
+    }
+
+    /// Removes the labels that lie within a stretch or over it; returns how many.
+    @discardableResult
+    public func remove(from start: Instant, to end: Instant) throws -> Int {
+        var count = 0
+        try change { labels in
+            count = labels.count
+            labels.removeAll { $0.start < end.seconds && $0.end > start.seconds }
+            count -= labels.count
+        }
+        return count
+    }
+
+    private struct Contents: Codable {
+        var schema = LabelFile.schema
+        var stores: [String: [Entry]] = [:]
+    }
+
+    private struct Entry: Codable {
+        /// Unix seconds.
+        var start: Double
+        var end: Double
+        var kind: String
+        var note: String
+
+        enum CodingKeys: String, CodingKey {
+            case start, end, note
+            case kind = "as"
+        }
+
+        init(_ label: GapLabel) {
+            start = label.start.seconds
+            end = label.end.seconds
+            kind = label.kind.rawValue
+            note = label.note
+        }
+
+        /// Nil for what another version may have written.
+        var label: GapLabel? {
+            guard let kind = GapLabel.Kind(rawValue: kind), EngineBounds.moment.contains(start),
+                EngineBounds.moment.contains(end), start < end
+            else { return nil }
+            return GapLabel(start: Instant(start), end: Instant(end), kind: kind, note: note)
+        }
+    }
+
+    private func change(_ body: (inout [Entry]) -> Void) throws {
+        try makeFolder()
+        let lock = try StoreLock.take(besides: path, on: files)
+        defer { lock.release(on: files) }
+        var contents = try contents()
+        body(&contents.stores[identity, default: []])
+        if contents.stores[identity]?.isEmpty == true { contents.stores[identity] = nil }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+        let bytes = Array(try encoder.encode(contents))
+        try AtomicFile.replace(path, with: bytes, on: files)
+    }
+
+    private func contents() throws -> Contents {
+        guard try files.stamp(of: path) != nil else { return Contents() }
+        let bytes = try files.read(path, links: .follow, limit: Self.limit).bytes
+        guard JSONDepth.isShallow(bytes),
+            let contents = try? JSONDecoder().decode(Contents.self, from: Data(bytes)),
+            contents.schema == Self.schema
+        else { throw LabelFileDamaged(path: path) }
+        return contents
+    }
+
+    private func makeFolder() throws(FileError) {
+        let folder = Path.directory(of: path)
+        var missing: [String] = []
+        var next = folder
+        while try files.stamp(of: next) == nil, next != "/", next != "." {
+            missing.append(next)
+            next = Path.directory(of: next)
+        }
+        for folder in missing.reversed() { try files.makeDirectory(folder) }
+    }
+}
+
+/// The labels can't be read, and are not written over.
+public struct LabelFileDamaged: Error, CustomStringConvertible {
+    public let path: String
+
+    public var description: String {
+        "\(HarmlessText.line(path)) holds no labels that can be read; move it away to begin anew."
+    }
+}

@@ -1,0 +1,38 @@
+// What is known of the device beside its store: files of evidence on the command line.
+
+import ArgumentParser
+import SharedStore
+import TrackingModel
+
+struct EvidenceOptions: ParsableArguments {
+    @Option(
+        name: .customLong("evidence"),
+        help: ArgumentHelp(
+            """
+            Proof of use from elsewhere, may be repeated: CSV (start,end,kind,app) or JSON lines of app, unlocked, \
+            locked, off and monitoring-off, as APOLLO and iLEAPP write them too; a JetsamEvent .ips, or a folder of them.
+            """, valueName: "file"))
+    var files: [String] = []
+}
+
+/// Evidence and labels of one store, read again whenever they change.
+struct OutsideSources {
+    private var evidence: EvidenceReader
+    private let labels: LabelFile
+
+    init(evidence files: [String], labels: LabelFile) {
+        evidence = EvidenceReader(files)
+        self.labels = labels
+    }
+
+    /// What they tell now, and what of them can't be read.
+    mutating func read() -> (knowledge: OutsideKnowledge, problems: [ReadProblem]) {
+        let (evidence, problems) = evidence.read()
+        do {
+            return (OutsideKnowledge(evidence: evidence, labels: try labels.labels()), problems)
+        } catch {
+            let problem = ReadProblem(source: "labels.json", problem: "\(error)", kind: .file)
+            return (OutsideKnowledge(evidence: evidence), problems + [problem])
+        }
+    }
+}

@@ -1,0 +1,90 @@
+// Evidence E1 in a journal: beginnings that are known, generations, floods and what comes late.
+
+import HealthAnalysis
+import Testing
+import TrackingModel
+
+@Suite struct SkippedOrdinalsTests {
+    @Test func `the first minutes of a registered count are lost when it begins higher up`() throws {
+        var journal = JournalSample()
+        journal.register(1, at: at(9))
+        journal.minutes(1...3, from: at(9, 2))
+        journal.register(2, at: at(10))
+        journal.minutes(3...6, of: 2, from: at(10, 4))
+        // The count before was passed again at the pace of use: counters begin anew.
+        let lost = journal.report(at: at(12)).gaps(.lost)
+        #expect(lost.first?.minutes.low == nil || lost.allSatisfy { $0.start >= at(9) })
+        journal.register(3, at: at(11))
+        journal.minutes([2, 3, 4], of: 3, from: at(11, 3))
+        let gap = try #require(journal.report(at: at(13)).gaps(.lost).first)
+        #expect(gap.start == at(11) && gap.minutes.low == 1)
+        #expect(gap.explanation.contains("Minute 1 never arrived: the count began at 11:00, 2 at 11:03"))
+    }
+
+    @Test func `a count that may have gone on from an earlier one proves nothing`() {
+        var journal = JournalSample()
+        journal.register(1, at: at(9))
+        journal.minutes(1...5, from: at(9, 2))
+        journal.register(2, at: at(10))
+        journal.minutes(6...9, of: 2, from: at(10, 10))
+        #expect(journal.report(at: at(12)).gaps(.lost).isEmpty)
+    }
+
+    @Test func `a flood that claims more than the clock allows leaves no hole`() {
+        var journal = JournalSample()
+        journal.register(1, at: at(9))
+        journal.minutes([1, 2, 3, 5, 6, 9], from: at(9, 0, 3), step: 0.1)
+        #expect(journal.report(at: at(12)).gaps(.lost).isEmpty)
+        // Nor does the first jump above it: nobody knows where the counter stood.
+        journal.minutes([11], from: at(9, 30))
+        #expect(journal.report(at: at(12)).gaps(.lost).isEmpty)
+    }
+
+    @Test func `a hole among callbacks that were held back for minutes is a loss`() throws {
+        var journal = JournalSample()
+        journal.register(1, at: at(9))
+        let end = journal.minutes(1...3, from: at(9, 1))
+        journal.minutes([4, 5, 7, 8], from: end + 6 * 60, step: 0.3)
+        let report = journal.report(at: at(12))
+        #expect(try #require(report.gaps(.lost).first).explanation.hasPrefix("Minute 6 never arrived"))
+        #expect(report.gaps(.late).count == 1)
+    }
+
+    @Test func `wider thresholds leave no hole between them`() {
+        var journal = JournalSample()
+        journal.register(1, at: at(9))
+        for (index, ordinal) in [1, 2, 7, 12].enumerated() {
+            var record = JournalRecord(
+                kind: .threshold, event: "usage.learning.gen.1.min.\(ordinal)", activity: "primary",
+                generation: 1, app: JournalSample.app, ordinal: ordinal, seconds: index > 1 ? 300 : 60,
+                reading: ClockReading(
+                    wall: at(9), monotonic: 0, boot: "", utcOffset: 0, midnight: at(0)))
+            record.thresholdSeconds = ordinal * 60
+            journal.add(record, at: at(9, 1) + Double(ordinal) * 60)
+        }
+        #expect(journal.report(at: at(12)).gaps.allSatisfy { $0.gapClass == .idle })
+    }
+
+    @Test func `what comes after midnight and is more than the day has had belongs to the day before`() {
+        var journal = JournalSample()
+        journal.register(1, at: at(-3))
+        journal.minutes(1...20, from: at(-1, 40), step: 60)
+        journal.minutes([21, 22], from: at(0, 2), step: 1)
+        journal.start(at: at(7))
+        journal.minutes(1...3, from: at(7, 5))
+        #expect(journal.report(at: at(12)).gaps(.lost).isEmpty)
+    }
+
+    @Test func `the nearest trouble is named as the cause`() throws {
+        var journal = JournalSample()
+        journal.register(1, at: at(9))
+        let end = journal.minutes(1...4, from: at(9, 2))
+        journal.minutes(8...9, from: end + 5 * 60)
+        let kill = OutsideKnowledge(
+            evidence: DeviceEvidence(kills: [ExtensionKill(at: end + 30, process: "MonitorExtension")]))
+        let gap = try #require(journal.report(at: at(12), outside: kill).gaps(.lost).first)
+        #expect(gap.evidence == [.skippedOrdinals, .memoryOrKill])
+        #expect(gap.cause == "the extension was killed for its memory")
+        #expect(gap.minutes.low == 3)
+    }
+}

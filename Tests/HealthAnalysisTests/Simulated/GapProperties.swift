@@ -1,0 +1,149 @@
+// What may be done to the records without changing what is called lost (reference/domain §5.5).
+
+import ActivitySimulator
+import HealthAnalysis
+import Testing
+import TrackingModel
+
+@Suite struct GapProperties {
+    private static func tracker(_ seed: UInt64, _ profile: Profile = .ios170) -> SimulatedTracker {
+        SimulatedTracker(
+            SimulationOptions(profile: profile, apps: DefaultApps.first(4), seed: seed, days: 2)
+        ).ran()
+    }
+
+    private static func judged(
+        _ records: [JournalRecord], _ tracker: SimulatedTracker, shift: Double = 0
+    ) -> HealthReport {
+        var contents = tracker.contents
+        contents.engine?.records = records.enumerated().map { index, record in
+            var record = record
+            record.sequence = index + 1
+            return record
+        }
+        contents.engine?.state?.appliedSequence = records.count
+        contents.recovery = []
+        contents.apps = contents.apps.map { app in
+            var app = app
+            app.counters = []
+            return app
+        }
+        contents.notifications = NotificationCounters()
+        return HealthReport(
+            contents, at: tracker.device.now + shift, calendar: tracker.device.options.calendar)
+    }
+
+    @Test(arguments: 1...4 as ClosedRange<UInt64>)
+    func `doubled and permuted callbacks change no loss`(seed: UInt64) {
+        let tracker = Self.tracker(seed)
+        let records = tracker.contents.engine?.records ?? []
+        var dice = SeededGenerator(seed: seed)
+        var stirred: [JournalRecord] = []
+        for record in records {
+            stirred.append(record)
+            guard record.kind == .threshold else { continue }
+            for copy in 0..<Int.random(in: 0...3, using: &dice) {
+                var again = record
+                again.reading.wall = record.reading.wall + Double(copy) * 0.01
+                again.reading.monotonic += Double(copy) * 0.01
+                stirred.append(again)
+            }
+        }
+        let plain = Self.judged(records, tracker)
+        #expect(plain.lostMinutes.low > 0)
+        #expect(Self.judged(stirred, tracker).lostMinutes.low == plain.lostMinutes.low)
+        for index in stirred.indices.dropFirst()
+        where stirred[index].reading.wall - stirred[index - 1].reading.wall < 1 {
+            if stirred[index].kind == .threshold, stirred[index - 1].kind == .threshold {
+                stirred.swapAt(index, index - 1)
+            }
+        }
+        #expect(Self.judged(stirred, tracker).lostMinutes.low == plain.lostMinutes.low)
+    }
+
+    @Test(arguments: 1...4 as ClosedRange<UInt64>)
+    func `idle time adds no lost minute`(seed: UInt64) {
+        let tracker = Self.tracker(seed)
+        let records = tracker.contents.engine?.records ?? []
+        let plain = Self.judged(records, tracker)
+        // Half an hour more before the last third of the day, in which nobody used anything.
+        let cut = records.count * 2 / 3
+        let later = records.enumerated().map { index, record in
+            var record = record
+            if index >= cut, record.reading.day == records[records.count - 1].reading.day {
+                record.reading.wall = record.reading.wall + 60
+                record.reading.monotonic += 60
+            }
+            return record
+        }
+        #expect(Self.judged(later, tracker, shift: 60).lostMinutes.low == plain.lostMinutes.low)
+    }
+
+    @Test(arguments: 1...6 as ClosedRange<UInt64>)
+    func `dropping one callback moves the loss by a minute at most`(seed: UInt64) {
+        let tracker = Self.tracker(seed)
+        let records = tracker.contents.engine?.records ?? []
+        let plain = Self.judged(records, tracker).lostMinutes.low
+        var dice = SeededGenerator(seed: seed)
+        let thresholds = records.indices.filter { records[$0].kind == .threshold }
+        for index in thresholds.shuffled(using: &dice).prefix(12) {
+            var fewer = records
+            fewer.remove(at: index)
+            let low = Self.judged(fewer, tracker).lostMinutes.low
+            #expect(low - plain <= 1 && low >= plain - 1, "\(records[index])")
+        }
+    }
+
+    @Test(arguments: 1...4 as ClosedRange<UInt64>, [Profile.ios170, .ios260])
+    func `shifting all times by weeks changes no class`(seed: UInt64, profile: Profile) {
+        let tracker = Self.tracker(seed, profile)
+        let records = tracker.contents.engine?.records ?? []
+        let weeks = 1_209_600.0
+        let moved = records.map { record in
+            var record = record
+            record.reading.wall = record.reading.wall + weeks
+            record.reading.midnight = record.reading.midnight + weeks
+            return record
+        }
+        let plain = Self.judged(records, tracker)
+        let shifted = Self.judged(moved, tracker, shift: weeks)
+        #expect(shifted.gaps.map(\.gapClass) == plain.gaps.map(\.gapClass))
+        #expect(zip(shifted.gaps, plain.gaps).allSatisfy { abs($0.start - $1.start - weeks) < 0.001 })
+    }
+
+    @Test(arguments: 1...4 as ClosedRange<UInt64>)
+    func `forgetting the oldest records never makes anything more certain`(seed: UInt64) {
+        let tracker = Self.tracker(seed)
+        let records = tracker.contents.engine?.records ?? []
+        for share in [0.2, 0.5, 0.8] {
+            let kept = Array(records[Int(Double(records.count) * share)...])
+            guard let first = kept.first?.reading.wall else { continue }
+            let after = Self.judged(kept, tracker).gaps.filter { $0.gapClass == .lost }
+            let before = Self.judged(records, tracker).gaps.filter { $0.gapClass == .lost }
+            for gap in after {
+                let known = before.first { $0.apps == gap.apps && $0.start <= gap.start && $0.end >= gap.end }
+                #expect((known?.minutes.low ?? 0) >= gap.minutes.low, "\(gap) from \(first)")
+            }
+        }
+    }
+
+    @Test(arguments: 1...6 as ClosedRange<UInt64>)
+    func `a report holds until it says so`(seed: UInt64) throws {
+        let tracker = Self.tracker(seed, .ios175)
+        var dice = SeededGenerator(seed: seed)
+        let contents = tracker.contents
+        for _ in 0..<20 {
+            let moment = tracker.device.options.start + Double.random(in: 3_600...172_000, using: &dice)
+            var past = contents
+            past.engine?.records.removeAll { $0.reading.wall > moment }
+            past.recovery.removeAll { $0.at > moment }
+            let calendar = tracker.device.options.calendar
+            let report = HealthReport(past, at: moment, calendar: calendar)
+            let limit = try #require(report.validUntil)
+            let then = HealthReport(
+                past, at: moment + (limit - moment) * 0.999, calendar: calendar)
+            #expect(then.gaps.map(\.gapClass) == report.gaps.map(\.gapClass))
+            #expect(then.lostMinutes == report.lostMinutes)
+        }
+    }
+}
