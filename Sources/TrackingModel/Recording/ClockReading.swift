@@ -32,13 +32,16 @@ public struct ClockReading: Hashable, Sendable, Codable {
 
     /// The local day.
     public var day: LocalDay {
-        LocalDay(number: Int(((wall.seconds + Double(utcOffset)) / 86_400).rounded(.down)))
+        let number = ((wall.seconds + Double(utcOffset)) / 86_400).rounded(.down)
+        // A reading can come from a file that was tampered with.
+        return LocalDay(number: Int(truncatingIfRepresentable: min(max(number, -1e9), 1e9)) ?? 0)
     }
 
     /// The hour that a local clock shows, 0…23.
     public var hour: Int {
         let local = wall.seconds + Double(utcOffset)
-        return min(max(Int((local - (local / 86_400).rounded(.down) * 86_400) / 3_600), 0), 23)
+        let hour = (local - (local / 86_400).rounded(.down) * 86_400) / 3_600
+        return min(max(Int(truncatingIfRepresentable: hour) ?? 0, 0), 23)
     }
 
     /// Seconds of the local day that have passed, by the calendar.
