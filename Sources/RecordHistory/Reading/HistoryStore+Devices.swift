@@ -40,31 +40,33 @@ extension HistoryStore {
                     SELECT id, path, app_group, first_read, last_read FROM device
                     ORDER BY last_read DESC, id
                     """)
-            return try rows.compactMap { row in
-                let row = RowReader(row)
-                guard let id = row.integer(0), let path = row.text(1), let group = row.text(2),
-                    let first = row.instant(3), let last = row.instant(4)
-                else { return nil }
-                var device = HistoryDevice(
-                    id: Int64(id), path: path, group: group, firstRead: first, lastRead: last, span: nil,
-                    rows: [])
-                for table in HistorySchema.timedTables {
-                    let found = try Row.fetchOne(
-                        db, sql: "SELECT count(*), min(at), max(at) FROM \(table) WHERE device = ?",
-                        arguments: [id])
-                    let reader = found.map { RowReader($0) }
-                    device.rows.append(reader?.integer(0) ?? 0)
-                    if let start = reader?.instant(1), let end = reader?.instant(2) {
-                        let span = device.span ?? TimeSpan(start, end)
-                        device.span = TimeSpan(min(span.start, start), max(span.end, end))
-                    }
-                }
-                for table in ["usage", "gap"] {
-                    let sql = "SELECT count(*) FROM \(table) WHERE device = ?"
-                    device.rows.append(try Int.fetchOne(db, sql: sql, arguments: [id]) ?? 0)
-                }
-                return device
-            }
+            var devices = rows.compactMap { device(RowReader($0)) }
+            for index in devices.indices { try count(&devices[index], db) }
+            return devices
+        }
+    }
+
+    private func device(_ row: RowReader) -> HistoryDevice? {
+        guard let id = row.integer(0), let path = row.text(1), let group = row.text(2),
+            let first = row.instant(3), let last = row.instant(4)
+        else { return nil }
+        return HistoryDevice(
+            id: Int64(id), path: path, group: group, firstRead: first, lastRead: last, span: nil, rows: [])
+    }
+
+    private func count(_ device: inout HistoryDevice, _ db: Database) throws {
+        for table in HistorySchema.timedTables {
+            let sql = "SELECT count(*), min(at), max(at) FROM \(table) WHERE device = ?"
+            guard let found = try Row.fetchOne(db, sql: sql, arguments: [device.id]) else { continue }
+            let row = RowReader(found)
+            device.rows.append(row.integer(0) ?? 0)
+            guard let start = row.instant(1), let end = row.instant(2) else { continue }
+            let span = device.span ?? TimeSpan(start, end)
+            device.span = TimeSpan(min(span.start, start), max(span.end, end))
+        }
+        for table in ["usage", "gap"] {
+            let sql = "SELECT count(*) FROM \(table) WHERE device = ?"
+            device.rows.append(try Int.fetchOne(db, sql: sql, arguments: [device.id]) ?? 0)
         }
     }
 

@@ -63,16 +63,20 @@ struct RowReader {
 
     init(_ row: Row) { self.row = row }
 
+    // Inlined, these break the optimizer of Swift 6.3.1 (CopyPropagation of a borrowed DatabaseValue).
+    @inline(never)
     func text(_ index: Int) -> String? { String.fromDatabaseValue(row[index]) }
 
     /// Nil for an empty text, which stands for none.
     func optionalText(_ index: Int) -> String? { text(index).flatMap { $0.isEmpty ? nil : $0 } }
 
+    @inline(never)
     func integer(_ index: Int) -> Int? { Int.fromDatabaseValue(row[index]) }
 
     /// Nil for a negative figure, which stands for none.
     func figure(_ index: Int) -> Int? { integer(index).flatMap { $0 < 0 ? nil : $0 } }
 
+    @inline(never)
     func number(_ index: Int) -> Double? {
         Double.fromDatabaseValue(row[index]).flatMap { $0.isFinite ? $0 : nil }
     }
