@@ -162,6 +162,27 @@ struct ThresholdSetting {
                 "burst-judgement", \.burstJudgement, "seconds", 5...day,
                 "a burst may wait this long for its judgement"),
             .init(
+                "believable-excess", \.believableExcess, "times the clock", 1...3,
+                "callbacks may claim this many times the clock"),
+            .init(
+                "believable-lead", \.believableLead, "seconds", 0...3_600,
+                "and by this much, because they come early by some"),
+            .init(
+                "replay-window", \.replayWindow, "seconds", 1...3_600,
+                "callbacks this soon after a restart can be a replay"),
+            .init(
+                "flood-tail", \.floodTail, "seconds", 1...3_600,
+                "silence that begins this soon after a flood is due to it"),
+            .init(
+                "in-use-around-restart", \.inUseAroundRestart, "seconds", 1...3_600,
+                "callbacks this close to a restart show use through it"),
+            .init(
+                "shortest-minute", \.shortestMinute, "seconds", 1...60,
+                "minutes of use come at least this far apart"),
+            .init(
+                "cause-window", \.causeWindow, "seconds", 1...day,
+                "what happened this close to a gap can be its cause"),
+            .init(
                 "physical-excess", \.physicalExcess, "times the clock", 1...3,
                 "usage may run ahead by this factor"),
             .init(

@@ -55,6 +55,8 @@ final class DemoDevice: @unchecked Sendable {
         // From here on somebody uses it, whatever the hour is.
         history.inject(.useApp(options.apps[0].id))
         history.run(until: now)
+        // The user's own day may have ended that meanwhile.
+        history.inject(.useApp(options.apps[0].id))
 
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
