@@ -27,6 +27,28 @@ extension HealthMeasure {
             critical: { AlertRange(above: $0.lostMinutesCritical) },
             value: { report, _ in report.events.today == nil ? nil : report.lostMinutes.low }),
         HealthMeasure(
+            "missed-ratio", .plain,
+            "Share of crossed thresholds that never arrived, 0 to 1; unknown below 30 of them.",
+            warning: { _ in AlertRange(above: 0.02) }, critical: { _ in AlertRange(above: 0.10) },
+            bounds: { _ in 0...1 }, value: { report, _ in report.missedRatio }),
+        HealthMeasure(
+            "rejected-ratio", .plain,
+            "Share of today's callbacks that were rejected, 0 to 1; unknown without a log of them.",
+            bounds: { _ in 0...1 }, value: { report, _ in report.flow?.rejectedRatio }),
+        HealthMeasure(
+            "invented-minutes", .plain,
+            "Minutes counted in bursts that cannot have been used; unknown without a log of callbacks.",
+            finding: .burstAfterRestart, warning: { _ in AlertRange(above: 0) },
+            value: { report, _ in report.inventedMinutes }),
+        HealthMeasure(
+            "growth-ratio", .plain,
+            "Counted time of the last hour against the clock's; unknown where the logs don't cover it.",
+            finding: .growthExceedsClock, warning: { AlertRange(above: $0.physicalExcess) },
+            value: { report, _ in report.growthOfHour }),
+        HealthMeasure(
+            "restarts", .plain, "Restarts of monitoring in 24 hours; unknown without a log of them.",
+            finding: .restartStorm, value: { report, _ in report.behaviour.restartsLastDay.map(Double.init) }),
+        HealthMeasure(
             "error-ratio", .plain,
             "Share of today's events that failed, 0 to 1; unknown without events.", finding: .errorRatio,
             warning: { AlertRange(above: $0.errorRatioWarning) },
@@ -109,6 +131,26 @@ extension HealthReport {
     var registeredThresholds: Int? {
         let count = saturatingSum(apps.map { max(0, $0.registeredCount) })
         return count > 0 ? count : nil
+    }
+
+    /// Few crossings prove nothing (reference/domain §4.1).
+    private static var fewestCrossings: Int { 30 }
+
+    fileprivate var missedRatio: Double? {
+        guard let delivery, delivery.crossed >= Self.fewestCrossings else { return nil }
+        return 1 - delivery.ratio
+    }
+
+    fileprivate var inventedMinutes: Double? {
+        guard flow != nil else { return nil }
+        return bursts.filter { $0.verdict == .phantom }.reduce(0) { $0 + $1.countedMinutes }
+    }
+
+    fileprivate var growthOfHour: Double? {
+        growth.first { $0.span == .hour }.flatMap { window in
+            guard window.elapsedSeconds > 0 else { return nil }
+            return window.countedSeconds.map { Double($0) / window.elapsedSeconds }
+        }
     }
 
     /// Problems of the store but for remarks and for times off by an epoch, which have a finding of their own.

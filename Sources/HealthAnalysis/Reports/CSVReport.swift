@@ -44,6 +44,12 @@ public struct CSVReport: Hashable, Sendable {
             ]
         case .findings:
             ["code", "level", "title", "detail", "apps", "since", "cause", "remedy", "look_at"]
+        case .bursts:
+            [
+                "start", "end", "seconds", "events", "apps", "claimed_minutes", "counted_minutes",
+                "possible_minutes", "seconds_after_restart", "shielded", "charging", "verdict", "reason",
+            ]
+        case .checks: ["name", "state", "figures"]
         case .events:
             ["at", "id", "event", "app", "ordinal", "action", "success", "error", "memory_bytes", "source"]
         case .log: ["at", "severity", "component", "message", "session", "source", "metadata"]

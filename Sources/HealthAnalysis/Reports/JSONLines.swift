@@ -2,7 +2,7 @@
 
 public import TrackingModel
 
-/// A line for the status, then one for each app, gap, finding, event, log line and read problem. The first key of
+/// A line for the status, then one for each app, gap, finding, burst, check, event, log line and read problem. The first key of
 /// each is its `type`; the keys of a type are always all there, unknown is null.
 public struct JSONLines: Hashable, Sendable {
     /// The lines, each ending in a line feed.
@@ -31,6 +31,8 @@ public struct JSONLines: Hashable, Sendable {
         case .apps: "app"
         case .gaps: "gap"
         case .findings: "finding"
+        case .bursts: "burst"
+        case .checks: "check"
         case .events: "event"
         case .log: "log"
         }

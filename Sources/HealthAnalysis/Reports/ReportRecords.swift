@@ -4,7 +4,7 @@ import TrackingModel
 
 /// The lists of a report that machines read, a record a row.
 public enum RecordTable: String, CaseIterable, Sendable {
-    case apps, gaps, findings, events, log
+    case apps, gaps, findings, bursts, checks, events, log
 }
 
 /// Records of a report: members in a fixed order, each with the device and the report's instant.
@@ -26,7 +26,8 @@ struct ReportRecords {
     /// The rows of a table, in the report's order.
     func rows(_ table: RecordTable) -> [[OrderedJSON.Member]] {
         switch table {
-        case .apps, .gaps, .findings: listed(table.rawValue)
+        case .apps, .gaps, .findings, .bursts: listed(table.rawValue)
+        case .checks: listed("invariants")
         case .events: contents.recovery.map { common + event($0) }
         case .log: contents.log.map { common + line($0) }
         }
@@ -45,7 +46,9 @@ struct ReportRecords {
     }
 
     /// The keys of the status document whose members are records of their own.
-    private static let lists: Set<String> = ["apps", "gaps", "findings", "read_problems"]
+    private static let lists: Set<String> = [
+        "apps", "gaps", "findings", "bursts", "invariants", "read_problems",
+    ]
 
     private static func flattened(_ member: OrderedJSON.Member) -> [OrderedJSON.Member] {
         guard case .object(let inner) = member.value else { return [member] }

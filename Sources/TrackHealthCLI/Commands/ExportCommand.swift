@@ -49,7 +49,8 @@ struct ExportCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The table of a CSV export: apps, gaps, findings, events or log.", valueName: "table"),
+            "The table of a CSV export: apps, gaps, findings, bursts, checks, events or log.",
+            valueName: "table"),
         transform: ExportCommand.parseTable)
     var table: RecordTable?
 

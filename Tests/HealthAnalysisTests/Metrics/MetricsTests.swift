@@ -74,6 +74,26 @@ import TrackingModel
         }
     }
 
+    @Test func `callbacks, delivery, bursts and growth are told where a log tells of them`() {
+        let entries = minutes(1...9, from: at(9)) + minutes(21...40, from: at(9, 30))
+        var refused = entry(at(11), "usage.app.0.min.41")
+        refused.action = "reject_duplicate"
+        let flood = minutes(42...71, from: at(11, 30), step: 0.1)
+        let store = goodStore(heartbeat: at(11, 59)).with(entries + [refused] + flood)
+        let text = MetricsText(catalogue(store), as: .openMetrics).text
+        for line in [
+            #"trackhealth_callbacks_rejected_today{device="box",reason="duplicate"} 1"#,
+            #"trackhealth_callbacks_complete{device="box"} 1"#,
+            #"trackhealth_bursts{device="box",verdict="heal"} 0"#,
+            #"trackhealth_invariant_holds{device="box",check="today-within-elapsed"} 1"#,
+        ] { #expect(text.contains(line), "\(line)\n\(text)") }
+        #expect(text.contains(#"trackhealth_missed_ratio{device="box",bound="estimate"} 0."#))
+        let none = MetricsText(catalogue(small), as: .openMetrics).text
+        for name in ["callbacks_", "missed_ratio", "bursts", "invented", "crossings"] {
+            #expect(!none.contains("trackhealth_" + name))
+        }
+    }
+
     @Test func `what is unknown is left out, never 0`() {
         let text = MetricsText(catalogue(small), as: .openMetrics).text
         for name in [

@@ -66,9 +66,11 @@ import TrackingModel
     }
 
     @Test func `every column of a table is a key of its records`() throws {
+        let store = store.with(store.recovery + minutes(1...20, from: at(9), step: 0.1))
         for table in RecordTable.allCases {
             let type = [
-                RecordTable.apps: "app", .gaps: "gap", .findings: "finding", .events: "event", .log: "log",
+                RecordTable.apps: "app", .gaps: "gap", .findings: "finding", .bursts: "burst",
+                .checks: "check", .events: "event", .log: "log",
             ]
             let record = try #require(try records(store).first { $0["type"] as? String == type[table] })
             for column in csv(table, store)[0].split(separator: ",") {
@@ -91,8 +93,8 @@ import TrackingModel
         let report = store.report(at: at(12))
         #expect(
             counts == [
-                "status": 1, "app": 1, "gap": report.gaps.count, "finding": report.findings.count, "event": 4,
-                "log": 2, "read_problem": 1,
+                "status": 1, "app": 1, "gap": report.gaps.count, "finding": report.findings.count,
+                "check": report.invariants.count, "event": 4, "log": 2, "read_problem": 1,
             ])
         let status = records[0]
         #expect(status["verdict_level"] as? String == "critical")

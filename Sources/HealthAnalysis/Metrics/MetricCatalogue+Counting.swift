@@ -1,0 +1,75 @@
+// The metrics of what was delivered, rejected, told in bursts and grown (reference/domain §4.2).
+
+import TrackingModel
+
+extension MetricCatalogue {
+    /// Callbacks of today, by what became of them. They fall back at midnight, so they are gauges.
+    static func callbacks(_ report: HealthReport, _ device: [Metric.Label]) -> [Metric] {
+        var recorded = Metric("trackhealth_callbacks_recorded_today", .gauge, "Callbacks counted today.")
+        recorded.add(report.flow?.today.accepted, device)
+        var rejected = Metric(
+            "trackhealth_callbacks_rejected_today", .gauge, "Callbacks rejected today, by reason.")
+        for (cause, count) in report.flow?.causes ?? [] {
+            rejected.add(count, device + [.init("reason", cause.word)])
+        }
+        var complete = Metric(
+            "trackhealth_callbacks_complete", .gauge, "1 where no callback of today is missing from the log.")
+        complete.add(report.flow.map { $0.coveredFrom == nil ? 1 : 0 }, device)
+        return [recorded, rejected, complete]
+    }
+
+    /// The share of thresholds that never arrived, with the interval that so few can vouch for.
+    static func delivery(_ report: HealthReport, _ device: [Metric.Label]) -> [Metric] {
+        var crossings = Metric("trackhealth_crossings", .gauge, "Thresholds that were crossed, at least.")
+        crossings.add(report.delivery?.crossed, device)
+        var missed = Metric(
+            "trackhealth_missed_ratio", .gauge, unit: "ratio",
+            "Crossed thresholds that never arrived, with the bounds of the 95 % interval.")
+        if let delivery = report.delivery {
+            missed.add(1 - delivery.interval.high, device + [.init("bound", "low")])
+            missed.add(1 - delivery.ratio, device + [.init("bound", "estimate")])
+            missed.add(1 - delivery.interval.low, device + [.init("bound", "high")])
+        }
+        return [crossings, missed]
+    }
+
+    static func bursts(_ report: HealthReport, _ device: [Metric.Label]) -> [Metric] {
+        var bursts = Metric(
+            "trackhealth_bursts", .gauge, "Bursts of callbacks in the logs, by what they were.")
+        var invented = Metric(
+            "trackhealth_invented_seconds", .gauge, unit: "seconds",
+            "Time counted in bursts that cannot have been used.")
+        // Without a log of callbacks nothing is known of bursts.
+        if report.flow != nil {
+            for verdict in DeliveryBurst.Verdict.allCases {
+                bursts.add(
+                    report.bursts.count { $0.verdict == verdict },
+                    device + [.init("verdict", verdict.rawValue)])
+            }
+            let phantom = report.bursts.filter { $0.verdict == .phantom }
+            invented.add(phantom.reduce(0) { $0 + $1.countedMinutes } * 60, device)
+        }
+        return [bursts, invented]
+    }
+
+    static func growth(_ report: HealthReport, _ device: [Metric.Label]) -> [Metric] {
+        var growth = Metric(
+            "trackhealth_growth_ratio", .gauge, unit: "ratio",
+            "Counted time of all apps against the clock's; above 1 is more than can be.")
+        for window in report.growth where window.elapsedSeconds > 0 {
+            growth.add(
+                window.countedSeconds.map { Double($0) / window.elapsedSeconds },
+                device + [.init("window", window.span.rawValue)])
+        }
+        var restarts = Metric(
+            "trackhealth_monitoring_restarts_last_day", .gauge, "Restarts of monitoring in 24 hours.")
+        restarts.add(report.behaviour.restartsLastDay, device)
+        var checks = Metric(
+            "trackhealth_invariant_holds", .gauge,
+            "1 where the figures of the store fit each other, 0 where they contradict.")
+        for check in report.invariants where check.state != .unknown {
+            checks.add(check.state == .holds ? 1 : 0, device + [.init("check", check.name.rawValue)])
+        }
+        return [growth, restarts, checks]
+    }
+}
