@@ -76,12 +76,8 @@ public struct Thresholds: Hashable, Sendable {
     public var storesDisagreement = 60
     /// Different thresholds that arrive together from so many on are a burst (reference/domain §1.2, Q1).
     public var burstMinutes = 3
-    /// Usage may run ahead of the clock by this factor (reference/domain §1.2, Q1).
-    public var physicalExcess = 1.1
-    /// And by so many seconds, because thresholds are whole minutes of several apps.
+    /// Beside `believableExcess`, the minutes of several apps may run ahead of the clock by so many seconds.
     public var physicalAllowance: Double = 300
-    /// Replays were seen up to so many seconds after monitoring was restarted.
-    public var replayAfterRestart: Double = 150
     /// The same threshold again within this time is a duplicate delivery (app-schema §4, 6).
     public var duplicateWindow: Double = 2
     /// Notifications within a minute from which on they are a flood (app-schema §4, 3).

@@ -27,7 +27,7 @@ struct BurstJudge {
             guard arrival.isToldCredit, arrival.seconds > 120, let last = lastCredits[arrival.app] else {
                 return false
             }
-            return Double(arrival.seconds) > (arrival.at - last) * thresholds.physicalExcess + 60
+            return Double(arrival.seconds) > (arrival.at - last) * thresholds.believableExcess + 60
         }
     }
 
@@ -112,7 +112,7 @@ struct BurstJudge {
     }
 
     private func fits(_ seconds: Double, in possible: Double) -> Bool {
-        seconds <= possible * thresholds.physicalExcess + thresholds.physicalAllowance
+        seconds <= possible * thresholds.believableExcess + thresholds.physicalAllowance
     }
 
     private func verdict(
@@ -134,7 +134,7 @@ struct BurstJudge {
         {
             return (.phantom, "\(minutes) in a time in which at most \(possible) can have gone uncounted.")
         }
-        if let after = burst.secondsAfterRestart, after <= thresholds.replayAfterRestart {
+        if let after = burst.secondsAfterRestart, after <= thresholds.replayWindow {
             return replayed(burst, minutes, possible, restart)
         }
         if burst.isCharging == true {

@@ -52,6 +52,6 @@ enum Growth {
 
     /// The most that can be used in some seconds of wall clock.
     static func allowed(_ elapsed: Double, _ thresholds: Thresholds) -> Double {
-        elapsed * thresholds.physicalExcess + thresholds.physicalAllowance
+        elapsed * thresholds.believableExcess + thresholds.physicalAllowance
     }
 }

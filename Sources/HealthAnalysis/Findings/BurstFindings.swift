@@ -15,7 +15,7 @@ enum BurstFindings: FindingFamily {
     private static func afterRestart(_ facts: Facts) -> Finding? {
         let bursts = recent(facts).filter { burst in
             guard let after = burst.secondsAfterRestart, burst.claimedMinutes > 0 else { return false }
-            return after <= facts.thresholds.replayAfterRestart
+            return after <= facts.thresholds.replayWindow
                 && (burst.verdict == .phantom || burst.verdict == .undecided)
         }
         guard let worst = bursts.max(by: { $0.countedMinutes < $1.countedMinutes }) else { return nil }

@@ -183,13 +183,8 @@ struct ThresholdSetting {
                 "cause-window", \.causeWindow, "seconds", 1...day,
                 "what happened this close to a gap can be its cause"),
             .init(
-                "physical-excess", \.physicalExcess, "times the clock", 1...3,
-                "usage may run ahead by this factor"),
-            .init(
-                "physical-allowance", \.physicalAllowance, "seconds", 0...3_600, "and by this much"),
-            .init(
-                "replay-after-restart", \.replayAfterRestart, "seconds", 1...3_600,
-                "replays come this long after a restart"),
+                "physical-allowance", \.physicalAllowance, "seconds", 0...3_600,
+                "and, for several apps together, by this much"),
             .init(
                 "silence-after-flood", \.silenceAfterFlood, "seconds", 60...day,
                 "silence after a flood is told from here"),
