@@ -43,7 +43,7 @@ extension HealthMeasure {
         HealthMeasure(
             "growth-ratio", .plain,
             "Counted time of the last hour against the clock's; unknown where the logs don't cover it.",
-            finding: .growthExceedsClock, warning: { AlertRange(above: $0.physicalExcess) },
+            finding: .growthExceedsClock, warning: { AlertRange(above: $0.believableExcess) },
             value: { report, _ in report.growthOfHour }),
         HealthMeasure(
             "restarts", .plain, "Restarts of monitoring in 24 hours; unknown without a log of them.",
