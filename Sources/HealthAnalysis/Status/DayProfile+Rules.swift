@@ -29,6 +29,11 @@ extension DayProfile {
 
     private static func coveredFrom(_ observation: Observation, _ events: EventStatus) -> Instant? {
         if let first = observation.timeline.times.first, first < observation.dayStart { return nil }
+        if let first = observation.contents.engine?.records.first {
+            // The journal keeps more than a thousand callbacks, where the recovery log keeps a hundred.
+            let isWhole = first.sequence <= 1 || first.reading.wall <= observation.dayStart
+            return isWhole ? nil : first.reading.wall
+        }
         guard events.today != nil else { return observation.dayEnd }
         if observation.hasRecoveryLog {
             return events.saturated ? observation.contents.recovery.map(\.at).min() : nil

@@ -134,6 +134,17 @@ import TrackingModel
         #expect(HealthReport(store, at: start, calendar: toronto).validUntil != nil)
     }
 
+    @Test(arguments: [(1, nil), (7, at(8))] as [(Int, Instant?)])
+    func theJournalTellsOfADayThatTheRecoveryLogForgot(_ sequence: Int, _ covered: Instant?) {
+        var store = emptyStore().with(minutes(1...100, from: at(17)))
+        #expect(store.report(at: at(20)).today.coveredFrom == at(17))
+        let reading = ClockReading(wall: at(8), monotonic: 0, boot: "a", calendar: toronto)
+        store.engine = EngineTrace(records: [
+            JournalRecord(sequence: sequence, kind: .threshold, reading: reading)
+        ])
+        #expect(store.report(at: at(20)).today.coveredFrom == covered)
+    }
+
     @Test func aReportHoldsUntilTimeAloneChangesIt() {
         let store = goodStore(heartbeat: at(12))
         #expect(store.report(at: at(12)).validUntil == at(12, 2, 0.001))
