@@ -9,7 +9,9 @@ import TrackingModel
 
 extension Scenario {
     /// What the container of this tracker holds now, as a reader of its files sees it.
-    func read() throws -> (contents: StoreContents, at: Instant) {
+    ///
+    /// - Parameter isLocked: Whether the preferences look empty, as before the first unlock.
+    func read(isLocked: Bool = false) throws -> (contents: StoreContents, at: Instant) {
         let files = InMemoryFileSystem()
         let calendar = device.options.calendar
         let container = ContainerStore(
@@ -17,6 +19,9 @@ extension Scenario {
             on: files)
         try container.transact { draft, _ in store.contents.copy(into: &draft) }
         try container.beginJournal(with: MemoryDraft().checkpoint, store.journal.records)
+        if isLocked {
+            files.put(Array("<plist version=\"1.0\"><dict/></plist>".utf8), at: container.paths.preferences)
+        }
         var reader = StoreReader(try StoreLocation("/container", in: files), files: files)
         let now = device.clock.reading().wall
         return (try reader.read(calendar: calendar, at: now), now)

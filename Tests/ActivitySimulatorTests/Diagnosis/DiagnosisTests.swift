@@ -184,4 +184,32 @@ import TrackingModel
         #expect(try scenario.diagnosis(after: former).level(.notificationFlood) == .critical)
         #expect(try scenario.diagnosis().level(.notificationFlood) == nil)
     }
+
+    @Test func `preferences that look empty beside a journal are told`() throws {
+        let scenario = Self.used(20)
+        scenario.run(to: 38_000)
+        let (contents, now) = try scenario.read(isLocked: true)
+        let report = HealthReport(contents, at: now, calendar: scenario.device.options.calendar)
+        #expect(report.level(.canaryMissing) == .critical)
+        #expect(try scenario.diagnosis().level(.canaryMissing) == nil)
+    }
+
+    @Test func `a day that is reset before it is archived is missing in the history`() throws {
+        let user = ScriptedUser {
+            $0.use(0, from: 50_000, to: 51_200)
+            $0.use(0, from: 122_400, to: 123_600)
+        }
+        let scenario = Scenario(.plain(user: user, apps: 1))
+        scenario.run(to: 130_000)
+        var (contents, now) = try scenario.read()
+        let calendar = scenario.device.options.calendar
+        let whole = HealthReport(contents, at: now, calendar: calendar)
+        #expect(whole.level(.archiveMissing) == nil)
+        for index in contents.apps.indices {
+            contents.apps[index].history.removeAll { $0.day == calendar.day(of: now) - 1 }
+            contents.apps[index].history.append(DailyUsage(day: calendar.day(of: now) - 5, seconds: 60))
+        }
+        let report = HealthReport(contents, at: now, calendar: calendar)
+        #expect(report.level(.archiveMissing) == .warning)
+    }
 }
