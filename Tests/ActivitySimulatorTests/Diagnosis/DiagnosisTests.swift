@@ -212,4 +212,38 @@ import TrackingModel
         let report = HealthReport(contents, at: now, calendar: calendar)
         #expect(report.level(.archiveMissing) == .warning)
     }
+
+    @Test func `events that stand for another app than before are told between two reads`() throws {
+        let scenario = Self.used(10)
+        scenario.run(to: 36_300)
+        var former = FormerReadings()
+        _ = try scenario.diagnosis(noting: &former)
+        scenario.run(to: 36_700)
+        var (contents, now) = try scenario.read()
+        let calendar = scenario.device.options.calendar
+        let before = HealthReport(contents, at: now, calendar: calendar, former: former)
+        #expect(before.level(.renamedEvents) == nil)
+        let apps = Set(contents.mappings.values).sorted()
+        let next = Dictionary(uniqueKeysWithValues: zip(apps, apps.dropFirst() + apps.prefix(1)))
+        contents.mappings = contents.mappings.mapValues { next[$0] ?? $0 }
+        let after = HealthReport(contents, at: now, calendar: calendar, former: former)
+        #expect(after.level(.renamedEvents) == .warning)
+    }
+
+    @Test func `an app that was used and is registered no more is told`() throws {
+        let scenario = Self.used(20)
+        scenario.run(to: 38_000)
+        var (contents, now) = try scenario.read()
+        let calendar = scenario.device.options.calendar
+        let used = try #require(contents.apps.first { ($0.counters.first?.todaySeconds ?? 0) > 0 }?.id)
+        #expect(HealthReport(contents, at: now, calendar: calendar).level(.appNotTracked) == nil)
+        contents.mappings = contents.mappings.filter { $0.value != used }
+        contents.trackedAppIDs?.removeAll { $0 == used }
+        for index in contents.apps.indices where contents.apps[index].id == used {
+            contents.apps[index].registeredCount = 0
+        }
+        let report = HealthReport(contents, at: now, calendar: calendar)
+        #expect(report.level(.appNotTracked) == .warning)
+        #expect(report.findings.first { $0.code == .appNotTracked }?.apps == [used])
+    }
 }
