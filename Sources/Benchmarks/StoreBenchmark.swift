@@ -21,7 +21,11 @@ struct StoreBenchmark {
             size: Size(columns: 120, rows: 40), now: container.end, calendar: calendar, feed: .live,
             sourceName: "bench",
             settings: Model.Settings())
-        _ = model.update(.read(Reading(contents: contents, report: health, timeline: Timeline(contents))))
+        _ = model.update(
+            .read(
+                Reading(
+                    contents: contents, report: health,
+                    timeline: Timeline(contents, at: container.end, calendar: calendar))))
         var canvas = Canvas(size: model.size)
         try measure("read a normal container, ms") {
             _ = try reader.read(calendar: calendar, at: container.end)

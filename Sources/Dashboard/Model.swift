@@ -92,12 +92,13 @@ package struct Model: Sendable {
 package struct Reading: Sendable {
     package var contents: StoreContents
     package var report: HealthReport
-    package var timeline: Timeline
+    /// What happened when; nil where nobody looks at it.
+    package var timeline: Timeline?
     /// Every key of the store; nil where its preferences were never read.
     package var listing: StoreListing?
 
     package init(
-        contents: StoreContents, report: HealthReport, timeline: Timeline, listing: StoreListing? = nil
+        contents: StoreContents, report: HealthReport, timeline: Timeline? = nil, listing: StoreListing? = nil
     ) {
         self.contents = contents
         self.report = report

@@ -69,15 +69,6 @@ struct Delivery {
         return result
     }
 
-    /// The same where days do not matter, on the time line of the newest record.
-    static func all(in contents: StoreContents, _ thresholds: Thresholds) -> [Delivery] {
-        let records = contents.engine?.records ?? []
-        let newest = records.last?.reading.wall ?? Instant(0)
-        return all(
-            in: contents, apps: AppResolver(contents.mappings),
-            timeline: DeviceTimeline(records, at: newest, thresholds), calendar: .utc)
-    }
-
     private static func append(
         _ records: [JournalRecord], _ timeline: DeviceTimeline, _ recovery: [RecoveryEntry],
         _ apps: AppResolver, to result: inout [Delivery]

@@ -24,7 +24,7 @@ func at(_ hour: Int, _ minute: Int, _ second: Int = 0) -> Instant {
 func reading(_ contents: StoreContents, at instant: Instant = noon) -> Reading {
     Reading(
         contents: contents, report: HealthReport(contents, at: instant, calendar: toronto),
-        timeline: Timeline(contents))
+        timeline: Timeline(contents, at: instant, calendar: toronto))
 }
 
 func model(_ contents: StoreContents?, columns: Int, rows: Int, at instant: Instant = noon) -> Model {

@@ -9,7 +9,9 @@ enum KillFindings: FindingFamily {
 
     private static func kills(_ facts: Facts) -> Finding? {
         let observation = facts.observation
-        let told = kills(facts).filter { !observation.isFuture($0) && observation.at - $0 <= 86_400 }
+        let told = KillLog.kills(observation).map(\.at).filter {
+            !observation.isFuture($0) && observation.at - $0 <= 86_400
+        }
         let unfinished = unfinished(facts)
         guard told.count + unfinished.count > facts.thresholds.killsPerDay else { return nil }
         var parts: [String] = []
@@ -32,17 +34,6 @@ enum KillFindings: FindingFamily {
             remedy:
                 "Clear its logs to save memory, restart the device, and charge it; then watch the log again.",
             lookAt: .log)
-    }
-
-    private static func kills(_ facts: Facts) -> [Instant] {
-        var moments = facts.contents.marks.filter { $0.kind == .killed }.map(\.at)
-        moments += facts.observation.outside.evidence.kills.map(\.at)
-        if let last = facts.contents.lastKillAt { moments.append(last) }
-        moments.sort()
-        var result: [Instant] = []
-        // The log, a report of the system and the last time that is kept tell of the same kill.
-        for moment in moments where result.last.map({ moment - $0 > 2 }) ?? true { result.append(moment) }
-        return result
     }
 
     /// Callbacks of the last 24 hours that a later one had to finish: the engine notes its memory when it ends by

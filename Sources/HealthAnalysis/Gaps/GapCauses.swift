@@ -26,17 +26,13 @@ struct GapCauses {
     init(_ observation: Observation, _ registrations: Registrations, _ counts: [OrdinalCount]) {
         let contents = observation.contents
         window = observation.thresholds.causeWindow
-        var events: [Event] = observation.outside.evidence.kills.map {
-            Event(at: $0.at, kind: .kill, words: "the extension was killed for its memory")
-        }
-        if let kill = contents.lastKillAt {
-            events.append(Event(at: kill, kind: .kill, words: "the extension was killed"))
+        var events: [Event] = KillLog.kills(observation).map { kill in
+            let reason = kill.report == nil ? "" : " for its memory"
+            return Event(
+                at: kill.at, kind: .kill, app: kill.app, words: "the extension was killed" + reason)
         }
         events += contents.memory.filter { $0.bytes > observation.thresholds.memoryCritical }.map {
             Event(at: $0.at, kind: .memory, words: "memory near its limit")
-        }
-        events += contents.marks.filter { $0.kind == .killed }.map {
-            Event(at: $0.at, kind: .kill, app: $0.app, words: "the extension was killed")
         }
         events += contents.battery.filter { $0.state == .unplugged && ($0.level ?? 1) <= 0.3 }.map {
             Event(at: $0.at, kind: .battery, words: "the battery was low")

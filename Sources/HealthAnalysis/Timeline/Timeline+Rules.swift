@@ -7,18 +7,22 @@ extension Timeline {
     ///
     /// - Parameters:
     ///   - contents: One read of a store, with what a history adds to it.
+    ///   - at: The instant of the read; what lies ahead of it is left out.
+    ///   - calendar: The local calendar around that instant.
     ///   - thresholds: What counts as a jump of the clock.
     ///   - outside: What is known of the device beside its store.
     public init(
-        _ contents: StoreContents, thresholds: Thresholds = Thresholds(),
-        outside: OutsideKnowledge = OutsideKnowledge()
+        _ contents: StoreContents, at: Instant, calendar: LocalCalendar,
+        thresholds: Thresholds = Thresholds(), outside: OutsideKnowledge = OutsideKnowledge()
     ) {
-        callbacks = Delivery.all(in: contents, thresholds).map {
+        let observation = Observation(
+            contents, at: at, calendar: calendar, thresholds: thresholds, outside: outside)
+        callbacks = observation.deliveries.map {
             Callback(at: $0.at, app: $0.app, wasCounted: $0.recorded)
         }
         memory = contents.memory.sorted { $0.at < $1.at }
         let found =
-            Self.errors(contents) + Self.restarts(contents) + Self.kills(contents, outside)
+            Self.errors(contents) + Self.restarts(observation) + Self.kills(observation)
             + Self.clocks(contents, thresholds) + Self.shields(contents)
         marks = Self.merged(found)
         coveredFrom = [callbacks.first?.at, contents.engine?.records.first?.reading.wall]
@@ -26,64 +30,50 @@ extension Timeline {
     }
 
     private static func errors(_ contents: StoreContents) -> [Mark] {
-        contents.recovery.compactMap { entry in
+        // The line of a kill is an error, too, and has a mark of its own.
+        let kills = Set(contents.marks.filter { $0.kind == .killed }.map(\.at))
+        return contents.recovery.compactMap { entry in
             guard !entry.succeeded else { return nil }
             return Mark(
                 at: entry.at, kind: .error, app: contents.mappings[entry.event.text],
                 words: entry.error ?? "\(entry.action) failed")
         }
             + contents.log.compactMap { line in
-                guard let at = line.at, line.severity >= .error, line.component != killWord else {
-                    return nil
-                }
+                guard let at = line.at, line.severity >= .error, !kills.contains(at) else { return nil }
                 return Mark(at: at, kind: .error, words: line.message)
             }
     }
 
-    /// The deployed log's word for a process that was found killed (app-schema §2.6).
-    private static var killWord: String { "EXTENSION_KILLED" }
-    /// The deployed log's word for a start of monitoring.
-    private static var restartWord: String { "MONITORING_RESTART" }
-
-    private static func restarts(_ contents: StoreContents) -> [Mark] {
-        var marks = (contents.engine?.records ?? []).filter { $0.kind == .registered }.map { record in
-            Mark(
-                at: record.reading.wall, kind: .restart,
-                words: "monitoring started anew" + (record.reason.map { ": " + $0 } ?? ""))
+    private static func restarts(_ observation: Observation) -> [Mark] {
+        RestartLog.restarts(observation).map { restart in
+            let words = restart.succeeded == false ? "start of monitoring refused" : "monitoring started anew"
+            return Mark(
+                at: restart.at, kind: .restart, words: words + (restart.reason.map { ": " + $0 } ?? ""))
         }
-        for line in contents.log where line.component == restartWord {
-            if let at = line.at { marks.append(Mark(at: at, kind: .restart, words: line.message)) }
-        }
-        if let at = contents.monitoringRestartedAt {
-            marks.append(Mark(at: at, kind: .restart, words: "monitoring started anew"))
-        }
-        return marks
     }
 
-    private static func kills(_ contents: StoreContents, _ outside: OutsideKnowledge) -> [Mark] {
-        var marks = outside.evidence.kills.map { kill in
-            let bytes = kill.bytes.map { " at " + sizeWords($0) } ?? ""
-            let reason = kill.reason.map { " for " + $0 } ?? ""
-            return Mark(at: kill.at, kind: .kill, words: kill.process + " killed" + reason + bytes)
+    private static func kills(_ observation: Observation) -> [Mark] {
+        KillLog.kills(observation).map { kill in
+            guard let report = kill.report else {
+                return Mark(at: kill.at, kind: .kill, app: kill.app, words: "extension killed")
+            }
+            let bytes = report.bytes.map { " at " + sizeWords($0) } ?? ""
+            let reason = report.reason.map { " for " + $0 } ?? ""
+            return Mark(at: kill.at, kind: .kill, words: report.process + " killed" + reason + bytes)
         }
-        for line in contents.log where line.component == killWord {
-            if let at = line.at { marks.append(Mark(at: at, kind: .kill, words: line.message)) }
-        }
-        if let at = contents.lastKillAt { marks.append(Mark(at: at, kind: .kill, words: "extension killed")) }
-        return marks
     }
 
     private static func clocks(_ contents: StoreContents, _ thresholds: Thresholds) -> [Mark] {
         let records = contents.engine?.records ?? []
         guard !records.isEmpty else {
-            return contents.recovery.filter { $0.action == "clock_adjustment_detected" }
+            return contents.recovery.filter { $0.event.text == ClockChange.event }
                 .map { Mark(at: $0.at, kind: .clock, words: $0.error ?? "the clock was moved") }
         }
         var marks: [Mark] = []
         for (before, after) in zip(records, records.dropFirst()) {
             let (old, new) = (before.reading, after.reading)
             let jump = new.clockJump(since: old)
-            if abs(jump) > thresholds.futureTolerance {
+            if abs(jump) > thresholds.clockJump {
                 let words = "clock moved \(durationWords(abs(jump))) \(jump > 0 ? "ahead" : "back")"
                 marks.append(Mark(at: new.wall, kind: .clock, words: words))
             }

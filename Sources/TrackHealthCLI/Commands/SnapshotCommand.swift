@@ -3,6 +3,7 @@
 import ArgumentParser
 import Canvas
 import Dashboard
+import HealthAnalysis
 
 struct SnapshotCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -30,8 +31,12 @@ struct SnapshotCommand: ParsableCommand {
 
     func run() throws {
         let opening = try Opening(path: path, options: options)
+        var reading = try opening.read()
+        reading.timeline = Timeline(
+            reading.contents, at: reading.report.at, calendar: opening.calendar,
+            thresholds: opening.thresholds)
         let frame = try Frame(
-            opening: opening, reading: try opening.read(), look: look, size: size.size,
+            opening: opening, reading: reading, look: look, size: size.size,
             screen: Screen(name: screen) ?? .overview)
         try Output.write(frame.text { $0.view(into: &$1) })
     }

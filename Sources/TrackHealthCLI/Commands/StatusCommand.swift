@@ -118,7 +118,6 @@ extension Opening {
         contents.problems += problems
         return Reading(
             contents: contents,
-            report: report(contents, at: instant, former: former, outside: knowledge),
-            timeline: Timeline(contents, thresholds: thresholds, outside: knowledge))
+            report: report(contents, at: instant, former: former, outside: knowledge))
     }
 }

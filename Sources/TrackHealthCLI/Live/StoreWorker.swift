@@ -122,7 +122,8 @@ final class StoreWorker: Sendable {
         of contents: StoreContents, _ knowledge: OutsideKnowledge, _ state: borrowing State
     ) -> Timeline {
         Timeline(
-            state.history?.preceded(contents) ?? contents, thresholds: opening.thresholds, outside: knowledge)
+            state.history?.preceded(contents) ?? contents, at: opening.instant, calendar: opening.calendar,
+            thresholds: opening.thresholds, outside: knowledge)
     }
 
     private func judged(

@@ -19,8 +19,14 @@ import TrackingModel
         return store
     }
 
+    private func timeline(
+        _ store: StoreContents, _ outside: OutsideKnowledge = OutsideKnowledge()
+    ) -> Timeline {
+        Timeline(store, at: at(23), calendar: toronto, outside: outside)
+    }
+
     @Test func `a store without a log covers nothing`() {
-        let timeline = Timeline(goodStore(heartbeat: at(14)))
+        let timeline = self.timeline(goodStore(heartbeat: at(14)))
         #expect(timeline.coveredFrom == nil)
         #expect(timeline.callbacks.isEmpty)
     }
@@ -28,7 +34,7 @@ import TrackingModel
     @Test func `callbacks stand in order and say whether they were counted`() {
         var entries = minutes(1...3, from: at(9))
         entries.append(entry(at(8), "usage.app.0.min.9", ok: false, error: "No mapping found"))
-        let timeline = Timeline(goodStore(heartbeat: at(14)).with(entries))
+        let timeline = self.timeline(goodStore(heartbeat: at(14)).with(entries))
         #expect(timeline.callbacks.map(\.wasCounted) == [false, true, true, true])
         #expect(timeline.callbacks.allSatisfy { $0.app == "com.example.tubes" })
         #expect(timeline.coveredFrom == at(8))
@@ -44,12 +50,12 @@ import TrackingModel
         let registered = JournalRecord(
             kind: .registered, generation: 2, reason: "midnight", reading: reading(at(10), monotonic: 0))
         let moved = JournalRecord(kind: .settled, reading: reading(at(11) + 3_600, monotonic: 3_600))
-        let timeline = Timeline(store([registered, moved, shielded]))
+        let timeline = self.timeline(store([registered, moved, shielded]))
         #expect(timeline.marks.map(\.kind) == [.restart, .clock, .clock, .shield])
         #expect(timeline.marks[1].words == "clock moved 1h ahead")
         #expect(timeline.marks[2].words == "clock moved 30m back")
         shielded.reading = reading(at(11), monotonic: 5, boot: "b", offset: 3_600)
-        let other = Timeline(store([registered, shielded]))
+        let other = self.timeline(store([registered, shielded]))
         #expect(other.marks.map(\.kind) == [.restart, .reboot, .timeZone, .shield])
         #expect(other.marks[2].words == "time zone UTC−5 to UTC+1")
     }
@@ -60,14 +66,14 @@ import TrackingModel
                 kind: .registered, reason: "appLaunch", reading: reading(at(10, 0, 0.4), monotonic: 0))
         ])
         store.monitoringRestartedAt = at(10, 0, 0.1)
-        #expect(Timeline(store).marks.count == 1)
+        #expect(timeline(store).marks.count == 1)
     }
 
     @Test func `reports from outside tell of kills`() {
         let kill = ExtensionKill(
             at: at(9), process: "Monitor", reason: "per-process-limit", bytes: 6_291_456)
         let outside = OutsideKnowledge(evidence: DeviceEvidence(kills: [kill]))
-        let marks = Timeline(emptyStore(), outside: outside).marks
+        let marks = timeline(emptyStore(), outside).marks
         #expect(marks.map(\.words) == ["Monitor killed for per-process-limit at 6.0 MiB"])
     }
 }

@@ -1,0 +1,34 @@
+// The kills of the extension that a store or a report of the system tells of, whoever wrote them down.
+
+import TrackingModel
+
+/// One kill of the extension.
+struct KillEvent: Hashable {
+    var at: Instant
+    /// Where the log names it.
+    var app: String?
+    /// The system's own report; nil where only the tracker noticed.
+    var report: ExtensionKill?
+}
+
+enum KillLog {
+    /// All of them, oldest first. The log, a report of the system and the last time that is kept can tell of the same
+    /// kill, which stands once.
+    static func kills(_ observation: Observation) -> [KillEvent] {
+        let contents = observation.contents
+        var kills = contents.marks.filter { $0.kind == .killed }.map { KillEvent(at: $0.at, app: $0.app) }
+        kills += observation.outside.evidence.kills.map { KillEvent(at: $0.at, report: $0) }
+        if let at = contents.lastKillAt { kills.append(KillEvent(at: at)) }
+        kills.sort { $0.at < $1.at }
+        var result: [KillEvent] = []
+        for kill in kills {
+            if let last = result.last, kill.at - last.at <= 2 {
+                result[result.count - 1].app = last.app ?? kill.app
+                result[result.count - 1].report = last.report ?? kill.report
+            } else {
+                result.append(kill)
+            }
+        }
+        return result
+    }
+}
