@@ -70,4 +70,20 @@ extension Model {
             thumb: .accent,
             track: Role.scrollbar.style, glyphs: settings.glyphs)
     }
+
+    mutating func pressInHelp(_ key: Key, top: Int, keys: KeyTable) {
+        let page = max(size.rows - 6, 1)
+        switch key {
+        case .escape, .enter, .character("q"), .character("?"), .f(1): dialog = nil
+        case .down, .character("j"): dialog = .help(top: top + 1)
+        case .up, .character("k"): dialog = .help(top: max(top - 1, 0))
+        case .pageDown, .character(" "): dialog = .help(top: top + page)
+        case .pageUp: dialog = .help(top: max(top - page, 0))
+        case .home, .character("g"): dialog = .help(top: 0)
+        default: break
+        }
+        if case .help(let moved) = dialog {
+            dialog = .help(top: min(moved, helpRoom(keys: keys)))
+        }
+    }
 }

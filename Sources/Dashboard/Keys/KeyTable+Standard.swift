@@ -1,57 +1,8 @@
-// The one table of keys: dispatch, footer, help and `trackhealth keys` are all made from it.
+// The keys as they are without a configuration.
 
-package import Canvas
+import Canvas
 
-/// What a key can ask for.
-package enum Action: String, CaseIterable, Sendable {
-    case quit, back, help
-    case nextScreen, previousScreen, screen
-    case cursorLeft, cursorRight, zoomIn, zoomOut, onTimeline
-    case up, down, pageUp, pageDown, top, bottom
-    case details, detailsDown, detailsUp, filter
-    case nextError, previousError, nextWarning, previousWarning, nextGap, previousGap
-    case sort, reverseSort
-    case changes, earlierFrom, earlierTo, laterFrom, laterTo
-    case pause, refresh, redraw
-    case export, clear, undoClear, copy
-    case theme, mouse, suspend, fault, label
-}
-
-/// Keys of an action with its words.
-package struct KeyBinding: Hashable, Sendable {
-    package let action: Action
-    package let keys: [Key]
-    /// A word or two for the footer; nil where the footer leaves it out.
-    package let short: String?
-    /// A sentence for help and manual.
-    package let long: String
-    /// Screens where it does something; nil for all.
-    let screens: Set<Screen>?
-    /// Higher comes first in the footer.
-    let rank: Int
-
-    init(
-        _ action: Action, _ keys: [Key], short: String? = nil, rank: Int = 0, on screens: Set<Screen>? = nil,
-        _ long: String
-    ) {
-        self.action = action
-        self.keys = keys
-        self.short = short
-        self.long = long
-        self.screens = screens
-        self.rank = rank
-    }
-
-    /// The keys as a person reads them, for example `j ↓`.
-    package func keyNames(_ glyphs: Glyphs) -> String {
-        keys.map { $0.name(glyphs) }.joined(separator: " ")
-    }
-}
-
-/// All bindings, in the order of the help.
-package struct KeyTable: Sendable {
-    package let groups: [(title: String, bindings: [KeyBinding])]
-
+extension KeyTable {
     private static let lists: Set<Screen> = Set(Screen.allCases.filter(\.isList))
     private static let moving = lists.union([.timeline])
     private static let logs: Set<Screen> = [.recovery, .log]
@@ -166,46 +117,4 @@ package struct KeyTable: Sendable {
             ]
         ),
     ])
-
-    /// The binding of a key on a screen: one that is made for it before one that holds on all.
-    func binding(for key: Key, on screen: Screen) -> KeyBinding? {
-        let bindings = groups.lazy.flatMap(\.bindings).filter { $0.keys.contains(key) }
-        return bindings.first { $0.screens?.contains(screen) ?? false }
-            ?? bindings.first { $0.screens == nil }
-    }
-
-    /// What the footer names on a screen, most useful first.
-    func footer(on screen: Screen, isDemo: Bool) -> [KeyBinding] {
-        groups.flatMap(\.bindings)
-            .filter { $0.short != nil && ($0.screens?.contains(screen) ?? true) }
-            .filter { isDemo || $0.action != .fault }
-            .sorted { $0.rank > $1.rank }
-    }
-}
-
-extension Key {
-    /// The key as a person reads it.
-    package func name(_ glyphs: Glyphs) -> String {
-        switch self {
-        case .character(" "): "Space"
-        case .character(let character): String(character)
-        case .control(let letter): "Ctrl-" + letter.uppercased()
-        case .alt(let character): "Alt-" + String(character)
-        case .enter: glyphs.enter
-        case .escape: "Esc"
-        case .tab: "Tab"
-        case .backTab: "Shift-Tab"
-        case .backspace: "Backspace"
-        case .delete: "Del"
-        case .up: String(glyphs.up)
-        case .down: String(glyphs.down)
-        case .left: glyphs == .ascii ? "Left" : "←"
-        case .right: glyphs == .ascii ? "Right" : "→"
-        case .pageUp: "PgUp"
-        case .pageDown: "PgDn"
-        case .home: "Home"
-        case .end: "End"
-        case .f(let number): "F" + String(number)
-        }
-    }
 }

@@ -1,0 +1,124 @@
+// The dialog that clears logs: which, then what goes and where the backup is.
+
+import Canvas
+import Themes
+import TrackingModel
+
+/// Choosing which logs to clear, then confirming what goes.
+package struct ClearDialog: Hashable, Sendable {
+    package var scope: ClearScope
+    /// Nil until the plan for the scope has come.
+    package var plan: ClearPlan?
+    /// Cancel is the default; Enter clears only where this is true.
+    package var confirms = false
+}
+
+extension Model {
+    mutating func openClear() -> [Command] {
+        if settings.isReadOnly {
+            say("Started with --readonly: nothing is written.", .problem)
+            return []
+        }
+        let scope: ClearScope = screen == .recovery ? .recovery : screen == .log ? .extension : .all
+        dialog = .clear(ClearDialog(scope: scope))
+        return [.planClear(scope)]
+    }
+
+    mutating func pressInClear(_ key: Key, _ clear: ClearDialog) -> [Command] {
+        var clear = clear
+        switch key {
+        case .escape, .character("q"), .character("n"):
+            dialog = nil
+            return []
+        case .left, .right, .tab, .backTab, .character("h"), .character("l"):
+            clear.confirms.toggle()
+        case .up, .down, .character("j"), .character("k"):
+            let all = ClearScope.allCases
+            let index = all.firstIndex(of: clear.scope) ?? 0
+            let step = key == .up || key == .character("k") ? -1 : 1
+            clear = ClearDialog(scope: all[(index + step + all.count) % all.count])
+            dialog = .clear(clear)
+            return [.planClear(clear.scope)]
+        case .enter:
+            dialog = nil
+            guard clear.confirms, let plan = clear.plan, plan.refusal == nil, !plan.items.isEmpty else {
+                return []
+            }
+            return [.clear(clear.scope)]
+        default: break
+        }
+        dialog = .clear(clear)
+        return []
+    }
+
+    func drawClear(_ clear: ClearDialog, into canvas: inout Canvas) {
+        let items = clear.plan?.items ?? []
+        let inner = dialogFrame(
+            "Clear logs", width: 76, height: max(items.count, 1) + 10, role: .dialogDanger, into: &canvas)
+        canvas.clipped(to: inner) { canvas in
+            var x = inner.x
+            for scope in ClearScope.allCases {
+                let style = scope == clear.scope ? Role.tabActive : .tab
+                x = canvas.text(" \(scope.title) ", x: x, y: inner.y, style: style.style) + 1
+            }
+            var y = inner.y + 2
+            if let refusal = clear.plan?.refusal {
+                for line in wrapped(refusal, widths: [inner.width]) {
+                    canvas.text(line, x: inner.x, y: y, style: .warning, width: inner.width)
+                    y += 1
+                }
+            } else if clear.plan == nil {
+                canvas.text("Looking\(settings.glyphs.ellipsis)", x: inner.x, y: y, style: .muted)
+            } else if items.isEmpty {
+                canvas.text("There is nothing to clear.", x: inner.x, y: y, style: .text)
+            } else {
+                drawPlan(items, y: y, inner, into: &canvas)
+                y += items.count + 1
+                canvas.text(
+                    "Backup first, to \(clear.plan?.backupFolder ?? "")", x: inner.x, y: y, style: .muted,
+                    width: inner.width)
+                canvas.text(
+                    "Usage counters are never touched. z puts everything back.", x: inner.x, y: y + 1,
+                    style: .muted,
+                    width: inner.width)
+            }
+            drawButtons(clear, y: inner.maxY - 1, inner, into: &canvas)
+        }
+    }
+
+    private func drawPlan(_ items: [ClearPlan.Item], y: Int, _ rect: Rect, into canvas: inout Canvas) {
+        let columns = [
+            TableColumn("log", minimum: 16, ideal: 24, rank: 9),
+            TableColumn("entries", minimum: 7, alignment: .right, rank: 8),
+            TableColumn("size", minimum: 9, alignment: .right, rank: 5),
+            TableColumn("from – to", minimum: 12, ideal: 30, rank: 4),
+        ]
+        let table = TableLayout(columns, width: rect.width)
+        for (index, item) in items.enumerated() {
+            let texts = [item.name, String(item.entries), sizeWords(item.bytes), item.span]
+            for place in table.places {
+                canvas.text(
+                    texts[place.column], x: rect.x + place.x, y: y + index,
+                    style: place.column == 0 ? .text : .muted,
+                    width: place.width, alignment: columns[place.column].alignment)
+            }
+        }
+    }
+
+    private func drawButtons(_ clear: ClearDialog, y: Int, _ rect: Rect, into canvas: inout Canvas) {
+        let canClear = clear.plan.map { $0.refusal == nil && !$0.items.isEmpty } ?? false
+        var x = rect.x
+        let cancel = clear.confirms ? Role.tab : .tabActive
+        x = canvas.text("  Cancel  ", x: x, y: y, style: cancel.style) + 2
+        if canClear {
+            let style = clear.confirms ? Role.badgeCritical : .tab
+            x = canvas.text("  Clear \(clear.scope.title)  ", x: x, y: y, style: style.style) + 2
+        }
+        drawKeys(
+            [
+                ("Tab", "choose"), ("\(settings.glyphs.enter)", "do it"),
+                ("\(settings.glyphs.up)\(settings.glyphs.down)", "which"), ("Esc", "cancel"),
+            ],
+            x: x + 1, y: y, width: rect.maxX - x - 1, into: &canvas)
+    }
+}

@@ -1,0 +1,86 @@
+// One line of text being typed.
+
+import Canvas
+import Themes
+import TrackingModel
+
+/// One line of text being typed.
+package struct LineInput: Hashable, Sendable {
+    package private(set) var text: String
+    /// Characters before the cursor.
+    package private(set) var cursor: Int
+
+    package init(_ text: String = "") {
+        self.text = text
+        cursor = text.count
+    }
+
+    mutating func insert(_ more: String) {
+        let clean = more.filter { !$0.isNewline && $0 != "\u{1b}" }
+        let index = text.index(text.startIndex, offsetBy: cursor)
+        text.insert(contentsOf: clean, at: index)
+        // Inserted marks can join the character before them, so count again.
+        cursor = min(cursor + clean.count, text.count)
+    }
+
+    mutating func deleteBackward() {
+        guard cursor > 0 else { return }
+        text.remove(at: text.index(text.startIndex, offsetBy: cursor - 1))
+        cursor -= 1
+    }
+
+    mutating func deleteForward() {
+        guard cursor < text.count else { return }
+        text.remove(at: text.index(text.startIndex, offsetBy: cursor))
+    }
+
+    mutating func clear() {
+        text = ""
+        cursor = 0
+    }
+
+    mutating func move(by characters: Int) { cursor = min(max(cursor + characters, 0), text.count) }
+    mutating func moveToStart() { cursor = 0 }
+    mutating func moveToEnd() { cursor = text.count }
+}
+
+extension LineInput {
+    /// The usual keys of a line editor.
+    mutating func press(_ key: Key) {
+        switch key {
+        case .character(let character): insert(String(character))
+        case .backspace: deleteBackward()
+        case .delete: deleteForward()
+        case .left: move(by: -1)
+        case .right: move(by: 1)
+        case .home, .control("a"): moveToStart()
+        case .end, .control("e"): moveToEnd()
+        case .control("u"): clear()
+        default: break
+        }
+    }
+}
+
+extension Model {
+    /// A line being typed, its cursor shown by reversing a cell; long text is cut at the left.
+    func drawInput(_ input: LineInput, label: String, x: Int, y: Int, width: Int, into canvas: inout Canvas) {
+        let start = canvas.text(label, x: x, y: y, style: .key)
+        let room = max(width - (start - x), 1)
+        let characters = Array(HarmlessText.line(input.text) + " ")
+        var first = 0
+        while GlyphWidth.columns(of: String(characters[first..<min(input.cursor + 1, characters.count)]))
+            > room,
+            first < characters.count - 1
+        {
+            first += 1
+        }
+        canvas.clipped(to: Rect(x: start, y: y, width: room, height: 1)) { canvas in
+            var column = start
+            for (index, character) in characters.enumerated().dropFirst(first) {
+                let style = index == input.cursor ? StyleID.text.over(.selection) : Role.input.style
+                canvas.put(character, x: column, y: y, style: style)
+                column += max(GlyphWidth.columns(of: character), 0)
+            }
+        }
+    }
+}

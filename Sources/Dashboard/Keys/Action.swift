@@ -1,0 +1,16 @@
+// What a key, a click or the palette can ask for.
+
+/// What a key can ask for.
+package enum Action: String, CaseIterable, Sendable {
+    case quit, back, help
+    case nextScreen, previousScreen, screen
+    case cursorLeft, cursorRight, zoomIn, zoomOut, onTimeline
+    case up, down, pageUp, pageDown, top, bottom
+    case details, detailsDown, detailsUp, filter
+    case nextError, previousError, nextWarning, previousWarning, nextGap, previousGap
+    case sort, reverseSort
+    case changes, earlierFrom, earlierTo, laterFrom, laterTo
+    case pause, refresh, redraw
+    case export, clear, undoClear, copy
+    case theme, mouse, suspend, fault, label
+}

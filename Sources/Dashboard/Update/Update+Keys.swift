@@ -1,0 +1,126 @@
+// What each key does, screen by screen and in dialogs.
+
+import Canvas
+import HealthAnalysis
+import Themes
+import TrackingModel
+
+extension Model {
+    mutating func press(_ key: Key, keys: KeyTable) -> [Command] {
+        if key == .control("c") { return [.quit] }
+        if dialog != nil { return pressInDialog(key, keys: keys) }
+        guard let binding = keys.binding(for: key, on: screen) else {
+            return []
+        }
+        if binding.action == .screen {
+            if case .character(let digit) = key,
+                let target = Screen.allCases.first(where: { $0.digit == digit })
+            {
+                go(to: target)
+            }
+            return []
+        }
+        return perform(binding.action)
+    }
+
+    private mutating func perform(_ action: Action) -> [Command] {
+        switch action {
+        case .quit: return [.quit]
+        case .suspend: return [.suspend]
+        case .redraw: return [.redraw]
+        case .refresh: return [.read]
+        case .help: dialog = .help(top: 0)
+        case .nextScreen: turn(by: 1)
+        case .previousScreen: turn(by: -1)
+        case .back: back()
+        case .up, .down, .pageUp, .pageDown, .top, .bottom:
+            if screen == .timeline { moveInTime(action) } else { move(action) }
+        case .cursorLeft: moveCursor(byColumns: -1)
+        case .cursorRight: moveCursor(byColumns: 1)
+        case .zoomIn: zoom(by: -1)
+        case .zoomOut: zoom(by: 1)
+        case .onTimeline: showOnTimeline()
+        case .details: showDetails()
+        case .detailsDown: scrollDetails(by: 1)
+        case .detailsUp: scrollDetails(by: -1)
+        case .filter: dialog = .filter(LineInput(list.filter.text))
+        case .nextError: jumpToError(forward: true)
+        case .previousError: jumpToError(forward: false)
+        case .nextWarning: jump(to: .warn, forward: true)
+        case .previousWarning: jump(to: .warn, forward: false)
+        case .nextGap: jumpToGap(forward: true)
+        case .previousGap: jumpToGap(forward: false)
+        case .sort: sortByNextColumn()
+        case .reverseSort:
+            list.sortsBackwards.toggle()
+            refilter(screen)
+        case .changes: showChanges()
+        case .earlierFrom: compare(store.moveEarlier(by: -1), "There is no earlier read in this run.")
+        case .laterFrom: compare(store.moveEarlier(by: 1), "The two reads would be the same.")
+        case .earlierTo: compare(store.moveLater(by: -1), "The two reads would be the same.")
+        case .laterTo: compare(store.moveLater(by: 1), "This is the newest read.")
+        case .pause: pause()
+        case .export: openExport()
+        case .clear: return openClear()
+        case .undoClear:
+            if settings.isReadOnly {
+                say("Started with --readonly: nothing is written.", .problem)
+            } else {
+                return [.undoClear]
+            }
+        case .copy: return copyRow()
+        case .label: openLabel()
+        case .fault:
+            if settings.demo == nil {
+                say("Faults belong to a simulated device: trackhealth demo has one.", .done)
+            } else {
+                dialog = .fault(selected: 0)
+            }
+        case .theme:
+            let selected = settings.themes.firstIndex(of: settings.theme) ?? 0
+            dialog = .theme(ThemeDialog(selected: selected, original: settings.theme))
+        case .mouse:
+            settings.mouse.toggle()
+            say(
+                settings.mouse
+                    ? "The mouse works here." : "The mouse is the terminal's again: M takes it back.", .done)
+            return [.setMouse(settings.mouse)]
+        case .screen: break
+        }
+        return []
+    }
+
+    private mutating func showChanges() {
+        store.showsChanges.toggle()
+        refilter(.store)
+        select(0)
+    }
+
+    private mutating func compare(_ hasMoved: Bool, _ refusal: String) {
+        store.showsChanges = true
+        if !hasMoved { say(refusal, .done) }
+        refilter(.store)
+        select(0)
+    }
+
+    private mutating func pause() {
+        switch feed {
+        case .live:
+            feed = .paused
+        case .paused:
+            feed = .live
+            now = wallClock
+            if let heldBack { show(heldBack) }
+            heldBack = nil
+        case .snapshot:
+            say("This is a snapshot: nothing moves in it.", .done)
+        }
+    }
+
+    private mutating func copyRow() -> [Command] {
+        guard let text = rowText else { return [] }
+        say("Copied: \(text)", .done)
+        return [.copy(text)]
+    }
+
+}

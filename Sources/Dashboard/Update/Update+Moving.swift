@@ -1,0 +1,85 @@
+// Moving over screens, rows and time, and between a row and its details.
+
+import Canvas
+import HealthAnalysis
+import TrackingModel
+
+extension Model {
+    mutating func turn(by step: Int) {
+        let count = Screen.allCases.count
+        go(to: Screen(rawValue: (screen.rawValue + step + count) % count) ?? .overview)
+    }
+
+    mutating func back() {
+        if notice != nil {
+            notice = nil
+        } else if screen == .timeline, timelineState.cursor != nil {
+            timelineState.cursor = nil
+        } else if screen.isList, list.showsDetails {
+            list.showsDetails = false
+        } else if screen.isList, !list.filter.isEmpty {
+            list.filter = LogFilter()
+            refilter(screen)
+        } else if screen != .overview {
+            screen = .overview
+        }
+    }
+
+    mutating func move(_ action: Action) {
+        let count = rowCount(on: screen)
+        let page = max(listLayout(for: screen).rows.height - 1, 1)
+        let target =
+            switch action {
+            case .up: list.selected - 1
+            case .down: list.selected + 1
+            case .pageUp: list.selected - page
+            case .pageDown: list.selected + page
+            case .top: 0
+            default: count - 1
+            }
+        select(target)
+    }
+
+    mutating func moveInTime(_ action: Action) {
+        switch action {
+        case .pageUp: moveCursor(byWindows: -1)
+        case .pageDown: moveCursor(byWindows: 1)
+        case .top: moveCursor(to: oldestMoment)
+        default: moveCursor(to: now)
+        }
+    }
+
+    mutating func scrollDetails(by step: Int) {
+        if screen == .timeline {
+            timelineState.detailsTop = min(max(timelineState.detailsTop + step, 0), detailsRoom)
+        } else {
+            list.detailsTop = min(max(list.detailsTop + step, 0), detailsRoom)
+        }
+    }
+
+    mutating func select(_ row: Int) {
+        list.select(row, count: rowCount(on: screen), canFollow: screen == .recovery || screen == .log)
+    }
+
+    mutating func showDetails() {
+        if screen.isList {
+            if rowCount(on: screen) > 0 { list.showsDetails.toggle() }
+        } else if screen == .timeline {
+            let isInGap = (report?.gaps ?? []).contains {
+                $0.gapClass.isConcern && $0.start <= cursor && cursor <= $0.end
+            }
+            go(to: isInGap ? .gaps : contents?.recovery.isEmpty == false ? .recovery : .log)
+        } else if let report {
+            screen = Screen(report.verdict.lookAt)
+            selectVerdict(report.verdict)
+        }
+    }
+
+    /// On the screen that a verdict points to, the row that it is about.
+    private mutating func selectVerdict(_ verdict: Verdict) {
+        guard screen == .findings, let code = verdict.code else { return }
+        if let row = (0..<rowCount(on: screen)).first(where: { finding(atRow: $0)?.code == code }) {
+            select(row)
+        }
+    }
+}
