@@ -40,24 +40,6 @@ extension Canvas {
         }
     }
 
-    /// Columns of levels over several rows, growing from the bottom: nil leaves a blank, 0 a dot in the last row.
-    package mutating func histogram(
-        _ values: [Double?], in rect: Rect, maximum: Double, style: StyleID, zero: StyleID, glyphs: Glyphs
-    ) {
-        for row in 0..<rect.height {
-            // What a row shows is what is left of the value above all rows below it.
-            let below = Double(rect.height - 1 - row)
-            let shown = values.prefix(rect.width).map { value -> Double? in
-                guard let value, value.isFinite else { return nil }
-                guard maximum > 0 else { return below == 0 ? 0 : nil }
-                let left = min(value / maximum, 1) * Double(rect.height) - below
-                if left > 0.001 { return min(left, 1) }
-                return below == 0 ? 0 : nil
-            }
-            sparkline(shown, x: rect.x, y: rect.y + row, maximum: 1, style: style, zero: zero, glyphs: glyphs)
-        }
-    }
-
     /// A scrollbar in one column; nothing where all rows are visible.
     package mutating func scrollbar(
         x: Int, y: Int, height: Int, top: Int, visible: Int, count: Int, thumb: StyleID, track: StyleID,

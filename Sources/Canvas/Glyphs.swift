@@ -3,6 +3,8 @@
 /// Characters of one column that frames, graphs and marks are made of.
 package struct Glyphs: Hashable, Sendable {
     package let horizontal: Character
+    /// The bar of a stretch that matters, apart from lines of frames.
+    package let heavy: Character
     package let vertical: Character
     package let topLeft: Character
     package let topRight: Character
@@ -35,21 +37,36 @@ package struct Glyphs: Hashable, Sendable {
     package let scrollThumb: Character
     package let scrollTrack: Character
     package let atLeast: String
+    /// What graphs are made of.
+    package var graph: Graph
+
+    /// The signs of a graph.
+    package enum Graph: String, CaseIterable, Hashable, Sendable {
+        /// A column of blocks for each sample, in eight heights; in ASCII, of signs that grow denser.
+        case blocks
+        /// Two samples in each cell, in four heights of Braille dots.
+        case braille
+    }
+
+    /// Samples of a graph side by side in one cell.
+    package var samplesPerCell: Int { graph == .braille ? 2 : 1 }
 
     /// Box drawing, block elements and geometric shapes; every one a single column wide in every terminal.
     package static let unicode = Glyphs(
-        horizontal: "─", vertical: "│", topLeft: "╭", topRight: "╮", bottomLeft: "╰", bottomRight: "╯",
+        horizontal: "─", heavy: "━", vertical: "│", topLeft: "╭", topRight: "╮", bottomLeft: "╰",
+        bottomRight: "╯",
         levels: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
         parts: ["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"], track: "░", limit: "│", dot: "·", ellipsis: "…",
         bullet: "●", check: "✓", cross: "✗", triangle: "▲", diamond: "◆", question: "?", pointer: "▌",
         up: "↑", down: "↓", enter: "↵", separator: " · ", dash: "–", scrollThumb: "┃", scrollTrack: "│",
-        atLeast: "≥ ")
+        atLeast: "≥ ", graph: .blocks)
 
     /// Plain ASCII, for terminals and locales without more.
     package static let ascii = Glyphs(
-        horizontal: "-", vertical: "|", topLeft: "+", topRight: "+", bottomLeft: "+", bottomRight: "+",
+        horizontal: "-", heavy: "=", vertical: "|", topLeft: "+", topRight: "+", bottomLeft: "+",
+        bottomRight: "+",
         levels: [".", ":", "-", "=", "+", "*", "%", "#"], parts: ["#", "#", "#", "#", "#", "#", "#", "#"],
         track: ".", limit: "|", dot: ".", ellipsis: "~", bullet: "*", check: "+", cross: "x", triangle: "!",
         diamond: "o", question: "?", pointer: ">", up: "^", down: "v", enter: "Enter", separator: " - ",
-        dash: "-", scrollThumb: "#", scrollTrack: "|", atLeast: ">= ")
+        dash: "-", scrollThumb: "#", scrollTrack: "|", atLeast: ">= ", graph: .blocks)
 }

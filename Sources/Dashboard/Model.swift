@@ -24,6 +24,8 @@ package struct Model: Sendable {
     /// What happened when; nil before the first read.
     var timeline: Timeline?
     var timelineState = TimelineState()
+    /// How often the next panel of the overview was asked for.
+    var overviewTurn = 0
     /// The keys of the store and what the reads of this run changed.
     var store = StoreReads()
     package var dialog: Dialog?
@@ -77,7 +79,7 @@ package struct Model: Sendable {
         self.feed = feed
         self.sourceName = sourceName
         screen = .overview
-        lists = Screen.allCases.map { ListState(follows: $0 == .recovery || $0 == .log) }
+        lists = Screen.allCases.map { ListState(follows: $0.isLog) }
         self.settings = settings
     }
 

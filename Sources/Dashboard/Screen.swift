@@ -20,6 +20,17 @@ package enum Screen: Int, CaseIterable, Sendable {
         }
     }
 
+    /// The word in a narrow row of tabs.
+    var shortTitle: String {
+        switch self {
+        case .overview: "Over"
+        case .timeline: "Time"
+        case .recovery: "Rec"
+        case .findings: "Find"
+        case .gaps, .log, .apps, .store: title
+        }
+    }
+
     /// The key that goes there: 1 for the first.
     package var digit: Character { Character(String(rawValue + 1)) }
 
@@ -45,4 +56,7 @@ package enum Screen: Int, CaseIterable, Sendable {
 
     /// Whether it is a list of rows with details.
     var isList: Bool { self != .overview && self != .timeline }
+
+    /// Whether it is a list that follows its newest row.
+    var isLog: Bool { self == .recovery || self == .log }
 }

@@ -143,6 +143,19 @@ extension Gap.Class {
 
     /// Whether minutes may be missing in it.
     var isConcern: Bool { self != .idle && self != .off && self != .recovered }
+
+    /// Classes that weigh more come first in lists, and lie over others on an axis of time.
+    var weight: Int {
+        switch self {
+        case .lost: 6
+        case .blind: 5
+        case .suspect: 4
+        case .late: 3
+        case .recovered: 2
+        case .off: 1
+        case .idle: 0
+        }
+    }
 }
 
 extension AppStatus.TodayState {

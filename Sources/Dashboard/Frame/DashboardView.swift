@@ -20,13 +20,9 @@ extension Model {
                 if report == nil {
                     drawWaiting(frame.body, into: &canvas)
                 } else if screen == .overview {
-                    if frame.body.height < 8 {
-                        drawNumbers(frame.body, into: &canvas)
-                    } else {
-                        drawOverview(frame.body, into: &canvas)
-                    }
+                    drawOverview(frame.body, into: &canvas)
                 } else if screen == .timeline {
-                    drawTimeline(frame.body, into: &canvas)
+                    drawTimeline(into: &canvas)
                 } else {
                     drawList(page, state: list, in: frame.body, into: &canvas)
                 }
@@ -63,12 +59,16 @@ extension Model {
         let glyphs = settings.glyphs
         let time = calendar.time(of: now)
         let date = calendar.dayWords(time.day) + " " + time.clock
-        let right: [Span] =
+        var right: [Span] =
             switch feed {
             case .live: [Span("\(glyphs.bullet) \(liveWords)", .ok), Span("  " + date, .muted)]
             case .paused: [Span("\(glyphs.diamond) PAUSED", .paused), Span("  at " + date, .muted)]
             case .snapshot: [Span("\(glyphs.diamond) SNAPSHOT", .notice), Span("  " + date, .muted)]
             }
+        if let moment = timelineState.cursor, rect.width >= 60 {
+            let words = "at " + calendar.moment(moment, near: now, seconds: false)
+            right.insert(Span(words + "  ", .accent), at: 0)
+        }
         let rightWidth = canvas.width(of: right)
         let end = rect.maxX - 1
         canvas.line(right, x: max(end - rightWidth, 1), y: rect.y, width: min(rightWidth, end - 1))
@@ -134,13 +134,14 @@ extension Model {
         // The sentence comes first: what stands at the end gives way.
         if rect.height == 1, noteWidth + 2 + GlyphWidth.columns(of: parts.reason) > wide { noteWidth = 0 }
         let onFirst = rect.height > 1 ? wide : wide - (noteWidth > 0 ? noteWidth + 2 : 0)
-        let lines = wrapped(
-            parts.reason, widths: [onFirst, rect.maxX - 2 - rect.x - (noteWidth > 0 ? noteWidth + 2 : 0)])
-        if rect.height > 1, lines.count > 1 {
-            canvas.text(lines[0], x: start, y: rect.y, style: Role.header.style, width: wide)
-            let rest = lines.dropFirst().joined(separator: " ")
-            let room = rect.maxX - 2 - rect.x - (noteWidth > 0 ? noteWidth + 2 : 0)
-            canvas.text(rest, x: rect.x + 1, y: rect.y + 1, style: Role.header.style, width: max(room, 0))
+        let first = wrapped(parts.reason, widths: [onFirst, rect.maxX - 2 - rect.x]).first ?? ""
+        if rect.height > 1, first.count < parts.reason.count {
+            let rest = parts.reason.dropFirst(first.count).drop { $0 == " " }
+            let room = rect.maxX - 2 - rect.x
+            if noteWidth + 2 + GlyphWidth.columns(of: String(rest)) > room { noteWidth = 0 }
+            canvas.text(first, x: start, y: rect.y, style: Role.header.style, width: wide)
+            canvas.text(
+                String(rest), x: rect.x + 1, y: rect.y + 1, style: Role.header.style, width: max(room, 0))
         } else {
             canvas.text(parts.reason, x: start, y: rect.y, style: Role.header.style, width: max(onFirst, 0))
         }
@@ -176,6 +177,7 @@ extension Model {
         }
         var x = rect.x + 1
         for binding in keys.footer(on: screen, isDemo: settings.demo != nil) {
+            if binding.action == .nextPanel, overviewLayout.hidden.isEmpty { continue }
             guard let short = binding.short, let key = binding.keys.first else { continue }
             let word = feed == .paused && binding.action == .pause ? "go on" : short
             let spans = [Span(key.name(settings.glyphs), .key), Span(" " + word, .hint)]

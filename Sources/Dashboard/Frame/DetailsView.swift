@@ -33,10 +33,10 @@ extension Model {
     /// How far the details of the selected row can be scrolled.
     var detailsRoom: Int {
         let isTimeline = screen == .timeline
-        let place = isTimeline ? timelineLayout.details : listLayout(for: screen).details
+        let place = isTimeline ? timelineAreas.details : listLayout(for: screen).details
         guard let rect = place, isTimeline || rowCount(on: screen) > 0 else { return 0 }
         let inner = insideOfDetails(rect)
-        let details = isTimeline ? momentDetails : page.details(list.selected)
+        let details = isTimeline ? momentDetails(timelineFrame) : page.details(list.selected)
         let lines = details.flatMap { broken($0, width: inner.width) }
         return max(lines.count - inner.height, 0)
     }

@@ -76,7 +76,7 @@ extension Model {
                 Span(" /" + state.filter.text, .match), Span(" \(page.count) of \(page.total) ", .muted),
             ]
         }
-        if screen == .recovery || screen == .log, !state.follows {
+        if screen.isLog, !state.follows {
             let new = state.unseen > 0 ? "\(settings.glyphs.down) \(state.unseen) new" : "browsing"
             spans += [
                 Span(" \(new) ", state.unseen > 0 ? Role.notice : .muted), Span("G", .key),

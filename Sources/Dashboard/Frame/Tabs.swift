@@ -43,8 +43,12 @@ extension Model {
 
     /// What a row of tabs leaves out.
     private struct TabForm {
+        enum Names {
+            case long, short, none
+        }
+
         var hasCounts = true
-        var hasNames = true
+        var names = Names.long
         /// One blank between two tabs instead of two.
         var isTight = false
     }
@@ -53,7 +57,8 @@ extension Model {
     private static let tabForms = [
         TabForm(), TabForm(isTight: true), TabForm(hasCounts: false),
         TabForm(hasCounts: false, isTight: true),
-        TabForm(hasCounts: false, hasNames: false),
+        TabForm(hasCounts: false, names: .short, isTight: true),
+        TabForm(hasCounts: false, names: .none), TabForm(hasCounts: false, names: .none, isTight: true),
     ]
 
     /// The tabs in the roomiest form that fits.
@@ -63,7 +68,7 @@ extension Model {
             let tabs = Screen.allCases.map { screen in
                 let isCurrent = screen == self.screen
                 let style = isCurrent ? Role.tabActive : Role.tab
-                let name = form.hasNames || isCurrent ? " " + screen.title : ""
+                let name = form.names == .none && !isCurrent ? "" : " " + title(of: screen, form)
                 var spans = [Span("\(form.isTight ? "" : " ")\(screen.digit)\(name) ", style)]
                 if form.hasCounts, let badge = badge(of: screen) {
                     spans.append(
@@ -76,6 +81,10 @@ extension Model {
             if x <= width || index == Model.tabForms.count - 1 { return tabs }
         }
         return []
+    }
+
+    private func title(of screen: Screen, _ form: TabForm) -> String {
+        form.names == .short ? screen.shortTitle : screen.title
     }
 
     func drawTabs(_ rect: Rect, into canvas: inout Canvas) {

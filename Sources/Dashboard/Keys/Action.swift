@@ -3,8 +3,8 @@
 /// What a key can ask for.
 package enum Action: String, CaseIterable, Sendable {
     case quit, back, help
-    case nextScreen, previousScreen, screen
-    case cursorLeft, cursorRight, zoomIn, zoomOut, onTimeline
+    case nextScreen, previousScreen, screen, nextPanel, previousPanel
+    case cursorLeft, cursorRight, zoomIn, zoomOut, anchor, onTimeline
     case up, down, pageUp, pageDown, top, bottom
     case details, detailsDown, detailsUp, filter
     case nextError, previousError, nextWarning, previousWarning, nextGap, previousGap

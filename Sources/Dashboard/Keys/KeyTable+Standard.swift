@@ -29,6 +29,14 @@ extension KeyTable {
                 KeyBinding(
                     .zoomOut, [.character("-"), .down, .character("j")], short: "out", rank: 65,
                     on: [.timeline], "Zoom out: hour, day, week"),
+                KeyBinding(
+                    .anchor, [.character("m")], short: "measure", rank: 57, on: [.timeline],
+                    "Measure from here: minutes counted and missing up to the cursor; again to stop"),
+                KeyBinding(
+                    .nextPanel, [.down, .character("j"), .pageDown], short: "more", rank: 95, on: [.overview],
+                    "The next panel, where not all of them fit"),
+                KeyBinding(
+                    .previousPanel, [.up, .character("k"), .pageUp], on: [.overview], "The panel before it"),
                 KeyBinding(.up, [.up, .character("k")], on: lists, "One row up; a log stops following"),
                 KeyBinding(.down, [.down, .character("j")], on: lists, "One row down"),
                 KeyBinding(

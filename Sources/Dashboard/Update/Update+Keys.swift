@@ -39,6 +39,11 @@ extension Model {
         case .cursorRight: moveCursor(byColumns: 1)
         case .zoomIn: zoom(by: -1)
         case .zoomOut: zoom(by: 1)
+        case .nextPanel: turnPanels(by: 1)
+        case .previousPanel: turnPanels(by: -1)
+        case .anchor:
+            timelineState.anchor = timelineState.anchor == nil ? cursor : nil
+            timelineState.detailsTop = 0
         case .onTimeline: showOnTimeline()
         case .details: showDetails()
         case .detailsDown: scrollDetails(by: 1)

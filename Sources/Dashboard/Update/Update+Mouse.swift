@@ -14,17 +14,21 @@ extension Model {
                 select(list.selected + step)
             } else if dialog == nil, screen == .timeline {
                 moveCursor(byColumns: step)
+            } else if dialog == nil {
+                turnPanels(by: step.signum())
             }
         case .press(.left):
             if dialog != nil { return [] }
             if let target = tab(atColumn: mouse.x, row: mouse.y) {
                 go(to: target)
             } else if screen == .timeline {
-                let (lanes, axis) = (timelineLayout.lanes, timeAxis)
+                let (lanes, axis) = (timelineAreas.lanes, timeAxis)
                 let column = mouse.x - lanes.x - TimelineLayout.labelColumns
                 if lanes.contains(x: mouse.x, y: mouse.y), (0..<axis.columns).contains(column) {
                     moveCursor(to: axis.moment(ofColumn: column) + axis.secondsPerColumn / 2)
                 }
+            } else if screen == .overview {
+                openPanel(atColumn: mouse.x, row: mouse.y)
             } else if screen.isList {
                 let rows = listLayout(for: screen).rows
                 let row = list.top + mouse.y - rows.y
@@ -36,5 +40,19 @@ extension Model {
         case .press, .release: break
         }
         return []
+    }
+
+    /// A panel leads to the screen that tells more of it.
+    private mutating func openPanel(atColumn x: Int, row y: Int) {
+        let layout = overviewLayout
+        guard let panel = layout.rects.first(where: { $0.value.contains(x: x, y: y) })?.key else { return }
+        switch panel {
+        case .numbers: break
+        case .extension, .counting: go(to: contents?.recovery.isEmpty == false ? .recovery : .log)
+        case .coverage: go(to: .gaps)
+        case .today, .memory: go(to: .timeline)
+        case .apps: go(to: .apps)
+        case .latest: go(to: .log)
+        }
     }
 }

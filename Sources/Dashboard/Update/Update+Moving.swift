@@ -13,8 +13,10 @@ extension Model {
     mutating func back() {
         if notice != nil {
             notice = nil
-        } else if screen == .timeline, timelineState.cursor != nil {
-            timelineState.cursor = nil
+        } else if screen == .timeline, timelineState.anchor != nil {
+            timelineState.anchor = nil
+        } else if !screen.isList, timelineState.cursor != nil {
+            returnToPresent()
         } else if screen.isList, list.showsDetails {
             list.showsDetails = false
         } else if screen.isList, !list.filter.isEmpty {
@@ -22,6 +24,23 @@ extension Model {
             refilter(screen)
         } else if screen != .overview {
             screen = .overview
+        }
+    }
+
+    /// Brings panels of the overview that have no room.
+    mutating func turnPanels(by step: Int) {
+        guard !overviewLayout.hidden.isEmpty else { return }
+        // Of seven stacked panels, three in one place and two in another, each comes to its turn.
+        let period = 8 * 7 * 3
+        overviewTurn = (overviewTurn + step + period) % period
+    }
+
+    /// Every screen shows the present again, the logs their newest rows.
+    private mutating func returnToPresent() {
+        timelineState.cursor = nil
+        for screen in Screen.allCases where screen.isLog {
+            lists[screen.rawValue].follows = true
+            lists[screen.rawValue].unseen = 0
         }
     }
 
@@ -58,7 +77,15 @@ extension Model {
     }
 
     mutating func select(_ row: Int) {
-        list.select(row, count: rowCount(on: screen), canFollow: screen == .recovery || screen == .log)
+        let isLog = screen.isLog
+        list.select(row, count: rowCount(on: screen), canFollow: isLog)
+        // The row's moment is the one that the other screens open at; a log at its end is at the present.
+        guard isLog || screen == .gaps else { return }
+        if let moment = momentOfRow, !(isLog && list.follows) {
+            moveCursor(to: moment)
+        } else {
+            timelineState.cursor = nil
+        }
     }
 
     mutating func showDetails() {
@@ -77,6 +104,12 @@ extension Model {
 
     /// On the screen that a verdict points to, the row that it is about.
     private mutating func selectVerdict(_ verdict: Verdict) {
+        if screen == .gaps, let since = verdict.since {
+            if let row = (0..<rowCount(on: .gaps)).first(where: { gap(atRow: $0)?.start == since }) {
+                select(row)
+            }
+            return
+        }
         guard screen == .findings, let code = verdict.code else { return }
         if let row = (0..<rowCount(on: screen)).first(where: { finding(atRow: $0)?.code == code }) {
             select(row)

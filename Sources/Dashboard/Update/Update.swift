@@ -69,7 +69,7 @@ extension Model {
                 lists[index].selected = row
                 lists[index].top = max(lists[index].top + moved, 0)
             }
-            if lists[index].follows == false, screen == .recovery || screen == .log {
+            if lists[index].follows == false, screen.isLog {
                 lists[index].unseen += max(rowCount(on: screen) - before[index], 0)
             }
         }

@@ -21,9 +21,10 @@ extension Timeline {
             Callback(at: $0.at, app: $0.app, wasCounted: $0.recorded)
         }
         memory = contents.memory.sorted { $0.at < $1.at }
+        battery = contents.battery.filter { $0.level != nil }.sorted { $0.at < $1.at }
         let found =
             Self.errors(contents) + Self.restarts(observation) + Self.kills(observation)
-            + Self.clocks(contents, thresholds) + Self.shields(contents)
+            + Self.clocks(contents, thresholds) + Self.midnights(observation) + Self.shields(contents)
         marks = Self.merged(found)
         coveredFrom = [callbacks.first?.at, contents.engine?.records.first?.reading.wall]
             .compactMap { $0 }.min()
@@ -86,6 +87,17 @@ extension Timeline {
             }
         }
         return marks
+    }
+
+    /// The beginnings of the day as the tracker had them; the system calls them starts of the interval.
+    private static func midnights(_ observation: Observation) -> [Mark] {
+        let contents = observation.contents
+        let records = (contents.engine?.records ?? []).filter { $0.kind == .midnight }
+        let moments =
+            records.isEmpty
+            ? contents.marks.filter { $0.kind == .intervalStarted }.map(\.at) : records.map(\.reading.wall)
+        return moments.filter { !observation.isFuture($0) }
+            .map { Mark(at: $0, kind: .midnight, words: "the tracker began a new day") }
     }
 
     /// `UTC−5`, `UTC+5:30`.

@@ -17,7 +17,7 @@ public struct Timeline: Hashable, Sendable {
     public struct Mark: Hashable, Sendable {
         /// What happened.
         public enum Kind: Int, CaseIterable, Sendable {
-            case error, restart, kill, reboot, clock, timeZone, shield
+            case error, restart, kill, reboot, clock, timeZone, midnight, shield
         }
 
         public var at: Instant
@@ -32,6 +32,8 @@ public struct Timeline: Hashable, Sendable {
     public var callbacks: [Callback]
     public var marks: [Mark]
     public var memory: [MemorySample]
+    /// Samples that tell a level.
+    public var battery: [BatterySample]
     /// The oldest callback that a log still tells of: what was before is unknown. Nil where none is told.
     public var coveredFrom: Instant?
 
@@ -48,6 +50,11 @@ public struct Timeline: Hashable, Sendable {
     /// The samples of memory from one moment up to another.
     public func memory(from start: Instant, to end: Instant) -> ArraySlice<MemorySample> {
         slice(memory, from: start, to: end) { $0.at }
+    }
+
+    /// The samples of the battery from one moment up to another.
+    public func battery(from start: Instant, to end: Instant) -> ArraySlice<BatterySample> {
+        slice(battery, from: start, to: end) { $0.at }
     }
 
     private func slice<Element>(

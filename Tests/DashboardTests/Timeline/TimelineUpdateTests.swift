@@ -106,7 +106,7 @@ import TrackingModel
 
     @Test func `a click puts the cursor where it points`() {
         var model = timeline()
-        let lanes = model.timelineLayout.lanes
+        let lanes = model.timelineAreas.lanes
         let x = lanes.x + TimelineLayout.labelColumns + 10
         _ = model.update(.mouse(Mouse(.press(.left), x: x, y: lanes.y + 2)))
         #expect(model.timeAxis.column(of: model.cursor) == 10)

@@ -2,34 +2,58 @@
 
 import Canvas
 
-/// The panels of the overview; an empty rectangle is a panel that does not fit.
+/// The panels of the overview: beside each other, stacked, or one at a time.
 struct OverviewLayout: Hashable {
-    /// A panel of the overview.
-    enum Panel: CaseIterable {
-        case `extension`, counting, memory, coverage, today, apps, latest
-    }
+    /// A panel of the overview, in the order in which they are stacked.
+    enum Panel: Int, CaseIterable {
+        /// The most telling figures of all panels, where there is room for no more.
+        case numbers
+        case `extension`, coverage, today, memory, apps, counting, latest
 
-    private(set) var rects: [Panel: Rect] = [:]
-
-    subscript(panel: Panel) -> Rect { rects[panel] ?? Rect(x: 0, y: 0, width: 0, height: 0) }
-
-    /// From 76 columns up two columns of panels, below one; panels that get no room are left out, least
-    /// important last.
-    init(_ body: Rect) {
-        if body.width >= 76, body.height >= 14 {
-            layTwoColumns(body)
-        } else {
-            layOneColumn(body)
+        /// Rows that show all of it, its frame included.
+        var wantedRows: Int {
+            switch self {
+            case .numbers, .extension, .apps: 8
+            case .coverage, .latest: 6
+            case .today: 6
+            case .counting: 5
+            case .memory: 4
+            }
         }
     }
 
-    private mutating func layTwoColumns(_ body: Rect) {
+    private(set) var rects: [Panel: Rect] = [:]
+    /// Panels for which there is no room, in the order in which the keys bring them.
+    private(set) var hidden: [Panel] = []
+    /// Frames cost rows that a low screen needs.
+    private(set) var isFramed = true
+
+    subscript(panel: Panel) -> Rect { rects[panel] ?? Rect(x: 0, y: 0, width: 0, height: 0) }
+
+    /// From 76 columns up two columns of panels, below one.
+    /// - Parameter turn: how often a person asked for the next panel, where not all of them fit.
+    init(_ body: Rect, turn: Int = 0) {
+        if body.width >= 76, body.height >= 14 {
+            layTwoColumns(body, turn: turn)
+        } else if body.height >= 9 {
+            stack(body, turn: turn)
+        } else {
+            isFramed = false
+            let panels = Panel.allCases
+            let shown = panels[turn % panels.count]
+            rects[shown] = body
+            hidden = panels.filter { $0 != shown }
+        }
+    }
+
+    private mutating func layTwoColumns(_ body: Rect, turn: Int) {
         // The counting panel comes where the apps still get their rows.
-        let (head, belowHead) = body.splitTop(body.height >= 30 ? 13 : 8)
+        let hasCounting = body.height >= 30
+        let (head, belowHead) = body.splitTop(hasCounting ? 13 : 8)
         let (left, right) = head.splitLeft((body.width * 13 / 25))
         let (above, below) = left.splitTop(8)
         rects[.extension] = above
-        rects[.counting] = below
+        if hasCounting { rects[.counting] = below }
         let (memory, coverage) = right.splitTop(4)
         rects[.memory] = memory
         rects[.coverage] = coverage
@@ -37,30 +61,44 @@ struct OverviewLayout: Hashable {
         let graph = min(max((belowHead.height - 8) / 3, 1), 6)
         let (today, rest) = belowHead.splitTop(belowHead.height >= 10 ? 5 + graph : 5)
         rects[.today] = today
-        guard rest.height >= 3 else { return }
+        var others: [Panel] = hasCounting ? [.apps, .latest] : [.apps, .latest, .counting]
+        guard rest.height >= 3 else {
+            hidden = others
+            return
+        }
         if body.width >= 100 {
             let (apps, latest) = rest.splitLeft(body.width * 13 / 25)
-            rects[.apps] = apps
-            rects[.latest] = latest
+            place(&others, at: [apps, latest], turn: turn)
         } else if rest.height >= 12 {
             let (apps, latest) = rest.splitTop(rest.height / 2)
-            rects[.apps] = apps
-            rects[.latest] = latest
+            place(&others, at: [apps, latest], turn: turn)
         } else {
-            rects[.apps] = rest
+            place(&others, at: [rest], turn: turn)
         }
     }
 
-    private mutating func layOneColumn(_ body: Rect) {
-        let wanted: [(Panel, Int)] = [
-            (.extension, 8), (.coverage, 4), (.memory, 4), (.today, 5), (.apps, 6), (.latest, 6),
-        ]
+    /// Gives places to panels in their order, turned round so that each comes to its turn.
+    private mutating func place(_ panels: inout [Panel], at places: [Rect], turn: Int) {
+        let turned = panels.indices.map { panels[($0 + turn) % panels.count] }
+        for (panel, rect) in zip(turned, places) { rects[panel] = rect }
+        hidden = Array(turned.dropFirst(places.count))
+    }
+
+    /// One panel under the other from the one whose turn it is, the last of them with the rows that are left.
+    private mutating func stack(_ body: Rect, turn: Int) {
+        let panels = Panel.allCases.filter { $0 != .numbers }
+        let turned = panels.indices.map { panels[($0 + turn) % panels.count] }
         var rest = body
-        for (panel, height) in wanted {
-            guard rest.height >= 3 else { break }
-            let (top, below) = rest.splitTop(min(height, rest.height))
+        var shown: [Panel] = []
+        for panel in turned where rest.height >= min(panel.wantedRows, 4) {
+            let (top, below) = rest.splitTop(min(panel.wantedRows, rest.height))
             rects[panel] = top
+            shown.append(panel)
             rest = below
         }
+        if let last = shown.last, let rect = rects[last] {
+            rects[last] = Rect(x: rect.x, y: rect.y, width: rect.width, height: rect.height + rest.height)
+        }
+        hidden = turned.filter { !shown.contains($0) }
     }
 }

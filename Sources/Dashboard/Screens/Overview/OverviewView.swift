@@ -6,9 +6,12 @@ import Themes
 import TrackingModel
 
 extension Model {
+    var overviewLayout: OverviewLayout { OverviewLayout(frame.body, turn: overviewTurn) }
+
     func drawOverview(_ body: Rect, into canvas: inout Canvas) {
         guard let report else { return }
-        let layout = OverviewLayout(body)
+        let layout = OverviewLayout(body, turn: overviewTurn)
+        canvas.clipped(to: layout[.numbers]) { drawNumbers(layout[.numbers], into: &$0) }
         panel(.extension, "Extension", layout, into: &canvas) { drawExtension(report, $0, into: &$1) }
         panel(.counting, "Counting", layout, into: &canvas) { drawCounting(report, $0, into: &$1) }
         panel(.memory, "Memory", layout, into: &canvas) { drawMemory(report.memory, $0, into: &$1) }
@@ -28,9 +31,19 @@ extension Model {
     ) {
         let rect = layout[panel]
         guard rect.width >= 12, rect.height >= 3 else { return }
-        let inner = canvas.box(
-            rect, title: [Span(title, .title)], note: note, style: .border, glyphs: settings.glyphs
-        ).inset(columns: 1)
+        var inner = rect.inset(columns: 1)
+        if layout.isFramed {
+            inner = canvas.box(
+                rect, title: [Span(title, .title)], note: note, style: .border, glyphs: settings.glyphs
+            ).inset(columns: 1)
+        } else {
+            canvas.line([Span(title, .title)], x: inner.x, y: inner.y, width: inner.width)
+            let width = canvas.width(of: note)
+            if width + GlyphWidth.columns(of: title) + 2 <= inner.width {
+                canvas.line(note, x: inner.maxX - width, y: inner.y, width: width)
+            }
+            inner = inner.splitTop(1).rest
+        }
         canvas.clipped(to: inner) { draw(inner, &$0) }
     }
 
@@ -172,6 +185,7 @@ extension Model {
 
     private func drawCoverage(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {
         let concerns = report.gaps.filter(\.gapClass.isConcern)
+            .sorted { ($0.gapClass.weight, $0.minutes.high) > ($1.gapClass.weight, $1.minutes.high) }
         var y = rect.y
         let quiet = report.gaps.filter { $0.gapClass == .idle }
         if concerns.isEmpty {

@@ -6,23 +6,10 @@ import Themes
 import TrackingModel
 
 extension Model {
-    /// Apps of the window, most minutes first.
-    var timelineApps: [String] {
-        guard let timeline else { return [] }
-        let axis = TimeAxis(timelineState.zoom, around: cursor, now: now, calendar: calendar, columns: 1)
-        var counts: [String: Int] = [:]
-        for callback in timeline.callbacks(from: axis.start, to: axis.end) where callback.wasCounted {
-            counts[callback.app, default: 0] += 1
-        }
-        return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
-    }
-
-    var hasShields: Bool { timeline?.marks.contains { $0.kind == .shield } ?? false }
-
     /// What the pane says of the moment under the cursor.
-    var momentDetails: [DetailLine] {
-        guard let timeline else { return [] }
-        let axis = timeAxis
+    func momentDetails(_ shown: TimelineFrame) -> [DetailLine] {
+        guard timeline != nil else { return [] }
+        let axis = shown.axis
         let column = axis.column(of: cursor)
         let start = axis.moment(ofColumn: column)
         let end = start + axis.secondsPerColumn
@@ -31,7 +18,7 @@ extension Model {
                 timelineState.cursor == nil ? "Now, " + calendar.moment(now, near: now) : span(start, end),
                 .title)
         ]
-        lines += gapLines(at: cursor)
+        lines += measureLines + gapLines(at: cursor)
         for burst in (report?.bursts ?? []).filter({ $0.end >= start && $0.start < end }).prefix(3) {
             lines += [
                 .gap, .title("\(burst.verdict.rawValue.uppercased()) BURST", role(of: burst)),
@@ -39,7 +26,7 @@ extension Model {
             ]
         }
         lines += countedLines(from: start, to: min(end, now))
-        let marks = timeline.marks(from: start, to: end)
+        let marks = timeline?.marks(from: start, to: end) ?? []
         if !marks.isEmpty { lines += [.gap, .title("Happened", .muted)] }
         for mark in marks.prefix(20) {
             let app = mark.app.map { appName($0) + " " } ?? ""
@@ -69,6 +56,32 @@ extension Model {
                 .text(gap.explanation, .text),
             ]
         }
+    }
+
+    /// What lies between the anchor and the cursor.
+    private var measureLines: [DetailLine] {
+        guard let timeline, let anchor = timelineState.anchor else { return [] }
+        let (start, end) = (min(anchor, cursor), max(anchor, cursor))
+        let counted = timeline.callbacks(from: start, to: end).count { $0.wasCounted }
+        var lines: [DetailLine] = [
+            .gap, .title("Measured, " + span(start, end), .accent),
+            .field("length", shortAge(end - start), .text),
+            .field("counted", usageWords(counted * 60), .text),
+        ]
+        for gapClass in Gap.Class.allCases where gapClass.isConcern {
+            let gaps = (report?.gaps ?? []).filter {
+                $0.gapClass == gapClass && $0.start < end && $0.end > start
+            }
+            guard !gaps.isEmpty else { continue }
+            let words = minuteWords(
+                gaps.reduce(0) { $0 + $1.minutes.low }, gaps.reduce(0) { $0 + $1.minutes.high },
+                dash: settings.glyphs.dash)
+            lines.append(
+                .field(gapClass.rawValue, "\(words) in \(countWords(gaps.count, "gap"))", gapClass.role))
+        }
+        let errors = timeline.marks(from: start, to: end).count { $0.kind == .error }
+        if errors > 0 { lines.append(.field("errors", String(errors), .error)) }
+        return lines
     }
 
     private func countedLines(from start: Instant, to end: Instant) -> [DetailLine] {

@@ -2,7 +2,7 @@
 
 import Canvas
 
-/// The lanes that fit, and the pane beside or below them.
+/// The lanes that fit, each with its rows.
 struct TimelineLayout: Hashable {
     /// A row or several of the timeline.
     enum Lane: Hashable {
@@ -11,7 +11,7 @@ struct TimelineLayout: Hashable {
         case totals
         /// An app by its place among those of the window.
         case app(Int)
-        case gaps, bursts, errors, restarts, clock, shields, memory
+        case gaps, bursts, errors, restarts, clock, shields, battery, memory
         /// Errors, restarts, kills and clocks in one row.
         case marks
         /// What the letters mean.
@@ -19,81 +19,93 @@ struct TimelineLayout: Hashable {
         case space
     }
 
+    /// Columns in front of the axis, for the names of the lanes.
     static let labelColumns = 11
 
-    let lanes: Rect
-    /// Nil where there is no room.
-    let details: Rect?
-    /// From top to bottom, with their first row and height.
-    let places: [(lane: Lane, y: Int, height: Int)]
+    /// The lanes, and the pane beside or below them.
+    struct Areas: Hashable {
+        /// The frame around the lanes; nil where the rows are needed.
+        let frame: Rect?
+        let lanes: Rect
+        /// Nil where there is no room.
+        let details: Rect?
 
-    init(_ body: Rect, zoom: TimeZoom, apps: Int, hasShields: Bool) {
-        var area = body
-        var details: Rect?
-        if body.width >= 110, body.height >= 10 {
-            let (left, right) = body.splitLeft(body.width - 44)
-            (area, details) = (left, right)
-        } else if body.height >= 16 {
-            let (top, bottom) = body.splitTop(max(body.height - 9, 9))
-            (area, details) = (top, bottom)
-        } else if body.height >= 9 {
-            let (top, bottom) = body.splitTop(body.height - 4)
-            (area, details) = (top, bottom)
+        init(_ body: Rect) {
+            var area = body
+            var details: Rect?
+            if body.width >= 110, body.height >= 10 {
+                (area, details) = body.splitLeft(body.width - min(max(body.width / 3, 40), 52))
+            } else if body.height >= 16 {
+                (area, details) = body.splitTop(max(body.height - 9, 9))
+            } else if body.height >= 9 {
+                (area, details) = body.splitTop(body.height - 4)
+            }
+            self.details = details
+            let isFramed = area.height >= 12 && area.width >= 60
+            frame = isFramed ? area : nil
+            lanes = isFramed ? area.inset(columns: 2, rows: 1) : area.inset(columns: 1)
         }
-        lanes = area.inset(columns: 1)
-        self.details = details
-        places = TimelineLayout.places(lanes, zoom: zoom, apps: apps, hasShields: hasShields)
     }
 
-    private static func places(
-        _ area: Rect, zoom: TimeZoom, apps: Int, hasShields: Bool
-    ) -> [(lane: Lane, y: Int, height: Int)] {
-        var rows = area.height
-        var chosen: [(lane: Lane, height: Int)] = [(.axis, 1), (.counted, 1), (.gaps, 1)]
-        rows -= 3
-        if rows >= 6 {
-            if rows >= 7 { chosen.append((.bursts, 1)) }
-            chosen += [(.errors, 1), (.restarts, 1), (.clock, 1)]
-            if hasShields, rows >= 8 { chosen.append((.shields, 1)) }
-            chosen.append((.memory, 1))
-        } else {
-            chosen += [(Lane.marks, 1), (.memory, 1)].prefix(max(rows, 0))
-        }
-        if zoom == .week, area.height >= 6 { chosen.insert((.totals, 1), at: 1) }
-        rows = area.height - chosen.count
+    let areas: Areas
+    /// From top to bottom, with their first row and height.
+    let places: [Place]
+
+    /// A lane with its rows.
+    struct Place: Hashable {
+        let lane: Lane
+        let y: Int
+        let height: Int
+    }
+
+    init(_ areas: Areas, zoom: TimeZoom, apps: Int, hasShields: Bool, hasBattery: Bool) {
+        self.areas = areas
+        var lanes = Self.fixedLanes(
+            rows: areas.lanes.height, isWeek: zoom == .week, hasShields: hasShields, hasBattery: hasBattery)
+        var rows = areas.lanes.height - lanes.count
         let shown = min(apps, max(rows, 0), 12)
-        let afterGraph = (chosen.firstIndex { $0.lane == .counted } ?? 0) + 1
-        chosen.insert(contentsOf: (0..<shown).map { (.app($0), 1) }, at: afterGraph)
+        let afterGraph = (lanes.firstIndex(of: .counted) ?? 0) + 1
+        lanes.insert(contentsOf: (0..<shown).map { .app($0) }, at: afterGraph)
         rows -= shown
-        if rows >= 8 {
-            chosen += [(.space, 1), (.legend, 3)]
+        if rows >= 7 {
+            lanes += [.space, .legend]
             rows -= 4
         }
-        // What is left makes the graphs taller, the most telling ones first.
-        let graphs =
-            [(Lane.counted, 5), (.memory, 2)] + (0..<shown).map { (.app($0), 1) } + [(.counted, 3)]
-            + (0..<shown).map { (.app($0), 1) } + [(.memory, 2)]
-        for (lane, most) in graphs where rows > 0 {
-            guard let index = chosen.firstIndex(where: { $0.lane == lane }) else { continue }
+        let heights = Self.heights(of: lanes, apps: shown, rows: rows)
+        var y = areas.lanes.y
+        places = zip(lanes, heights).compactMap { lane, height in
+            guard y + height <= areas.lanes.maxY else { return nil }
+            defer { y += height }
+            return Place(lane: lane, y: y, height: height)
+        }
+    }
+
+    /// The lanes beside the apps', as many as the rows allow.
+    private static func fixedLanes(rows: Int, isWeek: Bool, hasShields: Bool, hasBattery: Bool) -> [Lane] {
+        var lanes: [Lane] =
+            isWeek && rows >= 6 ? [.axis, .totals, .counted, .gaps] : [.axis, .counted, .gaps]
+        let left = rows - lanes.count
+        guard left >= 6 else { return lanes + [Lane.marks, .memory].prefix(max(left, 0)) }
+        if left >= 7 { lanes.append(.bursts) }
+        lanes += [.errors, .restarts, .clock]
+        if hasShields, left >= 8 { lanes.append(.shields) }
+        if hasBattery, left >= 9 { lanes.append(.battery) }
+        return lanes + [.memory]
+    }
+
+    /// One row each, and what is left to the graphs, the most telling ones first.
+    private static func heights(of lanes: [Lane], apps: Int, rows: Int) -> [Int] {
+        var heights = lanes.map { $0 == .legend ? 3 : 1 }
+        var rows = rows
+        let shares: [(Lane, Int)] =
+            [(.counted, 4)] + (0..<apps).map { (.app($0), 1) } + [(.memory, 1), (.counted, 4)]
+            + (0..<apps).map { (.app($0), 2) } + [(.memory, 1)]
+        for (lane, most) in shares where rows > 0 {
+            guard let index = lanes.firstIndex(of: lane) else { continue }
             let more = min(rows, most)
-            chosen[index].height += more
+            heights[index] += more
             rows -= more
         }
-        var y = area.y
-        return chosen.compactMap { lane, height in
-            guard y + height <= area.maxY else { return nil }
-            defer { y += height }
-            return (lane, y, height)
-        }
-    }
-
-    static func == (left: TimelineLayout, right: TimelineLayout) -> Bool {
-        left.lanes == right.lanes && left.details == right.details
-            && left.places.elementsEqual(right.places) { $0 == $1 }
-    }
-
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(lanes)
-        hasher.combine(details)
+        return heights
     }
 }

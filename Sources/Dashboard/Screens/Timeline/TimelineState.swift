@@ -9,6 +9,8 @@ struct TimelineState: Hashable, Sendable {
     var zoom = TimeZoom.day
     /// Nil follows the present.
     var cursor: Instant?
+    /// The moment from which a person measures to the cursor.
+    var anchor: Instant?
     /// Lines of the details that are scrolled away.
     var detailsTop = 0
 }
@@ -16,17 +18,6 @@ struct TimelineState: Hashable, Sendable {
 extension Model {
     /// The moment under the cursor.
     var cursor: Instant { timelineState.cursor ?? now }
-
-    var timelineLayout: TimelineLayout {
-        TimelineLayout(
-            frame.body, zoom: timelineState.zoom, apps: timelineApps.count, hasShields: hasShields)
-    }
-
-    var timeAxis: TimeAxis {
-        TimeAxis(
-            timelineState.zoom, around: cursor, now: now, calendar: calendar,
-            columns: timelineLayout.lanes.width - TimelineLayout.labelColumns)
-    }
 
     /// Puts the cursor at a moment that is not ahead of the present.
     mutating func moveCursor(to moment: Instant) {
@@ -82,16 +73,17 @@ extension Model {
         if let target { moveCursor(to: target) } else { say(none, .done) }
     }
 
-    /// Shows another screen; from the timeline, at the moment under the cursor.
+    /// Shows another screen at the moment that this one shows.
     mutating func go(to target: Screen) {
-        let comes = screen == .timeline && target != .timeline && timelineState.cursor != nil
+        guard target != screen else { return }
+        let origin = screen
         screen = target
-        if comes { follow(cursor) }
+        if timelineState.cursor != nil { follow(cursor, from: origin) }
     }
 
-    /// Selects in each list what is nearest to a moment.
-    private mutating func follow(_ moment: Instant) {
-        for screen in [Screen.gaps, .recovery, .log] {
+    /// Selects in each list what is nearest to a moment; where the moment is from, the row is chosen already.
+    private mutating func follow(_ moment: Instant, from origin: Screen) {
+        for screen in [Screen.gaps, .recovery, .log] where screen != origin {
             let count = rowCount(on: screen)
             var best: (row: Int, distance: Double)?
             for row in 0..<count {
@@ -99,7 +91,7 @@ extension Model {
                 if distance < best?.distance ?? .infinity { best = (row, distance) }
             }
             guard let best else { continue }
-            lists[screen.rawValue].select(best.row, count: count, canFollow: screen != .gaps)
+            lists[screen.rawValue].select(best.row, count: count, canFollow: screen.isLog)
         }
     }
 

@@ -6,55 +6,85 @@ import Themes
 import TrackingModel
 
 extension Model {
-    func drawTimeline(_ body: Rect, into canvas: inout Canvas) {
-        let layout = timelineLayout
-        let axis = timeAxis
-        for place in layout.places {
-            let lane = Rect(
-                x: layout.lanes.x + TimelineLayout.labelColumns, y: place.y, width: axis.columns,
-                height: place.height)
-            drawLabel(place.lane, y: place.y + place.height - 1, x: layout.lanes.x, into: &canvas)
-            if place.height > 1, let scale = scale(of: place.lane, axis) {
-                canvas.text(
-                    scale, x: layout.lanes.x, y: place.y, style: .muted,
-                    width: TimelineLayout.labelColumns - 1, alignment: .right)
-            }
-            canvas.clipped(to: lane) { draw(place.lane, axis, lane, into: &$0) }
+    func drawTimeline(into canvas: inout Canvas) {
+        let shown = timelineFrame
+        let areas = shown.layout.areas
+        if let frame = areas.frame {
+            canvas.box(
+                frame, title: [Span(axisTitle, .title)], note: windowNote(shown), style: .border,
+                glyphs: settings.glyphs)
         }
-        drawCursor(layout, axis, into: &canvas)
-        if let details = layout.details {
-            drawDetails(momentDetails, top: timelineState.detailsTop, in: details, into: &canvas)
+        for place in shown.layout.places {
+            let lane = Rect(
+                x: areas.lanes.x + TimelineLayout.labelColumns, y: place.y, width: shown.axis.columns,
+                height: place.height)
+            drawLabel(place, shown, into: &canvas)
+            canvas.clipped(to: lane) { draw(place.lane, shown, lane, into: &$0) }
+        }
+        drawCursor(shown, into: &canvas)
+        if let details = areas.details {
+            drawDetails(momentDetails(shown), top: timelineState.detailsTop, in: details, into: &canvas)
         }
     }
 
-    private func drawLabel(_ lane: TimelineLayout.Lane, y: Int, x: Int, into canvas: inout Canvas) {
+    /// The name of a lane beside its last row, and what the top of a graph stands for beside its first.
+    private func drawLabel(_ place: TimelineLayout.Place, _ shown: TimelineFrame, into canvas: inout Canvas) {
+        let x = shown.layout.areas.lanes.x
+        let width = TimelineLayout.labelColumns - 1
         let text =
-            switch lane {
-            case .axis: axisTitle
+            switch place.lane {
+            case .axis: shown.layout.areas.frame == nil ? axisTitle : ""
             case .totals: "per day"
             case .counted: "all apps"
-            case .app(let index): appName(timelineApps[index])
+            case .app(let index): appName(shown.apps[index])
             case .gaps: "gaps"
             case .bursts: "bursts"
             case .errors: "errors"
             case .restarts: "restarts"
-            case .clock: "clock"
+            case .clock: "clock, day"
             case .shields: "shields"
+            case .battery: "battery"
             case .memory: "memory"
             case .marks: "marks"
             case .legend, .space: ""
             }
-        var style = StyleID.muted
-        if case .app = lane { style = .text }
-        if case .axis = lane { style = .title }
+        let style: StyleID =
+            switch place.lane {
+            case .app: .text
+            case .axis: .title
+            default: .muted
+            }
         canvas.text(
-            text, x: x, y: y, style: style, width: TimelineLayout.labelColumns - 1,
+            text, x: x, y: place.y + place.height - 1, style: style, width: width,
             ellipsis: settings.glyphs.ellipsis)
+        if place.height > 1, let scale = scale(of: place.lane, shown.axis) {
+            canvas.text(scale, x: x, y: place.y, style: .muted, width: width, alignment: .right)
+        }
     }
 
-    /// The day that is shown, or that it is several.
+    /// The day, the hour's day, or the days from the first to the last.
     private var axisTitle: String {
-        timelineState.zoom == .week ? "7 days" : calendar.dayWords(calendar.day(of: cursor))
+        let axis = timeAxis
+        guard timelineState.zoom == .week else { return calendar.dayWords(calendar.day(of: cursor)) }
+        guard timelineAreas.frame != nil else { return "7 days" }
+        return calendar.dayWords(calendar.day(of: axis.start)) + " \(settings.glyphs.dash) "
+            + calendar.dayWords(calendar.day(of: axis.end - 1))
+    }
+
+    /// What the window holds: minutes counted, and minutes that gaps in it may have cost.
+    private func windowNote(_ shown: TimelineFrame) -> [Span] {
+        var spans: [Span] = []
+        let lost = (report?.gaps ?? []).filter {
+            $0.gapClass == .lost && $0.end > shown.axis.start && $0.start < shown.axis.end
+        }
+        if !lost.isEmpty {
+            let words = minuteWords(
+                lost.reduce(0) { $0 + $1.minutes.low }, lost.reduce(0) { $0 + $1.minutes.high },
+                dash: settings.glyphs.dash)
+            spans.append(Span(words + " lost" + settings.glyphs.separator, .critical))
+        }
+        let counted = shown.callbacks.count { $0.wasCounted && shown.axis.contains($0.at) }
+        return spans + [Span("counted " + usageWords(counted * 60), .text)]
     }
 
     /// What the top of a graph stands for.
@@ -69,28 +99,44 @@ extension Model {
     }
 
     private func draw(
-        _ lane: TimelineLayout.Lane, _ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas
+        _ lane: TimelineLayout.Lane, _ shown: TimelineFrame, _ rect: Rect, into canvas: inout Canvas
     ) {
+        let axis = shown.axis
         switch lane {
-        case .axis: drawTimeAxis(axis, rect, into: &canvas)
+        case .axis:
+            drawTimeLine(axis, timelineState.zoom, rect, without: axis.column(of: cursor), into: &canvas)
         case .totals: drawTotals(axis, rect, into: &canvas)
-        case .counted:
-            let moments = callbacks(axis).filter(\.wasCounted).map(\.at)
-            drawMinutes(moments, axis, rect, role: .graphLow, into: &canvas)
-        case .app(let index):
-            let app = timelineApps[index]
-            let moments = callbacks(axis).filter { $0.wasCounted && $0.app == app }.map(\.at)
-            drawMinutes(moments, axis, rect, role: .info, into: &canvas)
-        case .gaps: drawGaps(axis, rect, into: &canvas)
+        case .counted: drawCallbacks(shown, of: nil, rect, into: &canvas)
+        case .app(let index): drawCallbacks(shown, of: shown.apps[index], rect, into: &canvas)
+        case .gaps: drawGaps(report?.gaps ?? [], axis, rect, into: &canvas)
         case .bursts: drawBursts(axis, rect, into: &canvas)
-        case .errors: drawMarks([.error], axis, rect, into: &canvas)
-        case .restarts: drawMarks([.restart, .kill, .reboot], axis, rect, into: &canvas)
-        case .clock: drawMarks([.clock, .timeZone], axis, rect, into: &canvas)
-        case .shields: drawMarks([.shield], axis, rect, into: &canvas)
-        case .marks: drawMarks(Timeline.Mark.Kind.allCases, axis, rect, into: &canvas)
+        case .errors: drawMarks([.error], shown, rect, into: &canvas)
+        case .restarts: drawMarks([.restart, .kill, .reboot], shown, rect, into: &canvas)
+        case .clock: drawMarks([.clock, .timeZone, .midnight], shown, rect, into: &canvas)
+        case .shields: drawMarks([.shield], shown, rect, into: &canvas)
+        case .marks: drawMarks(Timeline.Mark.Kind.allCases, shown, rect, into: &canvas)
+        case .battery: drawBattery(axis, rect, into: &canvas)
         case .memory: drawTimelineMemory(axis, rect, into: &canvas)
         case .legend: drawLegend(rect, into: &canvas)
         case .space: break
+        }
+    }
+
+    /// The minutes of one app, or of all.
+    private func drawCallbacks(
+        _ shown: TimelineFrame, of app: String?, _ rect: Rect, into canvas: inout Canvas
+    ) {
+        let moments = shown.callbacks.lazy.filter { $0.wasCounted && (app == nil || $0.app == app) }.map(\.at)
+        let minutes = shown.axis.refined(by: settings.glyphs.samplesPerCell).minutes(moments)
+        drawMinutes(
+            minutes, shown.axis, rect, role: app == nil ? .graphLow : .info,
+            coveredFrom: timeline?.coveredFrom, into: &canvas)
+        guard app == nil else { return }
+        let firstKnown = timeline?.coveredFrom.map { shown.axis.column(of: $0) } ?? shown.axis.columns
+        let blank = min(max(firstKnown, 0), max(shown.axis.column(of: now) + 1, 0))
+        let words = timeline?.coveredFrom == nil ? "no log of callbacks" : "not in the logs"
+        if blank >= words.count + 2 {
+            canvas.text(words, x: rect.x + 1, y: rect.maxY - 1, style: .muted)
         }
     }
 
@@ -129,60 +175,6 @@ extension Model {
         return rows.isEmpty ? nil : rows.reduce(0, +)
     }
 
-    private func callbacks(_ axis: TimeAxis) -> ArraySlice<Timeline.Callback> {
-        timeline?.callbacks(from: axis.start, to: axis.end + 60) ?? []
-    }
-
-    private func drawTimeAxis(_ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas) {
-        for x in rect.x..<rect.maxX {
-            canvas.put(settings.glyphs.horizontal, x: x, y: rect.y, style: .border)
-        }
-        for label in axis.labels(timelineState.zoom, calendar) {
-            canvas.text(label.text, x: rect.x + axis.column(of: label.moment), y: rect.y, style: .muted)
-        }
-    }
-
-    /// Minutes in levels: full where the whole column was used, and critical where more was counted than it has.
-    private func drawMinutes(
-        _ moments: [Instant], _ axis: TimeAxis, _ rect: Rect, role: Role, into canvas: inout Canvas
-    ) {
-        let capacity = axis.secondsPerColumn / 60
-        let sums = axis.minutes(moments)
-        let nowColumn = axis.column(of: now)
-        let firstKnown = timeline?.coveredFrom.map { axis.column(of: $0) } ?? axis.columns
-        func values(_ isOver: Bool) -> [Double?] {
-            sums.enumerated().map { column, minutes in
-                guard column <= nowColumn, column >= firstKnown else { return nil }
-                // Jitter of the system's minutes is no excess.
-                return (minutes > capacity * 1.1 + 1) == isOver ? minutes : nil
-            }
-        }
-        for (isOver, style) in [(false, role.style), (true, Role.critical.style)] {
-            canvas.histogram(
-                values(isOver), in: rect, maximum: capacity, style: style, zero: .border,
-                glyphs: settings.glyphs)
-        }
-        let blank = min(max(firstKnown, 0), max(nowColumn + 1, 0))
-        let words = timeline?.coveredFrom == nil ? "no log of callbacks" : "not in the logs"
-        if role == .graphLow, blank >= words.count + 2 {
-            canvas.text(words, x: rect.x + 1, y: rect.maxY - 1, style: .muted)
-        }
-    }
-
-    private func drawGaps(_ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas) {
-        // What weighs more is drawn over what weighs less.
-        let order: [Gap.Class] = [.idle, .off, .recovered, .late, .suspect, .blind, .lost]
-        for gapClass in order {
-            for gap in report?.gaps ?? [] where gap.gapClass == gapClass {
-                let (first, last) = (axis.column(of: gap.start), axis.column(of: gap.end))
-                guard last >= 0, first < axis.columns else { continue }
-                for column in max(first, 0)...min(max(last, first), axis.columns - 1) {
-                    canvas.put(gapClass.letter, x: rect.x + column, y: rect.y, style: gapClass.role.style)
-                }
-            }
-        }
-    }
-
     private func drawBursts(_ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas) {
         let order: [DeliveryBurst.Verdict] = [.undecided, .deferred, .heal, .phantom]
         for verdict in order {
@@ -195,13 +187,13 @@ extension Model {
     }
 
     private func drawMarks(
-        _ kinds: [Timeline.Mark.Kind], _ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas
+        _ kinds: [Timeline.Mark.Kind], _ shown: TimelineFrame, _ rect: Rect, into canvas: inout Canvas
     ) {
         // A cell shows the gravest of its marks: kinds are in that order, so the first is drawn last.
         for kind in kinds.reversed() {
-            for mark in timeline?.marks(from: axis.start, to: axis.end) ?? [] where mark.kind == kind {
+            for mark in shown.marks where mark.kind == kind {
                 canvas.put(
-                    kind.letter(settings.glyphs), x: rect.x + axis.column(of: mark.at), y: rect.y,
+                    kind.letter(settings.glyphs), x: rect.x + shown.axis.column(of: mark.at), y: rect.y,
                     style: kind.role.style)
             }
         }
@@ -209,75 +201,56 @@ extension Model {
 
     private func drawTimelineMemory(_ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas) {
         guard let memory = report?.memory else { return }
-        var peaks = [Double?](repeating: nil, count: axis.columns)
-        for sample in timeline?.memory(from: axis.start, to: axis.end) ?? [] {
-            let column = axis.column(of: sample.at)
-            peaks[column] = max(peaks[column] ?? 0, Double(sample.bytes))
-        }
+        let samples = timeline?.memory(from: axis.start, to: axis.end) ?? []
+        let peaks = highest(samples.map { ($0.at, Double($0.bytes)) }, axis)
         let limit = Double(memory.limitBytes)
-        let parts: [(Double, Double, MemoryStatus.State)] = [
-            (0, Double(memory.warningBytes), .ok), (Double(memory.warningBytes), limit * 0.95, .warning),
-            (limit * 0.95, .infinity, .critical),
-        ]
-        for (low, high, state) in parts {
-            canvas.histogram(
-                peaks.map { peak in peak.flatMap { $0 > low && $0 <= high ? $0 : nil } }, in: rect,
-                maximum: limit, style: state.role.style, zero: .border, glyphs: settings.glyphs)
+        canvas.histogram(peaks, in: rect, maximum: limit, zero: .border, glyphs: settings.glyphs) { sample in
+            let bytes = peaks[sample] ?? 0
+            let state: MemoryStatus.State =
+                bytes > limit * 0.95 ? .critical : bytes > Double(memory.warningBytes) ? .warning : .ok
+            return state.role.style
         }
     }
 
-    private func drawCursor(_ layout: TimelineLayout, _ axis: TimeAxis, into canvas: inout Canvas) {
-        let column = axis.column(of: cursor)
-        guard (0..<axis.columns).contains(column), let first = layout.places.first,
-            let last = layout.places.last(where: { $0.lane != .legend && $0.lane != .space })
+    private func drawBattery(_ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas) {
+        let samples = timeline?.battery(from: axis.start, to: axis.end) ?? []
+        let levels = highest(samples.compactMap { sample in sample.level.map { (sample.at, $0) } }, axis)
+        canvas.histogram(levels, in: rect, maximum: 1, zero: .border, glyphs: settings.glyphs) { sample in
+            // From here on the system holds callbacks back.
+            (levels[sample] ?? 1) < 0.3 ? Role.warning.style : .muted
+        }
+    }
+
+    /// The highest value in each sample of a graph.
+    private func highest(_ values: [(at: Instant, value: Double)], _ axis: TimeAxis) -> [Double?] {
+        let fine = axis.refined(by: settings.glyphs.samplesPerCell)
+        var highest = [Double?](repeating: nil, count: fine.columns)
+        for (at, value) in values {
+            let column = fine.column(of: at)
+            guard highest.indices.contains(column) else { continue }
+            highest[column] = max(highest[column] ?? value, value)
+        }
+        return highest
+    }
+
+    private func drawCursor(_ shown: TimelineFrame, into canvas: inout Canvas) {
+        let (axis, lanes) = (shown.axis, shown.layout.areas.lanes)
+        let places = shown.layout.places
+        guard let first = places.first,
+            let last = places.last(where: { $0.lane != .legend && $0.lane != .space })
         else { return }
-        let x = layout.lanes.x + TimelineLayout.labelColumns + column
-        for y in (first.y + 1)..<(last.y + last.height) {
-            let cell = canvas.row(y).dropFirst(x).first
-            let text = cell.map { canvas.text(of: $0) } ?? " "
-            // A line through what is empty; what stands there keeps its shape.
-            if text == " " || text == String(settings.glyphs.dot) {
-                canvas.put(settings.glyphs.vertical, x: x, y: y, style: .accent)
-            } else {
-                canvas.overlay(.accent, in: Rect(x: x, y: y, width: 1, height: 1))
+        let left = lanes.x + TimelineLayout.labelColumns
+        if let anchor = timelineState.anchor {
+            // From the anchor to the cursor on the axis.
+            let ends = [axis.column(of: anchor), axis.column(of: cursor)].sorted()
+            for column in max(ends[0], 0)..<max(min(ends[1] + 1, axis.columns), 0) {
+                canvas.put(settings.glyphs.heavy, x: left + column, y: first.y, style: .accent)
             }
         }
+        let column = axis.column(of: cursor)
+        guard (0..<axis.columns).contains(column) else { return }
+        let x = left + column
+        drawCursorLine(x: x, rows: (first.y + 1)..<(last.y + last.height), into: &canvas)
         canvas.put(settings.glyphs.down, x: x, y: first.y, style: .accent)
-    }
-}
-
-extension Timeline.Mark.Kind {
-    /// The word in the legend.
-    var words: String {
-        switch self {
-        case .error: "error"
-        case .restart: "restart"
-        case .kill: "kill"
-        case .reboot: "reboot"
-        case .clock: "clock moved"
-        case .timeZone: "time zone"
-        case .shield: "shield"
-        }
-    }
-
-    var role: Role {
-        switch self {
-        case .error, .kill: .error
-        case .restart, .reboot: .notice
-        case .clock, .timeZone: .warning
-        case .shield: .muted
-        }
-    }
-
-    func letter(_ glyphs: Glyphs) -> Character {
-        switch self {
-        case .error: glyphs.cross
-        case .restart: "R"
-        case .kill: "K"
-        case .reboot: "B"
-        case .clock: "C"
-        case .timeZone: "Z"
-        case .shield: "S"
-        }
     }
 }

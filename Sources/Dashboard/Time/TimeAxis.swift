@@ -50,6 +50,9 @@ struct TimeAxis: Hashable {
     /// The first moment of a column.
     func moment(ofColumn column: Int) -> Instant { start + Double(column) * secondsPerColumn }
 
+    /// The same stretch in some times as many columns.
+    func refined(by factor: Int) -> TimeAxis { TimeAxis(start: start, end: end, columns: columns * factor) }
+
     func contains(_ moment: Instant) -> Bool { moment >= start && moment < end }
 
     /// Labels with the moments at which they stand, as many as fit.
@@ -77,23 +80,34 @@ struct TimeAxis: Hashable {
         }
     }
 
+    /// What slots of equal length hold from the start of the axis on, shared out over the columns by time.
+    func shared(_ slots: [Int], slotSeconds: Double) -> [Double] {
+        var sums = [Double](repeating: 0, count: columns)
+        for (index, value) in slots.enumerated() where value > 0 {
+            share(Double(value), from: Double(index) * slotSeconds, seconds: slotSeconds, in: &sums)
+        }
+        return sums
+    }
+
     /// Minutes of use in each column, where each callback stands for the minute before it.
     func minutes(_ moments: some Sequence<Instant>) -> [Double] {
         var sums = [Double](repeating: 0, count: columns)
-        for moment in moments {
-            let from = max((moment - 60 - start) / secondsPerColumn, 0)
-            let to = min((moment - start) / secondsPerColumn, Double(columns))
-            guard from < to else { continue }
-            let share = 60 / secondsPerColumn
-            var position = from
-            while position < to {
-                let column = min(Int(position), columns - 1)
-                let next = min(Double(column + 1), to)
-                sums[column] += (next - position) / share
-                if next <= position { break }
-                position = next
-            }
-        }
+        for moment in moments { share(1, from: moment - 60 - start, seconds: 60, in: &sums) }
         return sums
+    }
+
+    /// Adds to each column its part of something that is spread evenly over a stretch; what lies outside is left out.
+    private func share(_ value: Double, from offset: Double, seconds: Double, in sums: inout [Double]) {
+        let whole = seconds / secondsPerColumn
+        let from = offset / secondsPerColumn
+        let to = min(from + whole, Double(columns))
+        var position = max(from, 0)
+        while position < to {
+            let column = min(Int(position), columns - 1)
+            let next = min(Double(column + 1), to)
+            guard next > position else { return }
+            sums[column] += value * (next - position) / whole
+            position = next
+        }
     }
 }

@@ -1,0 +1,56 @@
+// Graphs over several rows: columns of blocks, or of Braille dots with two samples in a cell.
+
+extension Canvas {
+    /// Columns that grow from the bottom: nil leaves a blank, 0 a dot in the last row.
+    ///
+    /// - Parameters:
+    ///   - values: `glyphs.samplesPerCell` for each column of the rectangle.
+    ///   - style: how the column of a sample looks; of two in one cell the higher decides.
+    package mutating func histogram(
+        _ values: [Double?], in rect: Rect, maximum: Double, zero: StyleID, glyphs: Glyphs,
+        style: (Int) -> StyleID
+    ) {
+        let perCell = glyphs.samplesPerCell
+        for column in 0..<min(rect.width, values.count / perCell) {
+            let samples = (column * perCell)..<((column + 1) * perCell)
+            let known = samples.filter { values[$0]?.isFinite ?? false }
+            guard let highest = known.max(by: { (values[$0] ?? 0) < (values[$1] ?? 0) }) else { continue }
+            for row in 0..<rect.height {
+                // What a row shows is what is left of the value above all rows below it.
+                let below = Double(rect.height - 1 - row)
+                let parts = samples.map { sample -> Double in
+                    guard let value = values[sample], value.isFinite, maximum > 0 else { return 0 }
+                    return min(max(min(value / maximum, 1) * Double(rect.height) - below, 0), 1)
+                }
+                let (x, y) = (rect.x + column, rect.y + row)
+                if parts.allSatisfy({ $0 <= 0.001 }) {
+                    if below == 0 { put(glyphs.dot, x: x, y: y, style: zero) }
+                } else {
+                    put(sign(of: parts, glyphs), x: x, y: y, style: style(highest))
+                }
+            }
+        }
+    }
+
+    /// Columns that all look the same.
+    package mutating func histogram(
+        _ values: [Double?], in rect: Rect, maximum: Double, style: StyleID, zero: StyleID, glyphs: Glyphs
+    ) {
+        histogram(values, in: rect, maximum: maximum, zero: zero, glyphs: glyphs) { _ in style }
+    }
+
+    /// One cell that is filled from below by some parts of its height.
+    private func sign(of parts: [Double], _ glyphs: Glyphs) -> Character {
+        guard glyphs.graph == .braille, parts.count == 2 else {
+            let level = Int(((parts.first ?? 0) * Double(glyphs.levels.count)).rounded(.up)) - 1
+            return glyphs.levels[min(max(level, 0), glyphs.levels.count - 1)]
+        }
+        // The dots of the left and the right half, from the lowest up.
+        let dots: [[UInt32]] = [[0x40, 0x04, 0x02, 0x01], [0x80, 0x20, 0x10, 0x08]]
+        var scalar: UInt32 = 0x2800
+        for (half, part) in parts.enumerated() {
+            for dot in dots[half].prefix(Int((part * 4).rounded(.up))) { scalar |= dot }
+        }
+        return Unicode.Scalar(scalar).map { Character($0) } ?? glyphs.dot
+    }
+}
