@@ -12,7 +12,9 @@ package enum Command: Hashable, Sendable {
     case read
     /// Analyse the last read again, because time has passed.
     case assess
-    case export(format: ExportFormat, path: String)
+    case export(format: ExportFormat, path: String, redacts: Bool)
+    /// Find out what an export would say.
+    case previewExport(format: ExportFormat, redacts: Bool)
     /// Find out what clearing would remove.
     case planClear(ClearScope)
     case clear(ClearScope)

@@ -16,6 +16,7 @@ package enum Event: Sendable {
     /// The store could not be read at all.
     case readFailed(String)
     case planned(ClearPlan)
+    case previewed(ExportPreview)
     case finished(Outcome)
     /// A new theme is in use.
     case themed(String)

@@ -37,6 +37,18 @@ func model(_ contents: StoreContents?, columns: Int, rows: Int, at instant: Inst
     return model
 }
 
+/// Presses keys and returns what they asked for.
+func play(_ keys: [Key], on model: inout Model) -> [Command] {
+    keys.flatMap { model.update(.key($0)) }
+}
+
+/// The frame as text.
+func text(of model: Model) -> String {
+    var canvas = Canvas(size: model.size)
+    model.view(into: &canvas)
+    return canvas.text
+}
+
 private let readerID = "com.example.reader"
 private let tubesID = "com.example.tubes"
 

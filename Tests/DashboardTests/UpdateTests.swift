@@ -9,10 +9,6 @@ import TrackingModel
 
 @Suite struct UpdateTests {
     /// Presses keys one after the other and gathers the commands.
-    private func play(_ keys: [Key], on model: inout Model) -> [Command] {
-        keys.flatMap { model.update(.key($0)) }
-    }
-
     @Test(arguments: [
         (Key.character("q"), [Command.quit]), (.control("c"), [.quit]), (.control("z"), [.suspend]),
         (.control("l"), [.redraw]), (.f(5), [.read]), (.character("R"), [.read]),
@@ -168,17 +164,6 @@ import TrackingModel
         model.settings.isReadOnly = true
         #expect(play([.character("c"), .character("z")], on: &model) == [])
         #expect(model.notice?.kind == .problem)
-    }
-
-    @Test func `an export gets the format and the path that were typed`() {
-        var model = model(goodDay(), columns: 100, rows: 30)
-        let keys: [Key] =
-            [.character("x"), .tab, .control("u")] + "/e/r.json".map { .character($0) } + [.enter]
-        #expect(play(keys, on: &model) == [.export(format: .json, path: "/e/r.json")])
-        #expect(
-            play([.character("x"), .down, .down, .enter], on: &model) == [
-                .export(format: .markdown, path: "/exports/trackhealth-20251113-143207.md")
-            ])
     }
 
     @Test func `the theme picker shows each theme at once and Escape goes back`() {

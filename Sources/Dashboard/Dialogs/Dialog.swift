@@ -2,7 +2,9 @@
 
 /// What lies over the screen and takes the keys.
 package enum Dialog: Hashable, Sendable {
-    case help(top: Int)
+    case help(HelpDialog)
+    /// Choosing what to do by its words.
+    case palette(PaletteDialog)
     case filter(LineInput)
     case export(ExportDialog)
     case clear(ClearDialog)

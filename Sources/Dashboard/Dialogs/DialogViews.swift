@@ -7,7 +7,8 @@ import TrackingModel
 extension Model {
     func drawDialog(keys: KeyTable, into canvas: inout Canvas) {
         switch dialog {
-        case .help(let top): drawHelp(top: top, keys: keys, into: &canvas)
+        case .help(let help): drawHelp(help, keys: keys, into: &canvas)
+        case .palette(let palette): drawPalette(palette, keys: keys, into: &canvas)
         case .export(let export): drawExport(export, into: &canvas)
         case .clear(let clear): drawClear(clear, into: &canvas)
         case .theme(let theme): drawThemes(theme, into: &canvas)
@@ -21,7 +22,12 @@ extension Model {
     func dialogFrame(
         _ title: String, width: Int, height: Int, role: Role = .title, into canvas: inout Canvas
     ) -> Rect {
-        let rect = canvas.bounds.centered(width: width, height: height)
+        dialogFrame(
+            title, in: canvas.bounds.centered(width: width, height: height), role: role, into: &canvas)
+    }
+
+    /// A framed and emptied area for a dialog.
+    func dialogFrame(_ title: String, in rect: Rect, role: Role = .title, into canvas: inout Canvas) -> Rect {
         canvas.fill(rect, style: Role.dialog.style)
         return canvas.box(
             rect, title: [Span(title, role)], style: Role.borderFocus.style, glyphs: settings.glyphs

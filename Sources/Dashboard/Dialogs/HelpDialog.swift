@@ -1,8 +1,17 @@
-// The help: every key of the table, and what the classes of gaps mean.
+// The help: every key of the table and what the classes of gaps mean, searched by typing.
 
 import Canvas
 import HealthAnalysis
 import Themes
+
+/// Where a person is in the help.
+package struct HelpDialog: Hashable, Sendable {
+    package var top = 0
+    /// What is looked for, from the slash on.
+    package var search: LineInput?
+    /// Keys go into the search until Enter.
+    package var isTyping = false
+}
 
 extension Model {
     /// A row of the help.
@@ -15,41 +24,80 @@ extension Model {
 
     private var helpWidth: Int { min(86, size.columns) - 4 }
 
-    private func helpRows(_ keys: KeyTable) -> [HelpRow] {
+    /// The rows in which the searched words occur, below the titles of their groups.
+    private func helpRows(_ help: HelpDialog, _ keys: KeyTable) -> [HelpRow] {
+        let words = (help.search?.text ?? "").lowercased().split(separator: " ")
         var rows: [HelpRow] = []
         func add(_ name: String, _ text: String) {
+            let whole = (name + " " + text).lowercased()
+            guard words.allSatisfy({ whole.contains($0) }) else { return }
             for (index, line) in wrapped(text, widths: [helpWidth - helpLabel - 1]).enumerated() {
                 rows.append(.entry(index == 0 ? name : "", line))
             }
         }
+        /// A title and its entries; without entries no title.
+        func addGroup(_ title: String, _ entries: () -> Void) {
+            let before = rows.count
+            rows += before == 0 ? [.title(title)] : [.gap, .title(title)]
+            let empty = rows.count
+            entries()
+            if rows.count == empty { rows.removeLast(empty - before) }
+        }
+        func addBinding(_ binding: KeyBinding, prefix: String = "") {
+            let digits = "1 to \(Screen.allCases.count)"
+            let names = binding.action == .screen ? digits : binding.keyNames(settings.glyphs)
+            add(names, prefix + binding.long)
+        }
+        // What is made for the screen behind the help comes first.
+        let bindings = keys.groups.flatMap(\.bindings)
+        addGroup("On \(screen.title)") {
+            for binding in bindings where binding.screens?.contains(screen) ?? false { addBinding(binding) }
+        }
         for group in keys.groups {
-            rows.append(.title(group.title))
-            for binding in group.bindings {
-                let digits = "1 to \(Screen.allCases.count)"
-                add(binding.action == .screen ? digits : binding.keyNames(settings.glyphs), binding.long)
+            addGroup(group.title) {
+                for binding in group.bindings where binding.screens == nil { addBinding(binding) }
             }
-            rows.append(.gap)
         }
-        rows.append(.title("Classes of gaps"))
-        for gapClass in Gap.Class.allCases {
-            add("\(gapClass.letter) \(gapClass.rawValue)", gapClass.meaning)
+        addGroup("On other screens") {
+            for binding in bindings {
+                guard let screens = binding.screens, !screens.contains(screen) else { continue }
+                let names = Screen.allCases.filter { screens.contains($0) }.map(\.title)
+                addBinding(
+                    binding, prefix: (names.count > 2 ? "Lists" : names.joined(separator: ", ")) + ": ")
+            }
         }
+        addGroup("Classes of gaps") {
+            for gapClass in Gap.Class.allCases {
+                add("\(gapClass.letter) \(gapClass.rawValue)", gapClass.meaning)
+            }
+        }
+        addGroup("Marks on the timeline") {
+            for kind in Timeline.Mark.Kind.allCases {
+                add(String(kind.letter(settings.glyphs)), kind.words)
+            }
+        }
+        if rows.isEmpty { rows.append(.title("No key and no word of the help has this in it.")) }
         return rows
     }
 
     private var helpLabel: Int { helpWidth >= 56 ? 18 : 12 }
 
     /// How far the help can be scrolled.
-    func helpRoom(keys: KeyTable) -> Int { max(helpRows(keys).count - (helpHeight(keys) - 3), 0) }
+    func helpRoom(_ help: HelpDialog, keys: KeyTable) -> Int {
+        max(helpRows(help, keys).count - (helpHeight(keys) - 3), 0)
+    }
 
-    private func helpHeight(_ keys: KeyTable) -> Int { min(helpRows(keys).count + 3, max(size.rows - 2, 3)) }
+    /// The height of the whole help, so that a search does not move the frame.
+    private func helpHeight(_ keys: KeyTable) -> Int {
+        min(helpRows(HelpDialog(), keys).count + 3, max(size.rows - 2, 3))
+    }
 
-    func drawHelp(top: Int, keys: KeyTable, into canvas: inout Canvas) {
-        let rows = helpRows(keys)
+    func drawHelp(_ help: HelpDialog, keys: KeyTable, into canvas: inout Canvas) {
+        let rows = helpRows(help, keys)
         let inner = dialogFrame("Help", width: 86, height: helpHeight(keys), into: &canvas)
         let visible = max(inner.height - 1, 0)
         canvas.clipped(to: inner) { canvas in
-            for (index, row) in rows.dropFirst(top).prefix(visible).enumerated() {
+            for (index, row) in rows.dropFirst(help.top).prefix(visible).enumerated() {
                 let y = inner.y + index
                 switch row {
                 case .gap: break
@@ -61,29 +109,49 @@ extension Model {
                         text, x: inner.x + helpLabel, y: y, style: .text, width: inner.width - helpLabel)
                 }
             }
-            drawKeys(
-                [("\(settings.glyphs.up) \(settings.glyphs.down)", "scroll"), ("Esc", "close")], x: inner.x,
-                y: inner.maxY - 1, width: inner.width, into: &canvas)
+            if let search = help.search, help.isTyping {
+                drawInput(
+                    search, label: "/", x: inner.x, y: inner.maxY - 1, width: inner.width, into: &canvas)
+            } else {
+                let found = help.search.map { [("/\($0.text)", "found")] } ?? [("/", "search")]
+                drawKeys(
+                    found + [("\(settings.glyphs.up) \(settings.glyphs.down)", "scroll"), ("Esc", "close")],
+                    x: inner.x, y: inner.maxY - 1, width: inner.width, into: &canvas)
+            }
         }
         canvas.scrollbar(
-            x: inner.maxX, y: inner.y, height: visible, top: top, visible: visible, count: rows.count,
+            x: inner.maxX, y: inner.y, height: visible, top: help.top, visible: visible, count: rows.count,
             thumb: .accent,
             track: Role.scrollbar.style, glyphs: settings.glyphs)
     }
 
-    mutating func pressInHelp(_ key: Key, top: Int, keys: KeyTable) {
+    mutating func pressInHelp(_ key: Key, _ help: HelpDialog, keys: KeyTable) {
+        var help = help
         let page = max(size.rows - 6, 1)
         switch key {
-        case .escape, .enter, .character("q"), .character("?"), .f(1): dialog = nil
-        case .down, .character("j"): dialog = .help(top: top + 1)
-        case .up, .character("k"): dialog = .help(top: max(top - 1, 0))
-        case .pageDown, .character(" "): dialog = .help(top: top + page)
-        case .pageUp: dialog = .help(top: max(top - page, 0))
-        case .home, .character("g"): dialog = .help(top: 0)
+        case .down: help.top += 1
+        case .up: help.top -= 1
+        case .pageDown: help.top += page
+        case .pageUp: help.top -= page
+        case .escape where help.search != nil: help = HelpDialog()
+        case .enter where help.isTyping: help.isTyping = false
+        case _ where help.isTyping:
+            help.search?.press(key)
+            help.top = 0
+        case .escape, .enter, .character("q"), .character("?"), .f(1):
+            dialog = nil
+            return
+        case .character("/"):
+            help.search = help.search ?? LineInput()
+            help.isTyping = true
+        case .character("j"): help.top += 1
+        case .character("k"): help.top -= 1
+        case .character(" "): help.top += page
+        case .home, .character("g"): help.top = 0
+        case .end, .character("G"): help.top = helpRoom(help, keys: keys)
         default: break
         }
-        if case .help(let moved) = dialog {
-            dialog = .help(top: min(moved, helpRoom(keys: keys)))
-        }
+        help.top = min(max(help.top, 0), helpRoom(help, keys: keys))
+        dialog = .help(help)
     }
 }

@@ -68,14 +68,18 @@ extension Model {
         let room = max(width - (start - x), 1)
         let characters = Array(HarmlessText.line(input.text) + " ")
         var first = 0
+        // The sign for what is cut off takes a column of its own.
         while GlyphWidth.columns(of: String(characters[first..<min(input.cursor + 1, characters.count)]))
-            > room,
-            first < characters.count - 1
+            + (first > 0 ? 1 : 0) > room, first < characters.count - 1
         {
             first += 1
         }
         canvas.clipped(to: Rect(x: start, y: y, width: room, height: 1)) { canvas in
             var column = start
+            if first > 0 {
+                canvas.put(settings.glyphs.ellipsis, x: column, y: y, style: .muted)
+                column += 1
+            }
             for (index, character) in characters.enumerated().dropFirst(first) {
                 let style = index == input.cursor ? StyleID.text.over(.selection) : Role.input.style
                 canvas.put(character, x: column, y: y, style: style)

@@ -3,7 +3,7 @@
 /// The lines of a JSON text, indented by two spaces a level; at most `limit` of them.
 ///
 /// Short arrays and objects stay on one line. Text that is no JSON comes back line by line as it is.
-func indentedJSON(_ text: String, columns: Int, limit: Int = 400) -> [String] {
+package func indentedJSON(_ text: String, columns: Int, limit: Int = 400) -> [String] {
     guard let first = text.first(where: { !$0.isWhitespace }), first == "{" || first == "[" else {
         return text.split(separator: "\n", omittingEmptySubsequences: false).prefix(limit).map(String.init)
     }

@@ -2,7 +2,7 @@
 
 /// What a key can ask for.
 package enum Action: String, CaseIterable, Sendable {
-    case quit, back, help
+    case quit, back, help, palette
     case nextScreen, previousScreen, screen, nextPanel, previousPanel
     case cursorLeft, cursorRight, zoomIn, zoomOut, anchor, onTimeline
     case up, down, pageUp, pageDown, top, bottom

@@ -114,6 +114,9 @@ extension KeyTable {
             [
                 KeyBinding(.help, [.character("?"), .f(1)], short: "help", rank: 100, "This help"),
                 KeyBinding(
+                    .palette, [.character(":")], short: "commands", rank: 85,
+                    "Find a command, a screen, a theme or a format by its words"),
+                KeyBinding(
                     .fault, [.character("!")], short: "faults", rank: 80,
                     "In a demo: make the simulated device lose, invent or delay minutes"),
                 KeyBinding(.theme, [.character("t")], short: "theme", rank: 30, "Choose a theme"),

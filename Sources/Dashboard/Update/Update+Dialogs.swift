@@ -6,7 +6,8 @@ import TrackingModel
 extension Model {
     mutating func pressInDialog(_ key: Key, keys: KeyTable) -> [Command] {
         switch dialog {
-        case .help(let top): pressInHelp(key, top: top, keys: keys)
+        case .help(let help): pressInHelp(key, help, keys: keys)
+        case .palette(let palette): return pressInPalette(key, palette, keys: keys)
         case .filter(let input): pressInFilter(key, input)
         case .export(let export): return pressInExport(key, export)
         case .clear(let clear): return pressInClear(key, clear)
@@ -29,6 +30,12 @@ extension Model {
             export.path.insert(text)
             export.isEdited = true
             dialog = .export(export)
+        case .help(var help) where help.search != nil:
+            help.search?.insert(text)
+            dialog = .help(help)
+        case .palette(var palette):
+            palette.input.insert(text)
+            dialog = .palette(palette)
         case .label(var label):
             label.note.insert(text)
             dialog = .label(label)

@@ -23,13 +23,14 @@ extension Model {
         return perform(binding.action)
     }
 
-    private mutating func perform(_ action: Action) -> [Command] {
+    mutating func perform(_ action: Action) -> [Command] {
         switch action {
         case .quit: return [.quit]
         case .suspend: return [.suspend]
         case .redraw: return [.redraw]
         case .refresh: return [.read]
-        case .help: dialog = .help(top: 0)
+        case .help: dialog = .help(HelpDialog())
+        case .palette: dialog = .palette(PaletteDialog())
         case .nextScreen: turn(by: 1)
         case .previousScreen: turn(by: -1)
         case .back: back()
@@ -65,7 +66,7 @@ extension Model {
         case .earlierTo: compare(store.moveLater(by: -1), "The two reads would be the same.")
         case .laterTo: compare(store.moveLater(by: 1), "This is the newest read.")
         case .pause: pause()
-        case .export: openExport()
+        case .export: return openExport()
         case .clear: return openClear()
         case .undoClear:
             if settings.isReadOnly {

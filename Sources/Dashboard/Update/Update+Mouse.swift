@@ -8,8 +8,9 @@ extension Model {
         switch mouse.action {
         case .wheelUp, .wheelDown:
             let step = mouse.action == .wheelUp ? -3 : 3
-            if case .help(let top) = dialog {
-                dialog = .help(top: min(max(top + step, 0), helpRoom(keys: .standard)))
+            if case .help(var help) = dialog {
+                help.top = min(max(help.top + step, 0), helpRoom(help, keys: .standard))
+                dialog = .help(help)
             } else if dialog == nil, screen.isList {
                 select(list.selected + step)
             } else if dialog == nil, screen == .timeline {

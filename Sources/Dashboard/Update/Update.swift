@@ -28,6 +28,7 @@ extension Model {
                 clear.plan = plan
                 dialog = .clear(clear)
             }
+        case .previewed(let preview): show(preview)
         case .finished(let outcome):
             say(outcome.message, outcome.succeeded ? .done : .problem)
             commands = [.read]

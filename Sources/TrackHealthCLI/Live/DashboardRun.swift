@@ -104,7 +104,8 @@ struct DashboardRun: ~Copyable {
             case .inject(let key): inject(key)
             case .copy(let text):
                 if !terminal.copy(text) { worker.keepCopy(text) }
-            case .read, .assess, .export, .planClear, .clear, .undoClear, .label: worker.perform(command)
+            case .read, .assess, .export, .previewExport, .planClear, .clear, .undoClear, .label:
+                worker.perform(command)
             }
         }
         return nil

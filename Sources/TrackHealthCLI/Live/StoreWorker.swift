@@ -67,8 +67,10 @@ final class StoreWorker: Sendable {
                 switch command {
                 case .read: read(&state)
                 case .assess: assess(&state)
-                case .export(let format, let path):
-                    attempt(state.wake) { try export(format, path, state.reading) }
+                case .export(let format, let path, let redacts):
+                    attempt(state.wake) { try export(format, path, redacts, state.reading) }
+                case .previewExport(let format, let redacts):
+                    post(.previewed(preview(format, redacts, state.reading)), state.wake)
                 case .planClear(let scope): post(.planned(plan(scope)), state.wake)
                 case .clear(let scope): attempt(state.wake) { try clear(scope) }
                 case .undoClear: attempt(state.wake) { try restore() }
@@ -172,9 +174,22 @@ final class StoreWorker: Sendable {
         record(contents, reading.report, &state)
     }
 
-    private func export(_ format: ExportFormat, _ path: String, _ reading: Reading?) throws -> String {
-        guard let reading else { return "There is nothing to export yet." }
-        let diagnostics = try Diagnostics(reading, of: opening.store, format: format, options: .init())
+    private func preview(_ format: ExportFormat, _ redacts: Bool, _ reading: Reading?) -> ExportPreview {
+        do {
+            guard let reading else { throw ExportTarget.nothingYet }
+            return try Diagnostics.preview(reading, of: opening.store, format: format, redacts: redacts)
+        } catch {
+            return ExportPreview(
+                format: format, redacts: redacts, lines: [HarmlessText.line("\(error)")], bytes: 0)
+        }
+    }
+
+    private func export(_ format: ExportFormat, _ path: String, _ redacts: Bool, _ reading: Reading?) throws
+        -> String
+    {
+        guard let reading else { throw ExportTarget.nothingYet }
+        let options = Diagnostics.Options(redact: redacts)
+        let diagnostics = try Diagnostics(reading, of: opening.store, format: format, options: options)
         let written = try diagnostics.write(to: path, replacing: false)
         if !isReadOnly { AnalyticsNote.exported(reading.report, of: opening, method: "dashboard") }
         return "Wrote " + written

@@ -95,11 +95,13 @@ struct Diagnostics {
 enum ExportTarget: Error, CustomStringConvertible {
     case exists(String)
     case notAFile(String)
+    case nothingYet
 
     var description: String {
         switch self {
         case .exists(let path): "\(path) exists already; choose another name, or --force to replace it."
         case .notAFile(let path): "\(path) is no regular file; choose another name."
+        case .nothingYet: "There is nothing to export before the store has been read."
         }
     }
 }

@@ -1,0 +1,109 @@
+// The export dialog drawn: the choices, and beside or below them what the file would say.
+
+import Canvas
+import Themes
+import TrackingModel
+
+extension Model {
+    /// Where the parts of the dialog stand.
+    struct ExportAreas {
+        let frame: Rect
+        let choices: Rect
+        /// Nil where there is no room.
+        let preview: Rect?
+    }
+
+    /// Rows of the choices: formats, redaction, path, a note and the keys, with space between them.
+    private var exportRows: Int { ExportFormat.offered.count + 7 }
+
+    var exportAreas: ExportAreas {
+        let screen = Rect(size)
+        if size.columns >= 110, size.rows >= exportRows + 4 {
+            let frame = screen.centered(width: min(size.columns - 4, 150), height: min(size.rows - 4, 40))
+            let (left, right) = frame.inset(columns: 2, rows: 1).splitLeft(50)
+            return ExportAreas(frame: frame, choices: left.inset(columns: 0), preview: right)
+        }
+        let hasPreview = size.rows >= exportRows + 8
+        let height = hasPreview ? min(size.rows - 2, exportRows + 14) : min(exportRows + 2, size.rows)
+        let frame = screen.centered(width: min(size.columns, 84), height: height)
+        let (top, rest) = frame.inset(columns: 2, rows: 1).splitTop(exportRows)
+        return ExportAreas(frame: frame, choices: top, preview: hasPreview ? rest : nil)
+    }
+
+    func drawExport(_ export: ExportDialog, into canvas: inout Canvas) {
+        let areas = exportAreas
+        _ = dialogFrame("Export diagnostics", in: areas.frame, into: &canvas)
+        canvas.clipped(to: areas.choices) { drawChoices(export, areas.choices, into: &$0) }
+        if let preview = areas.preview {
+            canvas.clipped(to: preview) { drawPreview(export, preview, into: &$0) }
+        }
+    }
+
+    private func drawChoices(_ export: ExportDialog, _ rect: Rect, into canvas: inout Canvas) {
+        let glyphs = settings.glyphs
+        let formats = ExportFormat.offered
+        let isTight = rect.height < exportRows
+        var y = rect.y
+        for format in formats {
+            let isChosen = format == export.format
+            // On a low screen the chosen one alone.
+            if isTight, !isChosen { continue }
+            canvas.line(
+                [
+                    Span(isChosen ? "\(glyphs.pointer) " : "  ", .accent),
+                    Span(padded(format.rawValue, to: 10), isChosen ? Role.accent : .text),
+                    Span(format.purpose, .muted),
+                ], x: rect.x, y: y, width: rect.width)
+            y += 1
+        }
+        if !isTight { y += 1 }
+        canvas.line(
+            [
+                Span(export.redacts ? "[\(glyphs.check)] " : "[ ] ", .accent),
+                Span("names of apps and people taken out", export.redacts ? Role.text : .muted),
+            ], x: rect.x, y: y, width: rect.width)
+        y += isTight ? 1 : 2
+        drawInput(export.path, label: "to ", x: rect.x, y: y, width: rect.width, into: &canvas)
+        if !isTight {
+            let size = export.preview.map { sizeWords($0.bytes) + glyphs.separator } ?? ""
+            canvas.text(
+                size + "secrets masked, only you can read it", x: rect.x, y: y + 1, style: .muted,
+                width: rect.width)
+        }
+        drawKeys(
+            [
+                ("\(glyphs.enter)", "write"), ("\(glyphs.up)\(glyphs.down)", "format"), ("Ctrl-R", "names"),
+                ("Esc", "cancel"), ("PgDn", "preview"),
+            ], x: rect.x, y: min(rect.maxY, rect.y + exportRows) - 1, width: rect.width, into: &canvas)
+    }
+
+    private func padded(_ text: String, to columns: Int) -> String {
+        text + String(repeating: " ", count: max(columns - GlyphWidth.columns(of: text), 1))
+    }
+
+    private func drawPreview(_ export: ExportDialog, _ rect: Rect, into canvas: inout Canvas) {
+        let isBeside = rect.y == exportAreas.choices.y
+        let inner = isBeside ? rect.splitLeft(2).rest : rect.splitTop(1).rest
+        if isBeside {
+            for y in rect.y..<rect.maxY {
+                canvas.put(settings.glyphs.vertical, x: rect.x, y: y, style: .border)
+            }
+        } else {
+            for x in rect.x..<rect.maxX {
+                canvas.put(settings.glyphs.horizontal, x: x, y: rect.y, style: .border)
+            }
+        }
+        guard let preview = export.preview else {
+            canvas.text("Looking\(settings.glyphs.ellipsis)", x: inner.x, y: inner.y, style: .muted)
+            return
+        }
+        for (index, line) in preview.lines.dropFirst(export.top).prefix(inner.height).enumerated() {
+            canvas.text(
+                line, x: inner.x, y: inner.y + index, style: .muted, width: inner.width,
+                ellipsis: settings.glyphs.ellipsis)
+        }
+        canvas.scrollbar(
+            x: rect.maxX - 1, y: inner.y, height: inner.height, top: export.top, visible: inner.height,
+            count: preview.lines.count, thumb: .accent, track: Role.scrollbar.style, glyphs: settings.glyphs)
+    }
+}

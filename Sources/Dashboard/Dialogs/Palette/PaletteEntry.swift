@@ -1,0 +1,82 @@
+// What the palette offers: every action, screen, theme and format, by its words.
+
+import Canvas
+
+/// Something that can be done.
+struct PaletteEntry {
+    /// What happens when it is chosen.
+    enum Choice {
+        case action(Action)
+        case screen(Screen)
+        case theme(String)
+        case export(ExportFormat)
+    }
+
+    let words: String
+    /// The key that does the same; empty where none does.
+    let keys: String
+    let choice: Choice
+    /// Why it can't be done here and now; nil where it can.
+    var refusal: String?
+}
+
+extension Model {
+    /// Everything that can be asked for, in the order of the help.
+    func paletteEntries(_ keys: KeyTable) -> [PaletteEntry] {
+        let glyphs = settings.glyphs
+        let screens = Screen.allCases.map {
+            PaletteEntry(words: "Go to \($0.title)", keys: String($0.digit), choice: .screen($0))
+        }
+        var seen: Set<Action> = [.screen, .palette, .up, .down]
+        var actions: [PaletteEntry] = []
+        for binding in keys.groups.flatMap(\.bindings) where seen.insert(binding.action).inserted {
+            if binding.action == .fault, settings.demo == nil { continue }
+            actions.append(
+                PaletteEntry(
+                    words: binding.long, keys: binding.keyNames(glyphs), choice: .action(binding.action),
+                    refusal: refusal(of: binding)))
+        }
+        let exports = ExportFormat.offered.map {
+            PaletteEntry(words: "Export as \($0.rawValue), \($0.purpose)", keys: "", choice: .export($0))
+        }
+        let themes = settings.themes.map {
+            PaletteEntry(words: "Theme \($0)", keys: "", choice: .theme($0))
+        }
+        return screens + actions + exports + themes
+    }
+
+    /// Why an action does nothing here.
+    private func refusal(of binding: KeyBinding) -> String? {
+        if settings.isReadOnly, [.clear, .undoClear].contains(binding.action) {
+            return "started with --readonly"
+        }
+        guard let screens = binding.screens, !screens.contains(screen) else { return nil }
+        let names = Screen.allCases.filter { screens.contains($0) }.map(\.title)
+        return "on " + (names.count > 3 ? "the lists" : names.joined(separator: ", "))
+    }
+}
+
+/// How well typed letters fit words; nil where they do not.
+///
+/// Letters must occur in their order. What stands together, and what begins a word, fits better.
+func paletteScore(_ typed: String, in words: String) -> Int? {
+    let typed = Array(typed.lowercased().filter { $0 != " " })
+    guard !typed.isEmpty else { return 0 }
+    let text = Array(words.lowercased())
+    var best: Int?
+    for start in text.indices where text[start] == typed[0] {
+        var score = 0
+        var next = 0
+        var last: Int?
+        for index in start..<text.count where next < typed.count && text[index] == typed[next] {
+            let beginsWord = index == 0 || !(text[index - 1].isLetter || text[index - 1].isNumber)
+            score += last.map { $0 + 1 == index } ?? false ? 5 : beginsWord ? 4 : 0
+            if let last { score -= min(index - last - 1, 3) }
+            last = index
+            next += 1
+        }
+        guard next == typed.count else { break }
+        best = max(best ?? .min, score)
+    }
+    return best
+}

@@ -1,0 +1,72 @@
+// The dialogs by their keys: export with its preview, the palette, the searched help.
+
+import Canvas
+import Testing
+import TrackingModel
+
+@testable import Dashboard
+
+@Suite struct DialogTests {
+    @Test func `an export gets the format and the path that were typed`() {
+        var model = model(goodDay(), columns: 100, rows: 30)
+        let keys: [Key] =
+            [.character("x"), .tab, .control("u")] + "/e/r.json".map { .character($0) } + [.enter]
+        #expect(
+            play(keys, on: &model).last == .export(format: .json, path: "/e/r.json", redacts: false))
+        #expect(
+            play([.character("x"), .down, .down, .control("r"), .enter], on: &model).last
+                == .export(
+                    format: .markdown, path: "/exports/trackhealth-20251113-143207.md", redacts: true))
+    }
+
+    @Test func `an export shows what it would say, and only for the choice that stands`() {
+        var model = model(goodDay(), columns: 120, rows: 40)
+        #expect(play([.character("x")], on: &model) == [.previewExport(format: .text, redacts: false)])
+        let preview = ExportPreview(
+            format: .text, redacts: false, lines: (1...90).map { "line \($0)" }, bytes: 4_096)
+        _ = model.update(.previewed(preview))
+        #expect(text(of: model).contains("line 1 ") && text(of: model).contains("4.0 KiB"))
+        #expect(play([.pageDown], on: &model) == [])
+        #expect(!text(of: model).contains("line 1 ") && text(of: model).contains("line 40"))
+        #expect(play([.control("r")], on: &model) == [.previewExport(format: .text, redacts: true)])
+        _ = model.update(.previewed(preview))
+        #expect(!text(of: model).contains("line 1 "))
+    }
+
+    @Test func `the palette finds by letters and does what was chosen`() {
+        var model = model(badDay(), columns: 100, rows: 30)
+        #expect(play([.character(":")] + "gotim".map { .character($0) } + [.enter], on: &model) == [])
+        #expect(model.screen == .timeline)
+        #expect(
+            play([.character(":")] + "theme dark".map { .character($0) } + [.enter], on: &model)
+                == [.setTheme("dark")])
+        #expect(
+            play([.character(":")] + "as json".map { .character($0) } + [.enter], on: &model)
+                == [.previewExport(format: .json, redacts: false)])
+        _ = play([.escape, .character(":")] + "qqqq".map { .character($0) } + [.enter], on: &model)
+        #expect(text(of: model).contains("Nothing has these letters."))
+        _ = play(
+            [.escape, .character("1"), .character(":")] + "turn the order".map { .character($0) }, on: &model)
+        #expect(text(of: model).contains("on Apps"))
+        #expect(play([.enter], on: &model) == [])
+        #expect(model.notice?.kind == .problem)
+    }
+
+    @Test func `letters that begin words or stand together fit best`() {
+        func score(_ typed: String, _ words: String) -> Int { paletteScore(typed, in: words) ?? -1 }
+        #expect(paletteScore("xyz", in: "Choose a theme") == nil)
+        #expect(paletteScore("", in: "anything") == 0)
+        #expect(score("theme", "Choose a theme") > score("theme", "to have some men"))
+        #expect(score("gt", "Go to Timeline") > score("gt", "Changes that went"))
+    }
+
+    @Test func `the help is searched by typing, and Escape shows all of it again`() {
+        var model = model(goodDay(), columns: 100, rows: 30)
+        _ = play([.character("?"), .character("/")] + "measure".map { .character($0) }, on: &model)
+        #expect(text(of: model).contains("Measure from here") && !text(of: model).contains("Next screen"))
+        _ = play([.enter, .escape], on: &model)
+        #expect(text(of: model).contains("Next screen"))
+        _ = play([.escape], on: &model)
+        #expect(model.dialog == nil)
+    }
+}
