@@ -57,9 +57,14 @@ int cts_install(void) {
     sigaltstack(&stack, NULL);
 
     static const int orderly[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGWINCH, SIGCONT};
+    sigset_t blocked;
+    sigemptyset(&blocked);
     for (size_t i = 0; i < sizeof orderly / sizeof *orderly; i++) {
         set_handler(orderly[i], wake, SA_RESTART | SA_ONSTACK, false);
+        sigaddset(&blocked, orderly[i]);
     }
+    // A program that was started by a thread with blocked signals inherits them, and would never learn of a resize.
+    pthread_sigmask(SIG_UNBLOCK, &blocked, NULL);
     static const int deadly[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS};
     for (size_t i = 0; i < sizeof deadly / sizeof *deadly; i++) {
         set_handler(deadly[i], die, SA_ONSTACK | SA_RESETHAND | SA_NODEFER, true);

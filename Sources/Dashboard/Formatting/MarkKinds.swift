@@ -14,7 +14,7 @@ extension Timeline.Mark.Kind {
         case .reboot: "reboot"
         case .clock: "clock moved"
         case .timeZone: "time zone"
-        case .midnight: "new day"
+        case .midnight: "midnight task"
         case .shield: "shield"
         }
     }

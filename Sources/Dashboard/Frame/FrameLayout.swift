@@ -58,20 +58,21 @@ struct ListLayout: Hashable {
         let list: Rect
         if body.width >= 110, body.height >= 8 {
             let (left, right) = body.splitLeft(body.width - min(max(body.width * 2 / 5, 42), 64))
-            list = left
-            details = right
+            (list, details) = (left, right)
+        } else if body.height >= 24 {
+            // Tall and narrow: the details stand below, whatever the list fills.
+            let (top, bottom) = body.splitTop(body.height - max(body.height * 2 / 5, 9))
+            (list, details) = (top, bottom)
         } else if showsDetails {
             if body.height >= 16 {
                 let (top, bottom) = body.splitTop(min(max(body.height / 3, 6), count + 1))
-                list = top
-                details = bottom
+                (list, details) = (top, bottom)
             } else {
                 list = Rect(x: body.x, y: body.y, width: body.width, height: 0)
                 details = body
             }
         } else {
-            list = body
-            details = nil
+            (list, details) = (body, nil)
         }
         (titles, rows) = list.splitTop(1)
     }

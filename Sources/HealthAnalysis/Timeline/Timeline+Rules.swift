@@ -97,7 +97,7 @@ extension Timeline {
             records.isEmpty
             ? contents.marks.filter { $0.kind == .intervalStarted }.map(\.at) : records.map(\.reading.wall)
         return moments.filter { !observation.isFuture($0) }
-            .map { Mark(at: $0, kind: .midnight, words: "the tracker began a new day") }
+            .map { Mark(at: $0, kind: .midnight, words: "midnight task run") }
     }
 
     /// `UTC−5`, `UTC+5:30`.
