@@ -1,7 +1,20 @@
 // The fixed colours of terminals, and the nearest of them to any colour.
 
 package import Canvas
-import Foundation
+
+/// The depths at which a colour of a theme has a counterpart of its own.
+package enum PaletteDepth: CaseIterable, Sendable {
+    case direct, indexed, sixteen
+
+    /// Short, for tables.
+    package var name: String {
+        switch self {
+        case .direct: "24-bit"
+        case .indexed: "256"
+        case .sixteen: "16"
+        }
+    }
+}
 
 /// The xterm palette of 256 colours and the names of its first 16.
 package enum Palette {
@@ -30,6 +43,15 @@ package enum Palette {
         return step(cube / 36) << 16 | step(cube / 6 % 6) << 8 | step(cube % 6)
     }
 
+    /// What a colour looks like at a depth; nil where it is the terminal's own there.
+    package static func rgb(of color: Color, at depth: PaletteDepth) -> UInt32? {
+        switch depth {
+        case .direct: color.rgb
+        case .indexed: rgb(color.index256)
+        case .sixteen: color.index16.map { rgb($0) }
+        }
+    }
+
     /// The colour with its nearest counterparts among the 240 fixed entries and among the 16.
     package static func color(rgb: UInt32) -> Color {
         Color(
@@ -40,27 +62,5 @@ package enum Palette {
         let wanted = OKLab(rgb)
         return range.min { OKLab(Palette.rgb($0)).distance(wanted) < OKLab(Palette.rgb($1)).distance(wanted) }
             ?? 7
-    }
-}
-
-/// A colour in the OKLab space, in which distances are close to what the eye sees.
-struct OKLab {
-    let lightness: Double
-    let a: Double
-    let b: Double
-
-    init(_ rgb: UInt32) {
-        let (red, green, blue) = (linearLight(rgb >> 16), linearLight(rgb >> 8), linearLight(rgb))
-        let l = cbrt(0.412_221_470_8 * red + 0.536_332_536_3 * green + 0.051_445_992_9 * blue)
-        let m = cbrt(0.211_903_498_2 * red + 0.680_699_545_1 * green + 0.107_396_956_6 * blue)
-        let s = cbrt(0.088_302_461_9 * red + 0.281_718_837_6 * green + 0.629_978_700_5 * blue)
-        lightness = 0.210_454_255_3 * l + 0.793_617_785_0 * m - 0.004_072_046_8 * s
-        a = 1.977_998_495_1 * l - 2.428_592_205_0 * m + 0.450_593_709_9 * s
-        b = 0.025_904_037_1 * l + 0.782_771_766_2 * m - 0.808_675_766_0 * s
-    }
-
-    func distance(_ other: OKLab) -> Double {
-        let (x, y, z) = (lightness - other.lightness, a - other.a, b - other.b)
-        return x * x + y * y + z * z
     }
 }

@@ -11,14 +11,26 @@ package struct Theme: Hashable, Sendable {
 
     package let name: String
     package let title: String
+    /// What it is, in a few words; empty where its file says nothing.
+    package let summary: String
     package let variant: Variant
+    /// The contrast that the theme promises for every text, where it promises more than others (WCAG 2: 1 to 21).
+    package let minimumContrast: Double?
+    /// Whether it promises that the levels stay apart for every kind of colour vision.
+    package let isColorBlindSafe: Bool
     /// A style for every role, by its number.
     private let styles: [Style]
 
-    init(name: String, title: String, variant: Variant, styles: [Role: Style]) {
+    init(
+        name: String, title: String, summary: String, variant: Variant, minimumContrast: Double?,
+        isColorBlindSafe: Bool, styles: [Role: Style]
+    ) {
         self.name = name
         self.title = title
+        self.summary = summary
         self.variant = variant
+        self.minimumContrast = minimumContrast
+        self.isColorBlindSafe = isColorBlindSafe
         self.styles = Role.allCases.map { Theme.resolve($0, in: styles) }
     }
 
@@ -33,12 +45,27 @@ package struct Theme: Hashable, Sendable {
         let overlay = styles[Int(id.overlay)]
         if let background = overlay.background {
             style.background = background
-            style.foreground = overlay.foreground ?? style.foreground
+            style.foreground = overlay.foreground ?? readable(style.foreground, on: background)
         }
         // A reversed badge under a reversed selection would turn plain: it stays reversed.
         style.attributes.formUnion(overlay.attributes)
         style.attributes.remove(.dim)
         return style
+    }
+
+    /// The colour, or at those depths where it can't be read on a background the colour of text.
+    private func readable(_ color: Color?, on background: Color) -> Color? {
+        guard let color, let text = styles[0].foreground else { return color }
+        func isReadable(_ depth: PaletteDepth) -> Bool {
+            guard let own = Palette.rgb(of: color, at: depth),
+                let under = Palette.rgb(of: background, at: depth)
+            else { return true }
+            return Contrast.ratio(own, under) >= Contrast.required(underSelection: self)
+        }
+        return Color(
+            rgb: isReadable(.direct) ? color.rgb : text.rgb,
+            index256: isReadable(.indexed) ? color.index256 : text.index256,
+            index16: isReadable(.sixteen) ? color.index16 : text.index16)
     }
 
     private static func resolve(_ role: Role, in styles: [Role: Style]) -> Style {

@@ -1,45 +1,89 @@
-// The themes by name: compiled in from this folder's TOML files, or read by the caller from a file of the user's.
+// The themes by name: compiled in from this folder's TOML files, or given as text by the caller.
+
+import Canvas
 
 /// Every built-in theme, and how a theme is put together from its text.
 package enum ThemeCatalog {
-    /// Names of the built-in themes in the order of the picker.
-    package static let names = ["default", "dark", "light", "monochrome"]
+    /// Names of the built-in themes in the order of the picker: for anybody first, then families by name.
+    package static let names = [
+        "default", "dark", "light", "high-contrast", "high-contrast-light", "colour-blind",
+        "colour-blind-light",
+        "monochrome", "catppuccin-mocha", "catppuccin-latte", "dracula", "gruvbox-dark", "gruvbox-light",
+        "nord",
+        "solarized-dark", "solarized-light", "tokyo-night",
+    ]
 
-    /// The TOML text of a built-in theme; nil for a name that is none.
-    package static func text(of name: String) -> String? {
+    /// The text of a built-in theme; nil for a name that is none.
+    package static func text(of name: String) -> ThemeText? {
         // Nothing can list embedded resources, so a test holds this switch against the folder.
         let bytes: [UInt8]? =
             switch name {
             case "default": PackageResources.default_toml
             case "dark": PackageResources.dark_toml
             case "light": PackageResources.light_toml
+            case "high-contrast": PackageResources.high_contrast_toml
+            case "high-contrast-light": PackageResources.high_contrast_light_toml
+            case "colour-blind": PackageResources.colour_blind_toml
+            case "colour-blind-light": PackageResources.colour_blind_light_toml
             case "monochrome": PackageResources.monochrome_toml
+            case "catppuccin-mocha": PackageResources.catppuccin_mocha_toml
+            case "catppuccin-latte": PackageResources.catppuccin_latte_toml
+            case "dracula": PackageResources.dracula_toml
+            case "gruvbox-dark": PackageResources.gruvbox_dark_toml
+            case "gruvbox-light": PackageResources.gruvbox_light_toml
+            case "nord": PackageResources.nord_toml
+            case "solarized-dark": PackageResources.solarized_dark_toml
+            case "solarized-light": PackageResources.solarized_light_toml
+            case "tokyo-night": PackageResources.tokyo_night_toml
             default: nil
             }
-        return bytes.map { String(decoding: $0, as: UTF8.self) }
+        return bytes.map {
+            ThemeText(name: name, file: "built-in \(name).toml", text: String(decoding: $0, as: UTF8.self))
+        }
     }
 
     /// A built-in theme.
     package static func theme(named name: String) throws(ThemeError) -> Theme {
         guard let text = text(of: name) else { throw .unknownTheme(name, known: names) }
-        return try theme(text, name: name, file: name + ".toml")
+        return try theme(text)
     }
 
-    /// A theme from TOML text. What it leaves out comes from the theme that it inherits, then from the roles'
-    /// own fallbacks.
-    package static func theme(_ text: String, name: String, file: String) throws(ThemeError) -> Theme {
-        let own = try ThemeFile(text, name: name, file: file)
-        var styles = own.styles
-        var parent = own.inherits
-        var seen = [name]
-        while let next = parent {
-            guard !seen.contains(next) else { throw .inheritsItself(file: file) }
-            seen.append(next)
-            guard let text = Self.text(of: next) else { throw .unknownTheme(next, known: names) }
-            let inherited = try ThemeFile(text, name: next, file: next + ".toml")
-            styles.merge(inherited.styles) { mine, _ in mine }
-            parent = inherited.inherits
+    /// A theme from its text. What it leaves out comes from the theme that it inherits, then from the roles' own
+    /// fallbacks.
+    ///
+    /// - Parameter find: The text of a theme that is inherited, by its name, from a file that is not among the given
+    ///   ones: a theme may carry the name of the one that it inherits.
+    package static func theme(
+        _ text: ThemeText,
+        find: (_ name: String, _ without: Set<String>) throws(ThemeError) -> ThemeText? = builtIn
+    ) throws(ThemeError) -> Theme {
+        let own = try ThemeFile(text)
+        var chain = [own]
+        var seen: Set<String> = [text.file]
+        while let last = chain.last, let name = last.inherits {
+            guard let next = try find(name, seen) else {
+                let isKnown = try find(name, []) != nil || name == text.name
+                throw last.wrong(
+                    "", "inherits",
+                    isKnown
+                        ? "The chain of “inherits” comes back to “\(name)”."
+                        : "There is no theme “\(name)” to inherit. Built in: \(names.joined(separator: ", "))."
+                )
+            }
+            seen.insert(next.file)
+            chain.append(try ThemeFile(next))
         }
-        return Theme(name: name, title: own.title, variant: own.variant, styles: styles)
+        var styles: [Role: Style] = [:]
+        for file in chain { styles.merge(file.styles) { nearer, _ in nearer } }
+        return Theme(
+            name: text.name, title: own.title, summary: own.summary ?? "",
+            variant: chain.lazy.compactMap(\.variant).first ?? .any,
+            minimumContrast: chain.lazy.compactMap(\.minimumContrast).first,
+            isColorBlindSafe: own.isColorBlindSafe ?? false, styles: styles)
+    }
+
+    /// Finds built-in themes only.
+    package static func builtIn(_ name: String, without files: Set<String>) throws(ThemeError) -> ThemeText? {
+        text(of: name).flatMap { files.contains($0.file) ? nil : $0 }
     }
 }

@@ -1,86 +1,162 @@
-// A theme's TOML text turned into styles; every error names the file and the entry.
+// A theme's TOML text turned into styles; every error names file, line and column.
 
 import Canvas
 import TOMLKit
 
+/// The text of a theme, and where it comes from.
+package struct ThemeText: Sendable {
+    /// The name that it is chosen by.
+    package let name: String
+    /// The file's path, for errors.
+    package let file: String
+    package let text: String
+
+    package init(name: String, file: String, text: String) {
+        self.name = name
+        self.file = file
+        self.text = text
+    }
+}
+
 /// The parts of a theme file before inheritance is resolved.
 struct ThemeFile {
-    let title: String
-    let variant: Theme.Variant
-    let inherits: String?
-    let styles: [Role: Style]
+    private(set) var title: String
+    private(set) var summary: String?
+    private(set) var variant: Theme.Variant?
+    private(set) var inherits: String?
+    private(set) var minimumContrast: Double?
+    private(set) var isColorBlindSafe: Bool?
+    private(set) var styles: [Role: Style] = [:]
+
+    private let file: String
+    private let places: EntryPlaces
 
     /// Decodes a theme. Colours are names of `[palette]`, `#RRGGBB`, or `default` for the terminal's own.
-    init(_ text: String, name: String, file: String) throws(ThemeError) {
+    init(_ source: ThemeText) throws(ThemeError) {
+        file = source.file
+        title = source.name
         let table: TOMLTable
         do {
-            table = try TOMLTable(string: text)
+            table = try TOMLTable(string: source.text)
         } catch let error as TOMLParseError {
-            throw .syntax(
+            throw .wrong(
                 file: file, line: error.source.begin.line, column: error.source.begin.column,
-                message: error.description)
+                message: "This is no TOML: \(error.description)")
         } catch {
             throw .unreadable(file: file, String(describing: error))
         }
-        title = table["name"]?.string ?? name
-        inherits = table["inherits"]?.string
-        let word = table["variant"]?.string ?? "any"
-        guard let variant = Theme.Variant(rawValue: word) else { throw .unknownVariant(file: file, word) }
-        self.variant = variant
-        let palette = try ThemeFile.palette(table["palette"]?.table, file: file)
-        var styles: [Role: Style] = [:]
+        places = EntryPlaces(source.text)
+        for key in table.keys.sorted() { try take(key, table[key]) }
+        let palette = try palette(table["palette"]?.table)
         if let roles = table["roles"]?.table {
-            for key in roles.keys {
+            for key in roles.keys.sorted() {
                 guard let role = Role.allCases.first(where: { $0.name == key }) else {
-                    throw .unknownRole(file: file, key)
+                    throw wrong(
+                        "roles", key, "“\(key)” is no role. `trackhealth themes show dark` has them all.")
                 }
-                styles[role] = try ThemeFile.style(roles[key], role: role, palette: palette, file: file)
+                styles[role] = try style(roles[key], role: role, palette: palette)
             }
         }
-        self.styles = styles
     }
 
-    private static func palette(_ table: TOMLTable?, file: String) throws(ThemeError) -> [String: Color] {
+    func wrong(_ table: String, _ key: String, _ message: String) -> ThemeError {
+        let place = places[table, key]
+        return .wrong(file: file, line: place?.line ?? 1, column: place?.column ?? 1, message: message)
+    }
+
+    private mutating func take(_ key: String, _ value: (any TOMLValueConvertible)?) throws(ThemeError) {
+        func text() throws(ThemeError) -> String {
+            guard let text = value?.string else { throw wrong("", key, "“\(key)” must be text in quotes.") }
+            return text
+        }
+        switch key {
+        case "name": title = try text()
+        case "description": summary = try text()
+        case "inherits": inherits = try text()
+        case "variant":
+            variant = Theme.Variant(rawValue: try text())
+            if variant == nil { throw wrong("", key, "“variant” must be \"dark\", \"light\" or \"any\".") }
+        case "minimum-contrast":
+            minimumContrast = value?.double ?? value?.int.map(Double.init)
+            guard let ratio = minimumContrast, (1...21).contains(ratio) else {
+                throw wrong("", key, "“minimum-contrast” must be a number from 1 to 21.")
+            }
+        case "colour-blind-safe":
+            isColorBlindSafe = value?.bool
+            if isColorBlindSafe == nil { throw wrong("", key, "“colour-blind-safe” must be true or false.") }
+        case "palette", "roles":
+            if value?.table == nil { throw wrong("", key, "“\(key)” must be a table: write [\(key)].") }
+        default:
+            throw wrong(
+                "", key,
+                "There is no entry “\(key)”. Known: name, description, variant, inherits, minimum-contrast, "
+                    + "colour-blind-safe, [palette], [roles].")
+        }
+    }
+
+    private func palette(_ table: TOMLTable?) throws(ThemeError) -> [String: Color] {
         guard let table else { return [:] }
         var palette: [String: Color] = [:]
         for name in table.keys {
-            if let text = table[name]?.string, let rgb = hexadecimal(text) {
+            if let text = table[name]?.string, let rgb = ThemeFile.hexadecimal(text) {
                 palette[name] = Palette.color(rgb: rgb)
             } else if let parts = table[name]?.array, parts.count == 3, let text = parts[0].string,
-                let rgb = hexadecimal(text), let index = parts[1].int, let index256 = UInt8(exactly: index),
-                let color = parts[2].string, let index16 = Palette.names.firstIndex(of: color)
+                let rgb = ThemeFile.hexadecimal(text), let index = parts[1].int,
+                let index256 = UInt8(exactly: index), let word = parts[2].string,
+                word == "default" || Palette.names.contains(word)
             {
-                palette[name] = Color(rgb: rgb, index256: index256, index16: UInt8(index16))
+                palette[name] = Color(
+                    rgb: rgb, index256: index256,
+                    index16: Palette.names.firstIndex(of: word).map { UInt8($0) })
             } else {
-                throw .badPalette(file: file, name)
+                throw wrong(
+                    "palette", name,
+                    "The colour “\(name)” must be \"#RRGGBB\" or [\"#RRGGBB\", 0 to 255, \"name of one of the 16\"]."
+                )
             }
         }
         return palette
     }
 
-    private static func style(
-        _ value: (any TOMLValueConvertible)?, role: Role, palette: [String: Color], file: String
+    private func style(
+        _ value: (any TOMLValueConvertible)?, role: Role, palette: [String: Color]
     ) throws(ThemeError) -> Style {
-        func color(_ name: String) throws(ThemeError) -> Color? {
+        func wrong(_ message: String) -> ThemeError { self.wrong("roles", role.name, message) }
+        func color(_ value: (any TOMLValueConvertible)?) throws(ThemeError) -> Color? {
+            guard let name = value?.string else {
+                throw wrong("A colour of “\(role.name)” is no text in quotes.")
+            }
             if name == "default" { return nil }
             if let color = palette[name] { return color }
-            if let rgb = hexadecimal(name) { return Palette.color(rgb: rgb) }
-            throw .unknownColor(file: file, role: role.name, name)
+            if let rgb = ThemeFile.hexadecimal(name) { return Palette.color(rgb: rgb) }
+            throw wrong("“\(name)” is neither in [palette], nor #RRGGBB, nor “default”.")
         }
-        if let name = value?.string {
-            let color = try color(name)
+        guard let table = value?.table else {
+            let color = try color(value)
             return role == .background ? Style(background: color) : Style(foreground: color)
         }
         var style = Style()
-        guard let table = value?.table else { throw .unknownColor(file: file, role: role.name, "") }
-        if let name = table["fg"]?.string { style.foreground = try color(name) }
-        if let name = table["bg"]?.string { style.background = try color(name) }
-        for modifier in table["modifiers"]?.array ?? TOMLArray() {
-            let word = modifier.string ?? ""
-            guard let attribute = modifiers[word] else {
-                throw .unknownModifier(file: file, role: role.name, word)
+        for key in table.keys.sorted() {
+            switch key {
+            case "fg": style.foreground = try color(table[key])
+            case "bg": style.background = try color(table[key])
+            case "modifiers":
+                guard let words = table[key]?.array else {
+                    throw wrong("“modifiers” must be a list: [\"bold\"].")
+                }
+                for word in words {
+                    guard let attribute = ThemeFile.modifiers[word.string ?? ""] else {
+                        throw wrong(
+                            "“\(word.string ?? "")” is no modifier. Known: bold, dim, italic, underline, reverse."
+                        )
+                    }
+                    style.attributes.insert(attribute)
+                }
+            default:
+                throw wrong(
+                    "“\(role.name)” can't have “\(key)”. Known: fg, bg, modifiers. A role with a dot in its name "
+                        + "stands in quotes: \"\(role.name).\(key)\".")
             }
-            style.attributes.insert(attribute)
         }
         return style
     }
@@ -90,7 +166,9 @@ struct ThemeFile {
     ]
 
     private static func hexadecimal(_ text: String) -> UInt32? {
-        guard text.utf8.count == 7, text.first == "#" else { return nil }
+        guard text.utf8.count == 7, text.first == "#", text.dropFirst().allSatisfy(\.isHexDigit) else {
+            return nil
+        }
         return UInt32(text.dropFirst(), radix: 16)
     }
 }

@@ -6,10 +6,10 @@ package struct Color: Hashable, Sendable {
     package let rgb: UInt32
     /// The entry of the 256-colour palette.
     package let index256: UInt8
-    /// The entry of the 16-colour palette.
-    package let index16: UInt8
+    /// The entry of the 16-colour palette; nil where the terminal's own colour stands for it there.
+    package let index16: UInt8?
 
-    package init(rgb: UInt32, index256: UInt8, index16: UInt8) {
+    package init(rgb: UInt32, index256: UInt8, index16: UInt8?) {
         self.rgb = rgb
         self.index256 = index256
         self.index16 = index16

@@ -24,8 +24,8 @@ package enum ColorDepth: Int, Comparable, Sendable {
         guard let color else { return -1 }
         return switch self {
         case .none: -1
-        case .eight: Int32(color.index16 & 7)
-        case .sixteen: Int32(color.index16)
+        case .eight: color.index16.map { Int32($0 & 7) } ?? -1
+        case .sixteen: color.index16.map { Int32($0) } ?? -1
         case .indexed: Int32(color.index256)
         // Direct-colour entries of the database read the first eight numbers as palette colours.
         case .direct: color.rgb == 0 ? 0 : Int32(max(color.rgb & 0xFF_FFFF, 8))
@@ -34,7 +34,7 @@ package enum ColorDepth: Int, Comparable, Sendable {
 
     /// Whether a foreground needs bold, the only way to brightness with eight colours.
     func needsBold(for foreground: Color?) -> Bool {
-        guard self == .eight, let foreground else { return false }
-        return foreground.index16 >= 8
+        guard self == .eight, let index = foreground?.index16 else { return false }
+        return index >= 8
     }
 }

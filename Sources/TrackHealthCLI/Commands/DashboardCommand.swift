@@ -6,7 +6,6 @@ import Dashboard
 import Foundation
 import SharedStore
 import Terminal
-import Themes
 import TrackingModel
 
 struct DashboardCommand: ParsableCommand {
@@ -78,7 +77,9 @@ enum DashboardStart {
     private static func draw(
         _ opening: Opening, look: LookOptions, running: RunningOptions, demo: DemoDevice?
     ) throws -> Int32 {
-        let theme = try ThemeSource.theme(look.theme)
+        let themes = look.themes.source
+        let theme = try themes.theme(look.theme, on: look.background)
+        let names = themes.names
         var options = Terminal.Options()
         options.mouse = !running.noMouse
         options.colorLimit = look.colorLimit
@@ -87,8 +88,7 @@ enum DashboardStart {
         let glyphs = look.ascii || !terminal.isUTF8 ? Glyphs.ascii : .unicode
         let settings = Model.Settings(
             glyphs: glyphs, isReadOnly: running.readonly, theme: look.theme,
-            themes: ThemeCatalog.names.contains(look.theme)
-                ? ThemeCatalog.names : ThemeCatalog.names + [look.theme],
+            themes: names.contains(look.theme) ? names : names + [look.theme],
             mouse: !running.noMouse, exportFolder: FileManager.default.currentDirectoryPath, demo: demo?.panel
         )
         let model = Model(
@@ -98,7 +98,8 @@ enum DashboardStart {
         let worker = StoreWorker(
             opening, isReadOnly: running.readonly, history: HistoryLog(opening, running.history))
         let run = DashboardRun(
-            terminal: terminal, loop: loop, model: model, theme: theme, worker: worker, clock: opening.clock,
+            terminal: terminal, loop: loop, model: model, theme: theme, themes: themes,
+            background: look.background, worker: worker, clock: opening.clock,
             inject: { demo?.inject($0) })
         return run.run()
     }

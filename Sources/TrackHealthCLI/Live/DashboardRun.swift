@@ -14,6 +14,9 @@ struct DashboardRun: ~Copyable {
     private var model: Model
     private var canvas: Canvas
     private var theme: Theme
+    private let themes: ThemeSource
+    /// What is known of the terminal's background.
+    private var background: Theme.Variant
     private let worker: StoreWorker
     private let clock: DeviceClock
     /// Carries out a fault of the demo.
@@ -22,7 +25,8 @@ struct DashboardRun: ~Copyable {
     /// Takes the terminal and starts reading; nothing is drawn yet.
     init(
         terminal: consuming Terminal, loop: consuming EventLoop, model: Model, theme: Theme,
-        worker: StoreWorker, clock: DeviceClock, inject: @escaping (Character) -> Void
+        themes: ThemeSource, background: Theme.Variant, worker: StoreWorker, clock: DeviceClock,
+        inject: @escaping (Character) -> Void
     ) {
         self.clock = clock
         self.inject = inject
@@ -30,6 +34,8 @@ struct DashboardRun: ~Copyable {
         self.loop = loop
         self.model = model
         self.theme = theme
+        self.themes = themes
+        self.background = background
         self.worker = worker
         canvas = Canvas(size: model.size)
     }
@@ -113,7 +119,7 @@ struct DashboardRun: ~Copyable {
 
     private mutating func use(_ name: String) {
         do {
-            theme = try ThemeSource.theme(name)
+            theme = try themes.theme(name, on: background)
             terminal.resetStyles()
             _ = model.update(.themed(name))
         } catch {

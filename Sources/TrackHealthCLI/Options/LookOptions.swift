@@ -11,8 +11,12 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
 }
 
 struct LookOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Theme by name, or a path to a theme file.", valueName: "name"))
-    var theme: String = "default"
+    @Option(
+        help: ArgumentHelp(
+            "Theme by name, or a path to a theme file; auto suits the terminal.", valueName: "name"))
+    var theme: String = ThemeSource.automatic
+
+    @OptionGroup var themes: ThemesFolder
 
     @Option(help: "Use colour: auto, always or never. NO_COLOR turns auto into never.")
     var color: ColorChoice = .auto
@@ -21,6 +25,9 @@ struct LookOptions: ParsableArguments {
     var ascii = false
 
     var glyphs: Glyphs { ascii ? .ascii : .unicode }
+
+    /// The background as far as the environment tells.
+    var background: Theme.Variant { Background.ofEnvironment.map { $0 == .dark ? .dark : .light } ?? .any }
 
     /// The most colours to use on a terminal.
     var colorLimit: ColorDepth { usesColor ? .direct : .none }

@@ -1,20 +1,77 @@
-// A theme by name or by the path of a file.
+// Themes by name or by the path of a file: the user's own folders first, then the built-in ones.
 
 import Foundation
+import SharedStore
 import Themes
 
-enum ThemeSource {
-    /// The built-in theme of that name, or the theme in the file at that path.
-    static func theme(_ name: String) throws -> Theme {
-        guard name.contains("/") || name.hasSuffix(".toml") else {
-            return try ThemeCatalog.theme(named: name)
+/// Finds themes in the order: a folder that was named, the user's folder, folders beside the program, built in.
+struct ThemeSource {
+    /// The name that follows the terminal's background: `dark`, `light`, or `default` where it is unknown.
+    static let automatic = "auto"
+
+    private let folders: [String]
+
+    /// - Parameter folder: The folder of `--themes-dir`.
+    init(folder: String?) {
+        let configuration = URL(filePath: Configuration.usualPath).deletingLastPathComponent().path
+        let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().path
+        var folders = [folder, configuration + "/themes"].compactMap { $0 }
+        // Started by its bare name, the program does not know its folder.
+        if CommandLine.arguments[0].contains("/") {
+            folders += [program + "/Themes", program + "/../share/trackhealth/themes"]
         }
-        guard let handle = FileHandle(forReadingAtPath: name) else {
-            throw ThemeError.unreadable(file: name, "the file can't be opened")
+        self.folders = folders
+    }
+
+    /// All names for a picker: the automatic one, the built-in ones, then those of files by name. Reads no file.
+    var names: [String] { [Self.automatic] + ThemeCatalog.names + ownNames }
+
+    /// Names of files in the folders that are no built-in theme's.
+    var ownNames: [String] {
+        let files = folders.flatMap { (try? FileManager.default.contentsOfDirectory(atPath: $0)) ?? [] }
+        let names = files.filter { $0.hasSuffix(".toml") && !$0.hasPrefix(".") }.map {
+            String($0.dropLast(5))
         }
-        // A theme has a few kilobytes; whatever is larger is none.
-        let data = try handle.read(upToCount: 1 << 20) ?? Data()
-        guard data.count < 1 << 20 else { throw ThemeError.unreadable(file: name, "larger than 1 MiB") }
-        return try ThemeCatalog.theme(String(decoding: data, as: UTF8.self), name: name, file: name)
+        return Set(names).subtracting(ThemeCatalog.names).subtracting([Self.automatic]).sorted()
+    }
+
+    /// A theme by its name or by the path of a file.
+    ///
+    /// - Parameter variant: The terminal's background, for the automatic theme.
+    func theme(_ name: String, on variant: Theme.Variant = .any) throws(ThemeError) -> Theme {
+        if name == Self.automatic {
+            return try theme(variant == .any ? ThemeCatalog.names[0] : variant.rawValue)
+        }
+        return try ThemeCatalog.theme(try text(name), find: find)
+    }
+
+    /// The text of a theme, and the file that it is in.
+    func text(_ name: String) throws(ThemeError) -> ThemeText {
+        if name.contains("/") || name.hasSuffix(".toml") { return try read(name, name: name) }
+        guard let text = try find(name, without: []) else {
+            throw .unknownTheme(name, known: [Self.automatic] + ThemeCatalog.names + ownNames)
+        }
+        return text
+    }
+
+    private func find(_ name: String, without files: Set<String>) throws(ThemeError) -> ThemeText? {
+        guard !name.contains("/") else { return nil }
+        for folder in folders {
+            let path = "\(folder)/\(name).toml"
+            if !files.contains(path), FileManager.default.fileExists(atPath: path) {
+                return try read(path, name: name)
+            }
+        }
+        return try ThemeCatalog.builtIn(name, without: files)
+    }
+
+    private func read(_ path: String, name: String) throws(ThemeError) -> ThemeText {
+        do {
+            // A theme has a few kilobytes; whatever is larger is none.
+            let bytes = try LocalFileSystem().read(path, links: .follow, limit: 1 << 20).bytes
+            return ThemeText(name: name, file: path, text: String(decoding: bytes, as: UTF8.self))
+        } catch {
+            throw .unreadable(file: path, "\(error)")
+        }
     }
 }

@@ -18,7 +18,8 @@ struct Frame {
     ) throws {
         let isTerminal = forcesColor || isatty(STDOUT_FILENO) == 1
         writer = AnsiText(
-            theme: try ThemeSource.theme(look.theme), depth: look.outputDepth(isTerminal: isTerminal))
+            theme: try look.themes.source.theme(look.theme, on: look.background),
+            depth: look.outputDepth(isTerminal: isTerminal))
         var model = Model(
             size: size, now: reading.report.at, calendar: opening.calendar,
             feed: opening.fixedInstant == nil ? .live : .snapshot, sourceName: opening.name,

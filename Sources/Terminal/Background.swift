@@ -1,0 +1,39 @@
+// Whether the terminal's background is dark or light, from what the terminal or its environment say.
+
+/// The terminal's background.
+package enum Background: String, Hashable, Sendable {
+    case dark, light
+
+    /// From `$COLORFGBG` (`15;0`, `0;default;15`), which some terminals set at their start: the last number is the
+    /// background's among the 16 colours. Nil where it is missing or names no colour.
+    package static var ofEnvironment: Background? {
+        Environment.value(of: "COLORFGBG").flatMap { Background(colorPair: $0) }
+    }
+
+    init?(colorPair: String) {
+        guard let last = colorPair.split(separator: ";").last, let index = UInt8(last), index < 16 else {
+            return nil
+        }
+        self = index == 7 || index > 8 ? .light : .dark
+    }
+
+    /// From the answer to the question for the background's colour: `rgb:` or `rgba:` and channels of one to four
+    /// hexadecimal digits. Nil for anything else.
+    init?(colorReply: some Collection<UInt8>) {
+        let text = String(decoding: colorReply, as: UTF8.self)
+        guard text.hasPrefix("rgb:") || text.hasPrefix("rgba:") else { return nil }
+        let channels = text.drop { $0 != ":" }.dropFirst().split(
+            separator: "/", omittingEmptySubsequences: false)
+        guard channels.count == 3 || channels.count == 4 else { return nil }
+        var light = 0.0
+        for (channel, weight) in zip(channels, [0.2126, 0.7152, 0.0722]) {
+            guard (1...4).contains(channel.utf8.count), let value = UInt16(channel, radix: 16) else {
+                return nil
+            }
+            let level = Double(value) / Double((1 << (4 * channel.utf8.count)) - 1)
+            light += weight * level * level
+        }
+        // Where black and white letters have the same contrast, about: a middle grey counts as light.
+        self = light < 0.18 ? .dark : .light
+    }
+}
