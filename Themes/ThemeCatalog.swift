@@ -4,6 +4,9 @@ import Canvas
 
 /// Every built-in theme, and how a theme is put together from its text.
 package enum ThemeCatalog {
+    /// Stands for `dark`, `light` or `default`, whichever suits the terminal's background.
+    package static let automatic = "auto"
+
     /// Names of the built-in themes in the order of the picker: for anybody first, then families by name.
     package static let names = [
         "default", "dark", "light", "high-contrast", "high-contrast-light", "colour-blind",

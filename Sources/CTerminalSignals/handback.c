@@ -14,7 +14,7 @@
 enum { KEPT_BYTES = 1 << 20 };
 
 static const char reset_bytes[] =
-    "\033[?2026l\033[?1000l\033[?1002l\033[?1006l\033[?2004l\033[?1l\033>\033[0m\033[?25h\033[?1049l";
+    "\033[?2026l\033[?2031l\033[?1000l\033[?1002l\033[?1006l\033[?2004l\033[?1l\033>\033[0m\033[?25h\033[?1049l";
 
 static struct termios saved;
 static bool is_prepared;

@@ -18,6 +18,8 @@ package enum Event: Sendable {
     case planned(ClearPlan)
     case previewed(ExportPreview)
     case finished(Outcome)
+    /// The terminal's background is known, or has changed.
+    case backgroundChanged
     /// A new theme is in use.
     case themed(String)
 }

@@ -5,7 +5,7 @@ extension PtySession {
     package var faultsOfHandBack: [String] {
         var faults: [String] = []
         if settings != settingsBefore { faults.append("settings \(settings) instead of \(settingsBefore)") }
-        for mode in ["?1049", "?1000", "?1002", "?1006", "?2004", "?2026"] {
+        for mode in ["?1049", "?1000", "?1002", "?1006", "?2004", "?2026", "?2031"] {
             guard let on = lastPosition(of: "\u{1B}[\(mode)h") else { continue }
             if lastPosition(of: "\u{1B}[\(mode)l") ?? -1 < on { faults.append("\(mode) left on") }
         }

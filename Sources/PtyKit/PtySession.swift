@@ -96,6 +96,19 @@ package final class PtySession {
     /// The terminal's present settings.
     package var settings: TerminalSettings { TerminalSettings(of: slave) }
 
+    /// How many bytes that were typed nobody has read.
+    package var pendingInput: Int {
+        var count: Int32 = 0
+        // Waiting for lines, a terminal counts whole ones only.
+        var settings = termios()
+        tcgetattr(slave, &settings)
+        var raw = settings
+        cfmakeraw(&raw)
+        tcsetattr(slave, TCSANOW, &raw)
+        defer { tcsetattr(slave, TCSANOW, &settings) }
+        return ioctl(slave, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
+    }
+
     /// Types bytes; reads on meanwhile, so that neither side waits for the other.
     package func send(_ bytes: some Sequence<UInt8>) {
         var rest = Array(bytes)[...]

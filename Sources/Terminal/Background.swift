@@ -11,7 +11,9 @@ package enum Background: String, Hashable, Sendable {
     }
 
     init?(colorPair: String) {
-        guard let last = colorPair.split(separator: ";").last, let index = UInt8(last), index < 16 else {
+        guard let last = colorPair.split(separator: ";", omittingEmptySubsequences: false).last,
+            let index = UInt8(last), index < 16
+        else {
             return nil
         }
         self = index == 7 || index > 8 ? .light : .dark
@@ -27,7 +29,9 @@ package enum Background: String, Hashable, Sendable {
         guard channels.count == 3 || channels.count == 4 else { return nil }
         var light = 0.0
         for (channel, weight) in zip(channels, [0.2126, 0.7152, 0.0722]) {
-            guard (1...4).contains(channel.utf8.count), let value = UInt16(channel, radix: 16) else {
+            guard (1...4).contains(channel.utf8.count), channel.allSatisfy(\.isHexDigit),
+                let value = UInt16(channel, radix: 16)
+            else {
                 return nil
             }
             let level = Double(value) / Double((1 << (4 * channel.utf8.count)) - 1)

@@ -27,8 +27,8 @@ package enum ColorDepth: Int, Comparable, Sendable {
         case .eight: color.index16.map { Int32($0 & 7) } ?? -1
         case .sixteen: color.index16.map { Int32($0) } ?? -1
         case .indexed: Int32(color.index256)
-        // Direct-colour entries of the database read the first eight numbers as palette colours.
-        case .direct: color.rgb == 0 ? 0 : Int32(max(color.rgb & 0xFF_FFFF, 8))
+        // The first eight numbers are palette colours there; the eye can't tell such blacks from each other.
+        case .direct: Int32(max(color.rgb & 0xFF_FFFF, 8))
         }
     }
 

@@ -14,6 +14,10 @@ enum ControlBytes {
     static let mouseOff: StaticString = "\u{1B}[?1006l\u{1B}[?1000l"
     static let pasteOn: StaticString = "\u{1B}[?2004h"
     static let pasteOff: StaticString = "\u{1B}[?2004l"
+    /// The background's colour, then the kind of the terminal, which all of them answer.
+    static let askBackground: StaticString = "\u{1B}]11;?\u{07}\u{1B}[c"
+    static let themeReportsOn: StaticString = "\u{1B}[?2031h"
+    static let themeReportsOff: StaticString = "\u{1B}[?2031l"
     static let bell: StaticString = "\u{07}"
 
     /// Writes behind whatever curses has flushed; `fputs` would come out of order with it.

@@ -115,7 +115,9 @@ package struct EventLoop: ~Copyable {
             let count = read(STDIN_FILENO, buffer.baseAddress, buffer.count)
             if count > 0 {
                 var inputs: [Input] = []
+                decoder.awaitsAnswerUntil = TerminalQuery.awaitedUntil
                 decoder.feed(UnsafeRawBufferPointer(rebasing: buffer[..<count]), at: Self.now, into: &inputs)
+                if inputs.contains(.answered) { TerminalQuery.end() }
                 wakes += inputs.map { .input($0) }
             }
             return count

@@ -8,6 +8,10 @@ package enum Input: Hashable, Sendable {
     case mouse(Mouse)
     /// Text between the marks of a bracketed paste, line ends as line feeds; never a key.
     case paste(String)
+    /// The terminal's background is this now, by its own word.
+    case background(Background)
+    /// The terminal has answered all that it was asked: what it has not told by now it does not know.
+    case answered
     /// The terminal has this size now: draw again at it.
     case resized(Size)
     /// Somebody asks the program to stop for a while: call `Terminal.suspend()`.

@@ -33,7 +33,14 @@ struct KeyDecoder {
     /// Pasted bytes beyond this count are dropped.
     static let pasteLimit = 1 << 20
 
+    /// Bytes of the longest answer of the terminal's with a meaning.
+    static let answerLimit = 64
+    /// The least to wait behind an ESC while the terminal may be answering, and a slow line may split its answer.
+    static let answerDelay: UInt64 = 100_000_000
+
     private let escapeDelay: UInt64
+    /// Until when the terminal may be answering a question.
+    var awaitsAnswerUntil: UInt64 = 0
     private var state = State.ground
     private var collected: [UInt8] = []
     private var lastFeed: UInt64 = 0
@@ -47,7 +54,10 @@ struct KeyDecoder {
     var deadline: UInt64? {
         switch state {
         case .ground: nil
-        case .escape, .string(_, isEmpty: true, afterEscape: false): lastFeed + escapeDelay
+        case .string(opener: UInt8(ascii: "]"), isEmpty: true, _) where lastFeed < awaitsAnswerUntil:
+            lastFeed + Self.abandonAfter
+        case .escape, .string(_, isEmpty: true, afterEscape: false):
+            lastFeed + (lastFeed < awaitsAnswerUntil ? max(escapeDelay, Self.answerDelay) : escapeDelay)
         case .utf8, .control, .consoleFunction, .single, .oldMouse, .string: lastFeed + Self.abandonAfter
         case .paste: lastFeed + Self.pasteSilence
         }
@@ -59,7 +69,9 @@ struct KeyDecoder {
             lastEscape = nil
             // A sequence that a slow line split behind its ESC: no hand types this fast, so it is one key.
             if state == .ground, bytes.count > 1, now < escape + Self.abandonAfter,
-                let first = bytes.first, first == UInt8(ascii: "[") || first == UInt8(ascii: "O")
+                let first = bytes.first,
+                first == UInt8(ascii: "[") || first == UInt8(ascii: "O")
+                    || (first == UInt8(ascii: "]") && now < awaitsAnswerUntil)
             {
                 state = .escape
             }
@@ -199,10 +211,23 @@ struct KeyDecoder {
         _ byte: UInt8, opener: UInt8, _ afterEscape: Bool, _ inputs: inout [Input]
     ) {
         switch byte {
-        case 0x07, 0x18, 0x1A: reset()
-        case UInt8(ascii: "\\") where afterEscape: reset()
-        default: state = .string(opener: opener, isEmpty: false, afterEscape: byte == 0x1B)
+        case 0x18, 0x1A: reset()
+        case 0x07: endString(opener: opener, &inputs)
+        case UInt8(ascii: "\\") where afterEscape: endString(opener: opener, &inputs)
+        default:
+            state = .string(opener: opener, isEmpty: false, afterEscape: byte == 0x1B)
+            // A longer one has no meaning, and is not cut to one that has.
+            if collected.count <= Self.answerLimit, byte != 0x1B { collected.append(byte) }
         }
+    }
+
+    private mutating func endString(opener: UInt8, _ inputs: inout [Input]) {
+        if opener == UInt8(ascii: "]"), collected.count <= Self.answerLimit,
+            let input = KeySequences.operatingSystemCommand(collected)
+        {
+            inputs.append(input)
+        }
+        reset()
     }
 
     private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)

@@ -49,6 +49,7 @@ enum KeySequences {
     /// A sequence of parameters and a final byte; keys with modifiers count as the plain key.
     static func control(_ parameters: [UInt8], final: UInt8) -> Control {
         if parameters.first == UInt8(ascii: "<") { return sgrMouse(parameters.dropFirst(), final: final) }
+        if parameters.first == UInt8(ascii: "?") { return report(parameters.dropFirst(), final: final) }
         guard let numbers = numbers(in: parameters[...]) else { return .unknown }
         switch final {
         case UInt8(ascii: "Z"): return .input(.key(.backTab))
@@ -76,6 +77,22 @@ enum KeySequences {
         case 23, 24: .f(number - 12)
         default: nil
         }
+    }
+
+    /// What the terminal says of itself: its kind, and that it has turned dark (1) or light (2).
+    private static func report(_ parameters: ArraySlice<UInt8>, final: UInt8) -> Control {
+        switch (final, numbers(in: parameters)) {
+        case (UInt8(ascii: "c"), _): .input(.answered)
+        case (UInt8(ascii: "n"), [997, 1]): .input(.background(.dark))
+        case (UInt8(ascii: "n"), [997, 2]): .input(.background(.light))
+        default: .unknown
+        }
+    }
+
+    /// What a string of the terminal's says that begins with `ESC ]`: the background's colour.
+    static func operatingSystemCommand(_ text: [UInt8]) -> Input? {
+        guard text.starts(with: "11;".utf8) else { return nil }
+        return Background(colorReply: text.dropFirst(3)).map { .background($0) }
     }
 
     private static func sgrMouse(_ parameters: ArraySlice<UInt8>, final: UInt8) -> Control {

@@ -21,6 +21,8 @@ package struct Terminal: ~Copyable {
         package var mouse = true
         /// Use no more colours than this; `.none` for `NO_COLOR`.
         package var colorLimit = ColorDepth.direct
+        /// Use 24-bit colours whatever the terminal says.
+        package var assumesDirectColor = false
 
         package init() {}
     }
@@ -45,7 +47,7 @@ package struct Terminal: ~Copyable {
     /// Takes the terminal on standard input and output: raw keys, alternate screen, hidden cursor, bracketed paste.
     package init(_ options: Options = Options()) throws(TerminalError) {
         // A value that cannot be copied cannot be half made: all that may fail comes first.
-        let (screen, name, isUTF8) = try Self.open()
+        let (screen, name, isUTF8) = try Self.open(options)
         self.screen = screen
         self.name = name
         self.isUTF8 = isUTF8
@@ -69,7 +71,9 @@ package struct Terminal: ~Copyable {
         enterModes()
     }
 
-    private static func open() throws(TerminalError) -> (screen: OpaquePointer, name: String, isUTF8: Bool) {
+    private static func open(_ options: Options) throws(TerminalError) -> (
+        screen: OpaquePointer, name: String, isUTF8: Bool
+    ) {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, cts_prepare() else {
             throw .notATerminal
         }
@@ -82,8 +86,8 @@ package struct Terminal: ~Copyable {
         let wanted = Environment.value(of: "TERM") ?? ""
         // Dirty from here on: `newterm` already changes the settings.
         cts_begin_drawing()
-        for name in wanted.isEmpty ? ["xterm-256color"] : [wanted, "xterm-256color"] {
-            guard let screen = cn_new_screen(name) else { continue }
+        for name in candidates(wanted, options) {
+            guard let screen = openScreen(name, term: wanted, options) else { continue }
             if cn_has_string("cup") {
                 endSilently()
                 return (screen, name, isUTF8)
@@ -94,6 +98,36 @@ package struct Terminal: ~Copyable {
         }
         cts_end_drawing()
         throw .unknownTerminal(name: wanted)
+    }
+
+    /// The entry of the terminal, then one that fits nearly every terminal in use.
+    private static func candidates(_ wanted: String, _ options: Options) -> [String] {
+        let usual = "xterm-256color"
+        guard !wanted.isEmpty else { return [usual] }
+        // Numbers of colours mean 24 bits in such an entry, and fewer are wanted.
+        let isTooDeep =
+            options.colorLimit < .direct && options.colorLimit > .none
+            && TerminfoDatabase.entry(named: wanted).map { ColorDepth(colors: $0.colors) } == .direct
+        return isTooDeep ? [usual, wanted] : [wanted, usual]
+    }
+
+    /// A screen on the entry of that name, with 24-bit colours where the terminal has them and they are allowed.
+    private static func openScreen(_ name: String, term: String, _ options: Options) -> OpaquePointer? {
+        if options.colorLimit == .direct, !plainTerminals.contains(name),
+            let entry = TerminfoDatabase.entry(named: name),
+            options.assumesDirectColor
+                || DirectColor.evidence(term: term, entry: entry, environment: Environment.value) != nil,
+            let direct = ColorDepth(colors: entry.colors) == .direct ? nil : entry.withDirectColors
+        {
+            // Curses takes an entry itself in the place of its folder's name; one that can't gets the file as it is.
+            let former = Environment.value(of: "TERMINFO")
+            setenv("TERMINFO", "b64:" + String(decoding: Clipboard.base64(direct.bytes), as: UTF8.self), 1)
+            defer {
+                if let former { setenv("TERMINFO", former, 1) } else { unsetenv("TERMINFO") }
+            }
+            if let screen = cn_new_screen(name) { return screen }
+        }
+        return cn_new_screen(name)
     }
 
     /// Ends curses' first phase, in which it flushes after every motion of the cursor: a full picture would go out in a
@@ -172,13 +206,16 @@ package struct Terminal: ~Copyable {
         guard !Self.plainTerminals.contains(name) else { return }
         if isMouseOn { ControlBytes.write(ControlBytes.mouseOn) }
         ControlBytes.write(ControlBytes.pasteOn)
+        TerminalQuery.ask()
     }
 
     private static func leave(isPlain: Bool) {
         // Off is written even when it is not on: a run before this one may have been killed.
         if !isPlain {
+            ControlBytes.write(ControlBytes.themeReportsOff)
             ControlBytes.write(ControlBytes.mouseOff)
             ControlBytes.write(ControlBytes.pasteOff)
+            TerminalQuery.drain()
         }
         endwin()
         cts_end_drawing()

@@ -166,6 +166,13 @@ import TrackingModel
         #expect(model.notice?.kind == .problem)
     }
 
+    @Test func `a background that becomes known changes the automatic theme and no other`() {
+        var model = model(goodDay(), columns: 100, rows: 30)
+        #expect(model.update(.backgroundChanged) == [])
+        model.settings.theme = "auto"
+        #expect(model.update(.backgroundChanged) == [.setTheme("auto")])
+    }
+
     @Test func `the theme picker shows each theme at once and Escape goes back`() {
         var model = model(goodDay(), columns: 100, rows: 30)
         #expect(play([.character("t"), .down], on: &model) == [.setTheme("dark")])

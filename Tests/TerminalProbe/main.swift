@@ -15,11 +15,12 @@ struct Picture {
     var counter = 0
     var last = "started"
     var hostile = false
+    var answers = 0
 
     func canvas() -> Canvas {
         var canvas = Canvas(size: size)
         canvas.text("size \(size.columns)x\(size.rows).", x: 0, y: 0, style: StyleID(base: 1))
-        canvas.text("count \(counter).", x: 0, y: 1, style: StyleID(base: 2))
+        canvas.text("count \(counter) answers \(answers).", x: 0, y: 1, style: StyleID(base: 2))
         canvas.text("last \(last).", x: 0, y: 2, style: StyleID(base: 0))
         canvas.text("日本 e\u{301}! │", x: 0, y: 3, style: StyleID(base: 3))
         for y in 4..<max(size.rows, 4) {
@@ -68,10 +69,15 @@ func style(_ id: StyleID) -> Style {
 
 func run() throws(TerminalError) -> Int32 {
     var loop = try EventLoop()
-    var terminal = try Terminal()
+    var options = Terminal.Options()
+    if CommandLine.arguments.contains("--256") { options.colorLimit = .indexed }
+    if CommandLine.arguments.contains("--no-color") { options.colorLimit = .none }
+    if CommandLine.arguments.contains("--24bit") { options.assumesDirectColor = true }
+    var terminal = try Terminal(options)
     var picture = Picture(size: terminal.size)
     let depth = terminal.colorDepth
     picture.last = "started \(terminal.name) \(depth) utf8 \(terminal.isUTF8) pid \(getpid())"
+    if let folder = getenv("TERMINFO") { picture.last += " terminfo " + String(cString: folder) }
     var deadline: UInt64?
     while true {
         terminal.show(picture.canvas(), style: style)
@@ -84,6 +90,8 @@ func run() throws(TerminalError) -> Int32 {
             case .input(.resumed(let size)):
                 terminal.resume()
                 picture.size = size
+            case .input(.background(let background)): picture.last = "background \(background.rawValue)"
+            case .input(.answered): picture.answers += 1
             case .input(.mouse(let mouse)): picture.last = "mouse \(mouse.action) \(mouse.x) \(mouse.y)"
             case .input(.paste(let text)): picture.last = "paste \(text.utf8.count)"
             case .input(.key(.character(let character))):
@@ -117,6 +125,7 @@ func act(
     case "z": picture.size = terminal.suspend()
     case "m": terminal.setMouse(!terminal.isMouseOn)
     case "y": picture.last = "copied \(terminal.copy("text"))"
+    case "n": picture.last = "notified \(terminal.notify(title: "Probe", body: "said"))"
     case "h": picture.hostile.toggle()
     case "l": terminal.repaint()
     case "t": deadline = EventLoop.now + 50_000_000

@@ -41,6 +41,42 @@ import Testing
         #expect(session.faultsOfHandBack == [])
     }
 
+    @Test func `the automatic theme follows what the terminal says of its background, a chosen one does not`()
+        throws
+    {
+        let bench = try Bench()
+        try bench.makeContainer()
+        // The accents of the light and of the dark theme.
+        let (light, dark) = ("38;2;10;94;168", "38;2;127;187;240")
+        let colors = ["COLORTERM": "truecolor"]
+        let session = try started(bench, ["--at", "1763062327"], environment: colors)
+        #expect(!session.has(light) && !session.has(dark))
+        session.send("\u{1B}]11;rgb:ffff/ffff/ffff\u{7}\u{1B}[?62c")
+        #expect(session.read(until: light) != nil)
+        session.send("\u{1B}[?997;1n")
+        #expect(session.read(until: dark) != nil)
+        session.send("q")
+        #expect(session.wait() == 0)
+        #expect(session.faultsOfHandBack == [])
+        let chosen = try started(bench, ["--at", "1763062327", "--theme", "dark"], environment: colors)
+        chosen.send("\u{1B}]11;rgb:ffff/ffff/ffff\u{7}\u{1B}[?62c")
+        chosen.readUntilQuiet(0.2)
+        #expect(chosen.has(dark) && !chosen.has(light))
+        chosen.send("q")
+        #expect(chosen.wait() == 0)
+        let hinted = try started(
+            bench, ["--at", "1763062327"], environment: ["COLORFGBG": "0;15", "COLORTERM": "24bit"])
+        #expect(hinted.has(light))
+        for (arguments, extra) in [(["--color", "256"], [:]), ([], ["NO_COLOR": "1"])]
+            as [([String], [String: String])]
+        {
+            let plain = try started(
+                bench, ["--at", "1763062327"] + arguments, environment: colors.merging(extra) { $1 })
+            #expect(!plain.has("8;2;"))
+            #expect(plain.has("8;5;") == extra.isEmpty)
+        }
+    }
+
     @Test func `Ctrl-C quits, Escape never does`() throws {
         let bench = try Bench()
         try bench.makeContainer()

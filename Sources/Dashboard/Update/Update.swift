@@ -2,6 +2,7 @@
 
 import Canvas
 import HealthAnalysis
+import Themes
 import TrackingModel
 
 extension Model {
@@ -32,6 +33,8 @@ extension Model {
         case .finished(let outcome):
             say(outcome.message, outcome.succeeded ? .done : .problem)
             commands = [.read]
+        case .backgroundChanged:
+            if settings.theme == ThemeCatalog.automatic { commands = [.setTheme(settings.theme)] }
         case .themed(let name):
             settings.theme = name
         }

@@ -83,6 +83,7 @@ enum DashboardStart {
         var options = Terminal.Options()
         options.mouse = !running.noMouse
         options.colorLimit = look.colorLimit
+        options.assumesDirectColor = look.color == .direct
         let loop = try EventLoop()
         let terminal = try Terminal(options)
         let glyphs = look.ascii || !terminal.isUTF8 ? Glyphs.ascii : .unicode

@@ -23,7 +23,7 @@ struct ThemesCommand: ParsableCommand {
 
         func run() throws {
             let source = folder.source
-            let names = [ThemeSource.automatic] + ThemeCatalog.names + source.ownNames
+            let names = [ThemeCatalog.automatic] + ThemeCatalog.names + source.ownNames
             let width = (names.map(\.count).max() ?? 0) + 2
             for name in names {
                 try Output.write(HarmlessText.line(Self.row(name, width: width, source)) + "\n")
@@ -32,7 +32,7 @@ struct ThemesCommand: ParsableCommand {
 
         private static func row(_ name: String, width: Int, _ source: ThemeSource) -> String {
             let start = name.leading(in: width)
-            guard name != ThemeSource.automatic else {
+            guard name != ThemeCatalog.automatic else {
                 return start + "any".leading(in: 7)
                     + "What suits the terminal: dark, light or default (the usual choice)"
             }

@@ -87,6 +87,10 @@ struct DashboardRun: ~Copyable {
         case .key(let key): return update(.key(key))
         case .mouse(let mouse): return update(.mouse(mouse))
         case .paste(let text): return update(.pasted(text))
+        case .background(let background):
+            self.background = background.variant
+            return update(.backgroundChanged)
+        case .answered: return nil
         case .resized(let size): return update(.resized(size))
         case .suspend: return update(.resized(terminal.suspend()))
         case .resumed(let size):

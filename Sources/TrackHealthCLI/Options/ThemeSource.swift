@@ -6,9 +6,6 @@ import Themes
 
 /// Finds themes in the order: a folder that was named, the user's folder, folders beside the program, built in.
 struct ThemeSource {
-    /// The name that follows the terminal's background: `dark`, `light`, or `default` where it is unknown.
-    static let automatic = "auto"
-
     private let folders: [String]
 
     /// - Parameter folder: The folder of `--themes-dir`.
@@ -24,7 +21,7 @@ struct ThemeSource {
     }
 
     /// All names for a picker: the automatic one, the built-in ones, then those of files by name. Reads no file.
-    var names: [String] { [Self.automatic] + ThemeCatalog.names + ownNames }
+    var names: [String] { [ThemeCatalog.automatic] + ThemeCatalog.names + ownNames }
 
     /// Names of files in the folders that are no built-in theme's.
     var ownNames: [String] {
@@ -32,14 +29,14 @@ struct ThemeSource {
         let names = files.filter { $0.hasSuffix(".toml") && !$0.hasPrefix(".") }.map {
             String($0.dropLast(5))
         }
-        return Set(names).subtracting(ThemeCatalog.names).subtracting([Self.automatic]).sorted()
+        return Set(names).subtracting(ThemeCatalog.names).subtracting([ThemeCatalog.automatic]).sorted()
     }
 
     /// A theme by its name or by the path of a file.
     ///
     /// - Parameter variant: The terminal's background, for the automatic theme.
     func theme(_ name: String, on variant: Theme.Variant = .any) throws(ThemeError) -> Theme {
-        if name == Self.automatic {
+        if name == ThemeCatalog.automatic {
             return try theme(variant == .any ? ThemeCatalog.names[0] : variant.rawValue)
         }
         return try ThemeCatalog.theme(try text(name), find: find)
@@ -49,7 +46,7 @@ struct ThemeSource {
     func text(_ name: String) throws(ThemeError) -> ThemeText {
         if name.contains("/") || name.hasSuffix(".toml") { return try read(name, name: name) }
         guard let text = try find(name, without: []) else {
-            throw .unknownTheme(name, known: [Self.automatic] + ThemeCatalog.names + ownNames)
+            throw .unknownTheme(name, known: [ThemeCatalog.automatic] + ThemeCatalog.names + ownNames)
         }
         return text
     }

@@ -7,7 +7,7 @@ import Themes
 struct AnsiText {
     /// The colours to write.
     enum Depth {
-        case none, indexed, direct
+        case none, sixteen, indexed, direct
     }
 
     let theme: Theme
@@ -36,14 +36,23 @@ struct AnsiText {
         if attributes.contains(.italic) { parts.append("3") }
         if attributes.contains(.underline) { parts.append("4") }
         if attributes.contains(.reverse) { parts.append("7") }
-        if let color = style.foreground { parts.append(code(color, isForeground: true)) }
-        if let color = style.background { parts.append(code(color, isForeground: false)) }
+        parts += [style.foreground.flatMap { code($0, isForeground: true) }].compactMap { $0 }
+        parts += [style.background.flatMap { code($0, isForeground: false) }].compactMap { $0 }
         return "\u{1b}[" + parts.joined(separator: ";") + "m"
     }
 
-    private func code(_ color: Color, isForeground: Bool) -> String {
+    /// Nil where the terminal's own colour stands.
+    private func code(_ color: Color, isForeground: Bool) -> String? {
         let lead = isForeground ? "38" : "48"
-        guard depth == .direct else { return "\(lead);5;\(color.index256)" }
-        return "\(lead);2;\(color.rgb >> 16 & 255);\(color.rgb >> 8 & 255);\(color.rgb & 255)"
+        switch depth {
+        case .none: return nil
+        case .sixteen:
+            guard let index = color.index16 else { return nil }
+            let base = (index < 8 ? 30 : 90 - 8) + (isForeground ? 0 : 10)
+            return String(base + Int(index))
+        case .indexed: return "\(lead);5;\(color.index256)"
+        case .direct:
+            return "\(lead);2;\(color.rgb >> 16 & 255);\(color.rgb >> 8 & 255);\(color.rgb & 255)"
+        }
     }
 }

@@ -1,0 +1,193 @@
+// A compiled entry of the terminal database, read and written again with 24-bit colours.
+
+/// An entry in the format of term(5), numbers of 16 or 32 bits alike.
+///
+/// All counts and offsets are taken from a file: whatever does not fit in it makes the entry unreadable.
+struct TerminfoEntry {
+    private let names: [UInt8]
+    private var booleans: [UInt8]
+    private var numbers: [Int32]
+    /// Offsets into `table`; negative ones for what there is not.
+    private var strings: [Int16]
+    private var table: [UInt8]
+    private var extended: Extended
+
+    /// Capabilities that the entry names itself.
+    private struct Extended {
+        var booleans: [UInt8] = []
+        var numbers: [Int32] = []
+        var strings: [Int16] = []
+        /// Offsets of the names of all of them, from behind the last value of a string.
+        var names: [Int16] = []
+        var table: [UInt8] = []
+
+        var namesStart: Int {
+            strings.filter { $0 >= 0 }.map { TerminfoEntry.end(ofStringAt: Int($0), in: table) + 1 }.max()
+                ?? 0
+        }
+    }
+
+    // Places of capabilities, in the order of <term.h>.
+    private static let canChangeColor = 27
+    private static let maxColors = 13
+    private static let maxPairs = 14
+    private static let originalPair = 297
+    private static let originalColors = 298
+    private static let initializeColor = 299
+    private static let setForeground = 359
+    private static let setBackground = 360
+
+    private static let shortMagic = 0o432
+    private static let longMagic = 0o1036
+
+    /// Nil for bytes that are no entry.
+    init?(_ bytes: [UInt8]) {
+        var reader = EntryReader(bytes)
+        guard let header = reader.shorts(6), header[0] == Self.shortMagic || header[0] == Self.longMagic
+        else {
+            return nil
+        }
+        let isLong = header[0] == Self.longMagic
+        let sizes = header.dropFirst().map { Int($0) }
+        guard sizes.allSatisfy({ $0 >= 0 }), let names = reader.bytes(sizes[0]),
+            let booleans = reader.bytes(sizes[1])
+        else { return nil }
+        reader.align()
+        guard let numbers = reader.numbers(sizes[2], isLong: isLong), let strings = reader.shorts(sizes[3]),
+            let table = reader.bytes(sizes[4])
+        else { return nil }
+        (self.names, self.booleans, self.numbers, self.strings, self.table) = (
+            names, booleans, numbers, strings, table
+        )
+        reader.align()
+        extended = Self.extended(&reader, isLong: isLong) ?? Extended()
+    }
+
+    private static func extended(_ reader: inout EntryReader, isLong: Bool) -> Extended? {
+        guard let header = reader.shorts(5), header.allSatisfy({ $0 >= 0 }) else { return nil }
+        let sizes = header.map { Int($0) }
+        guard let booleans = reader.bytes(sizes[0]) else { return nil }
+        reader.align()
+        guard let numbers = reader.numbers(sizes[1], isLong: isLong), let strings = reader.shorts(sizes[2]),
+            let names = reader.shorts(sizes[0] + sizes[1] + sizes[2]), let table = reader.bytes(sizes[4])
+        else { return nil }
+        return Extended(booleans: booleans, numbers: numbers, strings: strings, names: names, table: table)
+    }
+
+    /// The position of the zero that ends a string; that of the table's end where there is none.
+    private static func end(ofStringAt start: Int, in table: [UInt8]) -> Int {
+        guard start < table.count else { return table.count }
+        return table[start...].firstIndex(of: 0) ?? table.count
+    }
+
+    /// How many colours it has; 0 without any.
+    var colors: Int32 { max(numbers.count > Self.maxColors ? numbers[Self.maxColors] : 0, 0) }
+
+    /// Whether it has an extended flag (or number, or string) of that name.
+    func names(extension name: String) -> Bool {
+        let start = extended.namesStart
+        return extended.names.contains { offset in
+            let begin = start + Int(offset)
+            guard offset >= 0, begin < extended.table.count else { return false }
+            let end = Self.end(ofStringAt: begin, in: extended.table)
+            return extended.table[begin..<end].elementsEqual(name.utf8)
+        }
+    }
+
+    /// The same terminal with 24-bit colours: the numbers up to 7 stay those of the palette, as in `xterm-direct`.
+    ///
+    /// Nil where the entry has no colours at all.
+    var withDirectColors: TerminfoEntry? {
+        guard colors >= 8, strings.count > Self.setBackground, booleans.count > Self.canChangeColor,
+            numbers.count > Self.maxPairs, table.count < 16_384, extended.table.count < 16_384
+        else { return nil }
+        var entry = self
+        entry.booleans[Self.canChangeColor] = 0
+        entry.numbers[Self.maxColors] = 0x100_0000
+        entry.numbers[Self.maxPairs] = 0x1_0000
+        entry.strings[Self.originalColors] = -1
+        entry.strings[Self.initializeColor] = -1
+        entry.set(Self.originalPair, "\u{1B}[39;49m")
+        entry.set(Self.setForeground, Self.directColor("3"))
+        entry.set(Self.setBackground, Self.directColor("4"))
+        if !names(extension: "RGB") {
+            let offset = entry.extended.table.count - entry.extended.namesStart
+            entry.extended.names.insert(Int16(offset), at: entry.extended.booleans.count)
+            entry.extended.booleans.append(1)
+            entry.extended.table += Array("RGB".utf8) + [0]
+        }
+        return entry
+    }
+
+    private mutating func set(_ index: Int, _ value: String) {
+        strings[index] = Int16(table.count)
+        table += Array(value.utf8) + [0]
+    }
+
+    /// `38;2;red;green;blue` or 48, from one number; up to 7 `3n` or `4n`.
+    private static func directColor(_ tens: String) -> String {
+        "\u{1B}[%?%p1%{8}%<%t\(tens)%p1%d%e\(tens)8;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%;m"
+    }
+
+    /// The entry in the format with numbers of 32 bits.
+    var bytes: [UInt8] {
+        var result: [UInt8] = []
+        func append(_ value: some FixedWidthInteger) {
+            withUnsafeBytes(of: value.littleEndian) { result += $0 }
+        }
+        func align() { if result.count % 2 == 1 { result.append(0) } }
+        for size in [Self.longMagic, names.count, booleans.count, numbers.count, strings.count, table.count] {
+            append(Int16(size))
+        }
+        result += names + booleans
+        align()
+        for number in numbers { append(number) }
+        for string in strings { append(string) }
+        result += table
+        align()
+        let values = extended.strings.count
+        for size in [
+            extended.booleans.count, extended.numbers.count, values, extended.names.count + values,
+            extended.table.count,
+        ] { append(Int16(size)) }
+        result += extended.booleans
+        align()
+        for number in extended.numbers { append(number) }
+        for string in extended.strings + extended.names { append(string) }
+        return result + extended.table
+    }
+}
+
+/// Takes an entry apart; nil beyond its end.
+private struct EntryReader {
+    private var rest: ArraySlice<UInt8>
+
+    init(_ bytes: [UInt8]) { rest = bytes[...] }
+
+    mutating func bytes(_ count: Int) -> [UInt8]? {
+        guard count <= rest.count else { return nil }
+        defer { rest = rest.dropFirst(count) }
+        return Array(rest.prefix(count))
+    }
+
+    mutating func shorts(_ count: Int) -> [Int16]? {
+        bytes(count * 2).map { bytes in
+            (0..<count).map { Int16(bitPattern: UInt16(bytes[2 * $0]) | UInt16(bytes[2 * $0 + 1]) << 8) }
+        }
+    }
+
+    mutating func numbers(_ count: Int, isLong: Bool) -> [Int32]? {
+        guard isLong else { return shorts(count).map { $0.map { Int32($0) } } }
+        return bytes(count * 4).map { bytes in
+            (0..<count).map { index in
+                let parts = (0..<4).map { UInt32(bytes[4 * index + $0]) << (8 * UInt32($0)) }
+                return Int32(bitPattern: parts.reduce(0, |))
+            }
+        }
+    }
+
+    /// Skips the byte that brings numbers to even places.
+    mutating func align() {
+        if rest.startIndex % 2 == 1 { rest = rest.dropFirst() }
+    }
+}
