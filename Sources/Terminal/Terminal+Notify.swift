@@ -22,13 +22,22 @@ enum Notification {
     static let bodyLimit = 240
 
     /// Which of the sequences a terminal understands; no two of them, or those that know both would tell twice.
-    private enum Kind {
+    enum Kind {
         /// Text alone: iTerm2, WezTerm, Ghostty and others.
         case nine
         /// Title and text, kitty's own.
         case ninetyNine
         /// Title and text: rxvt-unicode, foot, VTE as some distributions have it.
         case sevenSevenSeven
+
+        /// For people.
+        var name: String {
+            switch self {
+            case .nine: "OSC 9"
+            case .ninetyNine: "OSC 99"
+            case .sevenSevenSeven: "OSC 777"
+            }
+        }
 
         init(term: String, environment: (String) -> String?) {
             if environment("KITTY_WINDOW_ID") != nil || term.hasPrefix("xterm-kitty") {

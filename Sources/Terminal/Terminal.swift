@@ -101,7 +101,7 @@ package struct Terminal: ~Copyable {
     }
 
     /// The entry of the terminal, then one that fits nearly every terminal in use.
-    private static func candidates(_ wanted: String, _ options: Options) -> [String] {
+    static func candidates(_ wanted: String, _ options: Options) -> [String] {
         let usual = "xterm-256color"
         guard !wanted.isEmpty else { return [usual] }
         // Numbers of colours mean 24 bits in such an entry, and fewer are wanted.
@@ -222,7 +222,7 @@ package struct Terminal: ~Copyable {
     }
 
     /// Takes the user's character set, and UTF-8 where nothing at all is said about it.
-    private static func chooseLocale() -> Bool {
+    static func chooseLocale() -> Bool {
         let isSilent = ["LC_ALL", "LC_CTYPE", "LANG"].allSatisfy { Environment.value(of: $0) == nil }
         if isSilent {
             _ = cn_set_character_locale("C.UTF-8")

@@ -23,10 +23,14 @@ enum TerminalQuery {
     /// Until when an answer is awaited, on the scale of `EventLoop.now`; 0 for none.
     static var awaitedUntil: UInt64 { awaited.load(ordering: .relaxed) }
 
+    /// Not through GNU screen, which would have to be spoken through, and hands answers on as typing.
+    static var isPossible: Bool {
+        Environment.value(of: "STY") == nil || Environment.value(of: "TMUX") != nil
+    }
+
     /// Asks for the background's colour, and to be told when the terminal turns dark or light.
     static func ask() {
-        // GNU screen would have to be spoken through, and hands answers on as typing.
-        guard Environment.value(of: "STY") == nil || Environment.value(of: "TMUX") != nil else { return }
+        guard isPossible else { return }
         awaited.store(EventLoop.now + patience, ordering: .relaxed)
         ControlBytes.write(ControlBytes.themeReportsOn)
         ControlBytes.write(ControlBytes.askBackground)

@@ -23,7 +23,7 @@ struct TrackHealth: ParsableCommand {
             ClearCommand.self,
             RestoreCommand.self, LabelCommand.self, RecordCommand.self, SimulateCommand.self,
             SnapshotCommand.self,
-            ThemesCommand.self,
+            ThemesCommand.self, TerminalCommand.self,
             KeysCommand.self, ConfigCommand.self,
         ],
         defaultSubcommand: DashboardCommand.self)

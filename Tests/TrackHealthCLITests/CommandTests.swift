@@ -1,6 +1,7 @@
 // The commands as scripts and people call them: output, sentences, exit codes.
 
 import Foundation
+import PtyKit
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct CommandTests {
@@ -115,6 +116,7 @@ import Testing
         let bench = try Bench()
         for command in [
             "dashboard", "demo", "status", "export", "clear", "restore", "snapshot", "themes", "keys",
+            "terminal",
         ] {
             let run = try bench.run(command, "--help")
             #expect(run.code == 0)
@@ -124,6 +126,31 @@ import Testing
         #expect(try bench.run("--version").output.contains("ncurses"))
         #expect(try bench.run("themes", "check").code == 0)
         #expect(try bench.run("keys").output.contains("Clear logs behind a backup"))
+    }
+
+    @Test func `the terminal is explained, asked where it is one, and told from the environment in a pipe`()
+        throws
+    {
+        let bench = try Bench()
+        let piped = try bench.run("terminal")
+        #expect(piped.code == 0)
+        #expect(piped.output.contains("TERM is xterm-256color (/"))
+        #expect(piped.output.contains("256: the entry says so"))
+        #expect(piped.output.contains("not asked: this is no terminal"))
+        let session = try bench.start(
+            ["terminal"], environment: ["COLORTERM": "truecolor", "SSH_TTY": "/dev/x"])
+        #expect(session.read(until: "\u{1B}]11;?") != nil)
+        session.send("\u{1B}P>|foot(1.2)\u{1B}\\\u{1B}[?2026;2$y\u{1B}]11;rgb:ffff/ffff/ffff\u{7}\u{1B}[?62c")
+        #expect(session.wait() == 0)
+        #expect(session.has("foot(1.2) (answered in"), "\(session.text())")
+        #expect(session.has("24-bit: COLORTERM says so"))
+        #expect(session.has("light: it says rgb:ffff/ffff/ffff; the theme auto is light"))
+        #expect(session.has("ssh"))
+        #expect(session.has("100x30"))
+        #expect(session.settings == session.settingsBefore)
+        let plain = try bench.start(["terminal"], environment: ["TERM": "linux"])
+        #expect(plain.wait() == 0)
+        #expect(!plain.log.contains(0x1B))
     }
 
     @Test func `export writes each format once, for its owner alone, and a JSON export opens again`() throws {

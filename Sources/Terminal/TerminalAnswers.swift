@@ -1,0 +1,103 @@
+// What a terminal says of itself when it is asked outside of a running screen.
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The terminal's own word.
+package struct TerminalAnswers: Hashable, Sendable {
+    /// Its name and version; nil where it does not tell.
+    package var version: String?
+    /// The background's colour as it told it.
+    package var backgroundColor: String?
+    package var background: Background?
+    /// Whether it holds a frame back until it is whole; nil where it does not tell.
+    package var holdsFrames: Bool?
+    /// Whether it tells when it turns dark or light; nil where it does not tell.
+    package var reportsThemes: Bool?
+    /// Nanoseconds until it had answered all; nil where it did not.
+    package var time: UInt64?
+
+    private static let holdFrames = 2026
+    private static let reportThemes = 2031
+
+    /// Asks the terminal on standard input and output, and waits for half a second at most.
+    ///
+    /// Nil where there is no terminal, or one that would print the questions.
+    package static func ask(isPlain: Bool) -> TerminalAnswers? {
+        var settings = termios()
+        guard !isPlain, TerminalQuery.isPossible, isatty(STDOUT_FILENO) == 1,
+            tcgetattr(STDIN_FILENO, &settings) == 0
+        else { return nil }
+        var raw = settings
+        cfmakeraw(&raw)
+        tcsetattr(STDIN_FILENO, TCSANOW, &raw)
+        // What comes too late is thrown away as far as it is here by then.
+        defer { tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings) }
+        let start = EventLoop.now
+        let end = start + 500_000_000
+        ControlBytes.write("\u{1B}[>q\u{1B}[?2026$p\u{1B}[?2031$p")
+        ControlBytes.write(ControlBytes.askBackground)
+        var bytes: [UInt8] = []
+        var answers = TerminalAnswers()
+        while answers.time == nil, EventLoop.now < end, bytes.count < 65_536 {
+            var polled = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+            guard poll(&polled, 1, 50) > 0 else { continue }
+            var buffer = [UInt8](repeating: 0, count: 1024)
+            let count = read(STDIN_FILENO, &buffer, buffer.count)
+            guard count > 0 else { break }
+            bytes += buffer[..<count]
+            answers = TerminalAnswers(bytes)
+            if answers.isComplete { answers.time = EventLoop.now - start }
+        }
+        return answers
+    }
+
+    /// Whether the last of the questions has been answered.
+    private(set) var isComplete = false
+
+    init() {}
+
+    /// Takes the answers out of all that came.
+    init(_ bytes: [UInt8]) {
+        var rest = bytes[...]
+        while let escape = rest.firstIndex(of: 0x1B), escape + 1 < rest.endIndex {
+            rest = rest[(escape + 1)...]
+            let opener = rest.removeFirst()
+            switch opener {
+            case UInt8(ascii: "["):
+                guard let end = rest.firstIndex(where: { (0x40..<0x7F).contains($0) }) else { return }
+                take(control: String(decoding: rest[...end], as: UTF8.self))
+                rest = rest[(end + 1)...]
+            case UInt8(ascii: "P"), UInt8(ascii: "]"):
+                guard let end = rest.firstIndex(where: { $0 == 0x07 || $0 == 0x1B }) else { return }
+                take(string: String(decoding: rest[..<end], as: UTF8.self))
+                rest = rest[end...]
+            default: break
+            }
+        }
+    }
+
+    private mutating func take(control text: String) {
+        if text.hasPrefix("?"), text.hasSuffix("c") { isComplete = true }
+        for (mode, isSupported) in [
+            (Self.holdFrames, \Self.holdsFrames), (Self.reportThemes, \Self.reportsThemes),
+        ] {
+            let start = "?\(mode);"
+            guard text.hasPrefix(start), text.hasSuffix("$y") else { continue }
+            // 1 and 2 are on and off; 0 is unknown, 3 and 4 can't be changed.
+            self[keyPath: isSupported] = ["1", "2"].contains(text.dropFirst(start.count).dropLast(2))
+        }
+    }
+
+    private mutating func take(string text: String) {
+        if text.hasPrefix(">|") { version = String(text.dropFirst(2)) }
+        if text.hasPrefix("11;") {
+            let color = String(text.dropFirst(3))
+            background = Background(colorReply: color.utf8)
+            if background != nil { backgroundColor = color }
+        }
+    }
+}

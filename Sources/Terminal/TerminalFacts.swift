@@ -1,0 +1,62 @@
+// What is known of the terminal without taking it, for people who ask why it looks as it does.
+
+package import Canvas
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The terminal as the program sees it before it draws.
+package struct TerminalFacts: Sendable {
+    /// What runs between this program and the terminal.
+    package enum Multiplexer: String, Sendable {
+        case tmux, screen
+    }
+
+    /// `$TERM`; nil where it is not set.
+    package let term: String?
+    /// The entry of the terminal database that is used, and its file; nil where none can be found as a file.
+    package let entry: String?
+    package let path: String?
+    /// The colours that are used, within the limit.
+    package let depth: ColorDepth
+    /// What speaks for 24-bit colours; nil where nothing does.
+    package let directColor: DirectColor?
+    package let isUTF8: Bool
+    /// Whether it gets nothing but what its entry has: no mouse, no questions, no clipboard.
+    package let isPlain: Bool
+    /// Nil where standard output is no terminal.
+    package let size: Size?
+    package let multiplexer: Multiplexer?
+    package let isRemote: Bool
+
+    /// - Parameter options: as for a `Terminal`.
+    package init(_ options: Terminal.Options = Terminal.Options()) {
+        let term = Environment.value(of: "TERM")
+        self.term = term
+        let names = Terminal.candidates(term ?? "", options)
+        let name = names.first { TerminfoDatabase.path(of: $0) != nil }
+        entry = name
+        path = name.flatMap { TerminfoDatabase.path(of: $0) }
+        let contents = name.flatMap { TerminfoDatabase.entry(named: $0) }
+        isPlain = name.map { Terminal.plainTerminals.contains($0) } ?? false
+        let colors = ColorDepth(colors: contents?.colors ?? 0)
+        directColor =
+            isPlain || colors == .none
+            ? nil : DirectColor.evidence(term: term ?? "", entry: contents, environment: Environment.value)
+        let isDirect = directColor != nil || (options.assumesDirectColor && colors > .none && !isPlain)
+        depth = min(isDirect ? .direct : colors, options.colorLimit)
+        isUTF8 = Terminal.chooseLocale()
+        size = isatty(STDOUT_FILENO) == 1 ? Terminal.currentSize : nil
+        multiplexer =
+            Environment.value(of: "TMUX") != nil ? .tmux : Environment.value(of: "STY") != nil ? .screen : nil
+        isRemote = ["SSH_CONNECTION", "SSH_TTY"].contains { Environment.value(of: $0) != nil }
+    }
+
+    /// The name of the sequence that notifications are sent by; nil where none is sent.
+    package var notification: String? {
+        isPlain ? nil : Notification.Kind(term: term ?? "", environment: Environment.value).name
+    }
+}

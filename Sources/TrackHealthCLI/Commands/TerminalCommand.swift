@@ -1,0 +1,132 @@
+// `trackhealth terminal`: what is known of the terminal, and what follows from it.
+
+import ArgumentParser
+import Canvas
+import Terminal
+import Themes
+import TrackingModel
+
+struct TerminalCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "terminal",
+        abstract: "Explain what is known of the terminal: colours, background, characters.",
+        discussion: """
+            Example: trackhealth terminal
+
+            On a terminal it asks that for its background and its abilities; in a pipe it tells what the environment says.
+            """)
+
+    @OptionGroup var look: LookOptions
+
+    func run() throws {
+        var options = Terminal.Options()
+        options.colorLimit = look.colorLimit
+        options.assumesDirectColor = look.color == .direct
+        let facts = TerminalFacts(options)
+        let answers = Output.isTerminal ? TerminalAnswers.ask(isPlain: facts.isPlain) : nil
+        for (name, text) in rows(facts, answers) {
+            try Output.write(HarmlessText.line(name.leading(in: 18) + text) + "\n")
+        }
+    }
+
+    private func rows(_ facts: TerminalFacts, _ answers: TerminalAnswers?) -> [(String, String)] {
+        [
+            ("Type", type(facts)), ("Calls itself", itself(facts, answers)), ("Colours", colors(facts)),
+            ("Background", background(answers)), ("Characters", characters(facts)),
+            ("Size", facts.size.map { "\($0.columns)x\($0.rows)" } ?? "standard output is no terminal"),
+            ("Around it", surroundings(facts)),
+            ("Whole frames", able(answers?.holdsFrames, "a repaint shows at once (mode 2026)", facts)),
+            ("Dark and light", able(answers?.reportsThemes, "it tells when it changes (mode 2031)", facts)),
+            (
+                "Mouse",
+                facts.isPlain
+                    ? "none" : "clicks and the wheel, until --no-mouse or the key M leave them to it"
+            ),
+            ("Clipboard", clipboard(facts)),
+            (
+                "Notifications",
+                facts.notification.map {
+                    "\($0)" + (facts.multiplexer == .tmux ? ", let through by allow-passthrough on" : "")
+                }
+                    ?? "none"
+            ),
+            ("Curses", Terminal.cursesVersion),
+        ]
+    }
+
+    private func type(_ facts: TerminalFacts) -> String {
+        let term = facts.term.map { "TERM is \($0)" } ?? "TERM is not set"
+        guard let entry = facts.entry, let path = facts.path else {
+            return "\(term); the terminal database has no file of it"
+        }
+        return entry == facts.term
+            ? "\(term) (\(path))" : "\(term), which is unknown here: \(entry) in its place (\(path))"
+    }
+
+    private func itself(_ facts: TerminalFacts, _ answers: TerminalAnswers?) -> String {
+        guard let answers else {
+            return Output.isTerminal
+                ? "not asked: it might print the question" : "not asked: this is no terminal"
+        }
+        guard let time = answers.time else { return "it did not answer within half a second" }
+        return
+            "\(answers.version ?? "it gives no name") (answered in \(decimal(Double(time) / 1e6, places: 1)) ms)"
+    }
+
+    private func colors(_ facts: TerminalFacts) -> String {
+        let name: String
+        switch facts.depth {
+        case .none:
+            return look.usesColor ? "none: the terminal has none" : "none: NO_COLOR, TERM or --color says so"
+        case .eight: name = "8"
+        case .sixteen: name = "16"
+        case .indexed: name = "256"
+        case .direct: name = "24-bit"
+        }
+        if look.color != .auto, look.color != .always { return "\(name): --color says so" }
+        switch facts.directColor {
+        case .environment: return "\(name): COLORTERM says so"
+        case .flag: return "\(name): the entry has the flag RGB or Tc"
+        case .name, .entry: return "\(name): the type says so"
+        case nil: return "\(name): the entry says so; COLORTERM=truecolor or --color 24bit make it 24-bit"
+        }
+    }
+
+    private func background(_ answers: TerminalAnswers?) -> String {
+        let known = answers?.background?.variant ?? look.background
+        let source =
+            answers?.background != nil
+            ? "\(known.rawValue): it says \(answers?.backgroundColor ?? "")"
+            : known == .any ? "unknown" : "\(known.rawValue): COLORFGBG says so"
+        let theme = known == .any ? ThemeCatalog.names[0] : known.rawValue
+        return "\(source); the theme auto is \(theme)"
+    }
+
+    private func characters(_ facts: TerminalFacts) -> String {
+        facts.isUTF8
+            ? "UTF-8"
+            : "ASCII only: the locale's character set is not UTF-8; set LANG to one that is, such as C.UTF-8"
+    }
+
+    private func surroundings(_ facts: TerminalFacts) -> String {
+        let around = [facts.multiplexer?.rawValue, facts.isRemote ? "ssh" : nil].compactMap { $0 }
+        return around.isEmpty ? "neither tmux, screen nor ssh" : around.joined(separator: ", ")
+    }
+
+    private func able(_ isAble: Bool?, _ what: String, _ facts: TerminalFacts) -> String {
+        switch isAble {
+        case true?: "yes: \(what)"
+        case false?: "no"
+        case nil: facts.isPlain ? "no" : "it does not say"
+        }
+    }
+
+    private func clipboard(_ facts: TerminalFacts) -> String {
+        if facts.isPlain { return "none: what is copied goes to a file" }
+        switch facts.multiplexer {
+        case .tmux?: return "OSC 52 by tmux (set-clipboard on) and through it (allow-passthrough on)"
+        case .screen?: return "OSC 52, which GNU screen keeps to itself"
+        case nil: return "OSC 52, where the terminal allows it"
+        }
+    }
+}
