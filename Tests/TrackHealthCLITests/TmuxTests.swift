@@ -23,7 +23,9 @@ import Testing
             for (columns, rows) in [(20, 5), (200, 60), (79, 24), (40, 10), (1, 1), (133, 33), (100, 30)] {
                 try session.resize(columns: columns, rows: rows)
             }
-            let picture = try session.wait { $0.count >= 30 && $0[29].contains("? help") }
+            let picture = try session.wait {
+                $0.count >= 30 && $0[29].contains("? help") && $0[0].contains("SNAPSHOT")
+            }
             #expect(picture.count == 30 || picture.count == 31)
             #expect(picture.first?.contains("SNAPSHOT") ?? false, "\(picture)")
             #expect(picture.contains { $0.contains("8 Store") } || !dialog.isEmpty)
