@@ -25,6 +25,7 @@ package struct Glyphs: Hashable, Sendable {
     package let check: Character
     package let cross: Character
     package let triangle: Character
+    package let downTriangle: Character
     package let diamond: Character
     package let question: Character
     /// Left of a selected row.
@@ -57,7 +58,8 @@ package struct Glyphs: Hashable, Sendable {
         bottomRight: "╯",
         levels: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
         parts: ["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"], track: "░", limit: "│", dot: "·", ellipsis: "…",
-        bullet: "●", check: "✓", cross: "✗", triangle: "▲", diamond: "◆", question: "?", pointer: "▌",
+        bullet: "●", check: "✓", cross: "✗", triangle: "▲", downTriangle: "▼", diamond: "◆", question: "?",
+        pointer: "▌",
         up: "↑", down: "↓", enter: "↵", separator: " · ", dash: "–", scrollThumb: "┃", scrollTrack: "│",
         atLeast: "≥ ", graph: .blocks)
 
@@ -67,6 +69,7 @@ package struct Glyphs: Hashable, Sendable {
         bottomRight: "+",
         levels: [".", ":", "-", "=", "+", "*", "%", "#"], parts: ["#", "#", "#", "#", "#", "#", "#", "#"],
         track: ".", limit: "|", dot: ".", ellipsis: "~", bullet: "*", check: "+", cross: "x", triangle: "!",
-        diamond: "o", question: "?", pointer: ">", up: "^", down: "v", enter: "Enter", separator: " - ",
+        downTriangle: "v", diamond: "o", question: "?", pointer: ">", up: "^", down: "v", enter: "Enter",
+        separator: " - ",
         dash: "-", scrollThumb: "#", scrollTrack: "|", atLeast: ">= ", graph: .blocks)
 }

@@ -20,6 +20,8 @@ package enum Event: Sendable {
     case finished(Outcome)
     /// The terminal's background is known, or has changed.
     case backgroundChanged
+    /// There is time for the work that a filter of a long log has left.
+    case goOn
     /// A new theme is in use.
     case themed(String)
 }

@@ -1,4 +1,4 @@
-// Where a person is in a list: selection, first row, filter, and whether new rows pull the view along.
+// Where a person is in a list: selection, first row, filter, search, and whether new rows pull the view along.
 
 /// The state of one list screen.
 package struct ListState: Hashable, Sendable {
@@ -11,14 +11,26 @@ package struct ListState: Hashable, Sendable {
     package var showsDetails = false
     /// Lines of the details that are scrolled away.
     var detailsTop = 0
-    package var filter = LogFilter()
+    /// The filter in force.
+    package var filter = Filter()
     /// Rows that pass the filter; nil for all.
     var visible: [Int]?
+    /// What the filter has still to look at; nil where it has seen all.
+    var scan: RowScan?
+    /// A record that is selected as soon as the filter has come to it.
+    var anchor: Anchor?
+    package var search: ListSearch?
     /// Rows that came since following stopped.
-    var unseen = 0
+    package var unseen = 0
     /// Column that a table is ordered by, where a person chose one.
     var sortColumn: Int?
     var sortsBackwards = false
+
+    /// A record that the selection is to stay on, with its line on the screen.
+    struct Anchor: Hashable, Sendable {
+        var record: Int
+        var line: Int
+    }
 
     init(follows: Bool) { self.follows = follows }
 
@@ -26,6 +38,7 @@ package struct ListState: Hashable, Sendable {
     mutating func select(_ index: Int, count: Int, canFollow: Bool) {
         selected = min(max(index, 0), max(count - 1, 0))
         detailsTop = 0
+        anchor = nil
         if canFollow {
             follows = count == 0 || selected == count - 1
             if follows { unseen = 0 }
@@ -41,4 +54,12 @@ package struct ListState: Hashable, Sendable {
         if selected >= top + height { top = selected - height + 1 }
         top = min(max(top, 0), max(count - height, 0))
     }
+}
+
+/// Records that a filter has still to look at, from the newest back: the end of a log is what a person looks at.
+struct RowScan: Hashable, Sendable {
+    /// In the order of the rows; nil for all records in theirs.
+    var candidates: [Int]?
+    /// Candidates before it are still to come.
+    var left: Int
 }

@@ -17,6 +17,8 @@ package struct Model: Sendable {
     package var sourceName: String
     package var contents: StoreContents?
     package var report: HealthReport?
+    /// The apps behind ids and events, of the same read.
+    var names = AppNames(nil, nil)
     /// Why the store could not be read, where it could not.
     package var failure: String?
     package var screen: Screen

@@ -7,7 +7,7 @@ import TrackingModel
 
 @Suite struct PropertyTests {
     static let keys: [Key] =
-        " 123456789jkhlgGqeEwW{}?/srxczytMR\\".map { .character($0) } + [
+        " 123456789jkhlgGqeEwW{}?/srxczytMR\\fnNvaYTdDoO.,>=:\"|!".map { .character($0) } + [
             .enter, .escape, .tab, .backTab, .up, .down, .left, .right, .pageUp, .pageDown, .home, .end,
             .backspace,
             .delete, .f(1), .f(5), .control("l"), .control("u"), .control("d"), .alt("x"),

@@ -85,16 +85,6 @@ import TrackingModel
             model.lists[Screen.log.rawValue].selected == 4 || model.lists[Screen.log.rawValue].selected == 3)
     }
 
-    @Test func `sev and app narrow, an unknown severity is told`() {
-        #expect(LogFilter("sev>=loud").problem != nil)
-        #expect(LogFilter("app:tub").accepts("x", app: "com.example.tubes Tubes"))
-        #expect(!LogFilter("app:tub").accepts("x", app: "com.example.reader Reader"))
-        #expect(LogFilter("sev>=warn").accepts("x", severity: .error))
-        #expect(!LogFilter("sev>=warn").accepts("x", severity: .info))
-        #expect(!LogFilter("!shield").accepts("Shield up"))
-        #expect(LogFilter("threshold reached").accepts("Threshold was reached"))
-    }
-
     @Test func `details scroll as far as they are long, and start again with the next row`() {
         var model = model(badDay(), columns: 80, rows: 24)
         _ = play([.character("7"), .enter], on: &model)
@@ -105,22 +95,6 @@ import TrackingModel
         #expect(model.lists[Screen.findings.rawValue].detailsTop == room - 1)
         _ = play([.down], on: &model)
         #expect(model.lists[Screen.findings.rawValue].detailsTop == 0)
-    }
-
-    @Test func `an active filter and a log that is not followed say so`() {
-        var model = model(goodDay(), columns: 100, rows: 30)
-        _ = play(
-            [.character("4"), .character("/")] + "min.2".map { .character($0) } + [.enter, .up], on: &model)
-        var more = goodDay()
-        more.recovery.append(
-            RecoveryEntry(
-                id: RecordID("new"), at: noon, event: EventName("usage.app.1.min.21"), succeeded: true,
-                action: "record_usage"))
-        _ = model.update(.read(reading(more)))
-        var canvas = Canvas(size: model.size)
-        model.view(into: &canvas)
-        #expect(canvas.textRows[3].contains("/min.2 9 of 45"), "\(canvas.textRows[3])")
-        #expect(canvas.textRows[3].contains("1 new G follows"), "\(canvas.textRows[3])")
     }
 
     @Test func `pause freezes what is shown and gives the newest read when it ends`() {

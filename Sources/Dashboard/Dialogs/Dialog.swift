@@ -5,7 +5,10 @@ package enum Dialog: Hashable, Sendable {
     case help(HelpDialog)
     /// Choosing what to do by its words.
     case palette(PaletteDialog)
-    case filter(LineInput)
+    case filter(FilterLine)
+    case search(SearchLine)
+    /// Typing a time to go to.
+    case time(LineInput)
     case export(ExportDialog)
     case clear(ClearDialog)
     case theme(ThemeDialog)

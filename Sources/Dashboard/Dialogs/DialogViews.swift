@@ -14,7 +14,8 @@ extension Model {
         case .theme(let theme): drawThemes(theme, into: &canvas)
         case .fault(let selected): drawFaults(selected: selected, into: &canvas)
         case .label(let label): drawLabel(label, into: &canvas)
-        case .filter, nil: break
+        // These stand in the last row of the frame.
+        case .filter, .search, .time, nil: break
         }
     }
 

@@ -15,8 +15,12 @@ package struct LineInput: Hashable, Sendable {
         cursor = text.count
     }
 
+    /// Characters that a line holds at most: what is pasted may be a whole file.
+    private static let limit = 2_000
+
     mutating func insert(_ more: String) {
-        let clean = more.filter { !$0.isNewline && $0 != "\u{1b}" }
+        let room = max(LineInput.limit - text.count, 0)
+        let clean = more.prefix(room).filter { !$0.isNewline && $0 != "\u{1b}" }
         let index = text.index(text.startIndex, offsetBy: cursor)
         text.insert(contentsOf: clean, at: index)
         // Inserted marks can join the character before them, so count again.
@@ -32,6 +36,17 @@ package struct LineInput: Hashable, Sendable {
     mutating func deleteForward() {
         guard cursor < text.count else { return }
         text.remove(at: text.index(text.startIndex, offsetBy: cursor))
+    }
+
+    var isAtEnd: Bool { cursor == text.count }
+
+    /// Puts a text in the place of some characters, and the cursor behind it.
+    mutating func replace(_ characters: Range<Int>, with new: String) {
+        let all = Array(text)
+        let range = characters.clamped(to: 0..<all.count)
+        let head = String(all[..<range.lowerBound]) + new
+        text = head + String(all[range.upperBound...])
+        cursor = min(head.count, text.count)
     }
 
     mutating func clear() {
@@ -63,10 +78,17 @@ extension LineInput {
 
 extension Model {
     /// A line being typed, its cursor shown by reversing a cell; long text is cut at the left.
-    func drawInput(_ input: LineInput, label: String, x: Int, y: Int, width: Int, into canvas: inout Canvas) {
+    ///
+    /// - Parameter marked: Characters that are wrong.
+    /// - Parameter ghost: What could follow the last character.
+    func drawInput(
+        _ input: LineInput, label: String, x: Int, y: Int, width: Int, marked: Range<Int>? = nil,
+        ghost: String = "", into canvas: inout Canvas
+    ) {
         let start = canvas.text(label, x: x, y: y, style: .key)
         let room = max(width - (start - x), 1)
-        let characters = Array(HarmlessText.line(input.text) + " ")
+        let characters = Array(
+            HarmlessText.line(input.text) + (ghost.isEmpty ? " " : HarmlessText.line(ghost)))
         var first = 0
         // The sign for what is cut off takes a column of its own.
         while GlyphWidth.columns(of: String(characters[first..<min(input.cursor + 1, characters.count)]))
@@ -81,7 +103,12 @@ extension Model {
                 column += 1
             }
             for (index, character) in characters.enumerated().dropFirst(first) {
-                let style = index == input.cursor ? StyleID.text.over(.selection) : Role.input.style
+                let isWrong = marked?.contains(index) ?? false
+                let plain =
+                    isWrong
+                    ? Role.error.style.over(Role.selectionInactive.style)
+                    : index >= input.text.count ? Role.hint.style : Role.input.style
+                let style = index == input.cursor ? plain.over(.selection) : plain
                 canvas.put(character, x: column, y: y, style: style)
                 column += max(GlyphWidth.columns(of: character), 0)
             }

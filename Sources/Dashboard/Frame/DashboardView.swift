@@ -163,16 +163,19 @@ extension Model {
     }
 
     private func drawFooter(_ rect: Rect, keys: KeyTable, into canvas: inout Canvas) {
+        // What is typed is never hidden by what is told.
+        switch dialog {
+        case .filter(let line): return drawFilterLine(line, rect, into: &canvas)
+        case .search(let line): return drawSearchLine(line, rect, into: &canvas)
+        case .time(let input): return drawTimeLine(input, rect, into: &canvas)
+        default: break
+        }
         if let notice {
             let role: Role = notice.kind == .done ? .ok : .warning
             let glyph = notice.kind == .done ? settings.glyphs.check : settings.glyphs.triangle
             canvas.line(
                 [Span("\(glyph) ", role), Span(notice.text, .text)], x: rect.x + 1, y: rect.y,
                 width: rect.width - 2)
-            return
-        }
-        if case .filter(let input) = dialog {
-            drawFilterLine(input, rect, into: &canvas)
             return
         }
         var x = rect.x + 1
@@ -185,15 +188,5 @@ extension Model {
             guard x + width < rect.maxX else { continue }
             x = canvas.line(spans, x: x, y: rect.y, width: width) + 2
         }
-    }
-
-    private func drawFilterLine(_ input: LineInput, _ rect: Rect, into canvas: inout Canvas) {
-        let count = "\(rowCount(on: screen)) of \(totalCount(on: screen))"
-        let right = list.filter.problem ?? count
-        let role: Role = list.filter.problem == nil ? .muted : .warning
-        let rightWidth = min(GlyphWidth.columns(of: right), rect.width / 2)
-        canvas.text(right, x: rect.maxX - 1 - rightWidth, y: rect.y, style: role.style, width: rightWidth)
-        drawInput(
-            input, label: "/", x: rect.x + 1, y: rect.y, width: rect.width - rightWidth - 4, into: &canvas)
     }
 }

@@ -2,6 +2,7 @@
 
 import Canvas
 import Themes
+import TrackingModel
 
 extension Model {
     func drawDetails(_ details: [DetailLine], top: Int, in rect: Rect, into canvas: inout Canvas) {
@@ -14,9 +15,14 @@ extension Model {
         if inner.height < rect.height {
             canvas.box(rect, note: note, style: .border, glyphs: settings.glyphs)
         }
+        let matcher = screen.isList ? list.search?.matcher : nil
         canvas.clipped(to: inner) { canvas in
             for (index, spans) in lines.dropFirst(first).prefix(inner.height).enumerated() {
-                canvas.line(spans, x: inner.x, y: inner.y + index, width: inner.width)
+                let y = inner.y + index
+                canvas.line(spans, x: inner.x, y: y, width: inner.width)
+                guard let matcher else { continue }
+                let text = spans.map { HarmlessText.line($0.text) }.joined()
+                mark(text, by: matcher, x: inner.x, y: y, width: inner.width, into: &canvas)
             }
             let width = canvas.width(of: note)
             if inner.height == rect.height {

@@ -6,18 +6,21 @@ import TrackingModel
 
 extension Model {
     func drawList(_ page: ListPage, state: ListState, in body: Rect, into canvas: inout Canvas) {
+        let layout = listLayout(for: screen)
         if page.count == 0 {
+            let head = body.splitTop(1).0
+            if page.total > 0 { _ = drawListHead([], state: state, head, into: &canvas) }
             drawEmpty(page, state: state, in: body, into: &canvas)
             return
         }
-        let layout = listLayout(for: screen)
         let area = layout.rows
         let width = area.width - 3
         let table = TableLayout(page.columns, width: width)
         if !layout.titles.isEmpty {
-            let noteStart = drawListState(page, state: state, layout.titles, into: &canvas)
+            let noteStart = drawListHead(page.note, state: state, layout.titles, into: &canvas)
             drawTitles(page, table, state: state, layout.titles, upTo: noteStart, into: &canvas)
         }
+        let matcher = state.search?.matcher
         for line in 0..<area.height {
             let row = state.top + line
             guard row < page.count else { break }
@@ -36,6 +39,13 @@ extension Model {
             if row == state.selected {
                 canvas.overlay(.selection, in: Rect(x: area.x + 1, y: y, width: area.width - 2, height: 1))
                 canvas.put(settings.glyphs.pointer, x: area.x, y: y, style: .accent)
+            }
+            guard let matcher else { continue }
+            for place in table.places where place.column < cells.count {
+                guard page.columns[place.column].alignment == .left else { continue }
+                mark(
+                    cells[place.column].text, by: matcher, x: area.x + 2 + place.x, y: y, width: place.width,
+                    into: &canvas)
             }
         }
         canvas.scrollbar(
@@ -65,38 +75,19 @@ extension Model {
         }
     }
 
-    /// At the right end of the titles: the filter, and in a log what came since it stopped following.
-    /// Returns the column at which it begins.
-    private func drawListState(
-        _ page: ListPage, state: ListState, _ rect: Rect, into canvas: inout Canvas
-    ) -> Int {
-        var spans = page.note
-        if !state.filter.isEmpty {
-            spans += [
-                Span(" /" + state.filter.text, .match), Span(" \(page.count) of \(page.total) ", .muted),
-            ]
-        }
-        if screen.isLog, !state.follows {
-            let new = state.unseen > 0 ? "\(settings.glyphs.down) \(state.unseen) new" : "browsing"
-            spans += [
-                Span(" \(new) ", state.unseen > 0 ? Role.notice : .muted), Span("G", .key),
-                Span(" follows ", .hint),
-            ]
-        }
-        let width = canvas.width(of: spans)
-        guard width > 0, width < rect.width - 12 else { return rect.maxX }
-        canvas.line(spans, x: rect.maxX - width - 1, y: rect.y, width: width)
-        return rect.maxX - width - 1
-    }
-
     private func drawEmpty(_ page: ListPage, state: ListState, in body: Rect, into canvas: inout Canvas) {
         var lines = page.empty
-        if page.total > 0 {
+        if state.scan != nil {
+            lines = ["Looking through \(countWords(page.total, "row"))\(settings.glyphs.ellipsis)"]
+        } else if page.total > 0 {
+            let way = dialog == nil ? "Esc shows them" : "Esc goes back"
             lines = [
-                "Nothing passes the filter “\(state.filter.text)”", "Esc shows all \(page.total) rows again.",
+                page.total == 1
+                    ? "The filter hides the only row." : "The filter hides all \(page.total) rows.",
+                way + ".",
             ]
         }
-        let top = body.y + max((body.height - lines.count) / 3, 0)
+        let top = body.y + max((body.height - lines.count) / 3, 1)
         for (index, line) in lines.enumerated() {
             canvas.text(
                 line, x: body.x + 2, y: top + index, style: index == 0 ? .text : .muted,

@@ -7,10 +7,12 @@ package enum Action: String, CaseIterable, Sendable {
     case cursorLeft, cursorRight, zoomIn, zoomOut, anchor, onTimeline
     case up, down, pageUp, pageDown, top, bottom
     case details, detailsDown, detailsUp, filter
+    case search, nextMatch, previousMatch, severityFloor, appOnly
+    case dayLater, dayEarlier, hourLater, hourEarlier, minutesLater, minutesEarlier, goToTime
     case nextError, previousError, nextWarning, previousWarning, nextGap, previousGap
     case sort, reverseSort
     case changes, earlierFrom, earlierTo, laterFrom, laterTo
     case pause, refresh, redraw
-    case export, clear, undoClear, copy
+    case export, clear, undoClear, copy, copyAll
     case theme, mouse, suspend, fault, label
 }

@@ -59,10 +59,7 @@ extension KeyTable {
         ),
         (
             "Finding",
-            [
-                KeyBinding(
-                    .filter, [.character("/")], short: "filter", rank: 60, on: lists,
-                    "Show only rows with these words; !word leaves out, sev>=warn and app:name narrow"),
+            findingRows + [
                 KeyBinding(
                     .nextError, [.character("e")], short: "next error", rank: 50, on: marked,
                     "Next error"),
@@ -86,7 +83,7 @@ extension KeyTable {
                 KeyBinding(.laterFrom, [.character("]")], on: [.store], "Compare with the read after that"),
                 KeyBinding(.earlierTo, [.character("<")], on: [.store], "Compare up to the read before that"),
                 KeyBinding(.laterTo, [.character(">")], on: [.store], "Compare up to the read after that"),
-            ]
+            ] + walkingInTime
         ),
         (
             "Doing",
@@ -106,6 +103,9 @@ extension KeyTable {
                 KeyBinding(.undoClear, [.character("z")], "Put back what was cleared last"),
                 KeyBinding(
                     .copy, [.character("y")], short: "copy", rank: 43, "Copy the row to the clipboard"),
+                KeyBinding(
+                    .copyAll, [.character("Y")], on: lists,
+                    "Copy all rows that the filter leaves, a line each, with times in UTC"),
                 KeyBinding(.refresh, [.f(5), .character("R")], "Read the store again now"),
             ]
         ),

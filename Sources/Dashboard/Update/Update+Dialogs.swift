@@ -8,7 +8,9 @@ extension Model {
         switch dialog {
         case .help(let help): pressInHelp(key, help, keys: keys)
         case .palette(let palette): return pressInPalette(key, palette, keys: keys)
-        case .filter(let input): pressInFilter(key, input)
+        case .filter(let line): pressInFilter(key, line)
+        case .search(let line): pressInSearch(key, line)
+        case .time(let input): pressInTime(key, input)
         case .export(let export): return pressInExport(key, export)
         case .clear(let clear): return pressInClear(key, clear)
         case .theme(let theme): return pressInThemes(key, theme)
@@ -21,11 +23,16 @@ extension Model {
 
     mutating func paste(_ text: String) {
         switch dialog {
-        case .filter(var input):
+        case .filter(var line):
+            line.input.insert(text)
+            line.cycle = nil
+            take(line)
+        case .search(var line):
+            line.input.insert(text)
+            take(line)
+        case .time(var input):
             input.insert(text)
-            dialog = .filter(input)
-            list.filter = LogFilter(input.text)
-            refilter(screen)
+            dialog = .time(input)
         case .export(var export):
             export.path.insert(text)
             export.isEdited = true

@@ -49,7 +49,19 @@ extension Model {
         case .details: showDetails()
         case .detailsDown: scrollDetails(by: 1)
         case .detailsUp: scrollDetails(by: -1)
-        case .filter: dialog = .filter(LineInput(list.filter.text))
+        case .filter: openFilter()
+        case .search: openSearch()
+        case .nextMatch: walkToMatch(.next)
+        case .previousMatch: walkToMatch(.previous)
+        case .severityFloor: raiseFloor()
+        case .appOnly: narrowToApp()
+        case .goToTime: openTime()
+        case .dayLater: walk(bySeconds: 86_400)
+        case .dayEarlier: walk(bySeconds: -86_400)
+        case .hourLater: walk(bySeconds: 3_600)
+        case .hourEarlier: walk(bySeconds: -3_600)
+        case .minutesLater: walk(bySeconds: 600)
+        case .minutesEarlier: walk(bySeconds: -600)
         case .nextError: jumpToError(forward: true)
         case .previousError: jumpToError(forward: false)
         case .nextWarning: jump(to: .warn, forward: true)
@@ -75,6 +87,7 @@ extension Model {
                 return [.undoClear]
             }
         case .copy: return copyRow()
+        case .copyAll: return copyRows()
         case .label: openLabel()
         case .fault:
             if settings.demo == nil {
@@ -122,11 +135,4 @@ extension Model {
             say("This is a snapshot: nothing moves in it.", .done)
         }
     }
-
-    private mutating func copyRow() -> [Command] {
-        guard let text = rowText else { return [] }
-        say("Copied: \(text)", .done)
-        return [.copy(text)]
-    }
-
 }

@@ -19,9 +19,10 @@ extension Model {
             returnToPresent()
         } else if screen.isList, list.showsDetails {
             list.showsDetails = false
+        } else if screen.isList, list.search != nil {
+            list.search = nil
         } else if screen.isList, !list.filter.isEmpty {
-            list.filter = LogFilter()
-            refilter(screen)
+            apply(Filter())
         } else if screen != .overview {
             screen = .overview
         }

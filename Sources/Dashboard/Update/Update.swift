@@ -35,6 +35,8 @@ extension Model {
             commands = [.read]
         case .backgroundChanged:
             if settings.theme == ThemeCatalog.automatic { commands = [.setTheme(settings.theme)] }
+        case .goOn:
+            goOn()
         case .themed(let name):
             settings.theme = name
         }
@@ -58,25 +60,14 @@ extension Model {
 
     /// Takes a read over and keeps each list where the person left it.
     mutating func show(_ reading: Reading) {
-        let kept = Screen.allCases.map { lists[$0.rawValue].follows ? nil : rowKey(on: $0) }
-        let before = Screen.allCases.map { rowCount(on: $0) }
+        let places = Screen.allCases.map { place(on: $0) }
         contents = reading.contents
         report = reading.report
         timeline = reading.timeline
+        names = AppNames(contents, report)
         failure = nil
         if let listing = reading.listing { store.take(listing) }
-        for screen in Screen.allCases {
-            refilter(screen)
-            let index = screen.rawValue
-            if let key = kept[index], let row = findRow(key, on: screen) {
-                let moved = row - lists[index].selected
-                lists[index].selected = row
-                lists[index].top = max(lists[index].top + moved, 0)
-            }
-            if lists[index].follows == false, screen.isLog {
-                lists[index].unseen += max(rowCount(on: screen) - before[index], 0)
-            }
-        }
+        for (screen, place) in zip(Screen.allCases, places) { restore(place, on: screen) }
     }
 
     /// Brings every list back into its bounds.

@@ -54,7 +54,13 @@ struct DashboardRun: ~Copyable {
                     // On a fast clock much has happened since the last tick, and nothing is ahead of its reading.
                     if clock.speed > 1 { code = update(.tick(clock.now)) ?? code }
                     for event in worker.takeEvents() { code = update(event) ?? code }
-                case .deadline: code = update(.tick(clock.now)) ?? code
+                case .deadline:
+                    let now = clock.now
+                    // A long filter goes on between two keys, and time with it.
+                    if model.hasWork { code = update(.goOn) ?? code }
+                    if !model.hasWork || now >= model.wallClock + clock.speed {
+                        code = update(.tick(now)) ?? code
+                    }
                 case .descriptor: break
                 case .hangup: code = 128 + SIGHUP
                 }
@@ -67,6 +73,7 @@ struct DashboardRun: ~Copyable {
 
     /// The next full second, where anything on screen can change by itself.
     private var deadline: UInt64? {
+        if model.hasWork { return EventLoop.now }
         guard model.feed == .live || model.notice != nil else { return nil }
         // A faster clock changes in between, and a person can't follow more.
         guard clock.speed <= 1 else { return EventLoop.now + 500_000_000 }

@@ -31,23 +31,29 @@ extension Model {
         record(atRow: row, on: .findings).flatMap { findingRow($0) }
     }
 
-    /// What a filter looks at.
-    func findingText(_ record: Int) -> (text: String, app: String) {
+    /// What a filter looks at, and the clipboard gets.
+    func filterRow(ofFinding record: Int) -> PlainRow {
         switch findingRow(record) {
         case .finding(let finding):
-            let text = "\(finding.code.rawValue) \(finding.level.word) \(finding.title) \(finding.detail)"
-            return (text, named(finding.apps))
+            return PlainRow(
+                texts: [finding.code.rawValue, finding.level.word, finding.title, finding.detail],
+                values: [.code: [finding.code.rawValue], .app: named(finding.apps)],
+                severity: finding.level.severity,
+                span: finding.since.map { $0...max($0, finding.until ?? $0) })
         case .burst(let burst):
-            return ("burst \(burst.verdict.rawValue) \(burst.reason)", named(burst.apps))
+            return PlainRow(
+                texts: ["burst", burst.verdict.rawValue, burst.reason],
+                values: [.code: ["burst"], .app: named(burst.apps)],
+                span: burst.start...max(burst.start, burst.end))
         case .check(let check):
-            return ("check \(check.name.rawValue) \(check.state.rawValue) \(check.name.words)", "")
-        case nil: return ("", "")
+            return PlainRow(
+                texts: ["check", check.name.rawValue, check.state.rawValue, check.name.words],
+                values: [.code: [check.name.rawValue]])
+        case nil: return PlainRow(texts: [])
         }
     }
 
-    private func named(_ apps: [String]) -> String {
-        apps.map { $0 + " " + appName($0) }.joined(separator: " ")
-    }
+    private func named(_ apps: [String]) -> [String] { apps.flatMap { [$0, appName($0)] } }
 
     /// What a row is recognised by in the next read.
     func findingKey(_ row: FindingRow) -> String {

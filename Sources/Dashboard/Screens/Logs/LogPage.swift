@@ -44,7 +44,12 @@ extension Model {
         }
         for field in entry.metadata { lines.append(.field(field.key, field.value, .text)) }
         if let session = entry.session { lines.append(.field("process", session, .text)) }
+        if let app = entry.app(names) {
+            let name = appName(app)
+            lines.append(.field("app", name == app ? app : "\(name) (\(app))", .text))
+        }
         lines.append(.field("found in", entry.origin.name, .muted))
-        return lines
+        if let at = entry.at { lines += relatedLines(at: at, on: .log) }
+        return lines + storedLines(entry)
     }
 }

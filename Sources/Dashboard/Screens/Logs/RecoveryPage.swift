@@ -72,8 +72,9 @@ extension Model {
             lines.append(.field("memory", "\(sizeWords(bytes)) (\(bytes) bytes)", memoryRole(bytes)))
         }
         if let error = entry.error { lines.append(.field("error", error, .error)) }
-        lines.append(.field("id", entry.id.description, .muted))
+        if entry.origin != .recoveryLog { lines.append(.field("id", entry.id.description, .muted)) }
         lines.append(.field("found in", entry.origin.name, .muted))
-        return lines
+        lines += relatedLines(at: entry.at, on: .recovery)
+        return lines + storedLines(entry)
     }
 }

@@ -9,9 +9,13 @@ extension Model {
     var storePage: ListPage { store.showsChanges ? changesPage : keysPage }
 
     func storeItem(atRow row: Int) -> StoreItem? {
-        guard let record = record(atRow: row, on: .store) else { return nil }
-        if store.showsChanges { return store.changes[record].item }
-        return store.listing?.items[record]
+        record(atRow: row, on: .store).flatMap { storeItem($0) }
+    }
+
+    /// The key of a record, or of a change where those are shown.
+    func storeItem(_ record: Int) -> StoreItem? {
+        guard record >= 0, record < storeCount else { return nil }
+        return store.showsChanges ? store.changes[record].item : store.listing?.items[record]
     }
 
     private func storeChange(atRow row: Int) -> StoreChange? {
@@ -22,13 +26,14 @@ extension Model {
     var storeCount: Int { store.showsChanges ? store.changes.count : store.listing?.items.count ?? 0 }
 
     /// What a filter looks at.
-    func storeText(_ record: Int) -> (text: String, app: String) {
-        let item = store.showsChanges ? store.changes[record].item : store.listing?.items[record]
-        guard let item else { return ("", "") }
-        return (
-            "\(item.group.title) \(item.key) \(item.type) \(words(item.value)) \(item.meaning ?? "")",
-            item.app.map { $0 + " " + appName($0) } ?? ""
-        )
+    func filterRow(ofItem record: Int) -> PlainRow {
+        guard let item = storeItem(record) else { return PlainRow(texts: []) }
+        return PlainRow(
+            texts: [item.group.title, item.key, item.type, words(item.value), item.meaning ?? ""],
+            values: [
+                .app: item.app.map { [$0, appName($0)] } ?? [], .group: [item.group.title],
+                .type: [item.type],
+            ])
     }
 
     private var keysPage: ListPage {

@@ -1,0 +1,148 @@
+// What can be written at the cursor of a filter: fields of the screen, severities, and names that the store holds.
+
+import HealthAnalysis
+import TrackingModel
+
+/// What can stand at a place of a filter's text.
+struct FilterCompletion: Hashable, Sendable {
+    /// Characters that a candidate takes the place of.
+    var range: Range<Int>
+    var candidates: [Candidate]
+    /// What is typed of a candidate already.
+    var typed: String
+    /// Whether the candidates are names of fields, not values of one.
+    private let isOfFields: Bool
+
+    struct Candidate: Hashable, Sendable {
+        var text: String
+        /// What it is, in a few words; empty where it speaks for itself.
+        var meaning = ""
+    }
+
+    /// - Parameter cursor: Characters before the cursor.
+    /// - Parameter values: What a field of the store can hold.
+    init(_ text: String, cursor: Int, on screen: Screen, values: FilterValues) {
+        let characters = Array(text)
+        let cursor = min(max(cursor, 0), characters.count)
+        var start = Self.startOfTerm(characters, before: cursor)
+        while start < cursor, characters[start] == "!" { start += 1 }
+        let typed = String(characters[start..<cursor])
+        if let (field, comparison) = Self.field(of: typed) {
+            let opening = start + field.count + comparison.rawValue.count
+            range = opening..<cursor
+            let value = String(characters[opening..<cursor])
+            let begun = String(value.drop { $0 == "\"" }).lowercased()
+            self.typed = value
+            isOfFields = false
+            candidates =
+                FilterField(word: field).map { Self.values(of: $0, comparison, values, on: screen, begun) }
+                ?? []
+        } else {
+            range = start..<cursor
+            self.typed = typed
+            isOfFields = true
+            let begun = typed.lowercased()
+            candidates = FilterField.fields(of: screen).filter { $0.opening.hasPrefix(begun) }
+                .map { Candidate(text: $0.opening, meaning: $0.meaning) }
+        }
+    }
+
+    /// Whether what is typed begins the name of a field.
+    var beginsField: Bool {
+        !typed.isEmpty && !candidates.isEmpty && isOfFields
+    }
+
+    /// The rest of the first candidate, where a person has begun to type it.
+    var ghost: String {
+        guard !typed.isEmpty, let first = candidates.first?.text,
+            first.lowercased().hasPrefix(typed.lowercased())
+        else { return "" }
+        return String(first.dropFirst(typed.count))
+    }
+
+    private static func startOfTerm(_ characters: [Character], before cursor: Int) -> Int {
+        var start = 0
+        var isQuoted = false
+        for (index, character) in characters[..<cursor].enumerated() {
+            if character == "\"" { isQuoted.toggle() }
+            if !isQuoted, character == " " || character == "|" { start = index + 1 }
+        }
+        return start
+    }
+
+    private static func field(of typed: String) -> (String, Comparison)? {
+        let name = typed.prefix(while: \.isLetter)
+        let rest = typed.dropFirst(name.count)
+        guard FilterField(word: String(name)) != nil,
+            let comparison = Comparison.allCases.first(where: { rest.hasPrefix($0.rawValue) })
+        else { return nil }
+        return (String(name), comparison)
+    }
+
+    private static func values(
+        of field: FilterField, _ comparison: Comparison, _ values: FilterValues, on screen: Screen,
+        _ begun: String
+    ) -> [Candidate] {
+        guard FilterField.fields(of: screen).contains(field) else { return [] }
+        let all: [String] =
+            switch field.kind {
+            case .severity: field.grades.map(\.name)
+            case .moment:
+                ["10m", "1h", "2h", "1d", "today", "yesterday", "midnight", values.today]
+            case .text: values.texts[field] ?? []
+            }
+        let matching =
+            all.filter { $0.lowercased().hasPrefix(begun) }
+            + all.filter { !$0.lowercased().hasPrefix(begun) && $0.lowercased().contains(begun) }
+        return matching.prefix(40).map { Candidate(text: quoted($0)) }
+    }
+
+    /// A value as it is written in a filter.
+    static func quoted(_ value: String) -> String {
+        let isPlain =
+            !value.isEmpty && !value.contains { $0 == " " || $0 == "|" || $0 == "\"" }
+            && value.first != "/" && value.first != "!"
+        return isPlain ? value : "\"" + value.filter { $0 != "\"" } + "\""
+    }
+}
+
+/// What the fields of a store hold, gathered when a filter is opened.
+struct FilterValues: Hashable, Sendable {
+    var texts: [FilterField: [String]] = [:]
+    /// Today as it is written in a filter.
+    var today = ""
+}
+
+extension Model {
+    /// What the fields of the current screen can hold; of a long log, what its end holds.
+    var filterValues: FilterValues {
+        var values = FilterValues(today: calendar.day(of: now).description)
+        let enough = 5_000
+        func distinct(_ texts: some Sequence<String>) -> [String] {
+            var seen = Set<String>()
+            return texts.filter { !$0.isEmpty && seen.insert($0).inserted }
+        }
+        values.texts[.app] = distinct((report?.apps ?? []).lazy.map(\.name))
+        switch screen {
+        case .gaps: values.texts[.gapClass] = Gap.Class.allCases.map(\.rawValue)
+        case .recovery:
+            let events = (contents?.recovery.suffix(enough) ?? []).lazy.map(\.event.series)
+            values.texts[.event] = distinct(events).sorted()
+        case .log:
+            let entries = contents?.log.suffix(enough) ?? []
+            values.texts[.component] = distinct(entries.lazy.map(\.component)).sorted()
+            let events = entries.lazy.flatMap(\.metadata).map(\.value)
+                .filter { contents?.mappings[$0] != nil }.map { EventName($0).series }
+            values.texts[.event] = distinct(events).sorted()
+        case .findings:
+            let codes = (0..<findingRowCount).lazy.flatMap { filterRow(ofFinding: $0).values[.code] ?? [] }
+            values.texts[.code] = distinct(codes)
+        case .store:
+            let items = (0..<storeCount).lazy.compactMap { storeItem($0) }
+            values.texts[.group] = distinct(items.map(\.group.title))
+            values.texts[.type] = distinct(items.map(\.type)).sorted()
+        case .overview, .timeline, .apps: break
+        }
+        return values
+    }
+}

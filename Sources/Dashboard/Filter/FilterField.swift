@@ -1,0 +1,93 @@
+// The fields that a filter can ask for, and on which screens there is something to ask.
+
+import HealthAnalysis
+import TrackingModel
+
+/// A field of a filter, by the word that stands for it.
+enum FilterField: String, CaseIterable, Hashable, Sendable {
+    case severity = "sev"
+    case level, app, component, event
+    case gapClass = "class"
+    case code, group, type, since, until
+
+    /// The field of a word; `comp` and `severity` are understood as well.
+    init?(word: String) {
+        switch word.lowercased() {
+        case "comp": self = .component
+        case "severity": self = .severity
+        case let word: self.init(rawValue: word)
+        }
+    }
+
+    /// What is asked for.
+    enum Kind {
+        case severity, text, moment
+    }
+
+    var kind: Kind {
+        switch self {
+        case .severity, .level: .severity
+        case .since, .until: .moment
+        default: .text
+        }
+    }
+
+    /// The fields of a screen, the most useful first.
+    static func fields(of screen: Screen) -> [FilterField] {
+        switch screen {
+        case .overview, .timeline: []
+        case .gaps: [.gapClass, .app, .since, .until]
+        case .recovery: [.severity, .app, .event, .since, .until]
+        case .log: [.severity, .app, .component, .event, .since, .until]
+        case .apps: [.app, .since, .until]
+        case .findings: [.level, .code, .app, .since, .until]
+        case .store: [.app, .group, .type]
+        }
+    }
+
+    /// How a term with the field begins.
+    var opening: String { rawValue + (kind == .severity ? ">=" : ":") }
+
+    /// What it is about, in a few words.
+    var meaning: String {
+        switch self {
+        case .severity: "how serious"
+        case .level: "level of the finding"
+        case .app: "name or id of the app"
+        case .component: "part of the tracker"
+        case .event: "name of the event"
+        case .gapClass: "class of the gap"
+        case .code: "code of the finding"
+        case .group: "group of the key"
+        case .type: "type of the value"
+        case .since: "from a time on"
+        case .until: "up to a time"
+        }
+    }
+
+    /// The severities or levels that can be named, least first.
+    var grades: [(name: String, severity: Severity)] {
+        switch self {
+        case .severity: Severity.allCases.map { ($0.word.lowercased(), $0) }
+        case .level: [FindingLevel.notice, .warning, .critical].map { ($0.word, $0.severity) }
+        default: []
+        }
+    }
+
+    /// The severity of a name, with the spellings that logs use.
+    func grade(_ name: String) -> Severity? {
+        if self == .severity { return Severity(word: name) }
+        return grades.first { $0.name == name.lowercased() }?.severity
+    }
+}
+
+extension FindingLevel {
+    /// The severity of a log line that would be as serious.
+    var severity: Severity {
+        switch self {
+        case .notice: .info
+        case .warning: .warn
+        case .critical: .critical
+        }
+    }
+}

@@ -1,0 +1,237 @@
+// From the text of a filter to its terms, with the place of whatever is wrong or not finished.
+
+import TrackingModel
+
+/// Reads a filter's text once, from left to right.
+struct FilterReader {
+    private let screen: Screen
+    private let characters: [Character]
+    private var index = 0
+    private(set) var terms: [[FilterTerm]] = []
+    private(set) var problem: FilterProblem?
+    private(set) var unfinished: FilterProblem?
+
+    init(_ text: String, on screen: Screen) {
+        self.screen = screen
+        characters = Array(text)
+    }
+
+    mutating func read() {
+        while true {
+            skipBlanks()
+            guard index < characters.count else { return }
+            if characters[index] == "|" {
+                missingTerm("write a term on both sides of |", at: index..<index + 1)
+                index += 1
+                continue
+            }
+            readEither()
+        }
+    }
+
+    private mutating func readEither() {
+        var either: [FilterTerm] = []
+        while true {
+            if let term = readTerm() { either.append(term) }
+            let end = index
+            skipBlanks()
+            guard index < characters.count, characters[index] == "|" else {
+                index = max(end, index)
+                break
+            }
+            let bar = index
+            index += 1
+            skipBlanks()
+            guard index < characters.count, characters[index] != "|" else {
+                missingTerm("write what else may be there, after |", at: bar..<bar + 1)
+                break
+            }
+        }
+        if !either.isEmpty { terms.append(either) }
+    }
+
+    private mutating func missingTerm(_ reason: String, at range: Range<Int>) {
+        let isLast = characters[range.upperBound...].allSatisfy { $0 == " " }
+        if isLast { begun(reason, at: range) } else { wrong(reason, at: range) }
+    }
+
+    private mutating func readTerm() -> FilterTerm? {
+        let start = index
+        var isNegated = false
+        while index < characters.count, characters[index] == "!" {
+            isNegated.toggle()
+            index += 1
+        }
+        guard index < characters.count, characters[index] != " ", characters[index] != "|" else {
+            if index > start { missingTerm("write what must not be there, after !", at: start..<index) }
+            return nil
+        }
+        let test: FilterTest?
+        if let (field, comparison) = readField() {
+            test = readValue(of: field, comparison, from: start)
+        } else {
+            test = readText(equals: false).map { .text($0) }
+        }
+        return test.map {
+            FilterTerm(meaning: .init(isNegated: isNegated, test: $0), range: start..<index)
+        }
+    }
+
+    /// A field's name with its operator, where one stands here; otherwise nothing is read.
+    private mutating func readField() -> (FilterField, Comparison)? {
+        var end = index
+        while end < characters.count, characters[end].isLetter { end += 1 }
+        guard end > index, let field = FilterField(word: String(characters[index..<end])) else { return nil }
+        let rest = String(characters[end...].prefix(2))
+        guard let comparison = Comparison.allCases.first(where: { rest.hasPrefix($0.rawValue) }) else {
+            return nil
+        }
+        index = end + comparison.rawValue.count
+        return (field, comparison)
+    }
+
+    private mutating func readValue(
+        of field: FilterField, _ comparison: Comparison, from start: Int
+    ) -> FilterTest? {
+        let fields = FilterField.fields(of: screen)
+        guard fields.contains(field) else {
+            let here = fields.map(\.rawValue).joined(separator: ", ")
+            let name = index
+            _ = readText(equals: false)
+            wrong("\(field.rawValue) is no field of this screen: it has \(here)", at: start..<name)
+            return nil
+        }
+        switch field.kind {
+        case .text:
+            guard comparison == .same || comparison == .equal else {
+                let place = start..<index
+                _ = readText(equals: false)
+                wrong("write \(field.rawValue): or \(field.rawValue)= and a text", at: place)
+                return nil
+            }
+            guard hasValue else {
+                begun("write what \(field.rawValue) holds, as in \(field.rawValue):name", at: start..<index)
+                return nil
+            }
+            return readText(equals: comparison == .equal).map { .value(field, $0) }
+        case .severity:
+            let names = field.grades.map(\.name).joined(separator: ", ")
+            guard let (word, place) = readPlainValue() else {
+                begun("write one of \(names)", at: start..<index)
+                return nil
+            }
+            guard let severity = field.grade(word) else {
+                let isBegun = field.grades.contains { $0.name.hasPrefix(word.lowercased()) }
+                if isBegun, index == characters.count {
+                    begun("write one of \(names)", at: place)
+                } else {
+                    wrong("“\(word)” is none of \(names)", at: place)
+                }
+                return nil
+            }
+            return .severity(comparison, severity)
+        case .moment: return readMoment(field, comparison, from: start)
+        }
+    }
+
+    private mutating func readMoment(
+        _ field: FilterField, _ comparison: Comparison, from start: Int
+    ) -> FilterTest? {
+        let asked = index
+        guard let (word, place) = readPlainValue() else {
+            begun("write a time: \(FilterMoment.examples)", at: start..<index)
+            return nil
+        }
+        guard comparison == .same || comparison == .equal else {
+            wrong("write \(field.rawValue): and a time", at: start..<asked)
+            return nil
+        }
+        guard let moment = FilterMoment(word) else {
+            if FilterMoment.canBegin(with: word), index == characters.count {
+                begun("write a time: \(FilterMoment.examples)", at: place)
+            } else {
+                wrong("“\(word)” is no time: write \(FilterMoment.examples)", at: place)
+            }
+            return nil
+        }
+        return field == .since ? .since(moment) : .until(moment)
+    }
+
+    private var hasValue: Bool {
+        index < characters.count && characters[index] != " " && characters[index] != "|"
+    }
+
+    /// A value without expressions, in quotes or not.
+    private mutating func readPlainValue() -> (String, Range<Int>)? {
+        guard hasValue else { return nil }
+        let start = index
+        if characters[index] == "\"" { return readQuoted().map { ($0, start..<index) } }
+        return (readWord(), start..<index)
+    }
+
+    /// A word, a quoted text or a regular expression.
+    private mutating func readText(equals: Bool) -> TextTest? {
+        guard hasValue else { return nil }
+        switch characters[index] {
+        case "\"":
+            guard let text = readQuoted() else { return nil }
+            return equals ? .equals(text) : text.isEmpty ? nil : .contains(text)
+        case "/": return readExpression().map { .matches($0) }
+        default:
+            let word = readWord()
+            return equals ? .equals(word) : .contains(word)
+        }
+    }
+
+    private mutating func readWord() -> String {
+        let start = index
+        while hasValue { index += 1 }
+        return String(characters[start..<index])
+    }
+
+    private mutating func readQuoted() -> String? {
+        let start = index
+        guard let end = characters[(start + 1)...].firstIndex(of: "\"") else {
+            index = characters.count
+            begun("write \" where the text ends", at: start..<start + 1)
+            return nil
+        }
+        index = end + 1
+        return String(characters[start + 1..<end])
+    }
+
+    private mutating func readExpression() -> String? {
+        let start = index
+        var end = start + 1
+        while end < characters.count, characters[end] != "/" { end += characters[end] == "\\" ? 2 : 1 }
+        guard end < characters.count else {
+            index = characters.count
+            begun("write / where the expression ends", at: start..<start + 1)
+            return nil
+        }
+        index = end + 1
+        let text = String(characters[start + 1..<end])
+        if text.isEmpty {
+            wrong("write an expression between the two /", at: start..<index)
+            return nil
+        }
+        if let fault = RegularExpression.fault(in: text) {
+            let place = fault.range.lowerBound + start + 1..<fault.range.upperBound + start + 1
+            wrong(fault.reason, at: place)
+            return nil
+        }
+        return text
+    }
+
+    private mutating func skipBlanks() {
+        while index < characters.count, characters[index] == " " { index += 1 }
+    }
+
+    private mutating func wrong(_ reason: String, at range: Range<Int>) {
+        if problem == nil { problem = FilterProblem(range: range, reason: reason) }
+    }
+
+    private mutating func begun(_ reason: String, at range: Range<Int>) {
+        if unfinished == nil { unfinished = FilterProblem(range: range, reason: reason) }
+    }
+}

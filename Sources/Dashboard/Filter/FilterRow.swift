@@ -1,0 +1,112 @@
+// What a filter or a search looks at in a row, without making one text of it.
+
+import HealthAnalysis
+import TrackingModel
+
+/// A row as a filter sees it.
+protocol FilterRow {
+    /// Whether any of its texts passes.
+    func hasText(_ passes: (String) -> Bool) -> Bool
+    /// Whether any text of a field passes.
+    func hasValue(_ field: FilterField, _ passes: (String) -> Bool) -> Bool
+    var severity: Severity? { get }
+    /// From its beginning to its end; nil where it has no time.
+    var span: ClosedRange<Instant>? { get }
+}
+
+/// The apps behind events and ids, for rows that hold only those.
+struct AppNames: Hashable, Sendable {
+    /// The id behind an event's name.
+    let ids: [String: String]
+    /// The name of an id.
+    let names: [String: String]
+
+    init(_ contents: StoreContents?, _ report: HealthReport?) {
+        ids = contents?.mappings ?? [:]
+        names = Dictionary(
+            (report?.apps ?? []).map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The app that a value of the metadata stands for.
+    func app(ofValue value: String) -> String? { ids[value] ?? (names[value] == nil ? nil : value) }
+
+    func has(_ id: String, _ passes: (String) -> Bool) -> Bool {
+        passes(id) || names[id].map(passes) ?? false
+    }
+}
+
+extension LogEntry {
+    /// The app that the metadata names.
+    func app(_ names: AppNames) -> String? {
+        for field in metadata {
+            if let app = names.app(ofValue: field.value) { return app }
+        }
+        return nil
+    }
+}
+
+/// A line of the extension log.
+struct LogRow: FilterRow {
+    let entry: LogEntry
+    let names: AppNames
+
+    var severity: Severity? { entry.severity }
+    var span: ClosedRange<Instant>? { entry.at.map { $0...$0 } }
+
+    func hasText(_ passes: (String) -> Bool) -> Bool {
+        if passes(entry.message) || passes(entry.component) || passes(entry.severity.word) { return true }
+        for field in entry.metadata where passes(field.value) || passes(field.key) { return true }
+        return false
+    }
+
+    func hasValue(_ field: FilterField, _ passes: (String) -> Bool) -> Bool {
+        switch field {
+        case .component: return passes(entry.component)
+        case .event: return entry.metadata.contains { names.ids[$0.value] != nil && passes($0.value) }
+        case .app:
+            // Text logs have no metadata; what they tell of an app stands in the message.
+            if let app = entry.app(names), names.has(app, passes) { return true }
+            return passes(entry.message)
+        default: return false
+        }
+    }
+}
+
+/// An entry of the recovery log: info where it succeeded, error where it did not.
+struct RecoveryRow: FilterRow {
+    let entry: RecoveryEntry
+    let names: AppNames
+
+    var severity: Severity? { entry.succeeded ? .info : .error }
+    var span: ClosedRange<Instant>? { entry.at...entry.at }
+
+    func hasText(_ passes: (String) -> Bool) -> Bool {
+        if passes(entry.event.text) || passes(entry.action) || passes(entry.succeeded ? "ok" : "failed") {
+            return true
+        }
+        if let error = entry.error, passes(error) { return true }
+        return names.ids[entry.event.text].map { names.has($0, passes) } ?? false
+    }
+
+    func hasValue(_ field: FilterField, _ passes: (String) -> Bool) -> Bool {
+        switch field {
+        case .event: passes(entry.event.text)
+        case .app: names.ids[entry.event.text].map { names.has($0, passes) } ?? false
+        default: false
+        }
+    }
+}
+
+/// A row of a list that is short enough to have its texts made for it.
+struct PlainRow: FilterRow {
+    var texts: [String]
+    var values: [FilterField: [String]] = [:]
+    var severity: Severity?
+    var span: ClosedRange<Instant>?
+
+    func hasText(_ passes: (String) -> Bool) -> Bool { texts.contains(where: passes) }
+
+    func hasValue(_ field: FilterField, _ passes: (String) -> Bool) -> Bool {
+        values[field]?.contains(where: passes) ?? false
+    }
+}

@@ -1,0 +1,43 @@
+// The keys that search, narrow and walk through the rows of a list.
+
+import Canvas
+
+extension KeyTable {
+    private static let lists: Set<Screen> = Set(Screen.allCases.filter(\.isList))
+    private static let logs: Set<Screen> = Set(Screen.allCases.filter(\.isLog))
+    /// Screens whose rows can belong to one app.
+    private static let ofApps: Set<Screen> = [.gaps, .recovery, .log, .findings, .store]
+
+    /// Narrowing and searching.
+    static let findingRows = [
+        KeyBinding(
+            .filter, [.character("/")], short: "filter", rank: 60, on: lists,
+            "Show only rows with these words; !word leaves out, a|b takes either, /regex/ matches, sev>=warn, "
+                + "app:name and since:2h narrow; Tab completes"),
+        KeyBinding(
+            .severityFloor, [.character("v")], short: "severity", rank: 48, on: logs,
+            "The least severity that is shown: all, info, warn, error, critical; it stands in the filter"),
+        KeyBinding(
+            .appOnly, [.character("a")], short: "its app", rank: 41, on: ofApps,
+            "Show only the rows of this row's app, or of all again; it stands in the filter"),
+        KeyBinding(
+            .search, [.character("f"), .control("f")], short: "find", rank: 49, on: lists,
+            "Find a text or /regex/ and hide nothing; a capital in it makes capitals matter"),
+        KeyBinding(
+            .nextMatch, [.character("n")], on: lists, "Next match of the search; goes round at the end"),
+        KeyBinding(.previousMatch, [.character("N")], on: lists, "Previous match of the search"),
+    ]
+
+    /// Walking through a log by time.
+    static let walkingInTime = [
+        KeyBinding(
+            .goToTime, [.character("T")], short: "time", rank: 42, on: logs,
+            "Go to a time: 14:30, 2h for two hours ago, yesterday, 2025-11-13T14:30"),
+        KeyBinding(.dayLater, [.character("d")], on: logs, "A day later"),
+        KeyBinding(.dayEarlier, [.character("D")], on: logs, "A day earlier"),
+        KeyBinding(.hourLater, [.character("o")], on: logs, "An hour later"),
+        KeyBinding(.hourEarlier, [.character("O")], on: logs, "An hour earlier"),
+        KeyBinding(.minutesLater, [.character(".")], on: logs, "Ten minutes later"),
+        KeyBinding(.minutesEarlier, [.character(",")], on: logs, "Ten minutes earlier"),
+    ]
+}
