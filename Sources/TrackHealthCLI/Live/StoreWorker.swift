@@ -82,7 +82,7 @@ final class StoreWorker: Sendable {
         }
     }
 
-    /// Keeps a text that the terminal's clipboard did not take, and tells where.
+    /// Hands a text that the terminal's clipboard did not take to the desktop's, else keeps it, and tells where.
     func keepCopy(_ text: String) {
         queue.async { [self] in
             let wake = state.withLock { $0.wake }
@@ -92,7 +92,11 @@ final class StoreWorker: Sendable {
                     attributes: [.posixPermissions: 0o700])
                 let path = StateFolder.own + "/copied.txt"
                 try AtomicFile.replace(path, with: Array((text + "\n").utf8), on: LocalFileSystem())
-                return "The clipboard could not be reached; the text is in \(path)"
+                let size = sizeWords(text.utf8.count)
+                if let program = DesktopClipboard.copy(fileAt: path) {
+                    return "Copied \(size) with \(program)."
+                }
+                return "The terminal's clipboard does not take \(size) of text: they are in \(path)"
             }
         }
     }
