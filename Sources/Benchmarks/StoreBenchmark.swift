@@ -32,6 +32,7 @@ struct StoreBenchmark {
         }
         try measure("judge it, ms") { _ = HealthReport(contents, at: container.end, calendar: calendar) }
         try measure("draw the overview, ms") { model.view(into: &canvas) }
+        FilterBenchmark(contents: contents, health: health, calendar: calendar).report()
         let transaction = StoreTransaction(
             ContainerPaths(container: container.path, group: StoreLocation.defaultGroup))
         // Another value each time: an equal one would not be written.
