@@ -23,7 +23,7 @@ package enum Event: Sendable {
     /// There is time for the work that a filter of a long log has left.
     case goOn
     /// A new theme is in use.
-    case themed(String)
+    case themed(String, summary: String)
 }
 
 /// How a command ended.

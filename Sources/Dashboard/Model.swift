@@ -51,6 +51,8 @@ package struct Model: Sendable {
         package var isReadOnly: Bool
         package var theme: String
         package var themes: [String]
+        /// What the theme in use is for, in a few words.
+        package var themeSummary = ""
         package var mouse: Bool
         /// Where exports go unless told otherwise.
         package var exportFolder: String

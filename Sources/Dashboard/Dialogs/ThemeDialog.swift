@@ -1,6 +1,7 @@
 // The dialog that chooses a theme, each shown at once.
 
 import Canvas
+import HealthAnalysis
 import Themes
 
 /// Choosing a theme, each shown at once.
@@ -22,6 +23,8 @@ extension Model {
             return []
         case .down, .character("j"), .tab: theme.selected += 1
         case .up, .character("k"), .backTab: theme.selected -= 1
+        case .home, .character("g"): theme.selected = 0
+        case .end, .character("G"): theme.selected = settings.themes.count - 1
         default: return []
         }
         let count = settings.themes.count
@@ -31,18 +34,54 @@ extension Model {
     }
 
     func drawThemes(_ theme: ThemeDialog, into canvas: inout Canvas) {
-        let inner = dialogFrame("Theme", width: 34, height: settings.themes.count + 4, into: &canvas)
+        let count = settings.themes.count
+        let inner = dialogFrame("Theme", width: 66, height: count + 7, into: &canvas)
+        // The sample comes before further rows, and the words about the theme before that.
+        let below = inner.height >= 7 ? 4 : 1
+        let rows = max(inner.height - below, 1)
+        let top = min(max(theme.selected - rows / 2, 0), max(count - rows, 0))
         canvas.clipped(to: inner) { canvas in
-            for (index, name) in settings.themes.enumerated() {
+            for (index, name) in settings.themes.enumerated().dropFirst(top).prefix(rows) {
                 let isSelected = index == theme.selected
+                canvas.line(
+                    [
+                        Span(isSelected ? "\(settings.glyphs.pointer) " : "  ", .accent),
+                        Span(name, isSelected ? Role.accent : .text),
+                        Span(name == theme.original ? "  as before" : "", .muted),
+                    ], x: inner.x, y: inner.y + index - top, width: inner.width)
+            }
+            canvas.scrollbar(
+                x: inner.maxX - 1, y: inner.y, height: rows, top: top, visible: rows, count: count,
+                thumb: .accent, track: Role.scrollbar.style, glyphs: settings.glyphs)
+            if below > 1 {
                 canvas.text(
-                    (isSelected ? "\(settings.glyphs.pointer) " : "  ") + name, x: inner.x,
-                    y: inner.y + index,
-                    style: isSelected ? Role.accent.style : .text, width: inner.width)
+                    settings.themeSummary, x: inner.x, y: inner.maxY - 3, style: .muted, width: inner.width)
+                drawSample(x: inner.x, y: inner.maxY - 2, width: inner.width, into: &canvas)
             }
             drawKeys(
-                [("\(settings.glyphs.enter)", "keep"), ("Esc", "as before")], x: inner.x, y: inner.maxY - 1,
-                width: inner.width, into: &canvas)
+                [
+                    ("\(settings.glyphs.enter)", "keep"), ("Esc", "as before"),
+                    ("\(settings.glyphs.up)\(settings.glyphs.down)", "choose"),
+                ], x: inner.x, y: inner.maxY - 1, width: inner.width, into: &canvas)
         }
+    }
+
+    /// What matters in a theme side by side: levels, classes of gaps, graphs, a selection.
+    private func drawSample(x: Int, y: Int, width: Int, into canvas: inout Canvas) {
+        let glyphs = settings.glyphs
+        let levels: [(Verdict.Level, String)] = [(.ok, "OK"), (.warning, "WARN"), (.critical, "CRIT")]
+        var spans = levels.map { Span(" \($0.0.glyph(glyphs)) \($0.1) ", style: $0.0.badge.style) }
+        spans += [Gap.Class.lost, .late, .recovered, .idle].map { Span(" " + $0.rawValue, $0.role) }
+        spans.append(Span("  ", .text))
+        let marks = [glyphs.levels[1], glyphs.levels[4], glyphs.levels[7]]
+        for (role, mark) in zip([Role.graphLow, .graphMid, .graphHigh], marks) {
+            spans.append(Span(String(mark), role))
+        }
+        spans += [Span("  ", .text), Span(" match ", .match), Span(" ", .text)]
+        let end = canvas.line(spans, x: x, y: y, width: width)
+        let word = " selected "
+        guard end + word.count <= x + width else { return }
+        canvas.text(word, x: end, y: y, style: .text)
+        canvas.overlay(.selection, in: Rect(x: end, y: y, width: word.count, height: 1))
     }
 }

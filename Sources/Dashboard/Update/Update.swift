@@ -37,8 +37,9 @@ extension Model {
             if settings.theme == ThemeCatalog.automatic { commands = [.setTheme(settings.theme)] }
         case .goOn:
             goOn()
-        case .themed(let name):
+        case .themed(let name, let summary):
             settings.theme = name
+            settings.themeSummary = summary
         }
         settle()
         return commands

@@ -33,6 +33,7 @@ struct DashboardRun: ~Copyable {
         self.terminal = terminal
         self.loop = loop
         self.model = model
+        self.model.settings.themeSummary = theme.summary
         self.theme = theme
         self.themes = themes
         self.background = background
@@ -132,7 +133,7 @@ struct DashboardRun: ~Copyable {
         do {
             theme = try themes.theme(name, on: background)
             terminal.resetStyles()
-            _ = model.update(.themed(name))
+            _ = model.update(.themed(name, summary: theme.summary))
         } catch {
             _ = model.update(.finished(Outcome(succeeded: false, message: "\(error)")))
         }

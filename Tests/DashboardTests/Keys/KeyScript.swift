@@ -1,0 +1,178 @@
+// What must be true before and after a key, for each thing that a key can do.
+
+import Canvas
+import Dashboard
+import TrackingModel
+
+@testable import Dashboard
+
+/// A model before and after one key, and what was asked for.
+struct KeyPress {
+    let before: Model
+    let after: Model
+    let commands: [Command]
+    let key: Key
+
+    /// Rows that the selection moved down.
+    var rows: Int { after.list.selected - before.list.selected }
+    var severity: Severity? { after.severity(atRow: after.list.selected) }
+
+    /// Whether a dialog of that kind was opened.
+    func opened(_ kind: String) -> Bool {
+        guard before.dialog == nil, let dialog = after.dialog else { return false }
+        return "\(dialog)".prefix { $0 != "(" } == kind
+    }
+}
+
+/// How to come to where an action does something, and how one sees that it did.
+struct KeyScript {
+    var screen = Screen.overview
+    var size = (columns: 80, rows: 24)
+    /// Keys before the one that counts.
+    var first: [Key] = []
+    var start: (Int, Int) -> Model = { DashboardTests.model(badDay(), columns: $0, rows: $1) }
+    let holds: (KeyPress) -> Bool
+
+    /// The model just before the key.
+    var prepared: Model {
+        var model = start(size.columns, size.rows)
+        model.screen = screen
+        _ = model.update(.resized(model.size))
+        for key in first { _ = model.update(.key(key)) }
+        model.notice = nil
+        return model
+    }
+}
+
+extension KeyScript {
+    private static func store(_ columns: Int, _ rows: Int) -> Model {
+        StoreScreenTests.model(reads: 4, columns: columns, rows: rows)
+    }
+
+    private static func demo(_ columns: Int, _ rows: Int) -> Model {
+        var model = DashboardTests.model(badDay(), columns: columns, rows: rows)
+        model.settings.demo = sampleDemo
+        return model
+    }
+
+    private static func typed(_ text: String) -> [Key] { text.map { .character($0) } }
+
+    /// A script for each action.
+    static func script(for action: Action) -> KeyScript? {
+        moving[action] ?? finding[action] ?? doing[action]
+    }
+
+    private static let moving: [Action: KeyScript] = [
+        .screen: KeyScript { press in
+            if case .character(let digit) = press.key { press.after.screen.digit == digit } else { false }
+        },
+        .nextScreen: KeyScript { $0.after.screen == .timeline },
+        .previousScreen: KeyScript { $0.after.screen == .store },
+        .nextPanel: KeyScript(size: (60, 20)) { $0.after.overviewTurn == 1 },
+        .previousPanel: KeyScript(size: (60, 20), first: [.down]) { $0.after.overviewTurn == 0 },
+        .cursorLeft: KeyScript(screen: .timeline) { $0.after.cursor < $0.before.cursor },
+        .cursorRight: KeyScript(screen: .timeline, first: [.left, .left]) {
+            $0.after.cursor > $0.before.cursor
+        },
+        .zoomIn: KeyScript(screen: .timeline) { $0.after.timelineState.zoom == .hour },
+        .zoomOut: KeyScript(screen: .timeline) { $0.after.timelineState.zoom == .week },
+        .anchor: KeyScript(screen: .timeline, first: [.left]) {
+            $0.after.timelineState.anchor == $0.before.cursor
+        },
+        .onTimeline: KeyScript(screen: .gaps) {
+            $0.after.screen == .timeline && $0.after.cursor == $0.before.gap(atRow: 0)?.start
+        },
+        .up: KeyScript(screen: .recovery) { $0.rows == -1 && !$0.after.list.follows },
+        .down: KeyScript(screen: .recovery, first: [.home]) { $0.rows == 1 },
+        .pageUp: KeyScript(screen: .recovery) { $0.rows < -9 },
+        .pageDown: KeyScript(screen: .recovery, first: [.home]) { $0.rows > 9 },
+        .top: KeyScript(screen: .recovery) { $0.before.list.selected > 0 && $0.after.list.selected == 0 },
+        .bottom: KeyScript(screen: .recovery, first: [.home]) {
+            $0.after.list.selected == $0.after.rowCount(on: .recovery) - 1 && $0.after.list.follows
+        },
+        .details: KeyScript(screen: .gaps) { $0.after.list.showsDetails },
+        .detailsDown: KeyScript(screen: .findings, size: (40, 10), first: [.enter]) {
+            $0.after.list.detailsTop == 1
+        },
+        .detailsUp: KeyScript(
+            screen: .findings, size: (40, 10), first: [.enter, .character("J"), .character("J")]
+        ) { $0.after.list.detailsTop == 1 },
+        .back: KeyScript(screen: .gaps, first: [.enter]) {
+            $0.before.list.showsDetails && !$0.after.list.showsDetails && $0.after.screen == .gaps
+        },
+    ]
+
+    private static let finding: [Action: KeyScript] = [
+        .filter: KeyScript(screen: .recovery) { $0.opened("filter") },
+        .search: KeyScript(screen: .recovery) { $0.opened("search") },
+        .nextMatch: KeyScript(
+            screen: .recovery, first: [.home, .character("f")] + typed("min.2") + [.enter]
+        ) { $0.rows > 0 },
+        .previousMatch: KeyScript(
+            screen: .recovery, first: [.home, .character("f")] + typed("min.2") + [.enter, .end]
+        ) { $0.rows < 0 },
+        .severityFloor: KeyScript(screen: .log) { $0.after.list.filter.text.contains("sev>=") },
+        .appOnly: KeyScript(screen: .recovery) { $0.after.list.filter.text.contains("app:") },
+        .goToTime: KeyScript(screen: .log) { $0.opened("time") },
+        .dayLater: KeyScript(screen: .recovery, first: [.home]) { $0.rows > 0 || $0.after.notice != nil },
+        .dayEarlier: KeyScript(screen: .recovery) { $0.rows < 0 || $0.after.notice != nil },
+        .hourLater: KeyScript(screen: .recovery, first: [.home]) { $0.rows > 0 },
+        .hourEarlier: KeyScript(screen: .recovery) { $0.rows < 0 },
+        .minutesLater: KeyScript(screen: .recovery, first: [.home]) { $0.rows > 0 },
+        .minutesEarlier: KeyScript(screen: .recovery) { $0.rows < 0 },
+        .nextError: KeyScript(screen: .recovery, first: [.home]) { $0.rows > 0 && $0.severity == .error },
+        .previousError: KeyScript(screen: .recovery) { $0.rows < 0 && $0.severity == .error },
+        .nextWarning: KeyScript(screen: .log, first: [.home]) {
+            $0.rows > 0 && ($0.severity ?? .debug) >= .warn
+        },
+        .previousWarning: KeyScript(screen: .log) { $0.rows < 0 && ($0.severity ?? .debug) >= .warn },
+        .nextGap: KeyScript {
+            $0.after.screen == .gaps
+                && $0.after.gap(atRow: $0.after.list.selected)?.gapClass.isConcern ?? false
+        },
+        .previousGap: KeyScript(screen: .gaps, first: [.end]) {
+            $0.rows < 0 && $0.after.gap(atRow: $0.after.list.selected)?.gapClass.isConcern ?? false
+        },
+        .sort: KeyScript(screen: .apps) { $0.after.list.sortColumn != $0.before.list.sortColumn },
+        .reverseSort: KeyScript(screen: .apps) {
+            $0.after.list.sortsBackwards != $0.before.list.sortsBackwards
+        },
+        .changes: KeyScript(screen: .store, start: store) { $0.after.store.showsChanges },
+        .earlierFrom: KeyScript(screen: .store, first: [.character("d")], start: store) {
+            text(of: $0.after) != text(of: $0.before)
+        },
+        .laterFrom: KeyScript(screen: .store, first: typed("d[["), start: store) {
+            text(of: $0.after) != text(of: $0.before)
+        },
+        .earlierTo: KeyScript(screen: .store, first: typed("d[["), start: store) {
+            text(of: $0.after) != text(of: $0.before)
+        },
+        .laterTo: KeyScript(screen: .store, first: typed("d[[<"), start: store) {
+            text(of: $0.after) != text(of: $0.before)
+        },
+    ]
+
+    private static let doing: [Action: KeyScript] = [
+        .pause: KeyScript { $0.before.feed == .live && $0.after.feed == .paused },
+        .export: KeyScript { $0.opened("export") && !$0.commands.isEmpty },
+        .clear: KeyScript { $0.opened("clear") && $0.commands == [.planClear(.all)] },
+        .label: KeyScript(screen: .gaps) { $0.opened("label") },
+        .undoClear: KeyScript { $0.commands == [.undoClear] },
+        .copy: KeyScript(screen: .recovery) {
+            $0.commands == [.copy($0.before.rowText($0.before.list.selected) ?? "")]
+        },
+        .copyAll: KeyScript(screen: .recovery) { press in
+            guard case .copy(let text)? = press.commands.first else { return false }
+            return text.split(separator: "\n").count == press.before.rowCount(on: .recovery)
+        },
+        .refresh: KeyScript { $0.commands == [.read] },
+        .redraw: KeyScript { $0.commands == [.redraw] },
+        .help: KeyScript { $0.opened("help") },
+        .palette: KeyScript { $0.opened("palette") },
+        .fault: KeyScript(start: demo) { $0.opened("fault") },
+        .theme: KeyScript { $0.opened("theme") },
+        .mouse: KeyScript { $0.commands == [.setMouse(false)] && !$0.after.settings.mouse },
+        .suspend: KeyScript { $0.commands == [.suspend] },
+        .quit: KeyScript { $0.commands == [.quit] },
+    ]
+}
