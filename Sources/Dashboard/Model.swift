@@ -54,6 +54,14 @@ package struct Model: Sendable {
         /// What the theme in use is for, in a few words.
         package var themeSummary = ""
         package var mouse: Bool
+        /// The keys, as they are or as the configuration binds them.
+        package var keys: KeyTable = .standard
+        /// The signs that the person wants, and those that “auto” gives on this terminal.
+        package var glyphChoice = GlyphChoice.auto
+        package var ownGlyphs = Glyphs.unicode
+        package var startScreen = StartScreen.screen(.overview)
+        /// Every setting as it was when the program began, for the dialog.
+        package var rows: [SettingRow] = []
         /// Where exports go unless told otherwise.
         package var exportFolder: String
         /// What can be done to the simulated device behind the store; nil for any other store.

@@ -78,7 +78,9 @@ extension Model {
                     "Backup first, to \(clear.plan?.backupFolder ?? "")", x: inner.x, y: y, style: .muted,
                     width: inner.width)
                 canvas.text(
-                    "Usage counters are never touched. z puts everything back.", x: inner.x, y: y + 1,
+                    "Usage counters are never touched. "
+                        + (keyName(.undoClear).map { "\($0) puts everything back." } ?? ""), x: inner.x,
+                    y: y + 1,
                     style: .muted,
                     width: inner.width)
             }

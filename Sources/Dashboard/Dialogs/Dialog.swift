@@ -15,4 +15,5 @@ package enum Dialog: Hashable, Sendable {
     /// Choosing a fault of the demo; the selected row.
     case fault(selected: Int)
     case label(LabelDialog)
+    case settings(SettingsDialog)
 }

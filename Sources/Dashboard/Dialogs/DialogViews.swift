@@ -14,6 +14,7 @@ extension Model {
         case .theme(let theme): drawThemes(theme, into: &canvas)
         case .fault(let selected): drawFaults(selected: selected, into: &canvas)
         case .label(let label): drawLabel(label, into: &canvas)
+        case .settings(let dialog): drawSettings(dialog, into: &canvas)
         // These stand in the last row of the frame.
         case .filter, .search, .time, nil: break
         }

@@ -7,7 +7,8 @@ import TrackingModel
 
 extension Model {
     /// Draws everything into a canvas of the model's size.
-    package func view(into canvas: inout Canvas, keys: KeyTable = .standard) {
+    package func view(into canvas: inout Canvas) {
+        let keys = settings.keys
         canvas.clear()
         let frame = frame
         drawVerdict(frame.verdict, into: &canvas)
@@ -153,7 +154,12 @@ extension Model {
     private func drawWaiting(_ rect: Rect, into canvas: inout Canvas) {
         let message = failure ?? "Reading the store\(settings.glyphs.ellipsis)"
         var lines = wrapped(message, widths: [max(min(rect.width - 8, 76), 10)])
-        if failure != nil { lines += ["", "R tries again, q quits."] }
+        if failure != nil {
+            let words = [(Action.refresh, "tries again"), (.quit, "quits")].compactMap { action, does in
+                keyName(action).map { "\($0) \(does)" }
+            }
+            lines += ["", words.joined(separator: ", ") + "."]
+        }
         for (index, line) in lines.enumerated() {
             canvas.text(
                 line, x: rect.x, y: rect.y + max(rect.height / 3, 0) + index,

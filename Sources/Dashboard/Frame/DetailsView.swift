@@ -11,7 +11,9 @@ extension Model {
         let first = min(top, max(lines.count - inner.height, 0))
         let below = lines.count - first - inner.height
         let note =
-            below > 0 ? [Span("\(settings.glyphs.down) \(below) more", .notice), Span("  J", .key)] : []
+            below > 0
+            ? [Span("\(settings.glyphs.down) \(below) more", .notice)]
+                + (keyName(.detailsDown).map { [Span("  " + $0, .key)] } ?? []) : []
         if inner.height < rect.height {
             canvas.box(rect, note: note, style: .border, glyphs: settings.glyphs)
         }

@@ -5,13 +5,13 @@ package import Canvas
 /// Keys of an action with its words.
 package struct KeyBinding: Hashable, Sendable {
     package let action: Action
-    package let keys: [Key]
+    package internal(set) var keys: [Key]
     /// A word or two for the footer; nil where the footer leaves it out.
     package let short: String?
     /// A sentence for help and manual.
     package let long: String
     /// Screens where it does something; nil for all.
-    let screens: Set<Screen>?
+    package let screens: Set<Screen>?
     /// Higher comes first in the footer.
     let rank: Int
 

@@ -121,6 +121,9 @@ extension KeyTable {
                     "In a demo: make the simulated device lose, invent or delay minutes"),
                 KeyBinding(.theme, [.character("t")], short: "theme", rank: 30, "Choose a theme"),
                 KeyBinding(
+                    .settings, [.character("S"), .f(2)],
+                    "Every setting, where it comes from, and what can be changed here"),
+                KeyBinding(
                     .mouse, [.character("M")], "Give the mouse back to the terminal, or take it again"),
                 KeyBinding(.redraw, [.control("l")], "Repaint the whole screen"),
                 KeyBinding(.suspend, [.control("z")], "Suspend; fg brings the dashboard back"),

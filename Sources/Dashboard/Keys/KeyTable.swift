@@ -1,10 +1,22 @@
-// The one table of keys: dispatch, footer, help and `trackhealth keys` are all made from it.
+// The one table of keys: dispatch, footer, help, manual and `trackhealth keys` are all made from it.
 
-import Canvas
+package import Canvas
 
 /// All bindings, in the order of the help.
-package struct KeyTable: Sendable {
-    package let groups: [(title: String, bindings: [KeyBinding])]
+package struct KeyTable: Hashable, Sendable {
+    /// Bindings that belong together.
+    package struct Group: Hashable, Sendable {
+        package let title: String
+        package var bindings: [KeyBinding]
+    }
+
+    package internal(set) var groups: [Group]
+
+    init(groups: [(title: String, bindings: [KeyBinding])]) {
+        self.groups = groups.map { Group(title: $0.title, bindings: $0.bindings) }
+    }
+
+    package var bindings: [KeyBinding] { groups.flatMap(\.bindings) }
 
     /// The binding of a key on a screen: one that is made for it before one that holds on all.
     func binding(for key: Key, on screen: Screen) -> KeyBinding? {
@@ -15,9 +27,16 @@ package struct KeyTable: Sendable {
 
     /// What the footer names on a screen, most useful first.
     func footer(on screen: Screen, isDemo: Bool) -> [KeyBinding] {
-        groups.flatMap(\.bindings)
-            .filter { $0.short != nil && ($0.screens?.contains(screen) ?? true) }
+        bindings
+            .filter { $0.short != nil && !$0.keys.isEmpty && ($0.screens?.contains(screen) ?? true) }
             .filter { isDemo || $0.action != .fault }
             .sorted { $0.rank > $1.rank }
+    }
+
+    /// The key that words name for an action, a character where it has one; nil for an action without keys.
+    package func hint(for action: Action) -> Key? {
+        let keys = bindings.first { $0.action == action }?.keys ?? []
+        let character = keys.first { key in if case .character = key { true } else { false } }
+        return character ?? keys.first
     }
 }

@@ -16,6 +16,7 @@ extension Model {
         case .theme(let theme): return pressInThemes(key, theme)
         case .fault(let selected): return pressInFaults(key, selected)
         case .label(let label): return pressInLabel(key, label)
+        case .settings(let dialog): return pressInSettings(key, dialog, keys: keys)
         case nil: break
         }
         return []
@@ -46,6 +47,10 @@ extension Model {
         case .label(var label):
             label.note.insert(text)
             dialog = .label(label)
+        case .settings(var state) where state.isTyping:
+            state.search.insert(text)
+            state.selected = 0
+            dialog = .settings(state)
         default:
             say("Pasted text is only taken where text is typed.", .done)
         }

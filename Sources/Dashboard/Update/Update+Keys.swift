@@ -98,11 +98,11 @@ extension Model {
         case .theme:
             let selected = settings.themes.firstIndex(of: settings.theme) ?? 0
             dialog = .theme(ThemeDialog(selected: selected, original: settings.theme))
+        case .settings: dialog = .settings(SettingsDialog())
         case .mouse:
             settings.mouse.toggle()
-            say(
-                settings.mouse
-                    ? "The mouse works here." : "The mouse is the terminal's again: M takes it back.", .done)
+            let back = keyName(.mouse).map { ": \($0) takes it back" } ?? ""
+            say(settings.mouse ? "The mouse works here." : "The mouse is the terminal's again\(back).", .done)
             return [.setMouse(settings.mouse)]
         case .screen: break
         }

@@ -9,8 +9,11 @@ extension Model {
         case .wheelUp, .wheelDown:
             let step = mouse.action == .wheelUp ? -3 : 3
             if case .help(var help) = dialog {
-                help.top = min(max(help.top + step, 0), helpRoom(help, keys: .standard))
+                help.top = min(max(help.top + step, 0), helpRoom(help, keys: settings.keys))
                 dialog = .help(help)
+            } else if case .settings(var state) = dialog {
+                state.selected = min(max(state.selected + step, 0), max(settingRows(state).count - 1, 0))
+                dialog = .settings(state)
             } else if dialog == nil, screen.isList {
                 select(list.selected + step)
             } else if dialog == nil, screen == .timeline {

@@ -7,7 +7,8 @@ import TrackingModel
 
 extension Model {
     /// Takes an event and returns what is to be done outside.
-    package mutating func update(_ event: Event, keys: KeyTable = .standard) -> [Command] {
+    package mutating func update(_ event: Event) -> [Command] {
+        let keys = settings.keys
         var commands: [Command] = []
         switch event {
         case .key(let key):
@@ -46,7 +47,7 @@ extension Model {
     }
 
     /// Shows a message over the footer for six seconds.
-    mutating func say(_ text: String, _ kind: Notice.Kind) {
+    package mutating func say(_ text: String, _ kind: Notice.Kind) {
         notice = Notice(text: text, kind: kind, until: wallClock + 6 * max(settings.demo?.speed ?? 1, 1))
     }
 

@@ -7,7 +7,7 @@ import TrackingModel
 
 extension Model {
     /// Columns of the table; their numbers are what `sortColumn` means.
-    private static let appColumns = [
+    static let appColumns = [
         TableColumn("app", minimum: 10, ideal: 24, rank: 10),
         TableColumn("category", minimum: 8, ideal: 10, rank: 4),
         TableColumn("today", minimum: 7, alignment: .right, rank: 9),

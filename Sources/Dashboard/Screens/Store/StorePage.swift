@@ -62,9 +62,8 @@ extension Model {
             },
             details: { row in storeItem(atRow: row).map { details(of: $0) } ?? [] },
             empty: ["Nothing has been read of the preferences yet.", "Without them the store has no keys."],
-            note: [
-                Span("d ", .key),
-                Span(store.reads.count > 1 ? "\(store.reads.count) reads to compare" : "changes", .hint),
+            note: keySpans(.changes) + [
+                Span(store.reads.count > 1 ? "\(store.reads.count) reads to compare" : "changes", .hint)
             ])
     }
 
@@ -92,14 +91,13 @@ extension Model {
     }
 
     private var comparisonNote: [Span] {
-        guard let (from, to) = store.compared else { return [Span("d ", .key), Span("all keys", .hint)] }
+        guard let (from, to) = store.compared else { return keySpans(.changes) + [Span("all keys", .hint)] }
         func moment(_ index: Int) -> String { calendar.moment(store.reads[index].at, near: now) }
         let isNewest = to == store.reads.count - 1
-        return [
-            Span("[ ] ", .key), Span(moment(from), .text), Span("  to  ", .muted), Span("< > ", .key),
-            Span(moment(to), .text), Span(isNewest ? " newest" : "", .muted), Span("  d ", .key),
-            Span("all keys", .hint),
-        ]
+        return keySpans(.earlierFrom, .laterFrom) + [Span(moment(from), .text), Span("  to  ", .muted)]
+            + keySpans(.earlierTo, .laterTo)
+            + [Span(moment(to), .text), Span(isNewest ? " newest" : "", .muted), Span("  ", .muted)]
+            + keySpans(.changes) + [Span("all keys", .hint)]
     }
 
     private var emptyChanges: [String] {

@@ -1,0 +1,159 @@
+// The drawing of the settings: rows under their headings, below them what the selected one means.
+
+import Canvas
+import Themes
+
+/// How the dialog divides its place.
+struct SettingsLayout: Hashable {
+    let frame: Rect
+    let list: Rect
+    let details: Rect
+    let keys: Rect
+    /// Columns of the value, counted from the left edge of the list; nil where there is no room.
+    let valueColumn: Int
+    let originColumn: Int?
+
+    init(_ bounds: Rect) {
+        let width = min(bounds.width, 100)
+        frame = bounds.centered(width: width, height: min(bounds.height, 36))
+        let inner = frame.inset(columns: 2, rows: 1)
+        let low = inner.height < 12
+        let (above, keys) = inner.splitBottom(min(1, inner.height))
+        let (list, details) = above.splitBottom(min(low ? 3 : 6, above.height / 2))
+        self.keys = keys
+        self.list = list
+        self.details = details
+        let wide = inner.width >= 66
+        valueColumn = wide ? 30 : max(inner.width * 3 / 5, 8)
+        originColumn = wide ? min(54, inner.width - 20) : nil
+    }
+}
+
+extension Model {
+    /// A line of the list.
+    private enum SettingLine {
+        case heading(String)
+        case row(Int)
+    }
+
+    var settingsLayout: SettingsLayout { SettingsLayout(Rect(size)) }
+
+    func drawSettings(_ dialog: SettingsDialog, into canvas: inout Canvas) {
+        let layout = settingsLayout
+        let rows = settingRows(dialog)
+        canvas.fill(layout.frame, style: Role.dialog.style)
+        let count =
+            rows.count == settings.rows.count ? "\(rows.count)" : "\(rows.count) of \(settings.rows.count)"
+        canvas.box(
+            layout.frame, title: [Span("Settings", .title)], note: [Span(count, .muted)],
+            style: Role.borderFocus.style, glyphs: settings.glyphs)
+        var lines: [SettingLine] = []
+        for (index, row) in rows.enumerated() {
+            if index == 0 || rows[index - 1].group != row.group { lines.append(.heading(row.group)) }
+            lines.append(.row(index))
+        }
+        let current = lines.firstIndex { if case .row(dialog.selected) = $0 { true } else { false } } ?? 0
+        let list = layout.list
+        let top = min(max(current - list.height / 2, 0), max(lines.count - list.height, 0))
+        canvas.clipped(to: list) { canvas in
+            if rows.isEmpty {
+                canvas.text(
+                    "No setting has “\(dialog.search.text)”.", x: list.x, y: list.y, style: .muted,
+                    width: list.width)
+            }
+            for (offset, line) in lines.dropFirst(top).prefix(list.height).enumerated() {
+                let y = list.y + offset
+                switch line {
+                case .heading(let text):
+                    canvas.text(text, x: list.x, y: y, style: .title, width: list.width)
+                case .row(let index):
+                    drawSetting(
+                        rows[index], isSelected: index == dialog.selected, y: y, layout, into: &canvas)
+                }
+            }
+        }
+        canvas.scrollbar(
+            x: layout.frame.maxX - 1, y: list.y, height: list.height, top: top, visible: list.height,
+            count: lines.count, thumb: .accent, track: Role.scrollbar.style, glyphs: settings.glyphs)
+        if rows.indices.contains(dialog.selected) {
+            drawMeaning(rows[dialog.selected], layout.details, into: &canvas)
+        }
+        drawSettingsKeys(dialog, rows, layout.keys, into: &canvas)
+    }
+
+    private func drawSetting(
+        _ row: SettingRow, isSelected: Bool, y: Int, _ layout: SettingsLayout, into canvas: inout Canvas
+    ) {
+        let list = layout.list
+        if isSelected { canvas.put(settings.glyphs.pointer, x: list.x, y: y, style: .accent) }
+        canvas.text(
+            row.name, x: list.x + 2, y: y, style: .text, width: layout.valueColumn - 3,
+            ellipsis: settings.glyphs.ellipsis)
+        let end = layout.originColumn ?? list.width
+        let value = row.value.isEmpty && row.live == nil ? settings.glyphs.dash : self.value(of: row)
+        let isSet = row.origin != "default" || isChanged(row)
+        var spans = [Span(value, isSet ? Role.accent : .text)]
+        if !row.unit.isEmpty { spans.append(Span(" " + row.unit, .muted)) }
+        if isSelected, row.live != nil {
+            spans = [Span("< ", .key)] + spans + [Span(" >", .key)]
+        }
+        canvas.line(
+            spans, x: list.x + layout.valueColumn, y: y, width: end - layout.valueColumn - 1)
+        if let column = layout.originColumn {
+            let origin = origin(of: row)
+            canvas.text(
+                origin, x: list.x + column, y: y, style: isSet ? .text : .muted, width: list.width - column,
+                ellipsis: settings.glyphs.ellipsis)
+        }
+        if isSelected {
+            canvas.overlay(.selection, in: Rect(x: list.x + 1, y: y, width: list.width - 1, height: 1))
+        }
+    }
+
+    /// What the selected setting decides, what it may be, where it is set.
+    private func drawMeaning(_ row: SettingRow, _ rect: Rect, into canvas: inout Canvas) {
+        guard !rect.isEmpty else { return }
+        var texts: [(String, Role)] = []
+        if rect.height > 3 { texts.append((row.name + ": " + row.allowed + ".", .muted)) }
+        texts.insert((row.meaning, .text), at: 0)
+        if row.live != nil, isChanged(row), row.isOverruled {
+            texts.append(("Holds until the end of this run: " + row.place, .warning))
+        } else {
+            texts.append((row.place, .muted))
+        }
+        canvas.clipped(to: rect) { canvas in
+            // A rule keeps the words apart from the rows above, where there is a row for it.
+            var y = rect.y
+            if rect.height > 3 {
+                for x in rect.x..<rect.maxX {
+                    canvas.put(settings.glyphs.horizontal, x: x, y: y, style: .border)
+                }
+                y += 1
+            }
+            for (text, role) in texts {
+                for line in wrapped(text, widths: [rect.width]) {
+                    canvas.text(line, x: rect.x, y: y, style: role.style, width: rect.width)
+                    y += 1
+                }
+            }
+        }
+    }
+
+    private func drawSettingsKeys(
+        _ dialog: SettingsDialog, _ rows: [SettingRow], _ rect: Rect, into canvas: inout Canvas
+    ) {
+        guard !rect.isEmpty else { return }
+        if dialog.isTyping {
+            drawInput(dialog.search, label: "/", x: rect.x, y: rect.y, width: rect.width, into: &canvas)
+            return
+        }
+        let isLive = rows.indices.contains(dialog.selected) && rows[dialog.selected].live != nil
+        let arrows = "\(Key.left.name(settings.glyphs)) \(Key.right.name(settings.glyphs))"
+        let keys: [(String, String)?] = [
+            dialog.search.text.isEmpty ? ("Esc", "close") : ("Esc", "all settings"),
+            isLive ? (arrows, "change") : nil, ("/", "search"),
+            ("\(settings.glyphs.up) \(settings.glyphs.down)", "move"),
+        ]
+        drawKeys(keys.compactMap { $0 }, x: rect.x, y: rect.y, width: rect.width, into: &canvas)
+    }
+}

@@ -1,0 +1,99 @@
+// Keys as they are spelled in the configuration: the way the help names them, and in ASCII.
+
+package import Canvas
+
+/// A text that is no key, in words that say what is one.
+package struct KeySpellingError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let description: String
+
+    package init(description: String) { self.description = description }
+}
+
+extension Key {
+    /// Keys with a name that is the same everywhere, in lower case.
+    private static let named: [(name: String, key: Key)] = [
+        ("Space", .character(" ")), ("Enter", .enter), ("Esc", .escape), ("Tab", .tab),
+        ("Shift-Tab", .backTab),
+        ("Backspace", .backspace), ("Del", .delete), ("Up", .up), ("Down", .down), ("Left", .left),
+        ("Right", .right), ("PgUp", .pageUp), ("PgDn", .pageDown), ("Home", .home), ("End", .end),
+    ]
+
+    private static let signs: [Character: Key] = [
+        "↑": .up, "↓": .down, "←": .left, "→": .right, "↵": .enter,
+    ]
+
+    /// Terminals send the same for these as for a key with a name.
+    private static let twins: [Character: Key] = [
+        "h": .backspace, "i": .tab, "j": .enter, "m": .enter, "[": .escape, "?": .backspace,
+    ]
+
+    /// Every way to spell a key, as one line.
+    package static var spellings: String {
+        "a character, \(named.map(\.name).joined(separator: ", ")), F1 to F12, Ctrl-A to Ctrl-Z, Alt-a"
+    }
+
+    /// The key of a spelling, for example `x`, `?`, `Space`, `F5`, `PgUp`, `Ctrl-D`, `Alt-x` or `↑`. Names hold in any
+    /// case, characters are taken as they are.
+    package init(spelling text: String) throws(KeySpellingError) {
+        let lower = text.lowercased()
+        if let key = Self.named.first(where: { $0.name.lowercased() == lower })?.key {
+            self = key
+        } else if let character = Self.character(text) {
+            self = Self.signs[character] ?? .character(character)
+        } else if lower.hasPrefix("ctrl-") {
+            self = try Self.control(String(lower.dropFirst(5)), text)
+        } else if lower.hasPrefix("alt-"), let character = Self.character(text.dropFirst(4)) {
+            // What follows them is a sequence to every terminal.
+            guard character != "[", character != "O" else { throw Self.unusable(text) }
+            self = .alt(character)
+        } else if lower == "alt-space" {
+            self = .alt(" ")
+        } else if lower.hasPrefix("f"), let number = Int(lower.dropFirst()), (1...12).contains(number) {
+            self = .f(number)
+        } else {
+            throw KeySpellingError(
+                description: "“\(text)” is not one key; a key is \(Self.spellings).")
+        }
+    }
+
+    private static func control(_ name: String, _ text: String) throws(KeySpellingError) -> Key {
+        if name == "space" || name == "@" { return .control(" ") }
+        guard let letter = name.first, name.count == 1,
+            letter.isASCII, letter.isLetter || "\\]^_[?".contains(letter)
+        else {
+            throw KeySpellingError(
+                description: "“\(text)” is no key of a terminal; Ctrl goes with a letter, Space, \\ ] ^ or _."
+            )
+        }
+        if let twin = twins[letter] {
+            let name = named.first { $0.key == twin }?.name ?? ""
+            throw KeySpellingError(
+                description: "“\(text)” is the same key as \(name) on a terminal; write \(name).")
+        }
+        return .control(letter)
+    }
+
+    private static func unusable(_ text: String) -> KeySpellingError {
+        KeySpellingError(description: "“\(text)” begins the sequence of another key; take a different one.")
+    }
+
+    /// The one character of a text that a terminal can send; nil for anything else.
+    private static func character(_ text: some StringProtocol) -> Character? {
+        // Terminals send scalars one by one.
+        guard let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1,
+            GlyphWidth.columns(of: Character(scalar)) > 0
+        else { return nil }
+        switch scalar.value {
+        case 0...0x20, 0x7F..<0xA0: return nil
+        default: return Character(scalar)
+        }
+    }
+
+    /// Whether it is a character that also occurs inside the sequences of other keys.
+    var occursInSequences: Bool {
+        switch self {
+        case .character(let character), .alt(let character): "[]O~ABCD0123456789".contains(character)
+        default: false
+        }
+    }
+}

@@ -1,0 +1,120 @@
+// Other keys for actions, and what can't be: two actions on one key, or a program that nobody can leave.
+
+package import Canvas
+
+/// Why keys can't be bound as they were asked for.
+package enum KeyProblem: Hashable, Sendable {
+    /// Both act on the same screens.
+    case conflict(Key, Action, Action)
+    /// The action can't be without a key.
+    case needsKey(Action)
+    /// The key belongs to another action whatever is bound.
+    case reserved(Key, Action, owner: Action)
+    /// The key occurs inside the sequences of other keys, which a slow line can tear.
+    case inSequences(Key, Action)
+    /// The keys of this action are what they are.
+    case fixed(Action)
+
+    /// The action whose binding is at fault.
+    package var action: Action {
+        switch self {
+        case .conflict(_, let action, _), .needsKey(let action), .reserved(_, let action, _),
+            .inSequences(_, let action), .fixed(let action):
+            action
+        }
+    }
+
+    /// The other action of a conflict.
+    package var other: Action? {
+        if case .conflict(_, _, let other) = self { other } else { nil }
+    }
+}
+
+extension Action {
+    /// The name in the configuration: `next-error`.
+    package var name: String {
+        rawValue.reduce(into: "") { name, letter in
+            name += letter.isUppercase ? "-" + letter.lowercased() : String(letter)
+        }
+    }
+
+    package init?(name: String) {
+        guard let action = Action.allCases.first(where: { $0.name == name }) else { return nil }
+        self = action
+    }
+
+    /// Its key among those that no configuration takes away.
+    package var reservedKey: Key? {
+        switch self {
+        case .quit: .control("c")
+        case .back: .escape
+        default: nil
+        }
+    }
+
+    /// Whether other keys can be bound to it; the digits are the numbers of the screens.
+    package var isRebindable: Bool { self != .screen }
+
+    /// Whether a key of it changes the store.
+    var isDestructive: Bool { self == .clear || self == .undoClear }
+}
+
+extension KeyTable {
+    /// The same table with other keys for some actions, and what can't be bound so. Where there is a problem the table
+    /// is not to be used.
+    package func rebound(_ keys: [Action: [Key]]) -> (table: KeyTable, problems: [KeyProblem]) {
+        var table = self
+        var problems: [KeyProblem] = []
+        for (action, wanted) in keys.sorted(by: { $0.key.name < $1.key.name }) {
+            guard action.isRebindable else {
+                problems.append(.fixed(action))
+                continue
+            }
+            if wanted.isEmpty, action == .quit || action == .help { problems.append(.needsKey(action)) }
+            for key in wanted {
+                let owner = Action.allCases.first { $0.reservedKey == key && $0 != action }
+                if let owner { problems.append(.reserved(key, action, owner: owner)) }
+                if action.isDestructive, key.occursInSequences { problems.append(.inSequences(key, action)) }
+            }
+            let reserved = action.reservedKey.map { wanted.contains($0) ? [] : [$0] } ?? []
+            table.bind(action, to: wanted + reserved)
+        }
+        return (table, problems + table.conflicts(of: Set(keys.keys)))
+    }
+
+    private mutating func bind(_ action: Action, to keys: [Key]) {
+        for group in groups.indices {
+            for index in groups[group].bindings.indices where groups[group].bindings[index].action == action {
+                groups[group].bindings[index].keys = keys
+            }
+        }
+    }
+
+    /// Keys with two actions where neither is made for a screen and the other for all; the changed action first.
+    func conflicts(of changed: Set<Action>) -> [KeyProblem] {
+        let bindings = bindings
+        var found: [KeyProblem] = []
+        for (index, one) in bindings.enumerated() {
+            for other in bindings.dropFirst(index + 1) where one.competes(with: other) {
+                for key in one.keys where other.keys.contains(key) {
+                    let isFirst = changed.contains(one.action) || !changed.contains(other.action)
+                    let (named, second) = isFirst ? (one.action, other.action) : (other.action, one.action)
+                    let problem = KeyProblem.conflict(key, named, second)
+                    if !found.contains(problem) { found.append(problem) }
+                }
+            }
+        }
+        return found
+    }
+}
+
+extension KeyBinding {
+    /// Whether a key of both would mean two things at once.
+    fileprivate func competes(with other: KeyBinding) -> Bool {
+        switch (screens, other.screens) {
+        case (nil, nil): true
+        case (let mine?, let theirs?): !mine.isDisjoint(with: theirs)
+        default: false
+        }
+    }
+}

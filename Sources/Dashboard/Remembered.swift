@@ -1,0 +1,41 @@
+// What one run leaves to the next: a function of the model, as its picture is.
+
+import Canvas
+import TrackingModel
+
+/// What the person chose on screen.
+package struct Remembered: Hashable, Sendable {
+    package var theme: String
+    package var mouse: Bool
+    package var glyphs: GlyphChoice
+    package var startScreen: StartScreen
+    package var screen: Screen
+    /// A word for what the timeline shows: `hour`, `day` or `week`.
+    package var zoom: String
+    /// The title of the column that the apps are ordered by; nil for the report's order.
+    package var appsBy: String?
+    package var appsBackwards: Bool
+}
+
+extension Model {
+    package var remembered: Remembered {
+        let apps = lists[Screen.apps.rawValue]
+        var theme = settings.theme
+        // A theme that is only looked at is not chosen yet.
+        if case .theme(let picker) = dialog { theme = picker.original }
+        return Remembered(
+            theme: theme, mouse: settings.mouse, glyphs: settings.glyphChoice,
+            startScreen: settings.startScreen, screen: screen, zoom: "\(timelineState.zoom)",
+            appsBy: apps.sortColumn.map { Model.appColumns[$0].title }, appsBackwards: apps.sortsBackwards)
+    }
+
+    /// Takes up what an earlier run left; whatever is nil or unknown stays as it is.
+    package mutating func resume(screen: Screen?, zoom: String?, appsBy: String?, appsBackwards: Bool?) {
+        if let screen { self.screen = screen }
+        if let zoom = TimeZoom.allCases.first(where: { "\($0)" == zoom }) { timelineState.zoom = zoom }
+        let apps = Screen.apps.rawValue
+        if let appsBy { lists[apps].sortColumn = Model.appColumns.firstIndex { $0.title == appsBy } }
+        if let appsBackwards { lists[apps].sortsBackwards = appsBackwards }
+        refilter(.apps)
+    }
+}
