@@ -101,7 +101,11 @@ let package = Package(
         .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Canvas", "PtyKit", "TerminalProbe"]),
         .testTarget(
             name: "TrackHealthCLITests",
-            dependencies: ["TrackHealthCLI", "PtyKit", "SharedStore", "TrackingEngine", "TrackingModel"]
+            dependencies: [
+                "TrackHealthCLI", "Canvas", "Dashboard", "PtyKit", "SharedStore", "TrackingEngine",
+                "TrackingModel",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
         ),
         .executableTarget(
             name: "MemoryProbe",

@@ -15,7 +15,9 @@ struct Opening {
     let evidence: [String]
     /// The clock that the store's device goes by: the wall's, or that of a simulation.
     let clock: DeviceClock
-    /// The limits of the configuration file.
+    /// The settings of the configuration file.
+    let configuration: Configuration
+    /// The limits that the store is judged by.
     let thresholds: Thresholds
 
     var instant: Instant { fixedInstant ?? clock.now }
@@ -29,11 +31,16 @@ struct Opening {
     }
 
     init(
-        path: String?, options: StoreOptions, evidence: EvidenceOptions? = nil, clock: DeviceClock = .wall
+        path: String?, options: StoreOptions, evidence: EvidenceOptions? = nil, clock: DeviceClock = .wall,
+        takesLastDemo: Bool = true
     ) throws {
         // A broken file is told before anything is opened: what is judged by other limits than asked is wrong.
-        thresholds = try Configuration(path: options.config).thresholds
-        guard let path = path ?? Opening.usualPath else { throw NoStoreGiven() }
+        configuration = try options.configuration.read().judging()
+        thresholds = configuration.thresholds
+        let named = path ?? Opening.pathNamed(configuration)
+        guard let path = named ?? (takesLastDemo ? StateFolder.rememberedDemo : nil) else {
+            throw NoStoreGiven()
+        }
         self.evidence = evidence?.files ?? []
         self.clock = clock
         store = try OpenedStore(path, group: options.group)
@@ -58,13 +65,15 @@ struct Opening {
             former: former)
     }
 
-    /// `$TRACKHEALTH_CONTAINER`, else the container of the last demo.
-    private static var usualPath: String? { pathOfEnvironment ?? StateFolder.rememberedDemo }
+    /// `$TRACKHEALTH_CONTAINER`, else the configuration's container; nil where neither names one.
+    private static func pathNamed(_ configuration: Configuration) -> String? {
+        let path = SettingsInForce(configuration).text(.container)
+        return path.isEmpty ? nil : Diagnostics.absolute(path)
+    }
 
-    /// `$TRACKHEALTH_CONTAINER`; nil where it is not set or empty.
-    static var pathOfEnvironment: String? {
-        let path = ProcessInfo.processInfo.environment["TRACKHEALTH_CONTAINER"] ?? ""
-        return path.isEmpty ? nil : path
+    /// The settings that hold for this store, options given.
+    func settings(_ options: [GivenOption] = []) -> SettingsInForce {
+        SettingsInForce(configuration, options: options)
     }
 
     /// The moment at which a store was last written.
@@ -84,6 +93,12 @@ struct Opening {
 
     /// Everything beside the store that its analysis can rest on.
     var outside: OutsideSources { OutsideSources(evidence: evidence, labels: labels) }
+
+    /// Throws where the configuration forbids changing a store.
+    func refuseReadOnly() throws {
+        let readOnly = settings()[.readOnly]
+        if readOnly.value == .flag(true) { throw StoresAreReadOnly(origin: readOnly.origin) }
+    }
 
     /// The paths for writing; nil where what was opened can't be written to.
     func writablePaths() throws -> ContainerPaths {
@@ -109,6 +124,15 @@ struct NoStoreGiven: Error, CustomStringConvertible {
           xcrun devicectl device copy from --device ID --domain-type appGroupDataContainer \\
             --domain-identifier group.com.screentimerewards.shared --source / --destination ./container
         """
+    }
+}
+
+/// The configuration says that stores are only looked at.
+struct StoresAreReadOnly: Error, CustomStringConvertible {
+    let origin: SettingOrigin
+
+    var description: String {
+        "Nothing is changed here: \(origin.words) says read-only. Take that out to clear or restore logs."
     }
 }
 

@@ -13,8 +13,8 @@ struct TrackHealth: ParsableCommand {
             trackhealth demo           look around in a container that lives
             trackhealth PATH           open a container folder, preferences file or JSON export
 
-            Without PATH: $TRACKHEALTH_CONTAINER, then the last demo. Exit codes: 0 done, 1 failed, 64 usage; those of
-            check are in its help.
+            Without PATH: $TRACKHEALTH_CONTAINER, then the configuration's container, then the last demo. Exit codes: \
+            0 done, 1 failed, 64 usage; those of check are in its help.
             """,
         version: Version.text,
         subcommands: [
@@ -24,7 +24,7 @@ struct TrackHealth: ParsableCommand {
             RestoreCommand.self, LabelCommand.self, RecordCommand.self, SimulateCommand.self,
             SnapshotCommand.self,
             ThemesCommand.self, TerminalCommand.self,
-            KeysCommand.self, ConfigCommand.self,
+            KeysCommand.self, ConfigCommand.self, ManCommand.self, CompletionsCommand.self,
         ],
         defaultSubcommand: DashboardCommand.self)
 

@@ -4,6 +4,8 @@ import Terminal
 
 enum Version {
     static let number = "0.1.0"
+    /// The day of that version, for the manual page.
+    static let released = "2026-11-21"
 
     static var text: String {
         #if swift(>=6.3)

@@ -6,95 +6,100 @@ import TrackingModel
 
 @testable import TrackHealthCLI
 
-@Suite struct ConfigurationTests {
-    private func read(_ text: String) throws -> Configuration { try Configuration(text, path: "c.toml") }
+/// What a text sets, as a file of a short name.
+func configuration(_ text: String) -> Configuration { Configuration(text, path: "c.toml") }
 
-    private func fault(_ text: String) -> String {
-        do {
-            _ = try read(text)
-            return "no error"
-        } catch {
-            return "\(error)"
-        }
+@Suite struct ConfigurationTests {
+    /// The problems of a text as `config check` prints them.
+    private func faults(_ text: String) -> [String] {
+        configuration(text).problems.map { $0.line(in: "c.toml") }
     }
 
     @Test func `an empty file sets nothing, a file sets what it names`() throws {
-        #expect(try read("").thresholds == Thresholds())
-        let settings = try read(
+        #expect(configuration("").thresholds == Thresholds())
+        let settings = configuration(
             """
             idle-as = "warning" # the seed's plain rule
+            mouse = false
 
             [thresholds]
             gap-candidate = 600
             error-ratio-warning = 0.05
             restarts-per-day = 12
             """)
+        #expect(settings.problems == [])
         #expect(settings.thresholds.idleAs == .warning)
         #expect(settings.thresholds.gapCandidate == 600)
         #expect(settings.thresholds.errorRatioWarning == 0.05)
         #expect(settings.thresholds.restartsPerDay == 12)
-        #expect(settings.named == ["idle-as", "gap-candidate", "error-ratio-warning", "restarts-per-day"])
+        #expect(settings.entries["mouse"] == .init(value: .flag(false), place: .init(line: 2, column: 1)))
+        #expect(settings.entries["gap-candidate"]?.place == TextPlace(line: 5, column: 1))
+        #expect(settings.entries.count == 5)
     }
 
     @Test(arguments: [
-        ("colour = 1", "c.toml, line 1: there is no setting “colour”"),
-        ("\n[thresholds]\ngap = 1", "c.toml, line 3: there is no threshold “gap”"),
-        ("[thresholds]\ngap-candidate = \"x\"", "line 2: “gap-candidate” must be 60 to 86400 seconds."),
-        ("[thresholds]\ngap-candidate = 5", "line 2: “gap-candidate” must be 60 to 86400 seconds."),
+        ("colour = 1", "c.toml:1:1: there is no setting “colour”"),
+        ("\n[thresholds]\n  gap = 1", "c.toml:3:3: there is no threshold “gap”"),
+        ("[thresholds]\ngap-candidate = \"x\"", "c.toml:2:17: “gap-candidate” must be 60 to 86400 seconds."),
+        ("[thresholds]\ngap-candidate = 5", "c.toml:2:17: “gap-candidate” must be 60 to 86400 seconds."),
         ("[thresholds]\ngap-candidate = nan", "must be 60 to 86400 seconds."),
         ("[thresholds]\nkills-per-day = 2.5", "“kills-per-day” must be a whole number"),
-        ("thresholds = 3", "“thresholds” must be a table"),
-        ("idle-as = \"bad\"", "line 1: “idle-as” must be \"notice\", \"warning\" or \"critical\"."),
-        ("idle-as = ", "c.toml, line 1: is no TOML"),
-        (
-            "[thresholds]\nheartbeat-fresh = 400",
-            "“heartbeat-fresh” must not be above “heartbeat-stale”."
-        ),
+        ("thresholds = 3", "c.toml:1:1: “thresholds” must be a table: write [thresholds]."),
+        ("keys = []", "c.toml:1:1: “keys” must be a table: write [keys]."),
+        ("idle-as = \"bad\"", "c.toml:1:11: “idle-as” must be \"notice\", \"warning\" or \"critical\"."),
+        ("mouse = \"no\"", "c.toml:1:9: “mouse” must be true or false."),
+        ("theme = 1", "c.toml:1:9: “theme” must be a text"),
+        ("poll-interval = 0", "c.toml:1:17: “poll-interval” must be 0.1 to 3600 seconds."),
+        ("glyphs = [\"auto\"]", "“glyphs” must be \"auto\", \"unicode\" or \"ascii\"."),
+        ("idle-as = ", "c.toml:1:11: is no TOML"),
+        ("[thresholds]\nheartbeat-fresh = 400", "c.toml:2:1: “heartbeat-fresh” must not be above"),
     ])
-    func `a wrong entry is told with its line and what is allowed`(_ text: String, _ expected: String) {
-        let words = fault(text)
-        #expect(words.contains(expected), "\(words)")
-        #expect(words.hasSuffix("Correct the file, or move it away."))
+    func `a wrong entry is told with its place and what is allowed`(_ text: String, _ expected: String) {
+        let faults = faults(text)
+        #expect(faults.count == 1)
+        #expect(faults.first?.contains(expected) == true, "\(faults)")
     }
 
-    /// A threshold that has no name in the file could never be set.
-    @Test func `every threshold has a name, each its own place, and its default is allowed`() throws {
-        let fields = Mirror(reflecting: Thresholds()).children.compactMap(\.label)
-        #expect(ThresholdSetting.all.count == fields.count - 1)
-        #expect(Set(ThresholdSetting.all.map(\.name)).count == ThresholdSetting.all.count)
-        let names = Set(
-            fields.map { field in
-                field.reduce(into: "") { name, letter in
-                    name += letter.isUppercase ? "-" + letter.lowercased() : String(letter)
-                }
-            })
-        #expect(Set(ThresholdSetting.all.map(\.name)).union(["idle-as"]) == names)
-        for setting in ThresholdSetting.all {
-            let text = setting.text(in: Thresholds())
-            let settings = try read("[thresholds]\n\(setting.name) = \(text)")
-            #expect(settings.thresholds == Thresholds(), "\(setting.name)")
-            #expect(settings.named == [setting.name])
+    @Test func `all problems are told, in the order of the file`() {
+        let faults = faults(
+            """
+            mouse = 1
+            # colour = 1
+            colour = 1
+            title = "colour = 2"
+            [thresholds]
+            gap-candidate = 1
+            mouse = true
+            [keys]
+            export = "nothing"
+            """)
+        let places = faults.map { $0.split(separator: ":").prefix(3).joined(separator: ":") }
+        #expect(
+            places == ["c.toml:1:9", "c.toml:3:1", "c.toml:4:1", "c.toml:6:17", "c.toml:7:1", "c.toml:9:10"])
+    }
+
+    @Test func `an error names the first problem and how to see the others`() {
+        let broken = configuration("mouse = 1\ncolour = 1")
+        #expect(throws: ConfigurationError.self) { try broken.whole() }
+        do {
+            _ = try broken.whole()
+        } catch {
+            #expect(
+                "\(error)"
+                    == "c.toml, line 1, column 9: “mouse” must be true or false. There are 2 problems; trackhealth "
+                    + "config check shows all. Correct the file, or move it away.")
         }
     }
 
-    @Test func `each name sets its own threshold`() throws {
-        for setting in ThresholdSetting.all {
-            let value = setting.range.upperBound
-            guard let settings = try? read("[thresholds]\n\(setting.name) = \(Int(value))") else { continue }
-            #expect(settings.thresholds != Thresholds(), "\(setting.name)")
-            #expect(setting.text(in: settings.thresholds) == String(Int(value)))
+    /// A monitoring plugin must not fail for a colour.
+    @Test func `what only concerns the dashboard stops no judgement`() throws {
+        for text in ["mouse = 1", "theme = 3", "[keys]\nquit = []"] {
+            #expect(throws: Never.self) { try configuration(text).judging() }
+            #expect(throws: ConfigurationError.self) { try configuration(text).whole() }
         }
-    }
-
-    @Test func `the example is a file that changes nothing, with and without its marks`() throws {
-        let example = ConfigCommand.exampleText
-        #expect(try read(example).thresholds == Thresholds())
-        let plain = example.split(separator: "\n").map { line in
-            line.contains(" = ") ? String(line.dropFirst(2)) : String(line)
+        for text in ["idle-as = 1", "colour = 1", "thresholds = 1", "[thresholds]\nx = 1"] {
+            #expect(throws: ConfigurationError.self) { try configuration(text).judging() }
         }
-        let settings = try read(plain.joined(separator: "\n"))
-        #expect(settings.thresholds == Thresholds())
-        #expect(settings.named.count == ThresholdSetting.all.count + 1)
     }
 
     @Test func `commands judge by the file, and refuse a broken one`() throws {
@@ -111,32 +116,58 @@ import TrackingModel
         }
         #expect(try state(status("")) == "fresh")
         #expect(try state(status("[thresholds]\nheartbeat-fresh = 10")) == "stale")
+        #expect(try state(status("[keys]\nexport = \"c\"")) == "fresh")
         let broken = try status("[thresholds]\nheartbeat-stale = 0")
         #expect(broken.code == 1)
-        #expect(broken.errors.contains("config.toml, line 2: “heartbeat-stale” must be 1 to 86400 seconds."))
+        #expect(
+            broken.errors.contains("config.toml, line 2, column 19: “heartbeat-stale” must be 1 to 86400"))
         #expect(broken.output == "")
         let missing = try bench.run("status", bench.container, "--config", config + ".none")
         #expect(missing.code == 1)
         #expect(missing.errors.contains("config.toml.none: can't be read"))
     }
 
-    @Test func `the usual file is found, and config prints what is in force and whence`() throws {
+    @Test func `config shows what holds and whence, checks, and tells where files are`() throws {
         let bench = try Bench()
         let folder = bench.folder.appending(path: ".config/trackhealth")
-        let path = try bench.run("config", "--path").output
-        #expect(path == folder.path + "/config.toml\n")
-        let before = try bench.run("config")
-        #expect(before.output.hasPrefix("# no file; "))
-        #expect(!before.output.contains("set in the file"))
+        let path = folder.path + "/config.toml"
+        #expect(try bench.run("config").output.hasPrefix("# no file; \(path) would be read\n"))
+        #expect(try bench.run("config", "check").output.contains("There is no \(path)"))
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try "idle-as = \"critical\"\n".write(
-            to: folder.appending(path: "config.toml"), atomically: true, encoding: .utf8)
+        func set(_ text: String) throws { try text.write(toFile: path, atomically: true, encoding: .utf8) }
+        try set("\nidle-as = \"critical\"\n[keys]\ncopy = \"Y\"\n")
         let run = try bench.run("config")
         #expect(run.code == 0)
-        let line = run.output.split(separator: "\n").first { $0.hasPrefix("idle-as") } ?? ""
-        #expect(line.contains("critical") && line.hasSuffix("set in the file"))
-        let example = try bench.run("config", "--example")
-        #expect(example.output.contains("# gap-candidate = 300"))
-        #expect(try bench.run("config", "--example", "--path").code == 64)
+        #expect(run.output == (try bench.run("config", "show").output))
+        let lines = run.output.split(separator: "\n")
+        let line = lines.first { $0.hasPrefix("idle-as") } ?? ""
+        #expect(line.contains("\"critical\"") && line.hasSuffix("config.toml line 2"))
+        #expect(lines.last?.hasPrefix("keys.copy") == true)
+        #expect(lines.count { $0.hasSuffix("default") } == Setting.all.count - 1)
+        let checked = try bench.run("config", "check")
+        #expect(checked.code == 0)
+        #expect(checked.output == "No problem in \(path).\n")
+        try set("theme = \"nowhere\"\nmouse = 2")
+        let faulty = try bench.run("config", "check")
+        #expect(faulty.code == 1)
+        #expect(faulty.output.contains("\(path):1:1: “theme”: There is no theme “nowhere”"))
+        #expect(faulty.output.contains("\(path):2:9: “mouse”"))
+        let places = try bench.run("config", "paths").output.split(separator: "\n")
+        #expect(places.first?.hasSuffix("exists     \(path)") == true)
+        #expect(places.contains { $0.hasPrefix("history") && $0.contains("not there") })
+    }
+
+    @Test func `a store can be named in the file, and a read-only one is not cleared`() throws {
+        let bench = try Bench()
+        try bench.makeContainer()
+        let config = bench.folder.appending(path: "c.toml").path
+        try "container = \"\(bench.container)\"\nread-only = true".write(
+            toFile: config, atomically: true, encoding: .utf8)
+        #expect(try bench.run("status", "--config", config).code == 0)
+        #expect(try bench.run("check", "--config", config, "--only", "memory").code == 0)
+        let clear = try bench.run("clear", "--logs", "all", "--yes", "--config", config)
+        #expect(clear.code == 1)
+        #expect(clear.errors.contains("c.toml line 2 says read-only"))
+        #expect(try bench.run("restore", bench.container, "--config", config).code == 1)
     }
 }

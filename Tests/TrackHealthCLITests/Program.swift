@@ -50,11 +50,12 @@ final class Bench {
         try run(arguments: arguments, input: input)
     }
 
-    func run(arguments: [String], input: String = "") throws -> Run {
+    func run(arguments: [String], input: String = "", environment extra: [String: String] = [:]) throws -> Run
+    {
         let process = Process()
         process.executableURL = URL(filePath: Bench.program)
         process.arguments = arguments
-        process.environment = environment
+        process.environment = environment.merging(extra) { $1 }
         process.currentDirectoryURL = folder
         let (output, errors, stdin) = (Pipe(), Pipe(), Pipe())
         process.standardOutput = output

@@ -65,7 +65,9 @@ extension Model {
                 spans += [Span("  find ", .muted), Span(shortened(search.text, columns: 24), .match)]
             }
             spans.append(Span(" \(searchCount)", .muted))
-            if form == .full { spans += [Span(" n", .key), Span(" next", .hint)] }
+            if form == .full, let key = keyName(.nextMatch) {
+                spans += [Span(" " + key, .key), Span(" next", .hint)]
+            }
         }
         if screen.isLog { spans += followSpans(form, state: state) }
         return spans.isEmpty ? [] : spans + [Span(" ", .text)]
@@ -78,7 +80,9 @@ extension Model {
             let new = form == .tight ? "\(state.unseen)" : " \(state.unseen) new"
             spans.append(Span(" \(settings.glyphs.downTriangle)\(new)", .notice))
         }
-        if form == .full { spans += [Span("  End", .key), Span(" follows", .hint)] }
+        if form == .full, let key = keyName(.bottom) {
+            spans += [Span("  " + key, .key), Span(" follows", .hint)]
+        }
         return spans
     }
 

@@ -106,7 +106,7 @@ extension KeyTable {
                 KeyBinding(
                     .copyAll, [.character("Y")], on: lists,
                     "Copy all rows that the filter leaves, a line each, with times in UTC"),
-                KeyBinding(.refresh, [.f(5), .character("R")], "Read the store again now"),
+                KeyBinding(.refresh, [.character("R"), .f(5)], "Read the store again now"),
             ]
         ),
         (

@@ -33,10 +33,6 @@ package struct KeyTable: Hashable, Sendable {
             .sorted { $0.rank > $1.rank }
     }
 
-    /// The key that words name for an action, a character where it has one; nil for an action without keys.
-    package func hint(for action: Action) -> Key? {
-        let keys = bindings.first { $0.action == action }?.keys ?? []
-        let character = keys.first { key in if case .character = key { true } else { false } }
-        return character ?? keys.first
-    }
+    /// The key that words name for an action; nil for an action without keys.
+    package func hint(for action: Action) -> Key? { bindings.first { $0.action == action }?.keys.first }
 }

@@ -21,7 +21,7 @@ extension Model {
         guard count <= Model.copied else {
             say(
                 "\(count) rows are more than the \(Model.copied) that can be copied: narrow the filter, or "
-                    + "export them with x.", .problem)
+                    + "export them.", .problem)
             return []
         }
         guard list.scan == nil else {

@@ -22,24 +22,25 @@ struct CheckCommand: ParsableCommand {
             the limits that hold unless others are given.
             """)
 
-    @Argument(help: "Container folder, preferences file or JSON export.")
+    @Argument(help: "Container folder, preferences file or JSON export.", completion: .file())
     var path: String?
 
     @Option(
         name: .customLong("warn"),
         help: ArgumentHelp("Warn on values that the range does not allow.", valueName: "name=range"),
-        transform: MeasureLimit.parse)
+        completion: .list(HealthMeasure.all.map { $0.name + "=" }), transform: MeasureLimit.parse)
     var warnings: [MeasureLimit] = []
 
     @Option(
         name: .customLong("crit"),
-        help: ArgumentHelp("The same for critical.", valueName: "name=range"), transform: MeasureLimit.parse)
+        help: ArgumentHelp("The same for critical.", valueName: "name=range"),
+        completion: .list(HealthMeasure.all.map { $0.name + "=" }), transform: MeasureLimit.parse)
     var criticals: [MeasureLimit] = []
 
     @Option(
         help: ArgumentHelp(
             "Let this measure decide, and others so named; not the verdict.", valueName: "name"),
-        transform: MeasureLimit.name)
+        completion: .list(HealthMeasure.all.map(\.name)), transform: MeasureLimit.name)
     var only: [String] = []
 
     @Flag(help: "List the measures with their units and usual limits.")
@@ -55,8 +56,7 @@ struct CheckCommand: ParsableCommand {
         let check: HealthCheck
         do {
             // Never the last demo: a path that got lost in a configuration must not look like a healthy device.
-            guard let path = path ?? Opening.pathOfEnvironment else { throw NoStoreGiven() }
-            let opening = try Opening(path: path, options: options)
+            let opening = try Opening(path: path, options: options, takesLastDemo: false)
             check = HealthCheck(try opening.read().report, request, opening.thresholds)
         } catch {
             check = HealthCheck(unknown: "\(error)")

@@ -22,7 +22,7 @@ struct ClearCommand: ParsableCommand {
         commandName: "clear", abstract: "Clear logs behind a backup. Usage counters are never touched.",
         discussion: "Example: trackhealth clear ./container --logs recovery --yes")
 
-    @Argument(help: "Container folder or preferences file.")
+    @Argument(help: "Container folder or preferences file.", completion: .file())
     var path: String?
 
     @Option(help: "recovery, extension or all.")
@@ -38,6 +38,7 @@ struct ClearCommand: ParsableCommand {
 
     func run() throws {
         let opening = try Opening(path: path, options: options)
+        try opening.refuseReadOnly()
         let clearing = LogClearing(try opening.writablePaths(), stateHome: StateFolder.home)
         let plan = try clearing.plan(logs.logs)
         guard !plan.isEmpty else {
@@ -75,10 +76,10 @@ struct RestoreCommand: ParsableCommand {
         discussion:
             "Examples: trackhealth restore ./container\n          trackhealth restore ./container --list")
 
-    @Argument(help: "Container folder or preferences file.")
+    @Argument(help: "Container folder or preferences file.", completion: .file())
     var path: String?
 
-    @Argument(help: "Folder of a backup, as clear printed it.")
+    @Argument(help: "Folder of a backup, as clear printed it.", completion: .directory)
     var backup: String?
 
     @Flag(help: "List the backups instead, newest first.")
@@ -99,6 +100,7 @@ struct RestoreCommand: ParsableCommand {
             }
             return
         }
+        try opening.refuseReadOnly()
         let chosen = try backup.map { try clearing.backup(at: $0) }
         let restoration = try clearing.restore(chosen)
         let names = restoration.restored.map(HarmlessText.line).joined(separator: ", ")

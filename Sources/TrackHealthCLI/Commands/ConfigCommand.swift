@@ -1,72 +1,111 @@
-// `trackhealth config`: the settings in force, where they come from, and an example file.
+// `trackhealth config`: the settings in force, a template, a check of a file, and where everything is.
 
 import ArgumentParser
+import Canvas
+import Dashboard
+import Foundation
 import TrackingModel
 
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "config", abstract: "Print the settings in force and where they come from.",
+        commandName: "config", abstract: "Show settings and where they come from; check or make a file.",
         discussion: """
-            Example: trackhealth config --example > ~/.config/trackhealth/config.toml
+            Example: trackhealth config print > ~/.config/trackhealth/config.toml
 
-            The program reads the file and never writes it. A file with an error stops every command that judges.
-            """)
+            An option goes before an environment variable, that before the file, that before what was chosen on screen, \
+            and that before the default. The program reads the file and never writes it.
+            """,
+        subcommands: [
+            ConfigShowCommand.self, ConfigPrintCommand.self, ConfigCheckCommand.self, ConfigPathsCommand.self,
+        ],
+        defaultSubcommand: ConfigShowCommand.self)
+}
 
-    @Flag(help: "Print the path of the configuration file only.")
-    var path = false
+struct ConfigShowCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Print every setting with its value and origin (the default).",
+        discussion: "Example: trackhealth config show | grep -v default")
 
-    @Flag(help: "Print a file that has every setting in a comment.")
-    var example = false
-
-    @Option(help: ArgumentHelp("Configuration file instead of the usual one.", valueName: "file"))
-    var config: String?
-
-    func validate() throws {
-        if path && example { throw ValidationError("Give --path or --example, not both.") }
-    }
+    @OptionGroup var file: ConfigOptions
 
     func run() throws {
-        if path {
-            try Output.write((config ?? Configuration.usualPath) + "\n")
-        } else if example {
-            try Output.write(Self.exampleText)
-        } else {
-            try Output.write(Self.table(of: try Configuration(path: config)))
-        }
+        try Output.write(Self.table(of: try file.read().whole(), state: UIState.read().state))
     }
 
-    /// A row for each setting: name, value, unit, and whether the file sets it.
-    static func table(of settings: Configuration) -> String {
+    /// A row for each setting: name, value, unit and origin.
+    static func table(of configuration: Configuration, state: UIState) -> String {
         let source =
-            settings.path.map { HarmlessText.line($0) } ?? "no file; \(Configuration.usualPath) would be read"
+            configuration.path.map { HarmlessText.line($0) }
+            ?? "no file; \(HarmlessText.line(Configuration.usualPath)) would be read"
         var lines = ["# \(source)"]
-        func add(_ name: String, _ value: String, _ unit: String) {
-            let origin = settings.named.contains(name) ? "set in the file" : "default"
-            lines.append("\(padded(name, 30)) \(padded(value, 10)) \(padded(unit, 16)) \(origin)")
+        func add(_ name: String, _ value: String, _ unit: String, _ origin: String) {
+            let cells = [name.leading(in: 31), HarmlessText.line(value).leading(in: 13), unit.leading(in: 17)]
+            lines.append(cells.joined() + origin)
         }
-        let level = Configuration.levels.first { $0.level == settings.thresholds.idleAs }?.word ?? ""
-        add(Configuration.idleName, level, "level")
-        for setting in ThresholdSetting.all {
-            add(setting.name, setting.text(in: settings.thresholds), setting.unit)
+        let settings = SettingsInForce(configuration, state: state)
+        for setting in Setting.all {
+            let decided = settings[setting]
+            add(setting.name, decided.value.toml, setting.unit, decided.origin.words)
+        }
+        for (action, place) in configuration.boundActions.sorted(by: { $0.key.name < $1.key.name }) {
+            let keys = configuration.keys.bindings.first { $0.action == action }?.keyNames(.unicode) ?? ""
+            let origin = SettingOrigin.file(configuration.path ?? "", line: place?.line)
+            add("keys." + action.name, keys.isEmpty ? "none" : keys, "", origin.words)
         }
         return lines.joined(separator: "\n") + "\n"
     }
+}
 
-    private static func padded(_ text: String, _ width: Int) -> String {
-        text + String(repeating: " ", count: max(0, width - text.count))
-    }
+struct ConfigPrintCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "print", abstract: "Print a file that has every setting in a comment.",
+        discussion: "Example: trackhealth config print > ~/.config/trackhealth/config.toml")
 
-    /// Every setting with its default, as comments.
-    static var exampleText: String {
-        var lines = [
-            "# Settings of TrackHealth. Take the # away from what you want to change.", "",
-            "# What a lost heartbeat without any sign of use counts as: notice, warning or critical.",
-            "# idle-as = \"notice\"", "", "[thresholds]",
-        ]
-        for setting in ThresholdSetting.all {
-            lines.append("# \(setting.meaning) (\(setting.allowed))")
-            lines.append("# \(setting.name) = \(setting.text(in: Thresholds()))")
+    func run() throws { try Output.write(ConfigurationTemplate.text) }
+}
+
+struct ConfigCheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Print every problem of a file with its place; exit 1 where there is one.",
+        discussion: "Example: trackhealth config check ./config.toml")
+
+    @Argument(help: "File to check; the usual one without.", completion: .file(extensions: ["toml"]))
+    var path: String?
+
+    func run() throws {
+        let usual = Configuration.usualPath
+        if path == nil, !FileManager.default.fileExists(atPath: usual) {
+            try Output.write("There is no \(HarmlessText.line(usual)); every setting is its default.\n")
+            return
         }
-        return lines.joined(separator: "\n") + "\n"
+        let path = path ?? usual
+        let configuration = try Configuration(path: path)
+        let problems = (configuration.problems + ThemeSettings.problems(configuration)).sorted()
+        guard !problems.isEmpty else {
+            try Output.write("No problem in \(HarmlessText.line(path)).\n")
+            return
+        }
+        try Output.write(problems.map { $0.line(in: path) + "\n" }.joined())
+        throw ExitCode(1)
+    }
+}
+
+struct ConfigPathsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "paths", abstract: "Print where the program looks for its files, and which are there.",
+        discussion: "Example: trackhealth config paths")
+
+    @OptionGroup var file: ConfigOptions
+
+    func run() throws {
+        // A broken file must not keep one from finding it.
+        let settings = SettingsInForce((try? file.read()) ?? Configuration.none)
+        let lines = PlacesOfFiles.all(configuration: file.config, settings).map { place in
+            let path = Diagnostics.absolute(place.path)
+            let state = FileManager.default.fileExists(atPath: path) ? "exists" : "not there"
+            return place.name.leading(in: 17) + state.leading(in: 11) + HarmlessText.line(path) + "\n"
+        }
+        try Output.write(lines.joined())
     }
 }

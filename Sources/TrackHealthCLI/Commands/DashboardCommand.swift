@@ -13,7 +13,7 @@ struct DashboardCommand: ParsableCommand {
         commandName: "dashboard", abstract: "Open the dashboard (the default).",
         discussion: "Example: trackhealth ./container")
 
-    @Argument(help: "Container folder, preferences file or JSON export.")
+    @Argument(help: "Container folder, preferences file or JSON export.", completion: .file())
     var path: String?
 
     @OptionGroup var options: StoreOptions
@@ -24,8 +24,9 @@ struct DashboardCommand: ParsableCommand {
     func run() throws {
         if let note = DashboardStart.withoutTerminal {
             Output.complain(note)
+            let opening = try Opening(path: path, options: options, evidence: evidence)
             try StatusText.write(
-                try Opening(path: path, options: options, evidence: evidence), look: look)
+                opening, look: try look.look(opening.configuration))
             return
         }
         // The split comes before anything else: what the parent inherits must be small and have no threads.
@@ -35,24 +36,17 @@ struct DashboardCommand: ParsableCommand {
     }
 }
 
-/// The options of whatever draws on a terminal.
-struct RunningOptions: ParsableArguments {
-    @Flag(help: "Never write to the store: no clearing, no restoring.")
-    var readonly = false
-
-    @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
-    var noMouse = false
-
-    @Flag(
-        name: .customLong("guard"), inversion: .prefixedNo,
-        help: "Watch over the terminal from a small parent process.")
-    var guards = true
-
-    @OptionGroup var history: HistoryOptions
-}
-
 /// Starting the dashboard on a terminal.
-enum DashboardStart {
+struct DashboardStart {
+    private let opening: Opening
+    private let settings: SettingsInForce
+    private let look: Look
+    /// What was chosen on screen earlier; nil where that is neither used nor kept.
+    private let state: UIState?
+    /// A word on choices that could not be read.
+    private let damage: String?
+    private let demo: DemoDevice?
+
     /// Why there is no terminal to draw on; nil where there is one.
     static var withoutTerminal: String? {
         Output.isTerminal
@@ -65,8 +59,15 @@ enum DashboardStart {
     static func run(
         _ opening: Opening, look: LookOptions, running: RunningOptions, demo: DemoDevice? = nil
     ) throws -> Int32 {
+        let configuration = try opening.configuration.whole()
+        let (state, damage) = running.noState ? (UIState(), nil) : UIState.read()
+        let settings = SettingsInForce(configuration, options: look.given + running.given, state: state)
+        let look = Look(settings, themesFolder: look.themes.themesDir)
+        let start = DashboardStart(
+            opening: opening, settings: settings, look: look, state: running.noState ? nil : state, damage: damage,
+            demo: demo)
         do {
-            return try draw(opening, look: look, running: running, demo: demo)
+            return try start.draw()
         } catch let error as TerminalError {
             Output.complain(error.description)
             try StatusText.write(opening, look: look)
@@ -74,45 +75,81 @@ enum DashboardStart {
         }
     }
 
-    private static func draw(
-        _ opening: Opening, look: LookOptions, running: RunningOptions, demo: DemoDevice?
-    ) throws -> Int32 {
-        let themes = look.themes.source
-        let theme = try themes.theme(look.theme, on: look.background)
-        let names = themes.names
+    private func draw() throws -> Int32 {
+        let (theme, name, refusal) = try chosenTheme()
         var options = Terminal.Options()
-        options.mouse = !running.noMouse
+        options.mouse = settings.flag(.mouse)
         options.colorLimit = look.colorLimit
         options.assumesDirectColor = look.color == .direct
         let loop = try EventLoop()
         let terminal = try Terminal(options)
-        let glyphs = look.ascii || !terminal.isUTF8 ? Glyphs.ascii : .unicode
-        let settings = Model.Settings(
-            glyphs: glyphs, isReadOnly: running.readonly, theme: look.theme,
-            themes: names.contains(look.theme) ? names : names + [look.theme],
-            mouse: !running.noMouse, exportFolder: FileManager.default.currentDirectoryPath, demo: demo?.panel
-        )
-        let model = Model(
+        let ownGlyphs = terminal.isUTF8 ? Glyphs.unicode : .ascii
+        var model = Model(
             size: terminal.size, now: opening.instant, calendar: opening.calendar,
             feed: opening.fixedInstant == nil ? .live : .snapshot, sourceName: demo?.name ?? opening.name,
-            settings: settings)
+            settings: modelSettings(theme: name, ownGlyphs: ownGlyphs))
+        takeUp(&model)
+        if let notice = refusal ?? damage { model.say(HarmlessText.line(notice), .problem) }
         let worker = StoreWorker(
-            opening, isReadOnly: running.readonly, history: HistoryLog(opening, running.history))
+            opening, isReadOnly: settings.flag(.readOnly), pollInterval: settings.number(.pollInterval),
+            history: HistoryLog(opening, isOn: settings.flag(.history)))
+        let keeper = state.map { _ in StateKeeper(beginningWith: model.remembered) }
         let run = DashboardRun(
-            terminal: terminal, loop: loop, model: model, theme: theme, themes: themes,
-            background: look.background, worker: worker, clock: opening.clock,
-            inject: { demo?.inject($0) })
+            terminal: terminal, loop: loop, model: model, theme: theme, themes: look.themes,
+            background: look.background, worker: worker, clock: opening.clock, keeper: keeper,
+            inject: { [demo] in demo?.inject($0) })
         return run.run()
+    }
+
+    /// The theme with its name. One that was chosen on screen may be gone, which is no reason not to start.
+    private func chosenTheme() throws -> (Theme, name: String, refusal: String?) {
+        do {
+            return (try look.themes.theme(look.theme, on: look.background), look.theme, nil)
+        } catch {
+            guard settings[.theme].origin == .chosen else { throw error }
+            let name = Setting.theme.standard.words
+            let refusal = "The theme that was chosen earlier can't be used: \(error)"
+            return (try look.themes.theme(name, on: look.background), name, refusal)
+        }
+    }
+
+    private func modelSettings(theme: String, ownGlyphs: Glyphs) -> Model.Settings {
+        let names = look.themes.names
+        let folder = Diagnostics.absolute(settings.text(.exportFolder))
+        var made = Model.Settings(
+            glyphs: look.glyphChoice.glyphs(own: ownGlyphs), isReadOnly: settings.flag(.readOnly),
+            theme: theme, themes: names.contains(theme) ? names : names + [theme],
+            mouse: settings.flag(.mouse), exportFolder: URL(filePath: folder).standardizedFileURL.path,
+            demo: demo?.panel)
+        made.keys = opening.configuration.keys
+        made.glyphChoice = look.glyphChoice
+        made.ownGlyphs = ownGlyphs
+        made.startScreen = StartScreen(word: settings.text(.startScreen)) ?? made.startScreen
+        made.rows = settings.rows(opening.configuration)
+        return made
+    }
+
+    /// Begins where the settings say, in the order and width that an earlier run left.
+    private func takeUp(_ model: inout Model) {
+        let last = state?.text(UIState.lastScreen).flatMap { Screen(name: $0) }
+        let screen: Screen? =
+            switch model.settings.startScreen {
+            case .screen(let screen): screen
+            case .last: last
+            }
+        model.resume(
+            screen: screen, zoom: state?.text(UIState.zoom), appsBy: state?.text(UIState.appsBy),
+            appsBackwards: state?.flag(UIState.appsBackwards))
     }
 }
 
 /// The one-shot text that stands in for the dashboard.
 enum StatusText {
-    static func write(_ opening: Opening, look: LookOptions) throws {
+    static func write(_ opening: Opening, look: Look) throws {
         try write(try opening.read(), of: opening, look: look)
     }
 
-    static func write(_ reading: Reading, of opening: Opening, look: LookOptions) throws {
+    static func write(_ reading: Reading, of opening: Opening, look: Look) throws {
         let frame = try Frame(
             opening: opening, reading: reading, look: look, size: Size(columns: 100, rows: 26))
         try Output.write(frame.text { $0.statusView(into: &$1) })

@@ -25,6 +25,7 @@ struct DemoCommand: ParsableCommand {
     var speed = 10.0
 
     @OptionGroup var device: DeviceOptions
+    @OptionGroup var configuration: ConfigOptions
     @OptionGroup var look: LookOptions
     @OptionGroup var running: RunningOptions
 
@@ -35,6 +36,10 @@ struct DemoCommand: ParsableCommand {
     }
 
     func run() throws {
+        var options = try StoreOptions.parse([])
+        options.configuration = configuration
+        // Before the device's days are made up, which takes a moment.
+        _ = try configuration.read().whole()
         if DashboardStart.withoutTerminal == nil {
             TerminalGuard.start(isEnabled: running.guards, program: "trackhealth")
         }
@@ -42,10 +47,10 @@ struct DemoCommand: ParsableCommand {
             profile: device.profile, user: device.user.user, seed: device.seed, speed: speed, zone: .current)
         StateFolder.rememberDemo(demo.container)
         defer { demo.remove() }
-        let opening = try Opening(path: demo.container, options: StoreOptions.parse([]), clock: demo.clock)
+        let opening = try Opening(path: demo.container, options: options, clock: demo.clock)
         if let note = DashboardStart.withoutTerminal {
             Output.complain(note)
-            try StatusText.write(opening, look: look)
+            try StatusText.write(opening, look: try look.look(opening.configuration))
             return
         }
         demo.start()

@@ -33,12 +33,12 @@ struct ExportCommand: ParsableCommand {
         }.joined(separator: "\n")
     }
 
-    @Argument(help: "Container folder, preferences file or JSON export.")
+    @Argument(help: "Container folder, preferences file or JSON export.", completion: .file())
     var path: String?
 
     @Option(
         name: [.short, .customLong("output")],
-        help: ArgumentHelp("File to write; - is standard output.", valueName: "file"))
+        help: ArgumentHelp("File to write; - is standard output.", valueName: "file"), completion: .file())
     var output: String
 
     @Option(
@@ -51,7 +51,7 @@ struct ExportCommand: ParsableCommand {
         help: ArgumentHelp(
             "The table of a CSV export: apps, gaps, findings, bursts, checks, events or log.",
             valueName: "table"),
-        transform: ExportCommand.parseTable)
+        completion: .list(RecordTable.allCases.map(\.rawValue)), transform: ExportCommand.parseTable)
     var table: RecordTable?
 
     @Option(
@@ -97,7 +97,7 @@ struct ExportCommand: ParsableCommand {
             try Output.write("Wrote \(HarmlessText.line(path)) (\(sizeWords(diagnostics.bytes.count))).\n")
         }
         // What is collected all day long would fill the store that is looked at with notes of looking.
-        guard !chosen.isCollected else { return }
+        guard !chosen.isCollected, !opening.settings().flag(.readOnly) else { return }
         AnalyticsNote.exported(reading.report, of: opening, method: output == "-" ? "stdout" : "file")
     }
 }

@@ -25,7 +25,7 @@ struct HistoryListCommand: ParsableCommand {
         commandName: "list", abstract: "List devices, spans and counts (the default).",
         discussion: "Example: trackhealth history list ./container")
 
-    @Argument(help: "List only what was read at this path.")
+    @Argument(help: "List only what was read at this path.", completion: .file())
     var path: String?
 
     func run() throws {

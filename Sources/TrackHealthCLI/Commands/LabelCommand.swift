@@ -15,7 +15,7 @@ struct LabelCommand: ParsableCommand {
             $XDG_STATE_HOME/trackhealth/labels.json, never in the store.
             """)
 
-    @Argument(help: "Container folder, preferences file or JSON export.")
+    @Argument(help: "Container folder, preferences file or JSON export.", completion: .file())
     var path: String?
 
     @Option(help: ArgumentHelp("Beginning: ISO-8601 or unix seconds.", valueName: "time"))
@@ -26,7 +26,7 @@ struct LabelCommand: ParsableCommand {
 
     @Option(
         name: .customLong("as"), help: ArgumentHelp("idle, travel or lost.", valueName: "kind"),
-        transform: LabelCommand.kind(named:))
+        completion: .list(GapLabel.Kind.allCases.map(\.rawValue)), transform: LabelCommand.kind(named:))
     var kind: GapLabel.Kind?
 
     @Option(help: ArgumentHelp("A remark to show with the label.", valueName: "text"))

@@ -27,10 +27,10 @@ struct RecordCommand: ParsableCommand {
             Several of these can write to one container. Exit codes: 0 done, 1 when a line was refused.
             """)
 
-    @Argument(help: "Container folder; it is made where there is none.")
+    @Argument(help: "Container folder; it is made where there is none.", completion: .file())
     var path: String
 
-    @Option(help: PolicyArgument.help, transform: PolicyArgument.parse)
+    @Option(help: PolicyArgument.help, completion: PolicyArgument.completion, transform: PolicyArgument.parse)
     var policy = PolicyName.ordinal
 
     @Option(help: ArgumentHelp("App Group of a new container.", valueName: "id"))

@@ -23,7 +23,7 @@ struct ReportCommand: ParsableCommand {
             logs. Days that neither covers say so.
             """)
 
-    @Argument(help: "Container folder, preferences file or JSON export.")
+    @Argument(help: "Container folder, preferences file or JSON export.", completion: .file())
     var path: String?
 
     @Flag(help: "The seven local days that end with today (the default).")

@@ -27,7 +27,7 @@ struct SimulateCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Apps on the device (1 to 25).", valueName: "n"))
     var apps = 5
 
-    @Option(help: PolicyArgument.help, transform: PolicyArgument.parse)
+    @Option(help: PolicyArgument.help, completion: PolicyArgument.completion, transform: PolicyArgument.parse)
     var policy = PolicyName.ordinal
 
     @Option(
@@ -38,7 +38,9 @@ struct SimulateCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Time zone, for example America/Toronto.", valueName: "id"))
     var timeZone: String?
 
-    @Option(name: [.customShort("o"), .customLong("output")], help: "Folder to write to; it must not exist.")
+    @Option(
+        name: [.customShort("o"), .customLong("output")], help: "Folder to write to; it must not exist.",
+        completion: .directory)
     var output: String
 
     func validate() throws {

@@ -10,13 +10,15 @@ struct SnapshotCommand: ParsableCommand {
         commandName: "snapshot", abstract: "Print one frame of the dashboard without a terminal.",
         discussion: "Example: trackhealth snapshot ./container --size 100x30 --screen gaps --color always")
 
-    @Argument(help: "Container folder, preferences file or JSON export.")
+    @Argument(help: "Container folder, preferences file or JSON export.", completion: .file())
     var path: String?
 
     @Option(help: ArgumentHelp("Columns and rows.", valueName: "WxH"))
     var size = SizeArgument(columns: 120, rows: 40)
 
-    @Option(help: "Screen: \(Screen.allCases.map { $0.title.lowercased() }.joined(separator: ", ")).")
+    @Option(
+        help: "Screen: \(Screen.allCases.map { $0.title.lowercased() }.joined(separator: ", ")).",
+        completion: .list(Screen.allCases.map { $0.title.lowercased() }))
     var screen = "overview"
 
     @OptionGroup var options: StoreOptions
@@ -36,7 +38,7 @@ struct SnapshotCommand: ParsableCommand {
             reading.contents, at: reading.report.at, calendar: opening.calendar,
             thresholds: opening.thresholds)
         let frame = try Frame(
-            opening: opening, reading: reading, look: look, size: size.size,
+            opening: opening, reading: reading, look: try look.look(opening.configuration), size: size.size,
             screen: Screen(name: screen) ?? .overview)
         try Output.write(frame.text { $0.view(into: &$1) })
     }

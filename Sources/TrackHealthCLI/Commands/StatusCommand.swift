@@ -17,7 +17,7 @@ struct StatusCommand: ParsableCommand {
             with --json a JSON object on one line, whenever something changed, and runs until it is interrupted.
             """)
 
-    @Argument(help: "Container folder, preferences file or JSON export.")
+    @Argument(help: "Container folder, preferences file or JSON export.", completion: .file())
     var path: String?
 
     @OptionGroup var options: StoreOptions
@@ -46,7 +46,7 @@ struct StatusCommand: ParsableCommand {
         if json {
             try Output.write(StatusDocument(reading.report).text(pretty: true) + "\n")
         } else {
-            try StatusText.write(reading, of: opening, look: look)
+            try StatusText.write(reading, of: opening, look: try look.look(opening.configuration))
         }
         if case .unreadable(let reason) = reading.contents.source.preferences {
             Output.complain("The preferences can't be read: \(reason)")
@@ -57,7 +57,10 @@ struct StatusCommand: ParsableCommand {
     private func follow(_ opening: Opening) throws {
         var last: Reading?
         var lastLine: StatusLine?
-        let follower = StoreFollower(opening, interval: 2, history: HistoryLog(opening, history))
+        let settings = opening.settings(history.given)
+        let follower = StoreFollower(
+            opening, interval: settings.number(.pollInterval),
+            history: HistoryLog(opening, isOn: settings.flag(.history)))
         try follower.run { reading in
             if json {
                 if let last, !reading.says(moreThan: last) { return }

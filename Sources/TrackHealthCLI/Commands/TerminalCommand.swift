@@ -16,23 +16,25 @@ struct TerminalCommand: ParsableCommand {
             On a terminal it asks that for its background and its abilities; in a pipe it tells what the environment says.
             """)
 
-    @OptionGroup var look: LookOptions
+    @OptionGroup var configuration: ConfigOptions
+    @OptionGroup var options: LookOptions
 
     func run() throws {
+        let look = try options.look(configuration.read())
         var options = Terminal.Options()
         options.colorLimit = look.colorLimit
         options.assumesDirectColor = look.color == .direct
         let facts = TerminalFacts(options)
         let answers = Output.isTerminal ? TerminalAnswers.ask(isPlain: facts.isPlain) : nil
-        for (name, text) in rows(facts, answers) {
+        for (name, text) in rows(look, facts, answers) {
             try Output.write(HarmlessText.line(name.leading(in: 18) + text) + "\n")
         }
     }
 
-    private func rows(_ facts: TerminalFacts, _ answers: TerminalAnswers?) -> [(String, String)] {
+    private func rows(_ look: Look, _ facts: TerminalFacts, _ answers: TerminalAnswers?) -> [(String, String)] {
         [
-            ("Type", type(facts)), ("Calls itself", itself(facts, answers)), ("Colours", colors(facts)),
-            ("Background", background(answers)), ("Characters", characters(facts)),
+            ("Type", type(facts)), ("Calls itself", itself(facts, answers)), ("Colours", colors(look, facts)),
+            ("Background", background(look, answers)), ("Characters", characters(facts)),
             ("Size", facts.size.map { "\($0.columns)x\($0.rows)" } ?? "standard output is no terminal"),
             ("Around it", surroundings(facts)),
             ("Whole frames", able(answers?.holdsFrames, "a repaint shows at once (mode 2026)", facts)),
@@ -73,17 +75,17 @@ struct TerminalCommand: ParsableCommand {
             "\(answers.version ?? "it gives no name") (answered in \(decimal(Double(time) / 1e6, places: 1)) ms)"
     }
 
-    private func colors(_ facts: TerminalFacts) -> String {
+    private func colors(_ look: Look, _ facts: TerminalFacts) -> String {
         let name: String
         switch facts.depth {
         case .none:
-            return look.usesColor ? "none: the terminal has none" : "none: NO_COLOR, TERM or --color says so"
+            return look.usesColor ? "none: the terminal has none" : "none: NO_COLOR, TERM or the setting color says so"
         case .eight: name = "8"
         case .sixteen: name = "16"
         case .indexed: name = "256"
         case .direct: name = "24-bit"
         }
-        if look.color != .auto, look.color != .always { return "\(name): --color says so" }
+        if look.color != .auto, look.color != .always { return "\(name): the setting color says so" }
         switch facts.directColor {
         case .environment: return "\(name): COLORTERM says so"
         case .flag: return "\(name): the entry has the flag RGB or Tc"
@@ -92,14 +94,13 @@ struct TerminalCommand: ParsableCommand {
         }
     }
 
-    private func background(_ answers: TerminalAnswers?) -> String {
+    private func background(_ look: Look, _ answers: TerminalAnswers?) -> String {
         let known = answers?.background?.variant ?? look.background
         let source =
             answers?.background != nil
             ? "\(known.rawValue): it says \(answers?.backgroundColor ?? "")"
             : known == .any ? "unknown" : "\(known.rawValue): COLORFGBG says so"
-        let theme = known == .any ? ThemeCatalog.names[0] : known.rawValue
-        return "\(source); the theme auto is \(theme)"
+        return "\(source); the theme auto is \(look.themes.automatic(on: known))"
     }
 
     private func characters(_ facts: TerminalFacts) -> String {

@@ -59,7 +59,9 @@ struct ThemesCommand: ParsableCommand {
                 apart for every kind of colour vision as well.
                 """)
 
-        @Argument(help: "Names of themes or paths to theme files; all built-in ones without.")
+        @Argument(
+            help: "Names of themes or paths to theme files; all built-in ones without.",
+            completion: ThemesFolder.completion)
         var themes: [String] = []
 
         @OptionGroup var folder: ThemesFolder
@@ -85,7 +87,7 @@ struct ThemesCommand: ParsableCommand {
             abstract: "Print a theme's file.", discussion: "Example: trackhealth themes show dark > mine.toml"
         )
 
-        @Argument(help: "Name of a theme.")
+        @Argument(help: "Name of a theme.", completion: ThemesFolder.completion)
         var name: String
 
         @OptionGroup var folder: ThemesFolder
@@ -97,8 +99,12 @@ struct ThemesCommand: ParsableCommand {
 /// Where themes are looked for first.
 struct ThemesFolder: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Folder with theme files, looked into before all others.", valueName: "folder"))
+        help: ArgumentHelp("Folder with theme files, looked into before all others.", valueName: "folder"),
+        completion: .directory)
     var themesDir: String?
 
     var source: ThemeSource { ThemeSource(folder: themesDir) }
+
+    /// The names of all themes, those of the user's among them.
+    static var completion: CompletionKind { .custom { _, _, _ in ThemeSource(folder: nil).names } }
 }

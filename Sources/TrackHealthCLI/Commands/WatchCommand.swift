@@ -15,21 +15,21 @@ struct WatchCommand: ParsableCommand {
             interrupted (exit code 0).
             """)
 
-    @Argument(help: "Container folder or preferences file.")
+    @Argument(help: "Container folder or preferences file.", completion: .file())
     var path: String?
 
     @Option(
         help: ArgumentHelp(
-            "Seconds between two looks where the file system tells of no change (0.1 to 3600).",
+            "Seconds between two looks where the file system tells of no change (0.1 to 3600; 2 unless the configuration says otherwise).",
             valueName: "n"))
-    var interval = 2.0
+    var interval: Double?
 
     @OptionGroup var options: StoreOptions
     @OptionGroup var history: HistoryOptions
 
     func validate() throws {
-        guard interval >= 0.1, interval <= 3_600 else {
-            throw ValidationError("--interval takes 0.1 to 3600 seconds.")
+        if let interval, Setting.pollInterval.refusal(of: .number(interval)) != nil {
+            throw ValidationError("--interval takes \(Setting.pollInterval.allowed).")
         }
         if !options.isPresent { throw ValidationError("watch follows the present; leave --at out.") }
     }
@@ -37,7 +37,11 @@ struct WatchCommand: ParsableCommand {
     func run() throws {
         let opening = try Opening(path: path, options: options)
         var last: Verdict?
-        let follower = StoreFollower(opening, interval: interval, history: HistoryLog(opening, history))
+        let settings = opening.settings(
+            history.given + (interval.map { [GivenOption(.pollInterval, .number($0))] } ?? []))
+        let follower = StoreFollower(
+            opening, interval: settings.number(.pollInterval),
+            history: HistoryLog(opening, isOn: settings.flag(.history)))
         try follower.run { reading in
             let verdict = reading.report.verdict
             defer { last = verdict }

@@ -1,166 +1,154 @@
 // The user's settings: read from one file that the program never writes.
 
+import Dashboard
 import Foundation
 import SharedStore
 import TOMLKit
 import TrackingModel
 
-/// What `config.toml` sets, and the file's path.
+/// What `config.toml` sets, where it does so, and what is wrong in it.
 struct Configuration {
-    var thresholds = Thresholds()
+    /// A value with its place in the file.
+    struct Entry: Hashable, Sendable {
+        var value: SettingValue
+        var place: TextPlace?
+    }
+
     /// The file that was read; nil where there is none.
     private(set) var path: String?
-    /// Names that the file sets.
-    private(set) var named: Set<String> = []
+    /// What the file sets, by the name of the setting.
+    var entries: [String: Entry] = [:]
+    var keys = KeyTable.standard
+    /// Actions with keys of the file's own, and where.
+    var boundActions: [Action: TextPlace?] = [:]
+    /// In the order of the file.
+    private(set) var problems: [ConfigurationProblem] = []
 
-    static let idleName = "idle-as"
     static let levels: [(word: String, level: FindingLevel)] = [
         ("notice", .notice), ("warning", .warning), ("critical", .critical),
     ]
 
-    /// `$XDG_CONFIG_HOME/trackhealth/config.toml`, or that below `~/.config`.
-    static var usualPath: String {
+    /// The folder of the user's own files: `$XDG_CONFIG_HOME/trackhealth`, or that below `~/.config`.
+    static var folder: String {
         let environment = ProcessInfo.processInfo.environment
         let home =
             environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
             ?? (environment["HOME"] ?? "/") + "/.config"
-        return home + "/trackhealth/config.toml"
+        return home + "/trackhealth"
     }
+
+    static var usualPath: String { folder + "/config.toml" }
+
+    /// A configuration that sets nothing.
+    static let none = Configuration()
 
     private init() {}
 
     /// The settings of a file that was named, which must be there, or of the usual one, which may be missing.
-    init(path given: String?) throws {
+    init(path given: String?) throws(ConfigurationError) {
         let path = given ?? Self.usualPath
         let files = LocalFileSystem()
         let bytes: [UInt8]
         do {
             guard try given != nil || files.stamp(of: path) != nil else {
-                self.init()
+                self = .none
                 return
             }
             bytes = try files.read(path, links: .follow, limit: 1 << 20).bytes
         } catch {
-            throw ConfigurationError(path, line: nil, "can't be read: \(error)")
+            throw ConfigurationError(path, unreadable: "can't be read: \(error)")
         }
-        try self.init(String(decoding: bytes, as: UTF8.self), path: path)
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw ConfigurationError(path, unreadable: "is no text in UTF-8")
+        }
+        self.init(text, path: path)
     }
 
     /// The settings of a file's text.
-    init(_ text: String, path: String) throws {
+    init(_ text: String, path: String) {
         self.path = path
         let table: TOMLTable
         do {
             table = try TOMLTable(string: text)
-        } catch let error as TOMLParseError {
-            throw ConfigurationError(path, line: error.source.begin.line, "is no TOML: \(error.description)")
+        } catch {
+            let error = error as? TOMLParseError
+            let place = error.map { TextPlace(line: $0.source.begin.line, column: $0.source.begin.column) }
+            add("is no TOML: \(error?.description ?? "it can't be parsed")", at: place)
+            return
         }
-        let lines = Lines(text)
-        for key in table.keys.sorted() {
-            switch key {
-            case "thresholds":
-                guard let inner = table[key]?.table else {
-                    throw ConfigurationError(
-                        path, line: lines.line(of: key), "“thresholds” must be a table: write [thresholds].")
+        let places = TomlPlaces(text)
+        for key in table.keys {
+            if let section = SettingTable.all.first(where: { $0.name == key }) {
+                guard let value = table[key], section.read(value, places, &self) else {
+                    add("“\(key)” must be a table: write \(section.header).", at: places.key(key))
+                    continue
                 }
-                try take(inner, lines)
-            case Self.idleName: try takeIdle(table[key]?.string, line: lines.line(of: key))
-            default:
-                throw ConfigurationError(
-                    path, line: lines.line(of: key),
-                    "there is no setting “\(HarmlessText.line(key))”; known are idle-as and the table [thresholds]."
-                )
+            } else if let setting = Setting.named(key), let value = table[key] {
+                take(value, for: setting, at: places.entries[[key]])
+            } else {
+                let names = Setting.all.filter { $0.table == nil }.map(\.name).joined(separator: ", ")
+                let tables = SettingTable.all.map(\.header).joined(separator: " and ")
+                let name = HarmlessText.line(key)
+                add(
+                    "there is no setting “\(name)”; known are \(names), and the tables \(tables).",
+                    at: places.key(key))
             }
         }
-        try checkOrder()
+        checkOrder()
+        problems.sort()
     }
 
-    private mutating func takeIdle(_ word: String?, line: Int?) throws {
-        guard let level = Self.levels.first(where: { $0.word == word })?.level else {
-            throw ConfigurationError(
-                path ?? "", line: line, "“idle-as” must be \"notice\", \"warning\" or \"critical\".")
-        }
-        thresholds.idleAs = level
-        named.insert(Self.idleName)
+    mutating func add(_ reason: String, at place: TextPlace?, isOfJudgement: Bool = true) {
+        problems.append(ConfigurationProblem(place: place, reason: reason, isOfJudgement: isOfJudgement))
     }
 
-    private mutating func take(_ table: TOMLTable, _ lines: Lines) throws {
-        for key in table.keys.sorted() {
-            let line = lines.line(of: key)
-            guard let setting = ThresholdSetting.all.first(where: { $0.name == key }) else {
-                throw ConfigurationError(
-                    path ?? "", line: line,
-                    "there is no threshold “\(HarmlessText.line(key))”; `trackhealth config` lists them.")
-            }
-            let value = table[key]?.double ?? table[key]?.int.map(Double.init)
-            guard let value, setting.range.contains(value) else {
-                throw ConfigurationError(path ?? "", line: line, "“\(key)” must be \(setting.allowed).")
-            }
-            switch setting.place {
-            case .number(let keyPath): thresholds[keyPath: keyPath] = value
-            case .count(let keyPath):
-                guard let whole = Int(exactly: value) else {
-                    throw ConfigurationError(
-                        path ?? "", line: line, "“\(key)” must be a whole number, \(setting.allowed).")
-                }
-                thresholds[keyPath: keyPath] = whole
-            }
-            named.insert(key)
+    /// Takes a value of the file where it is one that the setting allows.
+    mutating func take(_ value: any TOMLValueConvertible, for setting: Setting, at place: TomlPlaces.Entry?) {
+        let value = SettingValue(value)
+        if let refusal = setting.refusal(of: value) {
+            add(
+                "“\(setting.name)” must be \(refusal).", at: place?.value,
+                isOfJudgement: setting.isOfJudgement)
+        } else if let value {
+            entries[setting.name] = Entry(value: value, place: place?.key)
         }
+    }
+
+    /// Every limit, by the file or as it is.
+    var thresholds: Thresholds {
+        var thresholds = Thresholds()
+        for setting in ThresholdSetting.all {
+            if case .number(let number) = entries[setting.name]?.value {
+                setting.set(number, in: &thresholds)
+            }
+        }
+        if case .text(let word) = entries[Setting.idleAs.name]?.value {
+            thresholds.idleAs = Self.levels.first { $0.word == word }?.level ?? thresholds.idleAs
+        }
+        return thresholds
     }
 
     /// Of two limits for one figure the second must not come before the first.
-    private func checkOrder() throws {
-        let pairs: [(String, String, Bool)] = [
-            ("heartbeat-fresh", "heartbeat-stale", thresholds.heartbeatFresh <= thresholds.heartbeatStale),
-            ("memory-warning", "memory-critical", thresholds.memoryWarning <= thresholds.memoryCritical),
-            ("memory-critical", "memory-limit", thresholds.memoryCritical <= thresholds.memoryLimit),
-            (
-                "error-ratio-warning", "error-ratio-critical",
-                thresholds.errorRatioWarning <= thresholds.errorRatioCritical
-            ),
-            (
-                "store-bytes-warning", "store-bytes-critical",
-                thresholds.storeBytesWarning <= thresholds.storeBytesCritical
-            ),
-        ]
-        for (low, high, holds) in pairs where !holds {
-            throw ConfigurationError(path ?? "", line: nil, "“\(low)” must not be above “\(high)”.")
+    private mutating func checkOrder() {
+        for (low, high) in ThresholdSetting.ordered {
+            guard let first = ThresholdSetting.named(low), let second = ThresholdSetting.named(high),
+                first.value(in: thresholds) > second.value(in: thresholds)
+            else { continue }
+            let place = [high, low].compactMap { entries[$0]?.place }.max()
+            add("“\(low)” must not be above “\(high)”.", at: place)
         }
     }
 
-    /// Where keys stand in the text, for errors; the parser keeps no places of what it could read.
-    private struct Lines {
-        private let lines: [Substring]
-
-        init(_ text: String) { lines = text.split(separator: "\n", omittingEmptySubsequences: false) }
-
-        func line(of key: String) -> Int? {
-            let found = lines.firstIndex { line in
-                let bare = line.drop { $0 == " " || $0 == "\t" || $0 == "[" || $0 == "\"" }
-                guard bare.hasPrefix(key), let next = bare.dropFirst(key.count).first else { return false }
-                return " \t=]\".".contains(next)
-            }
-            return found.map { $0 + 1 }
-        }
-    }
-}
-
-/// What is wrong in a configuration file, and what is allowed.
-struct ConfigurationError: Error, Equatable, CustomStringConvertible {
-    let path: String
-    let line: Int?
-    let reason: String
-
-    init(_ path: String, line: Int?, _ reason: String) {
-        self.path = path
-        self.line = line
-        self.reason = reason
+    /// Throws where what is said of a store could be wrong.
+    func judging() throws(ConfigurationError) -> Configuration {
+        let problems = problems.filter(\.isOfJudgement)
+        if !problems.isEmpty { throw ConfigurationError(path ?? "", problems) }
+        return self
     }
 
-    var description: String {
-        let place = HarmlessText.line(path) + (line.map { ", line \($0)" } ?? "")
-        let text = HarmlessText.line(reason)
-        return "\(place): \(text)\(text.hasSuffix(".") ? "" : ".") Correct the file, or move it away."
+    /// Throws where anything at all is wrong.
+    func whole() throws(ConfigurationError) -> Configuration {
+        if !problems.isEmpty { throw ConfigurationError(path ?? "", problems) }
+        return self
     }
 }

@@ -40,21 +40,36 @@ struct ThresholdSetting {
         self.meaning = meaning
     }
 
-    /// The value in some thresholds, as it is written in the file.
-    func text(in thresholds: Thresholds) -> String {
+    /// The table of the file that all of them stand in.
+    static let table = "thresholds"
+
+    var isWhole: Bool {
+        if case .count = place { true } else { false }
+    }
+
+    func value(in thresholds: Thresholds) -> Double {
         switch place {
-        case .number(let path):
-            let value = thresholds[keyPath: path]
-            return Int(exactly: value).map { String($0) } ?? String(value)
-        case .count(let path): return String(thresholds[keyPath: path])
+        case .number(let path): thresholds[keyPath: path]
+        case .count(let path): Double(thresholds[keyPath: path])
         }
     }
 
-    /// What is allowed, for an error: `30 to 86400 seconds`.
-    var allowed: String {
-        func short(_ value: Double) -> String { Int(exactly: value).map { String($0) } ?? String(value) }
-        return "\(short(range.lowerBound)) to \(short(range.upperBound)) \(unit)"
+    /// Sets the value, which is in its range and whole where it must be.
+    func set(_ value: Double, in thresholds: inout Thresholds) {
+        switch place {
+        case .number(let path): thresholds[keyPath: path] = value
+        case .count(let path): thresholds[keyPath: path] = Int(exactly: value) ?? thresholds[keyPath: path]
+        }
     }
+
+    /// Pairs of limits for one figure, of which the first must not be above the second.
+    static let ordered: [(low: String, high: String)] = [
+        ("heartbeat-fresh", "heartbeat-stale"), ("memory-warning", "memory-critical"),
+        ("memory-critical", "memory-limit"), ("error-ratio-warning", "error-ratio-critical"),
+        ("store-bytes-warning", "store-bytes-critical"),
+    ]
+
+    static func named(_ name: String) -> ThresholdSetting? { all.first { $0.name == name } }
 
     private static let day = 86_400.0
     private static let mebibyte = 1_048_576.0

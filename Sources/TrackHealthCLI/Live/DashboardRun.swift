@@ -19,6 +19,8 @@ struct DashboardRun: ~Copyable {
     private var background: Theme.Variant
     private let worker: StoreWorker
     private let clock: DeviceClock
+    /// Where choices are written down; nil where they are not.
+    private let keeper: StateKeeper?
     /// Carries out a fault of the demo.
     private let inject: (Character) -> Void
 
@@ -26,9 +28,10 @@ struct DashboardRun: ~Copyable {
     init(
         terminal: consuming Terminal, loop: consuming EventLoop, model: Model, theme: Theme,
         themes: ThemeSource, background: Theme.Variant, worker: StoreWorker, clock: DeviceClock,
-        inject: @escaping (Character) -> Void
+        keeper: StateKeeper?, inject: @escaping (Character) -> Void
     ) {
         self.clock = clock
+        self.keeper = keeper
         self.inject = inject
         self.terminal = terminal
         self.loop = loop
@@ -66,9 +69,11 @@ struct DashboardRun: ~Copyable {
                 case .hangup: code = 128 + SIGHUP
                 }
             }
+            keeper?.note(model.remembered)
             if code == nil { draw() }
         }
         terminal.close()
+        keeper?.finish()
         return code ?? 0
     }
 

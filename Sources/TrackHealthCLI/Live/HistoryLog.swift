@@ -19,8 +19,8 @@ struct HistoryLog {
     private var windowUntil = 0.0
 
     /// Nil where nothing is to be recorded: it is turned off, or what was opened is no present.
-    init?(_ opening: Opening, _ options: HistoryOptions) {
-        guard !options.isOff, let path = opening.historyPath else { return nil }
+    init?(_ opening: Opening, isOn: Bool) {
+        guard isOn, let path = opening.historyPath else { return nil }
         self.path = path
     }
 

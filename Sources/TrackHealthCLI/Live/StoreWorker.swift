@@ -1,5 +1,6 @@
 // Reads, watches, exports and clears beside the drawing, one thing after the other.
 
+import Canvas
 import Dashboard
 import Dispatch
 import Foundation
@@ -26,12 +27,15 @@ final class StoreWorker: Sendable {
 
     private let opening: Opening
     private let isReadOnly: Bool
+    private let pollInterval: Double
     private let queue = DispatchQueue(label: "trackhealth.store", qos: .userInitiated)
     private let state: Mutex<State>
     private let events = Mutex<[Event]>([])
 
     /// - Parameter history: Where every read is recorded; nil for nowhere.
-    init(_ opening: Opening, isReadOnly: Bool, history: HistoryLog?) {
+    /// - Parameter pollInterval: Seconds between two looks where the system tells of no change.
+    init(_ opening: Opening, isReadOnly: Bool, pollInterval: Double, history: HistoryLog?) {
+        self.pollInterval = pollInterval
         self.opening = opening
         self.isReadOnly = isReadOnly
         state = Mutex(
@@ -102,7 +106,7 @@ final class StoreWorker: Sendable {
     }
 
     private func watch(_ state: inout State) {
-        state.changes.start(on: queue, every: 2) { [weak self] in
+        state.changes.start(on: queue, every: pollInterval) { [weak self] in
             guard let self else { return }
             self.state.withLock { self.read(&$0) }
         }
@@ -239,8 +243,10 @@ final class StoreWorker: Sendable {
         let outcome = try clearing().clear(scope.logs, at: WallClock.now)
         guard let backup = outcome.backup else { return "There was nothing to clear." }
         AnalyticsNote.cleared(outcome.cleared, scope.logs, of: opening)
+        let key = opening.configuration.keys.hint(for: .undoClear)
+        let undo = key.map { "; \($0.name(.unicode)) puts it back" } ?? ""
         return
-            "Cleared \(scope.rawValue == "all" ? "all logs" : scope.rawValue + " log"); z puts it back. Backup: \(backup)"
+            "Cleared \(scope.rawValue == "all" ? "all logs" : scope.rawValue + " log")\(undo). Backup: \(backup)"
     }
 
     private func restore() throws -> String {

@@ -5,10 +5,14 @@ import ArgumentParser
 import TrackingModel
 
 struct DeviceOptions: ParsableArguments {
-    @Option(help: ProfileArgument.help, transform: ProfileArgument.parse)
+    @Option(
+        help: ProfileArgument.help, completion: .list(Profile.all.map(\.name)),
+        transform: ProfileArgument.parse)
     var profile = Profile.ios170
 
-    @Option(help: UserArgument.help, transform: UserArgument.parse)
+    @Option(
+        help: UserArgument.help, completion: .list(UserPreset.allCases.map(\.rawValue)),
+        transform: UserArgument.parse)
     var user = UserPreset.median
 
     @Option(help: ArgumentHelp("Equal seeds give equal days.", valueName: "number"))

@@ -11,7 +11,8 @@ struct EvidenceOptions: ParsableArguments {
             """
             Proof of use from elsewhere, may be repeated: CSV (start,end,kind,app) or JSON lines of app, unlocked, \
             locked, off and monitoring-off, as APOLLO and iLEAPP write them too; a JetsamEvent .ips, or a folder of them.
-            """, valueName: "file"))
+            """, valueName: "file"),
+        completion: .file())
     var files: [String] = []
 }
 

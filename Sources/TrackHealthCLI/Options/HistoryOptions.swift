@@ -5,4 +5,6 @@ import ArgumentParser
 struct HistoryOptions: ParsableArguments {
     @Flag(name: .customLong("no-history"), help: "Keep no record of what is read.")
     var isOff = false
+
+    var given: [GivenOption] { isOff ? [GivenOption(.history, .flag(false))] : [] }
 }

@@ -1,8 +1,7 @@
 // The options for how things look: theme, colour, character set.
 
 import ArgumentParser
-import Canvas
-import Foundation
+import Dashboard
 import Terminal
 import Themes
 
@@ -16,8 +15,9 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
 struct LookOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Theme by name, or a path to a theme file; auto suits the terminal.", valueName: "name"))
-    var theme: String = ThemeCatalog.automatic
+            "Theme by name, or a path to a theme file; auto suits the terminal.", valueName: "name"),
+        completion: ThemesFolder.completion)
+    var theme: String?
 
     @OptionGroup var themes: ThemesFolder
 
@@ -26,50 +26,22 @@ struct LookOptions: ParsableArguments {
             "Use colour: auto, always, never, 24bit, 256 or 16.",
             discussion:
                 "NO_COLOR turns auto into never. 24bit, 256 and 16 overrule what is known of the terminal."))
-    var color: ColorChoice = .auto
+    var color: ColorChoice?
 
     @Flag(help: "Draw with ASCII characters only.")
     var ascii = false
 
-    var glyphs: Glyphs { ascii ? .ascii : .unicode }
-
-    /// The background as far as the environment tells.
-    var background: Theme.Variant { Background.ofEnvironment?.variant ?? .any }
-
-    /// The most colours to use on a terminal.
-    var colorLimit: ColorDepth {
-        switch color {
-        case .indexed: .indexed
-        case .sixteen: .sixteen
-        case .auto, .always, .never, .direct: usesColor ? .direct : .none
-        }
+    /// What was given for settings.
+    var given: [GivenOption] {
+        [
+            theme.map { GivenOption(.theme, .text($0)) },
+            color.map { GivenOption(.color, .text($0.rawValue)) },
+            ascii ? GivenOption(.glyphs, .text(GlyphChoice.ascii.rawValue)) : nil,
+        ].compactMap(\.self)
     }
 
-    /// Whether the environment and the options let colours through, a terminal given.
-    var usesColor: Bool {
-        let environment = ProcessInfo.processInfo.environment
-        switch color {
-        case .always, .direct, .indexed, .sixteen: return true
-        case .never: return false
-        case .auto: return (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
-        }
+    /// The look by the options, the environment and a configuration, where nothing is wrong in that.
+    func look(_ configuration: Configuration) throws(ConfigurationError) -> Look {
+        Look(SettingsInForce(try configuration.whole(), options: given), themesFolder: themes.themesDir)
     }
-
-    /// The colours for text on standard output.
-    func outputDepth(isTerminal: Bool) -> AnsiText.Depth {
-        guard usesColor, isTerminal || color != .auto else { return .none }
-        switch color {
-        case .direct: return .direct
-        case .indexed: return .indexed
-        case .sixteen: return .sixteen
-        case .auto, .always, .never:
-            let depth = ProcessInfo.processInfo.environment["COLORTERM"] ?? ""
-            return ["truecolor", "24bit"].contains(depth) ? .direct : .indexed
-        }
-    }
-}
-
-extension Background {
-    /// The themes that suit it.
-    var variant: Theme.Variant { self == .dark ? .dark : .light }
 }

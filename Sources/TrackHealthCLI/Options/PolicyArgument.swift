@@ -9,6 +9,8 @@ enum PolicyArgument {
         "Crediting policy: \(PolicyName.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "name"
     )
 
+    static var completion: CompletionKind { .list(PolicyName.allCases.map(\.rawValue)) }
+
     @Sendable static func parse(_ text: String) throws -> PolicyName {
         guard let policy = PolicyName(rawValue: text) else {
             let names = PolicyName.allCases.map(\.rawValue).joined(separator: ", ")

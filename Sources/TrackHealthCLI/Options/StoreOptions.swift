@@ -18,8 +18,7 @@ struct StoreOptions: ParsableArguments {
     @Option(help: ArgumentHelp("App Group, where a container holds several.", valueName: "id"))
     var group: String?
 
-    @Option(help: ArgumentHelp("Configuration file instead of the usual one.", valueName: "file"))
-    var config: String?
+    @OptionGroup var configuration: ConfigOptions
 
     /// Whether it is judged as of now, and goes on so.
     var isPresent: Bool { at == nil || at == .now }

@@ -7,9 +7,17 @@ import Themes
 /// Finds themes in the order: a folder that was named, the user's folder, folders beside the program, built in.
 struct ThemeSource {
     private let folders: [String]
+    /// What the automatic theme is on a known background.
+    private let onDark: String
+    private let onLight: String
 
     /// - Parameter folder: The folder of `--themes-dir`.
-    init(folder: String?) {
+    init(
+        folder: String?, onDark: String = Setting.darkTheme.standard.words,
+        onLight: String = Setting.lightTheme.standard.words
+    ) {
+        self.onDark = onDark
+        self.onLight = onLight
         let configuration = URL(filePath: Configuration.usualPath).deletingLastPathComponent().path
         let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().path
         var folders = [folder, configuration + "/themes"].compactMap { $0 }
@@ -37,9 +45,18 @@ struct ThemeSource {
     /// - Parameter variant: The terminal's background, for the automatic theme.
     func theme(_ name: String, on variant: Theme.Variant = .any) throws(ThemeError) -> Theme {
         if name == ThemeCatalog.automatic {
-            return try theme(variant == .any ? ThemeCatalog.names[0] : variant.rawValue)
+            return try ThemeCatalog.theme(try text(automatic(on: variant)), find: find)
         }
         return try ThemeCatalog.theme(try text(name), find: find)
+    }
+
+    /// The name behind the automatic theme.
+    func automatic(on variant: Theme.Variant) -> String {
+        switch variant {
+        case .any: ThemeCatalog.names[0]
+        case .dark: onDark
+        case .light: onLight
+        }
     }
 
     /// The text of a theme, and the file that it is in.

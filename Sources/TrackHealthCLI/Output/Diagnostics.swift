@@ -83,7 +83,8 @@ struct Diagnostics {
         return path
     }
 
-    private static func absolute(_ path: String) -> String {
+    /// A path with the home folder in the place of `~`, from the root.
+    static func absolute(_ path: String) -> String {
         if path == "~" || path.hasPrefix("~/") {
             return (ProcessInfo.processInfo.environment["HOME"] ?? "") + path.dropFirst()
         }

@@ -13,12 +13,12 @@ struct Frame {
 
     /// - Parameter forcesColor: Colours even where standard output is no terminal.
     init(
-        opening: Opening, reading: Reading, look: LookOptions, size: Size, screen: Screen = .overview,
+        opening: Opening, reading: Reading, look: Look, size: Size, screen: Screen = .overview,
         forcesColor: Bool = false
     ) throws {
         let isTerminal = forcesColor || isatty(STDOUT_FILENO) == 1
         writer = AnsiText(
-            theme: try look.themes.source.theme(look.theme, on: look.background),
+            theme: try look.themes.theme(look.theme, on: look.background),
             depth: look.outputDepth(isTerminal: isTerminal))
         var model = Model(
             size: size, now: reading.report.at, calendar: opening.calendar,

@@ -1,0 +1,224 @@
+// A setting: its name, what it may be, its default and its meaning. Everything that tells of settings is made from it.
+
+import Dashboard
+import Themes
+import TOMLKit
+import TrackingModel
+
+/// The value of a setting.
+enum SettingValue: Hashable, Sendable {
+    case text(String)
+    case flag(Bool)
+    case number(Double)
+
+    /// A value of a file; nil for what no setting holds: lists, tables, dates.
+    init?(_ value: any TOMLValueConvertible) {
+        if let text = value.string {
+            self = .text(text)
+        } else if let flag = value.bool {
+            self = .flag(flag)
+        } else if let number = value.double ?? value.int.map(Double.init) {
+            self = .number(number)
+        } else {
+            return nil
+        }
+    }
+
+    /// As it is written in the configuration file.
+    var toml: String {
+        switch self {
+        case .text(let text): TomlText.quoted(text)
+        case .flag(let flag): flag ? "true" : "false"
+        case .number(let number): TomlText.number(number)
+        }
+    }
+
+    /// As a person reads it.
+    var words: String {
+        if case .text(let text) = self { text } else { toml }
+    }
+}
+
+/// One setting of `config.toml`.
+struct Setting: Sendable {
+    /// What a value may be.
+    enum Kind: Hashable, Sendable {
+        case flag
+        case word([String])
+        /// Any text; what it stands for, as in “the path of a folder”.
+        case text(String)
+        case number(ClosedRange<Double>)
+        /// A whole number.
+        case count(ClosedRange<Double>)
+    }
+
+    /// Headings of the template, the manual and the settings on screen.
+    enum Group: String, CaseIterable, Sendable {
+        case look = "Look"
+        case program = "Program"
+        case limits = "Limits"
+    }
+
+    let name: String
+    /// The table it stands in; nil for the top of the file.
+    var table: String?
+    let group: Group
+    let kind: Kind
+    /// What a number counts; empty for anything else.
+    var unit = ""
+    let standard: SettingValue
+    /// What it decides, in a few words.
+    let meaning: String
+    /// The option that goes before it, with its dashes.
+    var option: String?
+    /// The variable that goes before it, with its dollar sign.
+    var variable: String?
+    /// Whether it can be changed while the dashboard runs, which the state remembers.
+    var changesOnScreen = false
+
+    /// The meaning as a sentence of its own.
+    var sentence: String { meaning.prefix(1).uppercased() + meaning.dropFirst() + "." }
+
+    /// Whether what is said of a store depends on it.
+    var isOfJudgement: Bool { group == .limits }
+
+    /// What it must be instead of a value that it can't be; nil for one that it can.
+    func refusal(of value: SettingValue?) -> String? {
+        switch (kind, value) {
+        case (.flag, .flag): return nil
+        case (.word(let words), .text(let word)): return words.contains(word) ? nil : allowed
+        case (.text, .text): return nil
+        case (.text, _): return "a text: \(allowed)"
+        case (.number(let range), .number(let number)): return range.contains(number) ? nil : allowed
+        case (.count(let range), .number(let number)):
+            guard range.contains(number) else { return allowed }
+            return Int(exactly: number) == nil ? "a whole number, \(allowed)" : nil
+        default: return allowed
+        }
+    }
+
+    /// What is allowed, for an error and the template: `30 to 86400 seconds`.
+    var allowed: String {
+        switch kind {
+        case .flag: "true or false"
+        case .word(let words):
+            words.dropLast().map { TomlText.quoted($0) }.joined(separator: ", ")
+                + " or " + TomlText.quoted(words.last ?? "")
+        case .text(let what): what
+        case .number(let range), .count(let range):
+            "\(TomlText.number(range.lowerBound)) to \(TomlText.number(range.upperBound)) \(unit)"
+        }
+    }
+}
+
+extension Setting {
+    static let theme = Setting(
+        name: "theme", group: .look, kind: .text("a theme's name, or the path of a theme file"),
+        standard: .text(ThemeCatalog.automatic),
+        meaning: "colours of the dashboard; auto suits the terminal's background", option: "--theme",
+        changesOnScreen: true)
+
+    static let darkTheme = Setting(
+        name: "theme-dark", group: .look, kind: .text("a theme's name, or the path of a theme file"),
+        standard: .text("dark"), meaning: "what theme \"auto\" takes on a dark background")
+
+    static let lightTheme = Setting(
+        name: "theme-light", group: .look, kind: .text("a theme's name, or the path of a theme file"),
+        standard: .text("light"), meaning: "what theme \"auto\" takes on a light background")
+
+    static let color = Setting(
+        name: "color", group: .look, kind: .word(ColorChoice.allCases.map(\.rawValue)),
+        standard: .text(ColorChoice.auto.rawValue), meaning: "whether colours are used", option: "--color",
+        variable: "$NO_COLOR")
+
+    static let glyphs = Setting(
+        name: "glyphs", group: .look, kind: .word(GlyphChoice.allCases.map(\.rawValue)),
+        standard: .text(GlyphChoice.auto.rawValue),
+        meaning: "the signs that frames and graphs are drawn with; auto goes by the terminal",
+        option: "--ascii", changesOnScreen: true)
+
+    static let mouse = Setting(
+        name: "mouse", group: .look, kind: .flag, standard: .flag(true),
+        meaning: "whether clicks and the wheel work; selecting text then needs Shift",
+        option: "--no-mouse", changesOnScreen: true)
+
+    static let startScreen = Setting(
+        name: "start-screen", group: .program, kind: .word(StartScreen.words),
+        standard: .text(StartScreen.words[0]),
+        meaning: "the screen to begin with; last is the one that was left last",
+        changesOnScreen: true)
+
+    static let readOnly = Setting(
+        name: "read-only", group: .program, kind: .flag, standard: .flag(false),
+        meaning: "never write to a store: no clearing, no restoring", option: "--readonly")
+
+    static let history = Setting(
+        name: "history", group: .program, kind: .flag, standard: .flag(true),
+        meaning: "whether a record of what is read is kept", option: "--no-history")
+
+    static let pollInterval = Setting(
+        name: "poll-interval", group: .program, kind: .number(0.1...3_600), unit: "seconds",
+        standard: .number(2), meaning: "how long between two looks where the file system tells of no change",
+        option: "--interval")
+
+    static let exportFolder = Setting(
+        name: "export-folder", group: .program, kind: .text("the path of a folder"), standard: .text("."),
+        meaning: "where the dashboard's exports go unless told otherwise")
+
+    static let container = Setting(
+        name: "container", group: .program, kind: .text("the path of a store, or empty"),
+        standard: .text(""), meaning: "the store that is opened without a path, instead of the last demo",
+        option: "PATH", variable: "$TRACKHEALTH_CONTAINER")
+
+    static let idleAs = Setting(
+        name: "idle-as", group: .limits, kind: .word(Configuration.levels.map(\.word)),
+        standard: .text("notice"),
+        meaning: "what a lost heartbeat without any sign of use counts as")
+
+    /// All of them, in the order of the template.
+    static let all: [Setting] =
+        [
+            theme, darkTheme, lightTheme, color, glyphs, mouse, startScreen, readOnly, history, pollInterval,
+            exportFolder, container, idleAs,
+        ] + ThresholdSetting.all.map { Setting(threshold: $0) }
+
+    /// The setting of a name in a table.
+    static func named(_ name: String, in table: String? = nil) -> Setting? {
+        all.first { $0.name == name && $0.table == table }
+    }
+
+    private init(threshold: ThresholdSetting) {
+        name = threshold.name
+        table = ThresholdSetting.table
+        group = .limits
+        kind = threshold.isWhole ? .count(threshold.range) : .number(threshold.range)
+        unit = threshold.unit
+        standard = .number(threshold.value(in: .init()))
+        meaning = threshold.meaning
+    }
+}
+
+/// Values as TOML writes them.
+enum TomlText {
+    static func number(_ number: Double) -> String {
+        Int(exactly: number).map { String($0) } ?? String(number)
+    }
+
+    static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": quoted += "\\\""
+            case "\\": quoted += "\\\\"
+            case "\u{0}"..."\u{1f}", "\u{7f}": quoted += "\\u" + hex(scalar.value)
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+
+    private static func hex(_ value: UInt32) -> String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+    }
+}

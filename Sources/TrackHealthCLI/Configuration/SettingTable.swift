@@ -1,0 +1,43 @@
+// The tables of the configuration file: each reads its own part, and shows what it may hold.
+
+import Dashboard
+import TOMLKit
+import TrackingModel
+
+/// A table of `config.toml`. A new one becomes known to file, template, check and manual by its entry in `all`.
+struct SettingTable: Sendable {
+    let name: String
+    /// As it is written: `[keys]`, or `[[alerts]]` for one that stands there several times.
+    let header: String
+    /// What it is for, a sentence a line.
+    let meaning: [String]
+    /// Its entries in the template, comment and default in turn, each without the mark of a comment.
+    let entries: @Sendable () -> [(meaning: String, line: String)]
+    /// Reads the table; false where the value is none.
+    let read: @Sendable (any TOMLValueConvertible, TomlPlaces, inout Configuration) -> Bool
+
+    static let all: [SettingTable] = [thresholds, keys]
+
+    static let thresholds = SettingTable(
+        name: ThresholdSetting.table, header: "[\(ThresholdSetting.table)]",
+        meaning: ["The limits that a store is judged by."],
+        entries: {
+            Setting.all.filter { $0.table == ThresholdSetting.table }.map { setting in
+                ("\(setting.meaning) (\(setting.allowed))", "\(setting.name) = \(setting.standard.toml)")
+            }
+        },
+        read: { value, places, configuration in
+            guard let table = value.table else { return false }
+            for key in table.keys {
+                let place = places.entries[[ThresholdSetting.table, key]]
+                if let setting = Setting.named(key, in: ThresholdSetting.table), let value = table[key] {
+                    configuration.take(value, for: setting, at: place)
+                } else {
+                    configuration.add(
+                        "there is no threshold “\(HarmlessText.line(key))”; trackhealth config lists them.",
+                        at: place?.key)
+                }
+            }
+            return true
+        })
+}

@@ -1,0 +1,89 @@
+// The settings that hold: command line before environment, configuration file, choices on screen and defaults.
+
+import Foundation
+
+/// Where the value of a setting comes from.
+enum SettingOrigin: Hashable, Sendable {
+    case option(String)
+    case variable(String)
+    case file(String, line: Int?)
+    /// By somebody on the screen of this run or of an earlier one.
+    case chosen
+    case standard
+
+    var words: String {
+        switch self {
+        case .option(let name), .variable(let name): return name
+        case .file(let path, let line):
+            let name = path.split(separator: "/").last.map(String.init) ?? path
+            return name + (line.map { " line \($0)" } ?? "")
+        case .chosen: return "chosen on screen"
+        case .standard: return "default"
+        }
+    }
+}
+
+/// What was given on the command line for a setting.
+struct GivenOption: Sendable {
+    let setting: Setting
+    let value: SettingValue
+
+    init(_ setting: Setting, _ value: SettingValue) {
+        self.setting = setting
+        self.value = value
+    }
+}
+
+/// Every setting with the value that holds and where that comes from.
+struct SettingsInForce: Sendable {
+    struct Decided: Hashable, Sendable {
+        var value: SettingValue
+        var origin: SettingOrigin
+    }
+
+    private var decided: [String: Decided] = [:]
+
+    /// - Parameter state: What was chosen on screen; nil where that is not to hold.
+    init(
+        _ configuration: Configuration, options: [GivenOption] = [],
+        environment: [String: String] = ProcessInfo.processInfo.environment, state: UIState? = nil
+    ) {
+        for setting in Setting.all {
+            decided[setting.name] =
+                Self.option(for: setting, options) ?? Self.variable(for: setting, environment)
+                ?? configuration.entries[setting.name].map {
+                    Decided(
+                        value: $0.value, origin: .file(configuration.path ?? "", line: $0.place?.line))
+                }
+                ?? state?.value(of: setting).map { Decided(value: $0, origin: .chosen) }
+                ?? Decided(value: setting.standard, origin: .standard)
+        }
+    }
+
+    private static func option(for setting: Setting, _ options: [GivenOption]) -> Decided? {
+        options.last { $0.setting.name == setting.name }.map {
+            Decided(value: $0.value, origin: .option(setting.option ?? ""))
+        }
+    }
+
+    /// The value that the setting's variable gives it; an empty variable counts as none.
+    private static func variable(for setting: Setting, _ environment: [String: String]) -> Decided? {
+        guard let name = setting.variable, let text = environment[String(name.dropFirst())], !text.isEmpty
+        else { return nil }
+        // Of NO_COLOR it matters only that it is there.
+        let value = setting.name == Setting.color.name ? ColorChoice.never.rawValue : text
+        return Decided(value: .text(value), origin: .variable(name))
+    }
+
+    subscript(setting: Setting) -> Decided {
+        decided[setting.name] ?? Decided(value: setting.standard, origin: .standard)
+    }
+
+    func text(_ setting: Setting) -> String { self[setting].value.words }
+
+    func flag(_ setting: Setting) -> Bool { self[setting].value == .flag(true) }
+
+    func number(_ setting: Setting) -> Double {
+        if case .number(let number) = self[setting].value { number } else { 0 }
+    }
+}

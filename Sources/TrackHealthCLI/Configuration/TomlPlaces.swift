@@ -1,0 +1,239 @@
+// Where keys and values stand in a TOML text; the parser keeps no places of what it could read.
+
+/// A place in a text, counted from 1; the column counts characters.
+struct TextPlace: Hashable, Comparable, Sendable {
+    var line: Int
+    var column: Int
+
+    static func < (one: TextPlace, other: TextPlace) -> Bool {
+        (one.line, one.column) < (other.line, other.column)
+    }
+}
+
+/// The places of all keys in a text that the parser took.
+///
+/// A key is named by its way from the top: `["thresholds", "gap-candidate"]`; the tables of an array by their number,
+/// counted from 0: `["alerts", "0", "when"]`. Of a text that is no TOML some places may be missing, nothing else.
+struct TomlPlaces {
+    struct Entry: Hashable {
+        var key: TextPlace
+        /// Where the value begins; that of the key for a table.
+        var value: TextPlace
+    }
+
+    private(set) var entries: [[String]: Entry] = [:]
+
+    init(_ text: String) {
+        var scanner = TomlScanner(Array(text.utf8))
+        scanner.scan()
+        entries = scanner.entries
+    }
+
+    func key(_ path: String...) -> TextPlace? { entries[path]?.key }
+    func value(_ path: String...) -> TextPlace? { entries[path]?.value }
+}
+
+/// Walks over a text once.
+private struct TomlScanner {
+    private(set) var entries: [[String]: TomlPlaces.Entry] = [:]
+    private let bytes: [UInt8]
+    private var index = 0
+    private var place = TextPlace(line: 1, column: 1)
+    /// The table that keys belong to now.
+    private var table: [String] = []
+    /// How many tables each array has so far.
+    private var counts: [[String]: Int] = [:]
+
+    /// No setting stands deeper, and no file has as many.
+    private static let deepest = 32
+    private static let most = 100_000
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    private var byte: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+    private mutating func advance() {
+        guard index < bytes.count else { return }
+        if bytes[index] == UInt8(ascii: "\n") {
+            place = TextPlace(line: place.line + 1, column: 1)
+        } else if index + 1 >= bytes.count || bytes[index + 1] & 0xC0 != 0x80 {
+            // The bytes that go on with a character are no columns of their own.
+            place.column += 1
+        }
+        index += 1
+    }
+
+    mutating func scan() {
+        // What an editor may put before everything is no character.
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+        while let byte {
+            switch byte {
+            case UInt8(ascii: "#"): skipComment()
+            case UInt8(ascii: "["): takeHeader()
+            case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"): advance()
+            default: takePair(in: table, depth: 0)
+            }
+        }
+    }
+
+    private mutating func skipBlanks(andLines: Bool = false) {
+        while let byte {
+            if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r") {
+                advance()
+            } else if andLines, byte == UInt8(ascii: "\n") {
+                advance()
+            } else if andLines, byte == UInt8(ascii: "#") {
+                skipComment()
+            } else {
+                return
+            }
+        }
+    }
+
+    private mutating func skipComment() {
+        while let byte, byte != UInt8(ascii: "\n") { advance() }
+    }
+
+    /// `[a.b]` or `[[a.b]]`.
+    private mutating func takeHeader() {
+        advance()
+        let isArray = byte == UInt8(ascii: "[")
+        if isArray { advance() }
+        skipBlanks()
+        let start = place
+        var path = takeKey()
+        // A table below an array of tables belongs to its newest.
+        path = path.indices.reduce(into: []) { whole, index in
+            whole.append(path[index])
+            if index < path.count - 1, let count = counts[whole] { whole.append(String(count - 1)) }
+        }
+        if isArray {
+            let count = counts[path, default: 0]
+            counts[path] = count + 1
+            if count == 0 { note(path, key: start, value: start) }
+            path.append(String(count))
+        }
+        note(path, key: start, value: start)
+        table = path
+        skipComment()
+    }
+
+    private mutating func note(_ path: [String], key: TextPlace, value: TextPlace) {
+        if entries.count < Self.most, entries[path] == nil {
+            entries[path] = TomlPlaces.Entry(key: key, value: value)
+        }
+    }
+
+    /// `a.b = value`.
+    private mutating func takePair(in table: [String], depth: Int) {
+        let (start, before) = (place, index)
+        let path = table + takeKey()
+        skipBlanks()
+        guard byte == UInt8(ascii: "=") else {
+            // No pair: on, so that the walk ends.
+            if index == before { advance() }
+            return
+        }
+        advance()
+        skipBlanks()
+        for length in (table.count + 1)..<max(path.count, table.count + 1) {
+            note(Array(path.prefix(length)), key: start, value: start)
+        }
+        note(path, key: start, value: place)
+        takeValue(at: path, depth: depth)
+    }
+
+    /// The parts of a dotted key.
+    private mutating func takeKey() -> [String] {
+        var parts: [String] = []
+        while let byte {
+            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                parts.append(takeString())
+            } else {
+                let start = index
+                while let byte = self.byte, !Self.endsKey(byte) { advance() }
+                guard index > start else { return parts }
+                parts.append(String(decoding: bytes[start..<index], as: UTF8.self))
+            }
+            skipBlanks()
+            guard self.byte == UInt8(ascii: ".") else { return parts }
+            advance()
+            skipBlanks()
+        }
+        return parts
+    }
+
+    private static func endsKey(_ byte: UInt8) -> Bool {
+        " \t\r\n.=[]{},#\"'".utf8.contains(byte)
+    }
+
+    /// A string of one of the four kinds; its text, escapes as they are written.
+    private mutating func takeString() -> String {
+        guard let quote = byte else { return "" }
+        let isLong = bytes[index...].starts(with: [quote, quote, quote])
+        for _ in 0..<(isLong ? 3 : 1) { advance() }
+        let start = index
+        while let byte {
+            if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
+                advance()
+                advance()
+            } else if byte == quote, !isLong || bytes[index...].starts(with: [quote, quote, quote]) {
+                var end = index
+                // A long one may end in quotes of its own: the last three close it.
+                if isLong {
+                    while end - index < 2, end + 3 < bytes.count, bytes[end + 3] == quote { end += 1 }
+                }
+                let text = String(decoding: bytes[start..<end], as: UTF8.self)
+                for _ in 0..<(end - index + (isLong ? 3 : 1)) { advance() }
+                return text
+            } else if byte == UInt8(ascii: "\n"), !isLong {
+                break
+            } else {
+                advance()
+            }
+        }
+        return String(decoding: bytes[start..<index], as: UTF8.self)
+    }
+
+    private mutating func takeValue(at path: [String], depth: Int) {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): _ = takeString()
+        case UInt8(ascii: "[") where depth < Self.deepest: takeArray(at: path, depth: depth)
+        case UInt8(ascii: "{") where depth < Self.deepest: takeInlineTable(at: path, depth: depth)
+        default: while let byte, !",]}#\n".utf8.contains(byte) { advance() }
+        }
+    }
+
+    private mutating func takeArray(at path: [String], depth: Int) {
+        advance()
+        var count = 0
+        while true {
+            skipBlanks(andLines: true)
+            guard let byte else { return }
+            if byte == UInt8(ascii: "]") { return advance() }
+            if byte == UInt8(ascii: ",") {
+                advance()
+                continue
+            }
+            let before = index
+            note(path + [String(count)], key: place, value: place)
+            takeValue(at: path + [String(count)], depth: depth + 1)
+            count += 1
+            if index == before { advance() }
+        }
+    }
+
+    private mutating func takeInlineTable(at path: [String], depth: Int) {
+        advance()
+        while true {
+            skipBlanks(andLines: true)
+            guard let byte else { return }
+            if byte == UInt8(ascii: "}") { return advance() }
+            if byte == UInt8(ascii: ",") {
+                advance()
+                continue
+            }
+            takePair(in: path, depth: depth + 1)
+        }
+    }
+}

@@ -1,0 +1,118 @@
+// What was chosen on screen, kept from one run to the next: in the state folder, never in the configuration.
+
+import Dashboard
+import Foundation
+import SharedStore
+import TOMLKit
+import TrackingModel
+
+/// The choices in `ui.toml`, by name. Names of settings stand beside those of places.
+struct UIState: Equatable, Sendable {
+    var values: [String: SettingValue] = [:]
+
+    static let lastScreen = "last-screen"
+    static let zoom = "timeline-zoom"
+    static let appsBy = "apps-by"
+    static let appsBackwards = "apps-backwards"
+
+    static var usualPath: String { StateFolder.own + "/ui.toml" }
+
+    init() {}
+
+    /// The choices of a text; nil where it is damaged.
+    init?(_ text: String) {
+        guard let table = try? TOMLTable(string: text) else { return nil }
+        for key in table.keys {
+            if let value = table[key].flatMap({ SettingValue($0) }) { values[key] = value }
+        }
+    }
+
+    /// What an earlier run left.
+    ///
+    /// - Returns: The choices, none where there are none, and a word on a file that can't be read as such.
+    static func read(_ path: String = usualPath) -> (state: UIState, notice: String?) {
+        let files = LocalFileSystem()
+        guard let stamp = try? files.stamp(of: path), stamp.kind == .regular else { return (UIState(), nil) }
+        guard let file = try? files.read(path, links: .refuse, limit: 1 << 16),
+            let text = String(validating: file.bytes, as: UTF8.self), let state = UIState(text)
+        else {
+            return (UIState(), "What was chosen on screen earlier can't be read and is left out: \(path)")
+        }
+        return (state, nil)
+    }
+
+    var text: String {
+        let lines = values.keys.sorted().map { key in "\(key) = \(values[key]?.toml ?? "")\n" }
+        return "# What was chosen on screen. Written by trackhealth; settings belong into config.toml.\n"
+            + lines.joined()
+    }
+
+    /// The value that was chosen for a setting, where the setting can be chosen and allows it.
+    func value(of setting: Setting) -> SettingValue? {
+        guard setting.changesOnScreen, let value = values[setting.name], setting.refusal(of: value) == nil
+        else { return nil }
+        return value
+    }
+
+    func text(_ name: String) -> String? {
+        if case .text(let text) = values[name] { text } else { nil }
+    }
+
+    func flag(_ name: String) -> Bool? {
+        if case .flag(let flag) = values[name] { flag } else { nil }
+    }
+
+    /// Takes over what differs between two looks at a running dashboard.
+    mutating func take(_ new: Remembered, after old: Remembered) {
+        func take<Value: Equatable>(
+            _ path: KeyPath<Remembered, Value>, _ name: String, _ value: (Value) -> SettingValue?
+        ) {
+            if new[keyPath: path] != old[keyPath: path] { values[name] = value(new[keyPath: path]) }
+        }
+        take(\.theme, Setting.theme.name) { .text($0) }
+        take(\.mouse, Setting.mouse.name) { .flag($0) }
+        take(\.glyphs, Setting.glyphs.name) { .text($0.rawValue) }
+        take(\.startScreen, Setting.startScreen.name) { .text($0.word) }
+        take(\.screen, Self.lastScreen) { .text(StartScreen.screen($0).word) }
+        take(\.zoom, Self.zoom) { .text($0) }
+        take(\.appsBy, Self.appsBy) { $0.map { .text($0) } }
+        take(\.appsBackwards, Self.appsBackwards) { .flag($0) }
+    }
+}
+
+/// Writes choices down as they are made, beside the drawing. What can't be written is forgotten without a word.
+final class StateKeeper {
+    private let path: String
+    private let queue = DispatchQueue(label: "trackhealth.state", qos: .utility)
+    private var last: Remembered
+
+    init(path: String = UIState.usualPath, beginningWith first: Remembered) {
+        self.path = path
+        last = first
+    }
+
+    /// Takes a look at what is chosen now, and has what changed written.
+    func note(_ now: Remembered) {
+        guard now != last else { return }
+        let old = last
+        last = now
+        queue.async { [path] in Self.write(from: old, to: now, path) }
+    }
+
+    /// Waits until all is written.
+    func finish() { queue.sync {} }
+
+    private static func write(from old: Remembered, to new: Remembered, _ path: String) {
+        let files = LocalFileSystem()
+        try? FileManager.default.createDirectory(
+            atPath: URL(filePath: path).deletingLastPathComponent().path, withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        // Of several programs each keeps what the others chose; without the lock the later one may win.
+        let lock = try? StoreLock.take(besides: path, on: files)
+        defer { lock?.release(on: files) }
+        var state = UIState.read(path).state
+        state.take(new, after: old)
+        // A loss of power may cost a choice, which is no reason to wait for the disk.
+        try? AtomicFile.replace(path, with: Array(state.text.utf8), on: files, isDurable: false)
+    }
+}

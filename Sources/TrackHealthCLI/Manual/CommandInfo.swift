@@ -1,0 +1,104 @@
+// The commands with their options, as the argument parser describes them.
+
+import ArgumentParser
+import Foundation
+
+/// A command of the program. The names are those of the parser's own description.
+struct CommandInfo: Decodable {
+    struct Argument: Decodable, Hashable {
+        struct Name: Decodable, Hashable {
+            let kind: String
+            let name: String
+
+            /// With its dashes.
+            var spelled: String { kind == "long" ? "--" + name : "-" + name }
+        }
+
+        let kind: String
+        let shouldDisplay: Bool
+        let isOptional: Bool
+        let isRepeating: Bool
+        let names: [Name]?
+        let valueName: String?
+        let defaultValue: String?
+        let abstract: String?
+
+        /// As it is typed: `-o, --output <file>`, or `<path>`.
+        var spelled: String {
+            let value = "<\(valueName ?? "value")>"
+            guard let names, !names.isEmpty else { return value }
+            let all = names.map(\.spelled).joined(separator: ", ")
+            return kind == "flag" ? all : all + " " + value
+        }
+
+        /// As it stands in a line of usage.
+        var usage: String {
+            let name = names?.first { $0.kind == "long" }?.spelled ?? names?.first?.spelled
+            let value = kind == "flag" ? nil : "<\(valueName ?? "value")>"
+            let word = [name, value].compactMap(\.self).joined(separator: " ") + (isRepeating ? " ..." : "")
+            return isOptional ? "[\(word)]" : word
+        }
+    }
+
+    let commandName: String
+    let shouldDisplay: Bool
+    let abstract: String?
+    let discussion: String?
+    let subcommands: [CommandInfo]?
+    let arguments: [Argument]?
+
+    private struct Tool: Decodable { let command: CommandInfo }
+
+    /// The program with all of its commands.
+    ///
+    /// The parser gives its description only as the answer to an option, so that is what it is asked.
+    static func all() throws -> CommandInfo {
+        do {
+            _ = try TrackHealth.parseAsRoot(["--experimental-dump-help"])
+        } catch {
+            let text = TrackHealth.message(for: error)
+            return try JSONDecoder().decode(Tool.self, from: Data(text.utf8)).command
+        }
+        throw NoCommandInfo()
+    }
+
+    /// Commands that the help shows; the parser's own `help` is none of ours.
+    var shown: [CommandInfo] {
+        (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" }
+    }
+
+    /// Arguments that the help shows, without those that every command has.
+    var ownArguments: [Argument] {
+        (arguments ?? []).filter { argument in
+            argument.shouldDisplay
+                && !(argument.names ?? []).contains { $0.name == "help" || $0.name == "version" }
+        }
+    }
+
+    /// The lines of the discussion that are commands to type.
+    var examples: [String] {
+        (discussion ?? "").split(separator: "\n").compactMap { line in
+            guard let start = line.range(of: "trackhealth "),
+                line[..<start.lowerBound].allSatisfy({ $0.isWhitespace })
+                    || line.hasPrefix("Example")
+            else { return nil }
+            return String(line[start.lowerBound...]).trimmingCharacters(in: .whitespaces)
+        }
+    }
+
+    /// What the discussion says besides its examples, a paragraph each.
+    var paragraphs: [String] {
+        (discussion ?? "").components(separatedBy: "\n\n").compactMap { paragraph in
+            let lines = paragraph.split(separator: "\n").filter {
+                !$0.contains("trackhealth ") || !examples.contains(where: $0.contains)
+            }
+            let text = lines.joined(separator: "\n")
+            return text.isEmpty ? nil : text
+        }
+    }
+}
+
+/// The parser took the option for something else.
+struct NoCommandInfo: Error, CustomStringConvertible {
+    var description: String { "The commands can't be listed in this build." }
+}

@@ -1,0 +1,65 @@
+// How things are to look, by the settings that hold and what the environment tells of the terminal.
+
+import Canvas
+import Dashboard
+import Foundation
+import Terminal
+import Themes
+
+struct Look {
+    let theme: String
+    let themes: ThemeSource
+    let color: ColorChoice
+    let glyphChoice: GlyphChoice
+
+    /// - Parameter themesFolder: The folder of `--themes-dir`.
+    init(_ settings: SettingsInForce, themesFolder: String?) {
+        theme = settings.text(.theme)
+        themes = ThemeSource(
+            folder: themesFolder, onDark: settings.text(.darkTheme), onLight: settings.text(.lightTheme))
+        color = ColorChoice(rawValue: settings.text(.color)) ?? .auto
+        glyphChoice = GlyphChoice(rawValue: settings.text(.glyphs)) ?? .auto
+    }
+
+    /// The signs for text that goes who knows where.
+    var glyphs: Glyphs { glyphChoice.glyphs(own: .unicode) }
+
+    /// The background as far as the environment tells.
+    var background: Theme.Variant { Background.ofEnvironment?.variant ?? .any }
+
+    /// The most colours to use on a terminal.
+    var colorLimit: ColorDepth {
+        switch color {
+        case .indexed: .indexed
+        case .sixteen: .sixteen
+        case .auto, .always, .never, .direct: usesColor ? .direct : .none
+        }
+    }
+
+    /// Whether the environment and the options let colours through, a terminal given.
+    var usesColor: Bool {
+        switch color {
+        case .always, .direct, .indexed, .sixteen: return true
+        case .never: return false
+        case .auto: return ProcessInfo.processInfo.environment["TERM"] != "dumb"
+        }
+    }
+
+    /// The colours for text on standard output.
+    func outputDepth(isTerminal: Bool) -> AnsiText.Depth {
+        guard usesColor, isTerminal || color != .auto else { return .none }
+        switch color {
+        case .direct: return .direct
+        case .indexed: return .indexed
+        case .sixteen: return .sixteen
+        case .auto, .always, .never:
+            let depth = ProcessInfo.processInfo.environment["COLORTERM"] ?? ""
+            return ["truecolor", "24bit"].contains(depth) ? .direct : .indexed
+        }
+    }
+}
+
+extension Background {
+    /// The themes that suit it.
+    var variant: Theme.Variant { self == .dark ? .dark : .light }
+}

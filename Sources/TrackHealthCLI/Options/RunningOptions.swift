@@ -1,0 +1,27 @@
+// The options of whatever draws on a terminal.
+
+import ArgumentParser
+
+struct RunningOptions: ParsableArguments {
+    @Flag(help: "Never write to the store: no clearing, no restoring.")
+    var readonly = false
+
+    @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
+    var noMouse = false
+
+    @Flag(
+        name: .customLong("no-state"), help: "Neither take up nor keep what is chosen on screen.")
+    var noState = false
+
+    @Flag(
+        name: .customLong("guard"), inversion: .prefixedNo,
+        help: "Watch over the terminal from a small parent process.")
+    var guards = true
+
+    @OptionGroup var history: HistoryOptions
+
+    var given: [GivenOption] {
+        history.given + (readonly ? [GivenOption(.readOnly, .flag(true))] : [])
+            + (noMouse ? [GivenOption(.mouse, .flag(false))] : [])
+    }
+}

@@ -1,0 +1,126 @@
+// Help, manual, README and `trackhealth keys` tell the same: every action, setting, command and file in each.
+
+import ArgumentParser
+import Canvas
+import Dashboard
+import Foundation
+import Testing
+import TrackingModel
+
+@testable import TrackHealthCLI
+
+@Suite struct ManualTests {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    /// The page as a terminal shows it, from a formatter that the system has; nil where there is none.
+    private func formatted(_ page: String) throws -> String? {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [
+            "sh", "-c", "command -v groff > /dev/null || exit 9; groff -ww -man -Tutf8 -P-c -rLL=400n",
+        ]
+        let (input, output, errors) = (Pipe(), Pipe(), Pipe())
+        process.standardInput = input
+        process.standardOutput = output
+        process.standardError = errors
+        try process.run()
+        // Larger than a pipe: it is written while the other end is read.
+        DispatchQueue.global().async {
+            try? input.fileHandleForWriting.write(contentsOf: Data(page.utf8))
+            try? input.fileHandleForWriting.close()
+        }
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let complaints = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        if process.terminationStatus == 9 { return nil }
+        #expect(complaints == "")
+        return text.replacing(/.\u{8}/, with: "")
+    }
+
+    /// What an action is told by: its keys as one text, its name, and its sentence.
+    private var actions: [(keys: String, name: String, words: String)] {
+        KeyTable.standard.bindings.map { ($0.keyNames(.unicode), $0.action.name, $0.long) }
+    }
+
+    @Test func `the list of keys has every binding, and README is that list`() throws {
+        let text = KeysCommand.text(of: .standard)
+        let lines = text.split(separator: "\n").filter { $0.hasPrefix("  ") }
+        #expect(lines.count == actions.count)
+        for (line, action) in zip(lines, actions) {
+            #expect(line.hasPrefix("  " + action.keys + " ") && line.hasSuffix(" " + action.words), "\(line)")
+            #expect(line.contains(" " + action.name + " "), "\(line)")
+        }
+        let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+        let block = readme.components(separatedBy: "<!-- command: keys -->\n```\n").dropFirst().first?
+            .components(separatedBy: "```").first
+        #expect(
+            block == text, "Put what `trackhealth keys` prints below <!-- command: keys --> in README.md.")
+    }
+
+    @Test func `the help on screen has every binding`() {
+        let calendar = LocalCalendar(identifier: "UTC", offsets: [])
+        var model = Model(
+            size: Size(columns: 200, rows: 200), now: Instant(0), calendar: calendar, feed: .live,
+            sourceName: "x",
+            settings: Model.Settings())
+        _ = model.update(.key(.f(1)))
+        var canvas = Canvas(size: model.size)
+        model.view(into: &canvas)
+        let words = canvas.text.split(whereSeparator: { $0.isWhitespace || $0 == "│" }).joined(separator: " ")
+        for action in actions {
+            let start = action.words.split(separator: " ").prefix(5).joined(separator: " ")
+            #expect(words.contains(start), "\(action.name): \(start)")
+        }
+    }
+
+    @Test func `the manual has every command, option, action, setting and file`() throws {
+        let page = try ManualPage.text()
+        #expect(page.allSatisfy { $0.isASCII })
+        #expect(!page.contains("\n\n") && !page.contains(" \n"))
+        for line in page.split(separator: "\n") {
+            let isRequest = line.hasPrefix(".")
+            #expect(isRequest || !line.hasPrefix("'"), "\(line)")
+            #expect(!isRequest || line.contains(/^\.(TH|SH|SS|TP|PP|nf|fi|sp)\b/), "\(line)")
+        }
+        guard let text = try formatted(page) else { return }
+        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        for action in actions {
+            #expect(words.contains("\(action.keys) (\(action.name)) \(action.words)"), "\(action.name)")
+        }
+        for setting in Setting.all {
+            #expect(words.contains("\(setting.name) = \(setting.standard.toml) "), "\(setting.name)")
+        }
+        for place in PlacesOfFiles.all(configuration: nil, SettingsInForce(.none, environment: [:])) {
+            if let documented = place.documented { #expect(words.contains("\(documented) \(place.purpose)")) }
+        }
+        let program = try CommandInfo.all()
+        #expect(program.shown.count == TrackHealth.configuration.subcommands.count)
+        for command in program.shown {
+            #expect(words.contains("trackhealth \(command.commandName) "), "\(command.commandName)")
+            for argument in command.ownArguments {
+                #expect(words.contains(argument.spelled), "\(argument.spelled)")
+            }
+            if command.shown.isEmpty { #expect(!command.examples.isEmpty, "\(command.commandName)") }
+            for example in command.examples { #expect(words.contains(example), "\(example)") }
+        }
+        for name in ["KEYS", "FILES", "ENVIRONMENT", "EXIT STATUS", "EXAMPLES", "CONFIGURATION"] {
+            #expect(text.contains("\n\(name)\n"), "\(name)")
+        }
+    }
+
+    @Test func `every option that goes before a setting exists, and every file is found`() throws {
+        let program = try CommandInfo.all()
+        let options = Set(
+            program.shown.flatMap(\.ownArguments).flatMap { $0.names ?? [] }.map(\.spelled))
+        for option in Setting.all.compactMap(\.option) where option.hasPrefix("--") {
+            #expect(options.contains(option), "\(option)")
+        }
+        let places = PlacesOfFiles.all(configuration: "/c", SettingsInForce(.none, environment: [:]))
+        #expect(places.first?.path == "/c")
+    }
+
+    @Test func `the manual is what man prints`() throws {
+        #expect(try Bench().run("man").output == ManualPage.text())
+    }
+}
