@@ -5,7 +5,7 @@ import Testing
 
 @testable import TrackHealthCLI
 
-@Suite(.timeLimit(.minutes(2))) struct CompletionTests {
+@Suite struct CompletionTests {
     private static func has(_ shell: String) -> Bool {
         (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
             .contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(shell)") }
@@ -46,49 +46,78 @@ import Testing
         (["completions", ""], ["bash", "zsh", "fish"]), (["clear", "x", "--logs", "rec"], ["recovery"]),
     ]
 
-    @Test(arguments: cases) func `bash offers what fits`(typed: [String], expected: [String]) throws {
-        let words = (["trackhealth"] + typed).map { "'\($0)'" }.joined(separator: " ")
-        let line = (["trackhealth"] + typed).joined(separator: " ")
-        let before = typed.dropLast().last ?? "trackhealth"
-        let text = try run(
-            "bash",
-            """
-            source "$FOLDER/trackhealth.bash"
-            COMP_WORDS=(\(words)); COMP_CWORD=\(typed.count); COMP_LINE='\(line)'; COMP_POINT=\(line.count)
-            _trackhealth trackhealth '\(typed.last ?? "")' '\(before)'
-            printf '%s\\n' "${COMPREPLY[@]}"
-            """)
-        let offered = Set(text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) })
-        #expect(offered.isSuperset(of: expected), "\(typed) offers \(offered)")
+    /// A case as a line of a script: what is typed, then what is expected, for loops that read them.
+    private func script(_ make: ([String], [String]) -> String) -> String {
+        Self.cases.map { make($0.0, $0.1) }.joined(separator: "\n")
     }
 
-    @Test(.enabled(if: has("fish")), arguments: cases)
-    func `fish offers what fits`(typed: [String], expected: [String]) throws {
-        let line = (["trackhealth"] + typed).joined(separator: " ")
-        let text = try run("fish", "source $FOLDER/trackhealth.fish; complete -C '\(line)'")
-        let offered = Set(
-            text.split(separator: "\n").compactMap { $0.split(separator: "\t").first.map(String.init) })
-        #expect(offered.isSuperset(of: expected), "\(typed) offers \(offered)")
+    /// What a script printed for each case, behind a line with its number.
+    private func expectOffers(_ text: String) {
+        let parts = text.components(separatedBy: "CASE\n").dropFirst()
+        #expect(parts.count == Self.cases.count, "\(text)")
+        for ((typed, expected), part) in zip(Self.cases, parts) {
+            // An interactive shell moves the cursor between the words.
+            let plain = part.replacing(/\u{1b}\[[0-9;?]*[A-Za-z]/, with: " ")
+            let offered = Set(plain.split(whereSeparator: \.isWhitespace).map(String.init))
+            #expect(offered.isSuperset(of: expected), "\(typed) offers \(part)")
+        }
     }
 
-    @Test(.enabled(if: has("zsh")), arguments: cases)
-    func `zsh offers what fits`(typed: [String], expected: [String]) throws {
-        let line = (["trackhealth"] + typed).joined(separator: " ")
-        // Completion works only in an interactive shell, so one is run on a terminal of its own.
+    @Test func `bash offers what fits`() throws {
+        let cases = script { typed, _ in
+            let words = (["trackhealth"] + typed).map { "'\($0)'" }.joined(separator: " ")
+            let line = (["trackhealth"] + typed).joined(separator: " ")
+            let before = typed.dropLast().last ?? "trackhealth"
+            return """
+                COMP_WORDS=(\(words)); COMP_CWORD=\(typed.count); COMP_LINE='\(line)'; COMP_POINT=\(line.count)
+                COMPREPLY=(); _trackhealth trackhealth '\(typed.last ?? "")' '\(before)'
+                printf 'CASE\n'; printf '%s\n' "${COMPREPLY[@]}"
+                """
+        }
+        expectOffers(try run("bash", "source \"$FOLDER/trackhealth.bash\"\n" + cases))
+    }
+
+    @Test(.enabled(if: has("fish"))) func `fish offers what fits`() throws {
+        let cases = script { typed, _ in
+            "echo CASE; complete -C '\((["trackhealth"] + typed).joined(separator: " "))'"
+        }
+        expectOffers(try run("fish", "source $FOLDER/trackhealth.fish\n" + cases))
+    }
+
+    /// Completion works only in an interactive shell, so one is run on a terminal of its own.
+    @Test(.enabled(if: has("zsh"))) func `zsh offers what fits`() throws {
+        let cases = script { typed, expected in
+            let line = (["trackhealth"] + typed).joined(separator: " ")
+            return "offers '\(line)' '\(expected.last ?? "")'"
+        }
         let text = try run(
             "zsh",
             """
             zmodload zsh/zpty
-            zpty shell zsh -f -i
+            zpty -b shell zsh -f -i
+            # Reads until something comes, for some seconds at most.
+            until_comes() {
+                out=
+                repeat 400; do
+                    while zpty -r -t shell chunk; do out+=$chunk; done
+                    [[ $out == *$~1* ]] && return
+                    sleep 0.05
+                done
+            }
+            offers() {
+                zpty -n -w shell $1$'\\t'
+                until_comes "$2"
+                print CASE
+                print -r -- "${out#*$1}"
+                zpty -w shell $'\\C-c'
+                zpty -w shell "echo RE''ADY"
+                until_comes '*READY'
+            }
             zpty -w shell 'PS1=; fpath=($FOLDER $fpath); autoload -U compinit; compinit -u -D; unsetopt beep'
-            zpty -w shell 'zstyle ":completion:*" list-prompt ""; LISTMAX=1000; bindkey "^I" list-choices; echo READY'
-            zpty -r -m shell out '*READY*READY*'
-            zpty -n -w shell $'\(line)\\t'
-            sleep 1
-            zpty -w shell $'\\C-u; echo DO''NE'
-            zpty -r -m shell out '*DONE*'
-            print -r -- "$out"
+            zpty -w shell 'LISTMAX=1000; bindkey "^I" list-choices; echo RE""ADY'
+            until_comes READY
+            \(cases)
             """)
-        for word in expected { #expect(text.contains(word), "\(typed) shows \(text)") }
+        expectOffers(text)
     }
 }

@@ -16,7 +16,7 @@ package struct ClearDialog: Hashable, Sendable {
 extension Model {
     mutating func openClear() -> [Command] {
         if settings.isReadOnly {
-            say("Started with --readonly: nothing is written.", .problem)
+            say("This run is read-only: nothing is written.", .problem)
             return []
         }
         let scope: ClearScope = screen == .recovery ? .recovery : screen == .log ? .extension : .all

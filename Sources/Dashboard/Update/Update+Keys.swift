@@ -82,7 +82,7 @@ extension Model {
         case .clear: return openClear()
         case .undoClear:
             if settings.isReadOnly {
-                say("Started with --readonly: nothing is written.", .problem)
+                say("This run is read-only: nothing is written.", .problem)
             } else {
                 return [.undoClear]
             }

@@ -239,7 +239,7 @@ final class StoreWorker: Sendable {
     }
 
     private func clear(_ scope: ClearScope) throws -> String {
-        guard !isReadOnly else { return "Started with --readonly: nothing is written." }
+        guard !isReadOnly else { return "This run is read-only: nothing is written." }
         let outcome = try clearing().clear(scope.logs, at: WallClock.now)
         guard let backup = outcome.backup else { return "There was nothing to clear." }
         AnalyticsNote.cleared(outcome.cleared, scope.logs, of: opening)

@@ -48,7 +48,7 @@ extension Model {
     /// Why an action does nothing here.
     private func refusal(of binding: KeyBinding) -> String? {
         if settings.isReadOnly, [.clear, .undoClear].contains(binding.action) {
-            return "started with --readonly"
+            return "this run is read-only"
         }
         guard let screens = binding.screens, !screens.contains(screen) else { return nil }
         let names = Screen.allCases.filter { screens.contains($0) }.map(\.title)
