@@ -80,7 +80,7 @@ let sampleSettings: [SettingRow] = {
     @Test func `what can change changes at once, and says so`() {
         var model = opened()
         #expect(model.update(.key(.right)) == [.setTheme("dark")])
-        _ = model.update(.themed("dark"))
+        _ = model.update(.themed("dark", summary: ""))
         #expect(text(model).contains("chosen here"))
         #expect(text(model).contains("Holds until the end of this run: Set in"))
         #expect(model.update(.key(.left)) == [.setTheme("default")])
@@ -137,11 +137,11 @@ let sampleSettings: [SettingRow] = {
     @Test func `what is chosen is remembered, what is only looked at is not`() {
         var model = opened()
         let first = model.remembered
-        _ = model.update(.themed("dark"))
+        _ = model.update(.themed("dark", summary: ""))
         #expect(model.remembered.theme == "dark")
         _ = model.update(.key(.escape))
         _ = model.update(.key(.character("t")))
-        _ = model.update(.themed("light"))
+        _ = model.update(.themed("light", summary: ""))
         #expect(model.remembered.theme == "dark")
         _ = model.update(.key(.enter))
         #expect(model.remembered.theme == "light")

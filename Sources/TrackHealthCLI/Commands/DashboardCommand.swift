@@ -6,6 +6,7 @@ import Dashboard
 import Foundation
 import SharedStore
 import Terminal
+import Themes
 import TrackingModel
 
 struct DashboardCommand: ParsableCommand {

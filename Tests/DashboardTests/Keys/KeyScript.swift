@@ -1,7 +1,7 @@
 // What must be true before and after a key, for each thing that a key can do.
 
 import Canvas
-import Dashboard
+import HealthAnalysis
 import TrackingModel
 
 @testable import Dashboard
@@ -25,13 +25,13 @@ struct KeyPress {
 }
 
 /// How to come to where an action does something, and how one sees that it did.
-struct KeyScript {
+struct KeyScript: Sendable {
     var screen = Screen.overview
     var size = (columns: 80, rows: 24)
     /// Keys before the one that counts.
     var first: [Key] = []
-    var start: (Int, Int) -> Model = { DashboardTests.model(badDay(), columns: $0, rows: $1) }
-    let holds: (KeyPress) -> Bool
+    var start: @Sendable (Int, Int) -> Model = { DashboardTests.model(badDay(), columns: $0, rows: $1) }
+    let holds: @Sendable (KeyPress) -> Bool
 
     /// The model just before the key.
     var prepared: Model {
@@ -45,11 +45,11 @@ struct KeyScript {
 }
 
 extension KeyScript {
-    private static func store(_ columns: Int, _ rows: Int) -> Model {
+    @Sendable private static func store(_ columns: Int, _ rows: Int) -> Model {
         StoreScreenTests.model(reads: 4, columns: columns, rows: rows)
     }
 
-    private static func demo(_ columns: Int, _ rows: Int) -> Model {
+    @Sendable private static func demo(_ columns: Int, _ rows: Int) -> Model {
         var model = DashboardTests.model(badDay(), columns: columns, rows: rows)
         model.settings.demo = sampleDemo
         return model
@@ -171,6 +171,7 @@ extension KeyScript {
         .palette: KeyScript { $0.opened("palette") },
         .fault: KeyScript(start: demo) { $0.opened("fault") },
         .theme: KeyScript { $0.opened("theme") },
+        .settings: KeyScript { $0.opened("settings") },
         .mouse: KeyScript { $0.commands == [.setMouse(false)] && !$0.after.settings.mouse },
         .suspend: KeyScript { $0.commands == [.suspend] },
         .quit: KeyScript { $0.commands == [.quit] },
