@@ -45,16 +45,14 @@ extension Model {
 
     /// The severity of a row on the current screen: of a recovery entry, error or info.
     func severity(atRow row: Int) -> Severity? {
-        switch screen {
-        case .recovery: recoveryEntry(atRow: row).map { $0.succeeded ? .info : .error }
-        case .log: logEntry(atRow: row)?.severity
-        default: nil
-        }
+        guard screen.isLog, let record = record(atRow: row, on: screen) else { return nil }
+        if screen == .log { return contents?.log[record].severity }
+        return contents?.recovery[record].succeeded == true ? .info : .error
     }
 
     /// The moment of a row of a log.
     func time(ofRow row: Int) -> Instant? {
-        guard let record = record(atRow: row, on: screen) else { return nil }
+        guard screen.isLog, let record = record(atRow: row, on: screen) else { return nil }
         return screen == .recovery ? contents?.recovery[record].at : contents?.log[record].at
     }
 

@@ -70,18 +70,27 @@ extension Model {
         if line.typed.text != line.input.text {
             line.isRefused = false
             line.typed = Filter(line.input.text, on: screen)
-            if line.typed.isSound { tryOut(line) }
+            tryOut(line)
         }
         dialog = .filter(line)
     }
 
-    /// Puts a filter in force. A word that occurs nowhere and begins the name of a field is taken for that name, and
-    /// hides nothing while it is typed.
+    /// Puts a filter in force, if it is sound.
+    ///
+    /// On the way to `app:tub` stands the word `app`. It hides nothing where it occurs nowhere, and when it turns out
+    /// to be a field's name it is no word any more.
     private mutating func tryOut(_ line: FilterLine) {
-        let last = list.filter
-        apply(line.typed, anchor: line.anchor)
-        guard list.scan == nil, rowCount(on: screen) == 0, completion(of: line).beginsField else { return }
-        apply(last, anchor: line.anchor)
+        guard line.typed.problem == nil else { return }
+        let text = line.input.text
+        let completion = completion(of: line)
+        let others = Filter(String(text.prefix(completion.before)), on: screen)
+        if line.typed.isSound {
+            apply(line.typed, anchor: line.anchor)
+            guard list.scan == nil, rowCount(on: screen) == 0, completion.beginsField else { return }
+        } else {
+            guard text.hasPrefix(list.filter.text), list.filter.text.count > completion.before else { return }
+        }
+        if others.isSound { apply(others, anchor: line.anchor) }
     }
 
     func completion(of line: FilterLine) -> FilterCompletion {

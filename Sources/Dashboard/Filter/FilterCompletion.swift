@@ -8,6 +8,8 @@ struct FilterCompletion: Hashable, Sendable {
     /// Characters that a candidate takes the place of.
     var range: Range<Int>
     var candidates: [Candidate]
+    /// Characters before the term at the cursor.
+    let before: Int
     /// What is typed of a candidate already.
     var typed: String
     /// Whether the candidates are names of fields, not values of one.
@@ -25,6 +27,7 @@ struct FilterCompletion: Hashable, Sendable {
         let characters = Array(text)
         let cursor = min(max(cursor, 0), characters.count)
         var start = Self.startOfTerm(characters, before: cursor)
+        before = start
         while start < cursor, characters[start] == "!" { start += 1 }
         let typed = String(characters[start..<cursor])
         if let (field, comparison) = Self.field(of: typed) {

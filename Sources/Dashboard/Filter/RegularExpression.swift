@@ -52,9 +52,14 @@ struct RegularExpression {
             !text.contains("[:"), !text.contains("\\N"), !text.contains("(?"), !text.contains("\\x"),
             !text.contains("\\u"), !text.contains("\\U"), !text.contains("\\Q"), !text.contains("(*")
         else { return nil }
+        // `[@-Z]` would become `[@-z]`, which holds more.
+        let characters = Array(text)
+        for index in characters.indices.dropFirst().dropLast() where characters[index] == "-" {
+            guard characters[index - 1].isUppercase == characters[index + 1].isUppercase else { return nil }
+        }
         var result = ""
         var isEscaped = false
-        for character in text {
+        for character in characters {
             result += isEscaped ? String(character) : character.lowercased()
             isEscaped = character == "\\" && !isEscaped
         }

@@ -100,7 +100,8 @@ final class StoreWorker: Sendable {
                 if let program = DesktopClipboard.copy(fileAt: path) {
                     return "Copied \(size) with \(program)."
                 }
-                return "The terminal's clipboard does not take \(size) of text: they are in \(path)"
+                // The path comes first: a narrow screen cuts the rest.
+                return "In \(path): the terminal's clipboard does not take \(size)."
             }
         }
     }

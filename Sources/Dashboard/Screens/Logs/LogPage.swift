@@ -42,14 +42,19 @@ extension Model {
         } else {
             lines.append(.field("time", "the log gives none", .muted))
         }
-        for field in entry.metadata { lines.append(.field(field.key, field.value, .text)) }
-        if let session = entry.session { lines.append(.field("process", session, .text)) }
-        if let app = entry.app(names) {
-            let name = appName(app)
-            lines.append(.field("app", name == app ? app : "\(name) (\(app))", .text))
+        for field in entry.metadata {
+            lines.append(.field(field.key, field.value + appNote(field.value), .text))
         }
+        if let session = entry.session { lines.append(.field("process", session, .text)) }
         lines.append(.field("found in", entry.origin.name, .muted))
         if let at = entry.at { lines += relatedLines(at: at, on: .log) }
         return lines + storedLines(entry)
+    }
+
+    /// The app that a value of the metadata stands for, where its name says more.
+    private func appNote(_ value: String) -> String {
+        guard let app = names.app(ofValue: value), appName(app) != value else { return "" }
+        let name = appName(app)
+        return app == value || app == name ? " (\(name))" : " (\(name), \(app))"
     }
 }
