@@ -3,6 +3,7 @@
 import Canvas
 import HealthAnalysis
 import Testing
+import Themes
 import TrackingModel
 
 @testable import Dashboard
@@ -145,6 +146,18 @@ import TrackingModel
         #expect(model.update(.backgroundChanged) == [])
         model.settings.theme = "auto"
         #expect(model.update(.backgroundChanged) == [.setTheme("auto")])
+    }
+
+    @Test func `the chosen theme is in sight in a window that has no room for all`() {
+        var model = model(goodDay(), columns: 40, rows: 10)
+        model.settings.themes = ThemeCatalog.names
+        for (index, name) in ThemeCatalog.names.enumerated() {
+            model.dialog = .theme(ThemeDialog(selected: index, original: "default"))
+            var canvas = Canvas(size: model.size)
+            model.view(into: &canvas)
+            #expect(canvas.text.contains("\(model.settings.glyphs.pointer) \(name) "), "\(canvas.text)")
+            #expect(canvas.text.contains("keep"))
+        }
     }
 
     @Test func `the theme picker shows each theme at once and Escape goes back`() {
