@@ -32,9 +32,21 @@ package enum ColorDepth: Int, Comparable, Sendable {
         }
     }
 
+    /// The number for a foreground on a background.
+    ///
+    /// With eight colours bright black would be bold black, which many terminals show as black: it is the terminal's
+    /// own colour there, or what can be read on the background.
+    func number(of foreground: Color?, on background: Color?) -> Int32 {
+        guard isFaint(foreground) else { return number(of: foreground) }
+        let under = number(of: background)
+        return under < 0 ? -1 : under == 7 ? 0 : 7
+    }
+
     /// Whether a foreground needs bold, the only way to brightness with eight colours.
     func needsBold(for foreground: Color?) -> Bool {
         guard self == .eight, let index = foreground?.index16 else { return false }
-        return index >= 8
+        return index >= 8 && !isFaint(foreground)
     }
+
+    private func isFaint(_ color: Color?) -> Bool { self == .eight && color?.index16 == 8 }
 }

@@ -44,7 +44,7 @@ struct InkTable {
     }
 
     private func pair(of style: Style) -> Int32 {
-        var foreground = depth.number(of: style.foreground)
+        var foreground = depth.number(of: style.foreground, on: style.background)
         var background = depth.number(of: style.background)
         if foreground < 0, background < 0 { return 0 }
         if !hasDefaultColors {
