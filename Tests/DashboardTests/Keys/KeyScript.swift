@@ -112,7 +112,7 @@ extension KeyScript {
             screen: .recovery, first: [.home, .character("f")] + typed("min.2") + [.enter, .end]
         ) { $0.rows < 0 },
         .severityFloor: KeyScript(screen: .log) { $0.after.list.filter.text.contains("sev>=") },
-        .appOnly: KeyScript(screen: .recovery) { $0.after.list.filter.text.contains("app:") },
+        .appOnly: KeyScript(screen: .recovery) { $0.after.list.filter.text.contains("app=") },
         .goToTime: KeyScript(screen: .log) { $0.opened("time") },
         .dayLater: KeyScript(screen: .recovery, first: [.home]) { $0.rows > 0 || $0.after.notice != nil },
         .dayEarlier: KeyScript(screen: .recovery) { $0.rows < 0 || $0.after.notice != nil },
