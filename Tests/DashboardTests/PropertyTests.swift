@@ -6,11 +6,13 @@ import Testing
 import TrackingModel
 
 @Suite struct PropertyTests {
+    /// Everything that can be typed, and every key of the table.
     static let keys: [Key] =
-        " 123456789jkhlgGqeEwW{}?/srxczytMR\\fnNvaYTdDoO.,>=:\"|!".map { .character($0) } + [
-            .enter, .escape, .tab, .backTab, .up, .down, .left, .right, .pageUp, .pageDown, .home, .end,
-            .backspace,
-            .delete, .f(1), .f(5), .control("l"), .control("u"), .control("d"), .alt("x"),
+        (0x20..<0x7F).map { .character(Character(Unicode.Scalar(UInt8($0)))) }
+        + KeyTable.standard.groups.flatMap(\.bindings).flatMap(\.keys)
+        + [
+            .backspace, .delete, .alt("x"), .character("漢"), .character("\u{301}"), .control("a"),
+            .control("r"),
         ]
 
     @Test(arguments: 0..<24) func `random keys at random sizes leave a valid model`(seed: UInt64) {

@@ -10,7 +10,8 @@ import TrackingModel
 
     @Test(arguments: sizes) func `the overview of a bad day`(columns: Int, rows: Int) throws {
         try expectScreen(
-            model(badDay(), columns: columns, rows: rows), named: "overview-bad-\(columns)x\(rows)")
+            model(badDay(), columns: columns, rows: rows), named: "overview-bad-\(columns)x\(rows)",
+            styles: true)
     }
 
     @Test(arguments: [(120, 40), (80, 24)]) func `the overview of a good day`(columns: Int, rows: Int) throws
@@ -33,13 +34,13 @@ import TrackingModel
 
     @Test(arguments: [Screen.gaps, .recovery, .log, .apps, .findings])
     func `a list with its details at every size`(screen: Screen) throws {
-        for (columns, rows) in [(120, 40), (80, 24), (40, 10)] {
+        for (columns, rows) in [(120, 40), (100, 30), (80, 24), (40, 10)] {
             var model = model(badDay(), columns: columns, rows: rows)
             model.screen = screen
             _ = model.update(.resized(model.size))
             let name = screen.title.lowercased()
-            try expectScreen(model, named: "\(name)-\(columns)x\(rows)")
-            if columns < 110 {
+            try expectScreen(model, named: "\(name)-\(columns)x\(rows)", styles: true)
+            if columns < 100 {
                 _ = model.update(.key(.enter))
                 try expectScreen(model, named: "\(name)-details-\(columns)x\(rows)")
             }
@@ -52,7 +53,7 @@ import TrackingModel
         var model = model(badDay(), columns: columns, rows: rows)
         _ = model.update(.key(.character("2")))
         _ = model.update(.key(.character("{")))
-        try expectScreen(model, named: "timeline-\(columns)x\(rows)")
+        try expectScreen(model, named: "timeline-\(columns)x\(rows)", styles: true)
         guard columns == 120 || columns == 80 else { return }
         for (key, name) in [
             (Key.character("+"), "hour"), (.character("-"), "day"), (.character("-"), "week"),
@@ -60,14 +61,6 @@ import TrackingModel
             _ = model.update(.key(key))
             if name != "day" { try expectScreen(model, named: "timeline-\(name)-\(columns)x\(rows)") }
         }
-    }
-
-    @Test func `the styles of the overview and of a list`() throws {
-        try expectScreen(
-            model(badDay(), columns: 100, rows: 30), named: "overview-bad-styles-100x30", styles: true)
-        var list = model(badDay(), columns: 100, rows: 30)
-        _ = list.update(.key(.character("5")))
-        try expectScreen(list, named: "log-styles-100x30", styles: true)
     }
 
     @Test func `before the first read and after a failed one`() throws {

@@ -51,11 +51,11 @@ import TrackingModel
         return model
     }
 
-    @Test(arguments: [(120, 40), (80, 24), (40, 10)]) func `the keys and the changes`(
+    @Test(arguments: [(120, 40), (100, 30), (80, 24), (40, 10)]) func `the keys and the changes`(
         columns: Int, rows: Int
     ) throws {
         var model = Self.model(reads: 3, columns: columns, rows: rows)
-        try expectScreen(model, named: "store-\(columns)x\(rows)")
+        try expectScreen(model, named: "store-\(columns)x\(rows)", styles: true)
         _ = model.update(.key(.character("d")))
         try expectScreen(model, named: "store-changes-\(columns)x\(rows)")
     }

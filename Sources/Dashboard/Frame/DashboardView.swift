@@ -97,8 +97,14 @@ extension Model {
             }
             let others = report.findings.count { $0.level > .notice } - (report.verdict.code == nil ? 0 : 1)
             if others > 0, size.columns >= 100 { note.append("\(others) more") }
-            if screen == .overview, size.columns >= 60, report.verdict.lookAt != .overview {
-                note.append("\(settings.glyphs.enter) \(Screen(report.verdict.lookAt).title.lowercased())")
+            if report.verdict.level == .ok, report.lostMinutes.high > 0 {
+                // Few lost minutes leave the verdict as it is, and still are the first thing to know.
+                note.append(
+                    minuteWords(report.lostMinutes.low, report.lostMinutes.high, dash: settings.glyphs.dash)
+                        + " lost")
+            }
+            if screen == .overview, size.columns >= 60, placeToLook != .overview {
+                note.append("\(settings.glyphs.enter) \(placeToLook.title.lowercased())")
             }
             let reason =
                 failure.map { "Can't be read now, showing the last good read. " + $0 }
@@ -113,6 +119,13 @@ extension Model {
             failure.map { _ in "The store can't be read." }
                 ?? "Reading \(sourceName)\(settings.glyphs.ellipsis)", ""
         )
+    }
+
+    /// The screen that tells more of the verdict.
+    var placeToLook: Screen {
+        guard let report else { return .overview }
+        let place = Screen(report.verdict.lookAt)
+        return place == .overview && report.lostMinutes.high > 0 ? .gaps : place
     }
 
     private func badgeText(_ level: Verdict.Level) -> String {

@@ -53,7 +53,7 @@ struct ListLayout: Hashable {
     /// Nil where no details are shown.
     let details: Rect?
 
-    /// - Parameter count: rows of the list; what it does not fill goes to the details below it.
+    /// - Parameter count: rows of the list without a filter; what they do not fill goes to the details below.
     init(body: Rect, showsDetails: Bool, count: Int) {
         let list: Rect
         if body.width >= 110, body.height >= 8 {
@@ -61,7 +61,8 @@ struct ListLayout: Hashable {
             (list, details) = (left, right)
         } else if body.height >= 24 {
             // Tall and narrow: the details stand below, whatever the list fills.
-            let (top, bottom) = body.splitTop(body.height - max(body.height * 2 / 5, 9))
+            let most = body.height - max(body.height * 2 / 5, 9)
+            let (top, bottom) = body.splitTop(min(max(count + 2, 9), most))
             (list, details) = (top, bottom)
         } else if showsDetails {
             if body.height >= 16 {

@@ -98,7 +98,7 @@ extension Model {
             }
             go(to: isInGap ? .gaps : contents?.recovery.isEmpty == false ? .recovery : .log)
         } else if let report {
-            screen = Screen(report.verdict.lookAt)
+            screen = placeToLook
             selectVerdict(report.verdict)
         }
     }

@@ -85,6 +85,7 @@ extension Model {
 
     func listLayout(for screen: Screen) -> ListLayout {
         ListLayout(
-            body: frame.body, showsDetails: lists[screen.rawValue].showsDetails, count: rowCount(on: screen))
+            body: frame.body, showsDetails: lists[screen.rawValue].showsDetails,
+            count: totalCount(on: screen))
     }
 }

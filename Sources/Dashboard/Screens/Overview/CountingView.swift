@@ -42,9 +42,9 @@ extension Model {
         var spans = [Span("\(atLeast)\(flow.today.accepted) counted", .text)]
         let rejected = flow.today.rejectedTotal
         guard rejected > 0 else { return spans + [Span(settings.glyphs.separator + "none rejected", .muted)] }
-        spans.append(Span(settings.glyphs.separator + "\(rejected) rejected: ", .notice))
+        spans.append(Span(settings.glyphs.separator + "\(rejected) rejected", .notice))
         let causes = flow.causes.prefix(2).map { "\($0.count) \($0.cause.words)" }
-        spans.append(Span(causes.joined(separator: ", "), .muted))
+        spans.append(Span(": " + causes.joined(separator: ", "), .muted))
         return spans
     }
 

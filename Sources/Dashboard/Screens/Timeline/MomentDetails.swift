@@ -106,8 +106,9 @@ extension Model {
 
     private func neighbourLines(of moment: Instant) -> [DetailLine] {
         guard let timeline else { return [] }
-        let before = timeline.callbacks(from: oldestMoment, to: moment).last
-        let after = timeline.callbacks(from: moment, to: now + 1).first
+        let before = timeline.callbacks(from: oldestMoment, to: moment + 1).last
+        // What stands within the same second is the one before.
+        let after = timeline.callbacks(from: moment + 1, to: now + 1).first
         var lines: [DetailLine] = []
         if before != nil || after != nil { lines += [.gap, .title("Callbacks", .muted)] }
         func words(_ callback: Timeline.Callback) -> String {
