@@ -63,6 +63,17 @@ import TrackingModel
         }
     }
 
+    @Test(arguments: [GlyphChoice.braille, .ascii]) func `graphs of dots, and of plain signs`(
+        choice: GlyphChoice
+    ) throws {
+        for (key, name) in [("1", "overview"), ("2", "timeline")] {
+            var model = model(badDay(), columns: 120, rows: 40)
+            model.settings.glyphs = choice.glyphs(own: .unicode)
+            _ = model.update(.key(.character(Character(key))))
+            try expectScreen(model, named: "\(name)-\(choice.rawValue)-120x40")
+        }
+    }
+
     @Test func `before the first read and after a failed one`() throws {
         var waiting = model(nil, columns: 80, rows: 24)
         try expectScreen(waiting, named: "reading-80x24")

@@ -1,8 +1,8 @@
 // A setting: its name, what it may be, its default and its meaning. Everything that tells of settings is made from it.
 
 import Dashboard
-import Themes
 import TOMLKit
+import Themes
 import TrackingModel
 
 /// The value of a setting.
@@ -134,7 +134,7 @@ extension Setting {
     static let glyphs = Setting(
         name: "glyphs", group: .look, kind: .word(GlyphChoice.allCases.map(\.rawValue)),
         standard: .text(GlyphChoice.auto.rawValue),
-        meaning: "the signs that frames and graphs are drawn with; auto goes by the terminal",
+        meaning: "the signs of frames and graphs; auto goes by the terminal, braille has finer graphs",
         option: "--ascii", changesOnScreen: true)
 
     static let mouse = Setting(
