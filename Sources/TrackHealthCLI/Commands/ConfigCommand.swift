@@ -39,7 +39,9 @@ struct ConfigShowCommand: ParsableCommand {
             ?? "no file; \(HarmlessText.line(Configuration.usualPath)) would be read"
         var lines = ["# \(source)"]
         func add(_ name: String, _ value: String, _ unit: String, _ origin: String) {
-            let cells = [name.leading(in: 31), HarmlessText.line(value).leading(in: 13), unit.leading(in: 17)]
+            let cells = [
+                name.leading(in: 31), HarmlessText.line(value).leading(in: 13), unit.leading(in: 17),
+            ]
             lines.append(cells.joined() + origin)
         }
         let settings = SettingsInForce(configuration, state: state)

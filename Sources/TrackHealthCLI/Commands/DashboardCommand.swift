@@ -65,7 +65,8 @@ struct DashboardStart {
         let settings = SettingsInForce(configuration, options: look.given + running.given, state: state)
         let look = Look(settings, themesFolder: look.themes.themesDir)
         let start = DashboardStart(
-            opening: opening, settings: settings, look: look, state: running.noState ? nil : state, damage: damage,
+            opening: opening, settings: settings, look: look, state: running.noState ? nil : state,
+            damage: damage,
             demo: demo)
         do {
             return try start.draw()

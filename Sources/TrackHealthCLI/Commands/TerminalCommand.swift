@@ -31,7 +31,8 @@ struct TerminalCommand: ParsableCommand {
         }
     }
 
-    private func rows(_ look: Look, _ facts: TerminalFacts, _ answers: TerminalAnswers?) -> [(String, String)] {
+    private func rows(_ look: Look, _ facts: TerminalFacts, _ answers: TerminalAnswers?) -> [(String, String)]
+    {
         [
             ("Type", type(facts)), ("Calls itself", itself(facts, answers)), ("Colours", colors(look, facts)),
             ("Background", background(look, answers)), ("Characters", characters(facts)),
@@ -79,7 +80,8 @@ struct TerminalCommand: ParsableCommand {
         let name: String
         switch facts.depth {
         case .none:
-            return look.usesColor ? "none: the terminal has none" : "none: NO_COLOR, TERM or the setting color says so"
+            return look.usesColor
+                ? "none: the terminal has none" : "none: NO_COLOR, TERM or the setting color says so"
         case .eight: name = "8"
         case .sixteen: name = "16"
         case .indexed: name = "256"
