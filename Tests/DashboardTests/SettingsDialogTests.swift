@@ -98,6 +98,15 @@ let sampleSettings: [SettingRow] = {
         #expect(model.settings.startScreen == .last)
     }
 
+    @Test func `a theme that the configuration overrules says how long it holds`() {
+        var model = opened()
+        _ = model.update(.key(.escape))
+        _ = model.update(.key(.character("t")))
+        _ = model.update(.themed("dark", summary: ""))
+        _ = model.update(.key(.enter))
+        #expect(model.notice?.text.hasPrefix("Kept until the end of this run. Set in ") == true)
+    }
+
     @Test func `what can't change stays, and says where it is set`() {
         var model = opened()
         let before = model.settings

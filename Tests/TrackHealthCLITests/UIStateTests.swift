@@ -37,12 +37,12 @@ import TrackingModel
         #expect(session.wait() == (end == "TERM" ? 128 + SIGTERM : 0))
         let state = UIState.read(path(bench))
         #expect(state.notice == nil)
-        #expect(state.state.value(of: .theme) == .text("light"))
+        #expect(state.state.value(of: .theme) == .text("dark"))
         #expect(state.state.value(of: .mouse) == .flag(false))
         let mode = try FileManager.default.attributesOfItem(atPath: path(bench))[.posixPermissions] as? Int
         #expect(mode == 0o600)
         let shown = try bench.run("config").output.split(separator: "\n").first { $0.hasPrefix("theme ") }
-        #expect(shown?.contains("\"light\"") == true && shown?.hasSuffix("chosen on screen") == true)
+        #expect(shown?.contains("\"dark\"") == true && shown?.hasSuffix("chosen on screen") == true)
         #expect(!FileManager.default.fileExists(atPath: bench.folder.path + "/.config"))
     }
 

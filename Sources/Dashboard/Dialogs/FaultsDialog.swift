@@ -10,12 +10,13 @@ extension Model {
             return []
         }
         switch key {
-        case .escape, .character("q"), .character("!"): dialog = nil
+        case .escape, .character("q"): dialog = nil
         case .down, .tab: dialog = .fault(selected: (selected + 1) % faults.count)
         case .up, .backTab: dialog = .fault(selected: (selected + faults.count - 1) % faults.count)
         case .enter: return inject(faults[min(selected, faults.count - 1)])
-        case .character(let character):
+        case .character(let character) where faults.contains { $0.key == character }:
             if let fault = faults.first(where: { $0.key == character }) { return inject(fault) }
+        case _ where settings.keys.binding(for: key, on: screen)?.action == .fault: dialog = nil
         default: break
         }
         return []

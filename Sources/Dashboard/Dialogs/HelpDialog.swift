@@ -138,7 +138,7 @@ extension Model {
         case _ where help.isTyping:
             help.search?.press(key)
             help.top = 0
-        case .escape, .enter, .character("q"), .character("?"), .f(1):
+        case .escape, .enter, .character("q"):
             dialog = nil
             return
         case .character("/"):
@@ -149,6 +149,9 @@ extension Model {
         case .character(" "): help.top += page
         case .home, .character("g"): help.top = 0
         case .end, .character("G"): help.top = helpRoom(help, keys: keys)
+        case _ where keys.binding(for: key, on: screen)?.action == .help:
+            dialog = nil
+            return
         default: break
         }
         help.top = min(max(help.top, 0), helpRoom(help, keys: keys))

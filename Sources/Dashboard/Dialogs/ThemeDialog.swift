@@ -20,6 +20,10 @@ extension Model {
             return [.setTheme(theme.original)]
         case .enter:
             dialog = nil
+            // What is chosen here comes after what is set elsewhere.
+            if let row = settings.rows.first(where: { $0.live == .theme }), row.isOverruled, isChanged(row) {
+                say("Kept until the end of this run. " + row.place, .done)
+            }
             return []
         case .down, .character("j"), .tab: theme.selected += 1
         case .up, .character("k"), .backTab: theme.selected -= 1
