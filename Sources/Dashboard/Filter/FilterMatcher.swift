@@ -73,7 +73,7 @@ struct TextMatcher: RowTest {
     }
 
     /// Rows in which words are looked for at once: enough for a screen, and few enough for the next key.
-    static let words = 25_000
+    static let words = 10_000
 
     private let way: Way
     let rowsAtOnce: Int
