@@ -25,6 +25,22 @@ public struct AlertRange: Hashable, Sendable {
         alertsInside = false
     }
 
+    /// How a value is compared with a limit.
+    public enum Comparison: String, CaseIterable, Sendable {
+        case above = ">"
+        case atLeast = ">="
+        case below = "<"
+        case atMost = "<="
+        case equal = "="
+    }
+
+    /// The range that alerts on values that compare so with a limit; for a limit that is no number, on none.
+    public init(_ comparison: Comparison, _ limit: Double) {
+        alertsInside = !limit.isNaN && comparison != .above && comparison != .below
+        start = limit.isNaN || comparison == .above || comparison == .atMost ? -.infinity : limit
+        end = limit.isNaN || comparison == .below || comparison == .atLeast ? .infinity : limit
+    }
+
     /// The range of a text; nil where it is none, or where it ends before it starts.
     public init?(_ text: some StringProtocol) {
         var rest = Substring(text)

@@ -172,14 +172,13 @@ private struct MeasureResult {
             performance = isAsked ? "'\(measure.name)'=U" : nil
             return
         }
-        let words = "\(measure.name) is \(measure.unit.words(value))"
         if let critical, critical.alerts(on: value) {
             complaint = Complaint(
-                level: .critical, reason: "\(words), critical \(measure.unit.words(critical)).",
+                level: .critical, reason: measure.complaint(value, critical, isCritical: true),
                 finding: measure.finding)
         } else if let warning, warning.alerts(on: value) {
             complaint = Complaint(
-                level: .warning, reason: "\(words), a warning \(measure.unit.words(warning)).",
+                level: .warning, reason: measure.complaint(value, warning, isCritical: false),
                 finding: measure.finding)
         } else {
             complaint = nil

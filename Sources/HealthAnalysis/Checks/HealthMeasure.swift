@@ -12,7 +12,7 @@ public struct HealthMeasure: Sendable {
         case plain = ""
 
         /// A value in words for a person: `5.2 MiB`, `2m 5s`, `0.25`.
-        func words(_ value: Double) -> String {
+        public func words(_ value: Double) -> String {
             switch self {
             case .seconds: durationWords(value)
             case .bytes: Int(truncatingIfRepresentable: value).map(sizeWords) ?? plainNumber(value)
@@ -21,7 +21,7 @@ public struct HealthMeasure: Sendable {
         }
 
         /// Where a range alerts, as the end of a sentence: `above 5.5 MiB`, `below 30`, `outside of 10 to 20`.
-        func words(_ range: AlertRange) -> String {
+        public func words(_ range: AlertRange) -> String {
             let (low, high) = (words(range.start), words(range.end))
             if range.alertsInside {
                 if range.end == .infinity { return range.start == -.infinity ? "anywhere" : "from \(low) up" }
@@ -60,6 +60,11 @@ public struct HealthMeasure: Sendable {
         self.critical = critical
         self.bounds = bounds
         reading = value
+    }
+
+    /// A sentence on a value on which a range alerts.
+    func complaint(_ value: Double, _ range: AlertRange, isCritical: Bool) -> String {
+        "\(name) is \(unit.words(value)), \(isCritical ? "critical" : "a warning") \(unit.words(range))."
     }
 
     /// A figure of this measure as performance data: seconds to the thousandth, shares to the millionth.

@@ -1,0 +1,88 @@
+// An alert from its beginning to its end, and what happens to it on the way.
+
+public import TrackingModel
+
+/// One time that a rule's condition held.
+public struct Alert: Hashable, Sendable {
+    /// Where the reason can be looked at.
+    public enum Place: Hashable, Sendable {
+        case gap(start: Instant)
+        case finding(FindingCode)
+        /// The moment of the alert itself.
+        case moment
+    }
+
+    /// What the watched value was while the condition held.
+    public struct Figures: Hashable, Sendable {
+        public var last: Double
+        public var low: Double
+        public var high: Double
+        /// Weighted by how long each value stood.
+        public var average: Double
+    }
+
+    /// Counts the alerts of a log, from 0.
+    public var id: Int
+    /// The name of the rule.
+    public var rule: String
+    public var subject: AlertSubject
+    /// What it is now, or was when it ended.
+    public var level: AlertLevel
+    /// The worst that it was.
+    public var worst: AlertLevel
+    /// When the condition was first seen to hold.
+    public var start: Instant
+    /// Nil while it is on.
+    public var end: Instant?
+    /// Seconds from its start to its end or to the last look; a clock that is set back takes none away.
+    public var duration: Double
+    /// Nil for subjects without a figure, and where it was never known.
+    public var figures: Figures?
+    /// How often somebody was told.
+    public var notifications: Int
+    /// One sentence on the reason, as it was when the level last changed.
+    public var message: String
+    public var place: Place
+
+    public var isActive: Bool { end == nil }
+}
+
+/// Something that happened to an alert.
+public struct AlertTransition: Hashable, Sendable {
+    public enum Kind: String, CaseIterable, Sendable {
+        case fired, worsened, eased, cleared
+        /// It lasts; also where a mute or the least interval kept something from being told.
+        case reminder
+    }
+
+    public var kind: Kind
+    /// The alert after it.
+    public var alert: Alert
+    /// Whether a person is to be told: false while muted and where the last notification is too recent.
+    public var isTold: Bool
+
+    /// Whether it is worth an interruption, and not only good news.
+    public var isAlarm: Bool { kind != .eased && kind != .cleared }
+
+    /// A few words: `memory is critical`, `memory is over`.
+    public var title: String {
+        switch kind {
+        case .fired, .worsened: "\(alert.rule) is \(alert.level.rawValue)"
+        case .eased: "\(alert.rule) has eased to \(alert.level.rawValue)"
+        case .reminder: "\(alert.rule) is still \(alert.level.rawValue)"
+        case .cleared: "\(alert.rule) is over"
+        }
+    }
+
+    /// The reason, or how long it lasted where it is over.
+    public var sentence: String {
+        kind == .cleared ? "It lasted \(durationWords(alert.duration))." : alert.message
+    }
+}
+
+/// How long an alert's notifications are held back.
+public enum AlertMute: Hashable, Sendable {
+    /// Until a reading of the clock that nobody sets, seconds.
+    case until(Double)
+    case untilCleared
+}

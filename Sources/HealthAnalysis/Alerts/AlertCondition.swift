@@ -1,0 +1,135 @@
+// A condition as people write it in a configuration file.
+
+/// What is watched, and the values that count: `memory > 5 MiB`, `verdict >= warning`, `finding restart-storm`,
+/// `new lost gap`.
+public struct AlertCondition: Hashable, Sendable {
+    public let subject: AlertSubject
+    /// The values of a measure, or the minutes of new gaps; nil for verdicts and findings.
+    public let range: AlertRange?
+
+    /// Reads a condition.
+    ///
+    /// - Throws: What is wrong with it and what is allowed.
+    public init(_ text: String) throws(AlertConditionError) {
+        let words = text.split { $0 == " " || $0 == "\t" }
+        if words.first == "finding" {
+            guard words.count == 2, let code = FindingCode(rawValue: String(words[1])) else {
+                throw AlertConditionError("a finding is named by its code, as in “finding restart-storm”")
+            }
+            (subject, range) = (.finding(code, nil), nil)
+        } else if words.first == "new" {
+            guard words.count == 3, words[2] == "gap", let found = Gap.Class(rawValue: String(words[1]))
+            else {
+                let classes = Gap.Class.allCases.map(\.rawValue).joined(separator: ", ")
+                throw AlertConditionError("a new gap is written “new lost gap”; classes are \(classes)")
+            }
+            (subject, range) = (.newGap(found), AlertRule.any)
+        } else {
+            guard let (name, comparison, value) = Self.parts(text) else {
+                throw AlertConditionError(
+                    "a condition is written “memory > 5 MiB”, “verdict >= warning”, “finding restart-storm” or "
+                        + "“new lost gap”")
+            }
+            if name == "verdict" {
+                (subject, range) = (.verdict(try Self.levels(comparison, value)), nil)
+            } else {
+                guard let measure = HealthMeasure.named(name) else {
+                    throw AlertConditionError(
+                        "there is no measure “\(name)”; trackhealth check --list shows them")
+                }
+                (subject, range) = (.measure(name), AlertRange(comparison, try Self.number(value, measure)))
+            }
+        }
+    }
+
+    /// `memory>5 MiB` in its three parts.
+    private static func parts(_ text: String) -> (String, AlertRange.Comparison, String)? {
+        guard let start = text.firstIndex(where: { "<>=".contains($0) }) else { return nil }
+        let sign = text[start...].prefix { "<>=".contains($0) }
+        guard let comparison = AlertRange.Comparison(rawValue: String(sign)) else { return nil }
+        let name = trimmed(text[..<start])
+        let value = trimmed(text[sign.endIndex...])
+        return name.isEmpty || value.isEmpty ? nil : (name, comparison, value)
+    }
+
+    private static func trimmed(_ text: Substring) -> String {
+        let isBlank = { (character: Character) in character == " " || character == "\t" }
+        let end = text.lastIndex { !isBlank($0) }.map { text.index(after: $0) } ?? text.startIndex
+        return String(text[..<end].drop(while: isBlank))
+    }
+
+    /// The levels of a verdict that count. `unknown` is no better and no worse than the others: it stands alone.
+    private static func levels(_ comparison: AlertRange.Comparison, _ word: String)
+        throws(AlertConditionError) -> [Verdict.Level: AlertLevel]
+    {
+        switch (comparison, word) {
+        case (.equal, "critical"), (.atLeast, "critical"): [.critical: .critical]
+        case (.equal, "warning"): [.warning: .warning]
+        case (.atLeast, "warning"): [.warning: .warning, .critical: .critical]
+        case (.equal, "unknown"): [.unknown: .warning]
+        default:
+            throw AlertConditionError(
+                "a verdict is “verdict = critical”, “verdict = warning”, “verdict >= warning” or "
+                    + "“verdict = unknown”")
+        }
+    }
+
+    private static func number(_ text: String, _ measure: HealthMeasure) throws(AlertConditionError) -> Double
+    {
+        let digits = text.prefix { "0123456789+-.eE".contains($0) }
+        let number = trimmed(digits[...])
+        let unit = trimmed(text[digits.endIndex...])
+        let scales = measure.scales
+        guard let value = Double(number), value.isFinite,
+            let scale = scales.first(where: { $0.0 == unit })?.1,
+            (value * scale).isFinite
+        else {
+            let units = scales.map(\.0).filter { !$0.isEmpty }
+            throw AlertConditionError(
+                "“\(text)” is no value of \(measure.name); write a number"
+                    + (units.isEmpty ? "" : ", alone or with one of " + units.joined(separator: ", ")))
+        }
+        return value * scale
+    }
+}
+
+/// What is wrong with a condition, without a full stop.
+public struct AlertConditionError: Error, Hashable, CustomStringConvertible {
+    public let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+/// A length of time as people write it.
+public enum WrittenDuration {
+    static let units: [(String, Double)] = [
+        ("", 1), ("s", 1), ("sec", 1), ("min", 60), ("m", 60), ("h", 3_600), ("d", 86_400),
+    ]
+
+    /// Seconds of `90`, `90 s`, `5 min`, `1.5 h`, `2 d`; nil for anything else and below zero.
+    public static func seconds(_ text: String) -> Double? {
+        let digits = text.prefix { "0123456789.".contains($0) }
+        let unit = text[digits.endIndex...].drop { $0 == " " }
+        guard let value = Double(digits), let scale = units.first(where: { $0.0 == unit })?.1 else {
+            return nil
+        }
+        return value * scale
+    }
+}
+
+extension HealthMeasure {
+    /// The units that a value can be written in, with what each makes of it; the empty one is the measure's own.
+    fileprivate var scales: [(String, Double)] {
+        switch unit {
+        case .seconds: return WrittenDuration.units
+        case .bytes:
+            return [
+                ("", 1), ("B", 1), ("kB", 1e3), ("MB", 1e6), ("GB", 1e9), ("KiB", 1_024), ("MiB", 1_048_576),
+                ("GiB", 1_073_741_824),
+            ]
+        case .plain:
+            if name.hasSuffix("-ratio") { return [("", 1), ("%", 0.01)] }
+            return name.hasSuffix("-minutes") ? [("", 1), ("min", 1), ("h", 60)] : [("", 1)]
+        }
+    }
+}

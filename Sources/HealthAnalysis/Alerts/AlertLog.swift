@@ -1,0 +1,88 @@
+// All rules together: reports in, transitions out, and the history of alerts.
+
+public import TrackingModel
+
+/// The alerts of one device, as a value that takes one look after the other.
+///
+/// Two clocks go into it. Durations of conditions go by the device's, which may be set back, jump, or be a simulation's
+/// that runs fast. How often a person is told goes by one that nobody sets, so a fast device is no storm.
+public struct AlertLog: Sendable {
+    /// Alerts that the history keeps.
+    public static let kept = 200
+    /// Seconds of the device between two looks beyond which nobody knows what was between. Followers look once a
+    /// minute although nothing changes; two and a half leaves room for one that is late.
+    private static let patience = 150.0
+
+    private let thresholds: Thresholds
+    private let patience: Double
+    private var states: [AlertState]
+    private var last: Instant?
+    private var next = 0
+    /// Those that are over, newest first.
+    public private(set) var past: [Alert] = []
+
+    /// - Parameters:
+    ///   - rules: Those in force, with names of their own.
+    ///   - thresholds: The limits that reports are judged by.
+    ///   - pace: Seconds of the device's clock for each of the other, as a simulation has it.
+    public init(_ rules: [AlertRule], thresholds: Thresholds = Thresholds(), pace: Double = 1) {
+        states = rules.map(AlertState.init)
+        self.thresholds = thresholds
+        patience = Self.patience * max(pace.isFinite ? pace : 1, 1)
+    }
+
+    public var rules: [AlertRule] { states.map(\.rule) }
+
+    /// Those that are on: worst first, then newest.
+    public var active: [Alert] {
+        states.compactMap(\.alert).sorted { ($0.level, $0.start, $0.id) > ($1.level, $1.start, $1.id) }
+    }
+
+    /// Takes a look at the device.
+    ///
+    /// - Parameters:
+    ///   - report: What its store showed last, again where only time has passed; nil where it can't be read.
+    ///   - instant: The device's clock.
+    ///   - uptime: Seconds of a clock that nobody sets.
+    /// - Returns: What happened, in the order of the rules.
+    public mutating func look(_ report: HealthReport?, at instant: Instant, uptime: Double)
+        -> [AlertTransition]
+    {
+        let passed = last.map { min(max(instant - $0, 0), Self.longest) } ?? 0
+        let step = AlertStep(
+            instant: instant, seconds: passed, isSeen: last != nil && passed <= patience, patience: patience)
+        last = instant
+        var transitions: [AlertTransition] = []
+        for index in states.indices {
+            guard
+                let transition = states[index].look(report, thresholds, step, uptime: uptime, id: next)
+            else { continue }
+            if transition.kind == .fired { next += 1 }
+            if transition.kind == .cleared { past.insert(transition.alert, at: 0) }
+            transitions.append(transition)
+        }
+        past.removeLast(max(past.count - Self.kept, 0))
+        return transitions
+    }
+
+    /// More than any tracker has been watched for; sums of it stay finite.
+    private static let longest = 1e10
+
+    /// How a rule is muted; nil where it is not, or is unknown.
+    public func mute(of rule: String) -> AlertMute? { states.first { $0.rule.name == rule }?.mute }
+
+    /// Holds a rule's notifications back, or lets them through again with nil. What happens is noted all the same.
+    public mutating func setMute(_ mute: AlertMute?, of rule: String) {
+        for index in states.indices where states[index].rule.name == rule { states[index].setMute(mute) }
+    }
+
+    /// Seconds after which a further look can change something although nothing new is read: of the device's clock,
+    /// and of the one that nobody sets. Nil where only news can.
+    public func pause(uptime: Double) -> (device: Double?, real: Double?) {
+        let pauses = states.map { $0.pause(uptime: uptime) }
+        // A look at half of the patience keeps what is under way from beginning anew.
+        return (
+            pauses.compactMap(\.device).min().map { min($0, patience / 2) }, pauses.compactMap(\.real).min()
+        )
+    }
+}

@@ -1,0 +1,85 @@
+// What a report says of an alert's subject: a level, a figure, a sentence; or nothing.
+
+import TrackingModel
+
+/// What one look at a report shows of a rule's subject.
+struct AlertReading {
+    /// Nil where nothing is wrong.
+    var level: AlertLevel?
+    /// Whether an alert that is on may end.
+    var isRecovered: Bool
+    var value: Double?
+    var message = ""
+    var place = Alert.Place.moment
+
+    /// Whether it counts as this level or a worse one.
+    func raises(_ level: AlertLevel) -> Bool { self.level.map { $0 >= level } ?? false }
+}
+
+extension AlertRule {
+    /// What a report shows; nil where it can't tell. New gaps are counted by the memory that the log keeps.
+    func reading(
+        of report: HealthReport, _ thresholds: Thresholds, _ news: inout GapNews, elapsed: Double
+    ) -> AlertReading? {
+        switch subject {
+        case .measure(let name):
+            guard let measure = HealthMeasure.named(name), let value = measure.value(of: report, thresholds)
+            else { return nil }
+            return reading(of: measure, value, report)
+        case .verdict(let levels): return reading(of: report.verdict, levels)
+        case .finding(let code, let level):
+            guard let finding = report.findings.first(where: { $0.code == code }) else {
+                // Where nothing is known of the store, that nothing was found in it says nothing.
+                return report.verdict.level == .unknown ? nil : AlertReading(isRecovered: true)
+            }
+            return AlertReading(
+                level: level ?? (finding.level == .critical ? .critical : .warning), isRecovered: false,
+                message: finding.detail, place: .finding(code))
+        case .newGap(let gapClass):
+            // Without a log of events no gap can be told, and so none is missing.
+            guard report.events.today != nil else {
+                news.pass(elapsed)
+                return nil
+            }
+            news.look(report.gaps.filter { $0.gapClass == gapClass && $0.label == nil }, elapsed: elapsed)
+            let value = news.minutes
+            // Ranges are about minutes; without a new gap there are none to speak of.
+            let level = news.worst == nil ? nil : level(of: value)
+            return AlertReading(
+                level: level, isRecovered: isRecovered(level, value), value: value,
+                message: news.worst?.explanation ?? "",
+                place: news.worst.map { .gap(start: $0.start) } ?? .moment)
+        }
+    }
+
+    private func level(of value: Double) -> AlertLevel? {
+        if critical?.alerts(on: value) ?? false { return .critical }
+        return warning?.alerts(on: value) ?? false ? .warning : nil
+    }
+
+    private func isRecovered(_ level: AlertLevel?, _ value: Double) -> Bool {
+        level == nil && until?.alerts(on: value) ?? true
+    }
+
+    private func reading(of measure: HealthMeasure, _ value: Double, _ report: HealthReport) -> AlertReading {
+        let level = level(of: value)
+        let range = level == .critical ? critical : warning
+        let finding = measure.finding.flatMap { code in report.findings.first { $0.code == code } }
+        return AlertReading(
+            level: level, isRecovered: isRecovered(level, value), value: value,
+            message: range.map { measure.complaint(value, $0, isCritical: level == .critical) } ?? "",
+            place: finding.map { .finding($0.code) } ?? .moment)
+    }
+
+    private func reading(of verdict: Verdict, _ levels: [Verdict.Level: AlertLevel]) -> AlertReading? {
+        let level = levels[verdict.level]
+        if level == nil, verdict.level == .unknown { return nil }
+        let place: Alert.Place =
+            if verdict.lookAt == .gaps, let since = verdict.since {
+                .gap(start: since)
+            } else {
+                verdict.code.map { .finding($0) } ?? .moment
+            }
+        return AlertReading(level: level, isRecovered: level == nil, message: verdict.reason, place: place)
+    }
+}

@@ -1,0 +1,51 @@
+// The rules that hold without a configuration: few, each for something that is worth an interruption.
+
+public import TrackingModel
+
+extension AlertRule {
+    /// The usual rules by the limits that everything else is judged by (spec of health, status and gaps).
+    public static func standard(_ thresholds: Thresholds = Thresholds()) -> [AlertRule] {
+        [verdict, lostMinutes(thresholds), silence(thresholds), memory(thresholds)]
+    }
+
+    /// Whatever makes the verdict critical. A single read can catch a store half-written, so it has to last a minute;
+    /// two good minutes, which a living device fills with callbacks, end it.
+    private static var verdict: AlertRule {
+        var rule = AlertRule(name: "verdict", subject: .verdict([.critical: .critical]))
+        rule.holdsFor = 60
+        rule.clearAfter = 120
+        rule.every = 900
+        return rule
+    }
+
+    /// Minutes that turn out to be lost, at once: the class is given on proof alone. One gap beyond the seed's limit of
+    /// escalation (30 min) is critical. What is lost does not come back, so it is over when it is no news any more.
+    private static func lostMinutes(_ thresholds: Thresholds) -> AlertRule {
+        var rule = AlertRule(name: "lost-minutes", subject: .newGap(.lost))
+        rule.warning = any
+        rule.critical = AlertRange(above: thresholds.lostMinutesCritical)
+        rule.every = 900
+        return rule
+    }
+
+    /// No callback although something in the store shows use: stale from 120 s, lost from 300 s. The age alone is no
+    /// alert, because an unused device is silent, too. A callback can be under way for a minute.
+    private static func silence(_ thresholds: Thresholds) -> AlertRule {
+        var rule = AlertRule(name: "silence-in-use", subject: .measure("callback-age"))
+        rule.warning = AlertRange(above: thresholds.heartbeatFresh)
+        rule.critical = AlertRange(above: thresholds.heartbeatStale)
+        rule.holdsFor = 60
+        rule.every = 900
+        return rule
+    }
+
+    /// Memory beyond 5.5 MiB, at once: the system kills at 6. It is over below the warning at 5 MiB, since the figure
+    /// swings by half a mebibyte from one callback to the next.
+    private static func memory(_ thresholds: Thresholds) -> AlertRule {
+        var rule = AlertRule(name: "memory", subject: .measure("memory"))
+        rule.critical = AlertRange(above: Double(thresholds.memoryCritical))
+        rule.until = AlertRange(.atMost, Double(thresholds.memoryWarning))
+        rule.every = 900
+        return rule
+    }
+}

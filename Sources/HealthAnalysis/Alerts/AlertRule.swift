@@ -1,0 +1,52 @@
+// A rule of an alert: what it watches, from where on, for how long, and how often it may be told.
+
+/// A rule that raises an alert and takes it back.
+///
+/// Absent data never raises an alert, but for a rule with `unknownFor`, and never ends one: while a figure is unknown,
+/// whatever was on stays on, and whatever was under way waits.
+public struct AlertRule: Hashable, Sendable {
+    /// What people and scripts know it by.
+    public var name: String
+    public var subject: AlertSubject
+    /// Values that are a warning, for subjects with a figure.
+    public var warning: AlertRange?
+    /// Values that are critical.
+    public var critical: AlertRange?
+    /// Once on, the alert ends only on values on which this range alerts; nil for any value that is no alert. What
+    /// lies between keeps an alert on and raises none.
+    public var until: AlertRange?
+    /// Seconds for which the condition must be seen to hold before the alert fires.
+    public var holdsFor: Double = 0
+    /// Seconds for which the alert's end must be seen to hold before it is over.
+    public var clearAfter: Double = 60
+    /// Seconds for which the figure may be unknown before that is a warning itself; nil for ever.
+    public var unknownFor: Double?
+    /// Least seconds between two notifications, by a clock that nobody sets.
+    public var every: Double = 300
+    /// Whether a lasting alert is told again, each `every` seconds.
+    public var repeats = false
+
+    /// Any new gap, also one in which no minute is missing for certain.
+    static let any = AlertRange(.atLeast, 0)
+
+    public init(name: String, subject: AlertSubject) {
+        self.name = name
+        self.subject = subject
+    }
+
+    /// The condition of a level in words: `above 5.5 MiB`, `critical`; nil where the level is never raised.
+    public func condition(of level: AlertLevel) -> String? {
+        switch subject {
+        case .measure(let name):
+            let range = level == .critical ? critical : warning
+            return range.flatMap { range in HealthMeasure.named(name).map { $0.unit.words(range) } }
+        case .newGap:
+            let range = level == .critical ? critical : warning
+            return range.map { $0 == Self.any ? "any" : HealthMeasure.Unit.plain.words($0) + " min" }
+        case .verdict(let levels):
+            let found = Verdict.Level.allCases.filter { levels[$0] == level }.map(\.rawValue)
+            return found.isEmpty ? nil : found.joined(separator: " or ")
+        case .finding(_, let own): return own == nil || own == level ? "found" : nil
+        }
+    }
+}

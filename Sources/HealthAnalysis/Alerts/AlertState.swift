@@ -1,0 +1,190 @@
+// One rule as it stands: whether its alert is on, what is under way, and who was told.
+
+import TrackingModel
+
+/// A rule with its switches and its alert.
+struct AlertState {
+    let rule: AlertRule
+    /// The alert that is on.
+    private(set) var alert: Alert?
+    private(set) var mute: AlertMute?
+    private var warning = AlertTrigger()
+    private var critical = AlertTrigger()
+    private var unknown = AlertTrigger()
+    private var news = GapNews()
+    private var course: AlertCourse?
+    private var wasKnown = true
+    /// The level that somebody was told of, of this alert.
+    private var toldLevel: AlertLevel?
+    /// When somebody was told last, of this rule, by the clock that nobody sets.
+    private var toldAt: Double?
+
+    init(_ rule: AlertRule) { self.rule = rule }
+
+    /// Takes a look; no report means that the store could not be read.
+    ///
+    /// - Parameter id: The number for an alert that fires now.
+    mutating func look(
+        _ report: HealthReport?, _ thresholds: Thresholds, _ step: AlertStep, uptime: Double, id: Int
+    ) -> AlertTransition? {
+        if report == nil { news.pass(step.seconds) }
+        let reading = report.flatMap {
+            rule.reading(of: $0, thresholds, &news, elapsed: step.seconds)
+        }
+        var step = step
+        step.isSeen = step.isSeen && wasKnown == (reading != nil)
+        wasKnown = reading != nil
+        turn(reading, step)
+        follow(reading?.value, step)
+        return take(reading, uptime: uptime, at: step.instant, id: id)
+    }
+
+    /// Holds notifications back, or lets them through again with nil.
+    mutating func setMute(_ mute: AlertMute?) { self.mute = mute }
+
+    private var level: AlertLevel? {
+        critical.isOn ? .critical : warning.isOn || unknown.isOn ? .warning : nil
+    }
+
+    private mutating func turn(_ reading: AlertReading?, _ step: AlertStep) {
+        guard let reading else {
+            warning.wait(step)
+            critical.wait(step)
+            if let limit = rule.unknownFor { unknown.look(wantsChange: !unknown.isOn, step, after: limit) }
+            return
+        }
+        func turn(_ trigger: inout AlertTrigger, raised: Bool, over: Bool) {
+            let isOn = trigger.isOn
+            trigger.look(
+                wantsChange: isOn ? over : raised, step, after: isOn ? rule.clearAfter : rule.holdsFor)
+        }
+        turn(&warning, raised: reading.raises(.warning), over: reading.isRecovered)
+        // Where there is nothing between critical and well, it has to be well.
+        turn(
+            &critical, raised: reading.raises(.critical),
+            over: rule.hasWarning ? !reading.raises(.critical) : reading.isRecovered)
+        unknown.look(wantsChange: unknown.isOn, step, after: rule.clearAfter)
+    }
+
+    /// Begins a course with the condition, goes on with it, and forgets it where the condition did not last.
+    private mutating func follow(_ value: Double?, _ step: AlertStep) {
+        let rising = [warning, unknown].compactMap { $0.isOn ? nil : $0.pendingSince }.min()
+        let begins: Instant? =
+            if alert != nil {
+                nil
+            } else if level != nil {
+                course == nil ? step.instant : nil
+            } else {
+                rising == course?.start ? nil : rising
+            }
+        if let begins {
+            course = AlertCourse(start: begins)
+            var first = step
+            first.seconds = 0
+            course?.look(value, first)
+        } else if alert == nil, level == nil, rising == nil {
+            course = nil
+        } else {
+            course?.look(value, step)
+        }
+    }
+
+    private mutating func take(_ reading: AlertReading?, uptime: Double, at instant: Instant, id: Int)
+        -> AlertTransition?
+    {
+        let before = alert?.level
+        guard before != nil || level != nil, let course else { return nil }
+        var alert =
+            self.alert
+            ?? Alert(
+                id: id, rule: rule.name, subject: rule.subject, level: .warning, worst: .warning,
+                start: course.start, duration: 0, notifications: 0, message: "", place: .moment)
+        alert.duration = course.duration
+        alert.figures = course.figures
+        alert.level = level ?? alert.level
+        alert.worst = max(alert.worst, alert.level)
+        if let reading, reading.level != nil {
+            (alert.message, alert.place) = (reading.message, reading.place)
+        } else if before == nil {
+            alert.message = "\(rule.subject.name) has been unknown for \(durationWords(course.duration))."
+        }
+        let kind: AlertTransition.Kind? =
+            switch (before, level) {
+            case (nil, _): .fired
+            case (_, nil): .cleared
+            case (let old?, let new?): old < new ? .worsened : old > new ? .eased : nil
+            }
+        let isTold = tells(kind, alert.level, uptime)
+        if isTold { alert.notifications += 1 }
+        if kind == .cleared { alert.end = max(alert.start, instant) }
+        self.alert = kind == .cleared ? nil : alert
+        if kind == .cleared { forget() }
+        guard let kind = kind ?? (isTold ? .reminder : nil) else { return nil }
+        return AlertTransition(kind: kind, alert: alert, isTold: isTold)
+    }
+
+    /// Whether somebody is told, which is noted. Nothing happened where the kind is nil: a reminder may be due.
+    private mutating func tells(_ kind: AlertTransition.Kind?, _ level: AlertLevel, _ uptime: Double) -> Bool
+    {
+        if isMuted(uptime) { return false }
+        switch kind {
+        case .cleared: return toldLevel != nil
+        case .eased:
+            guard let told = toldLevel, told > level else { return false }
+            toldLevel = level
+            return true
+        case .fired, .worsened, .reminder, nil:
+            guard waits(uptime) <= 0 else { return false }
+            if kind == nil, !isReminderDue(level) { return false }
+            toldLevel = level
+            toldAt = uptime
+            return true
+        }
+    }
+
+    private func isReminderDue(_ level: AlertLevel) -> Bool {
+        rule.repeats || toldLevel.map { $0 < level } ?? true
+    }
+
+    private mutating func forget() {
+        course = nil
+        toldLevel = nil
+        if mute == .untilCleared { mute = nil }
+    }
+
+    /// Whether notifications are held back now. A mute that is over is forgotten.
+    private mutating func isMuted(_ uptime: Double) -> Bool {
+        if case .until(let end) = mute, end <= uptime { mute = nil }
+        return mute != nil
+    }
+
+    /// Seconds until somebody may be told again.
+    private func waits(_ uptime: Double) -> Double { toldAt.map { max($0 + rule.every - uptime, 0) } ?? 0 }
+
+    /// Seconds after which a further look can change something although nothing new is read: of the device's clock,
+    /// and of the one that nobody sets.
+    func pause(uptime: Double) -> (device: Double?, real: Double?) {
+        let device = [
+            warning.remaining(of: warning.isOn ? rule.clearAfter : rule.holdsFor),
+            critical.remaining(of: critical.isOn ? rule.clearAfter : rule.holdsFor),
+            unknown.remaining(of: unknown.isOn ? rule.clearAfter : rule.unknownFor ?? .infinity),
+        ]
+        var real: Double?
+        if let alert, mute != .untilCleared, isReminderDue(alert.level) {
+            real = waits(uptime)
+            if case .until(let end) = mute { real = max(waits(uptime), end - uptime) }
+        }
+        return (device.compactMap(\.self).filter(\.isFinite).min(), real)
+    }
+}
+
+extension AlertRule {
+    /// Whether there is a state between critical and well.
+    fileprivate var hasWarning: Bool {
+        switch subject {
+        case .measure, .newGap: warning != nil
+        case .verdict(let levels): levels.values.contains(.warning)
+        case .finding(_, let level): level == nil
+        }
+    }
+}
