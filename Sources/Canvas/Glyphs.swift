@@ -28,6 +28,8 @@ package struct Glyphs: Hashable, Sendable {
     package let downTriangle: Character
     package let diamond: Character
     package let question: Character
+    /// Something that calls for a look.
+    package let target: Character
     /// Left of a selected row.
     package let pointer: Character
     package let up: Character
@@ -59,6 +61,7 @@ package struct Glyphs: Hashable, Sendable {
         levels: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
         parts: ["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"], track: "░", limit: "│", dot: "·", ellipsis: "…",
         bullet: "●", check: "✓", cross: "✗", triangle: "▲", downTriangle: "▼", diamond: "◆", question: "?",
+        target: "◉",
         pointer: "▌",
         up: "↑", down: "↓", enter: "↵", separator: " · ", dash: "–", scrollThumb: "┃", scrollTrack: "│",
         atLeast: "≥ ", graph: .blocks)
@@ -69,7 +72,8 @@ package struct Glyphs: Hashable, Sendable {
         bottomRight: "+",
         levels: [".", ":", "-", "=", "+", "*", "%", "#"], parts: ["#", "#", "#", "#", "#", "#", "#", "#"],
         track: ".", limit: "|", dot: ".", ellipsis: "~", bullet: "*", check: "+", cross: "x", triangle: "!",
-        downTriangle: "v", diamond: "o", question: "?", pointer: ">", up: "^", down: "v", enter: "Enter",
+        downTriangle: "v", diamond: "o", question: "?", target: "@", pointer: ">", up: "^", down: "v",
+        enter: "Enter",
         separator: " - ",
         dash: "-", scrollThumb: "#", scrollTrack: "|", atLeast: ">= ", graph: .blocks)
 }

@@ -24,6 +24,11 @@ package enum Command: Hashable, Sendable {
     case setTheme(String)
     case setMouse(Bool)
     case copy(String)
+    /// Ring the terminal's bell.
+    case ring
+    /// Show a notification on the desktop, where the terminal can.
+    case notify(title: String, body: String)
+    case muteAlert(rule: String, MuteChoice)
     /// Set off a fault of the demo, by its key.
     case inject(Character)
 }

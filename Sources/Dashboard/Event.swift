@@ -22,6 +22,8 @@ package enum Event: Sendable {
     case backgroundChanged
     /// There is time for the work that a filter of a long log has left.
     case goOn
+    /// The alerts as they stand, with what happened to them since.
+    case alerted(AlertBoard, [AlertNews])
     /// A new theme is in use.
     case themed(String, summary: String)
 }

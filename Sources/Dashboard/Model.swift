@@ -30,6 +30,8 @@ package struct Model: Sendable {
     var overviewTurn = 0
     /// The keys of the store and what the reads of this run changed.
     var store = StoreReads()
+    /// The alerts as they stand; nil where nothing is watched.
+    package var alerts: AlertBoard?
     package var dialog: Dialog?
     /// A line over the footer that goes away by itself.
     package var notice: Notice?

@@ -6,7 +6,14 @@ extension Terminal {
     /// - Returns: false when nothing was sent: nothing to say, or a terminal that would print it. That it was sent does
     ///   not say that it is shown: many terminals show none, or only while they have no focus.
     package func notify(title: String, body: String) -> Bool {
-        guard !Self.plainTerminals.contains(name),
+        Self.notify(title: title, body: body, terminal: name)
+    }
+
+    /// The same for a program that does not draw.
+    ///
+    /// - Parameter terminal: Its name, as in `TERM`.
+    package static func notify(title: String, body: String, terminal: String) -> Bool {
+        guard !plainTerminals.contains(terminal),
             let bytes = Notification.sequence(
                 title: title, body: body, term: Environment.value(of: "TERM") ?? "",
                 environment: Environment.value)

@@ -24,7 +24,8 @@ struct TrackHealth: ParsableCommand {
             RestoreCommand.self, LabelCommand.self, RecordCommand.self, SimulateCommand.self,
             SnapshotCommand.self,
             ThemesCommand.self, TerminalCommand.self,
-            KeysCommand.self, ConfigCommand.self, ManCommand.self, CompletionsCommand.self,
+            KeysCommand.self, ConfigCommand.self, AlertsCommand.self, ManCommand.self,
+            CompletionsCommand.self,
         ],
         defaultSubcommand: DashboardCommand.self)
 

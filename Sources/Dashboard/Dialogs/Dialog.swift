@@ -16,4 +16,5 @@ package enum Dialog: Hashable, Sendable {
     case fault(selected: Int)
     case label(LabelDialog)
     case settings(SettingsDialog)
+    case alerts(AlertsDialog)
 }

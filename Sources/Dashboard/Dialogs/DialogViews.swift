@@ -15,6 +15,7 @@ extension Model {
         case .fault(let selected): drawFaults(selected: selected, into: &canvas)
         case .label(let label): drawLabel(label, into: &canvas)
         case .settings(let dialog): drawSettings(dialog, into: &canvas)
+        case .alerts(let dialog): drawAlerts(dialog, into: &canvas)
         // These stand in the last row of the frame.
         case .filter, .search, .time, nil: break
         }

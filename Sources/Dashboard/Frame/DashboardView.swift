@@ -70,6 +70,7 @@ extension Model {
             let words = "at " + calendar.moment(moment, near: now, seconds: false)
             right.insert(Span(words + "  ", .accent), at: 0)
         }
+        right.insert(contentsOf: alertSpans(width: rect.width), at: 0)
         let rightWidth = canvas.width(of: right)
         let end = rect.maxX - 1
         canvas.line(right, x: max(end - rightWidth, 1), y: rect.y, width: min(rightWidth, end - 1))
@@ -200,6 +201,7 @@ extension Model {
         var x = rect.x + 1
         for binding in keys.footer(on: screen, isDemo: settings.demo != nil) {
             if binding.action == .nextPanel, overviewLayout.hidden.isEmpty { continue }
+            if binding.action == .alerts, alerts?.active.isEmpty ?? true { continue }
             guard let short = binding.short, let key = binding.keys.first else { continue }
             let word = feed == .paused && binding.action == .pause ? "go on" : short
             let spans = [Span(key.name(settings.glyphs), .key), Span(" " + word, .hint)]

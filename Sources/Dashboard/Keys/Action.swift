@@ -14,5 +14,5 @@ package enum Action: String, CaseIterable, Sendable {
     case changes, earlierFrom, earlierTo, laterFrom, laterTo
     case pause, refresh, redraw
     case export, clear, undoClear, copy, copyAll
-    case theme, settings, mouse, suspend, fault, label
+    case theme, settings, mouse, suspend, fault, label, alerts
 }

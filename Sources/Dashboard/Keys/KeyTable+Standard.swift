@@ -70,6 +70,9 @@ extension KeyTable {
                     .nextGap, [.character("}")], short: "next gap", rank: 20, "Next gap that is not idle"),
                 KeyBinding(.previousGap, [.character("{")], "Previous gap that is not idle"),
                 KeyBinding(
+                    .alerts, [.character("A")], short: "alerts", rank: 75,
+                    "Alerts: those that are on and the history; mutes them and leads to their reason"),
+                KeyBinding(
                     .onTimeline, [.character("i")], short: "timeline", rank: 40, on: timed,
                     "This row's moment on the timeline"),
                 KeyBinding(

@@ -17,6 +17,7 @@ extension Model {
         case .fault(let selected): return pressInFaults(key, selected)
         case .label(let label): return pressInLabel(key, label)
         case .settings(let dialog): return pressInSettings(key, dialog, keys: keys)
+        case .alerts(let dialog): return pressInAlerts(key, dialog)
         case nil: break
         }
         return []

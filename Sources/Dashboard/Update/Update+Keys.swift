@@ -89,6 +89,7 @@ extension Model {
         case .copy: return copyRow()
         case .copyAll: return copyRows()
         case .label: openLabel()
+        case .alerts: openAlerts()
         case .fault:
             if settings.demo == nil {
                 say("Faults belong to a simulated device: trackhealth demo has one.", .done)

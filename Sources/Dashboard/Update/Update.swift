@@ -38,6 +38,8 @@ extension Model {
             if settings.theme == ThemeCatalog.automatic { commands = [.setTheme(settings.theme)] }
         case .goOn:
             goOn()
+        case .alerted(let board, let news):
+            commands = take(board, news)
         case .themed(let name, let summary):
             settings.theme = name
             settings.themeSummary = summary

@@ -19,6 +19,13 @@ public struct Alert: Hashable, Sendable {
         public var high: Double
         /// Weighted by how long each value stood.
         public var average: Double
+
+        public init(last: Double, low: Double, high: Double, average: Double) {
+            self.last = last
+            self.low = low
+            self.high = high
+            self.average = average
+        }
     }
 
     /// Counts the alerts of a log, from 0.
@@ -63,6 +70,15 @@ public struct AlertTransition: Hashable, Sendable {
 
     /// Whether it is worth an interruption, and not only good news.
     public var isAlarm: Bool { kind != .eased && kind != .cleared }
+
+    /// An alert as if the rule had just fired, to try what is done then.
+    public static func trial(of rule: AlertRule, at instant: Instant) -> AlertTransition {
+        let level: AlertLevel = rule.condition(of: .critical) == nil ? .warning : .critical
+        let alert = Alert(
+            id: 0, rule: rule.name, subject: rule.subject, level: level, worst: level, start: instant,
+            duration: 0, notifications: 1, message: "This is a test; nothing is wrong.", place: .moment)
+        return AlertTransition(kind: .fired, alert: alert, isTold: true)
+    }
 
     /// A few words: `memory is critical`, `memory is over`.
     public var title: String {

@@ -16,11 +16,28 @@ struct AlertReading {
     func raises(_ level: AlertLevel) -> Bool { self.level.map { $0 >= level } ?? false }
 }
 
+extension AlertSubject {
+    /// Whether it tells how old a store's last word is.
+    fileprivate func isOfAge(_ report: HealthReport) -> Bool {
+        switch self {
+        case .measure(let name): name == "snapshot-age" || name == "heartbeat-age"
+        case .verdict: report.verdict.level == .unknown
+        case .finding(let code, _): code == .snapshotOld
+        case .newGap: false
+        }
+    }
+}
+
 extension AlertRule {
-    /// What a report shows; nil where it can't tell. New gaps are counted by the memory that the log keeps.
+    /// What a report shows; nil where it can't tell. An old copy tells of nothing but its age: whoever opens one must
+    /// not be called for what was days ago. New gaps are counted by the memory that the log keeps.
     func reading(
         of report: HealthReport, _ thresholds: Thresholds, _ news: inout GapNews, elapsed: Double
     ) -> AlertReading? {
+        guard report.isRecent || subject.isOfAge(report) else {
+            news.pass(elapsed)
+            return nil
+        }
         switch subject {
         case .measure(let name):
             guard let measure = HealthMeasure.named(name), let value = measure.value(of: report, thresholds)

@@ -94,7 +94,8 @@ struct DashboardStart {
         if let notice = refusal ?? damage { model.say(HarmlessText.line(notice), .problem) }
         let worker = StoreWorker(
             opening, isReadOnly: settings.flag(.readOnly), pollInterval: settings.number(.pollInterval),
-            history: HistoryLog(opening, isOn: settings.flag(.history)))
+            history: HistoryLog(opening, isOn: settings.flag(.history)),
+            alerts: AlertDesk(opening, isOn: settings.flag(.watchAlerts)))
         let keeper = state.map { _ in StateKeeper(beginningWith: model.remembered) }
         let run = DashboardRun(
             terminal: terminal, loop: loop, model: model, theme: theme, themes: look.themes,

@@ -14,7 +14,8 @@ struct StatusCommand: ParsableCommand {
             Example: trackhealth status ./container --json | jq .verdict
 
             Exits 0 when the store could be read, whatever its health; 1 when not. With --watch it prints a line, or
-            with --json a JSON object on one line, whenever something changed, and runs until it is interrupted.
+            with --json a JSON object on one line, whenever something changed, and runs until it is interrupted. The commands \
+            of alerts (trackhealth alerts) are run meanwhile.
             """)
 
     @Argument(help: "Container folder, preferences file or JSON export.", completion: .file())
@@ -31,6 +32,7 @@ struct StatusCommand: ParsableCommand {
     var watch = false
 
     @OptionGroup var history: HistoryOptions
+    @OptionGroup var alerts: AlertOptions
 
     func validate() throws {
         if watch, !options.isPresent { throw ValidationError("--watch follows the present; leave --at out.") }
@@ -57,10 +59,11 @@ struct StatusCommand: ParsableCommand {
     private func follow(_ opening: Opening) throws {
         var last: Reading?
         var lastLine: StatusLine?
-        let settings = opening.settings(history.given)
+        let settings = opening.settings(history.given + alerts.given)
         let follower = StoreFollower(
             opening, interval: settings.number(.pollInterval),
-            history: HistoryLog(opening, isOn: settings.flag(.history)))
+            history: HistoryLog(opening, isOn: settings.flag(.history)),
+            alerts: AlertDesk(opening, isOn: settings.flag(.watchAlerts)))
         try follower.run { reading in
             if json {
                 if let last, !reading.says(moreThan: last) { return }

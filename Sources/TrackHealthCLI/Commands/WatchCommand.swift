@@ -12,7 +12,8 @@ struct WatchCommand: ParsableCommand {
 
             The logs in a store forget: the recovery log its oldest of 100 entries, the extension log its oldest of 500.
             What is read goes to a local history, which trends and the weekly report are made from. Runs until it is
-            interrupted (exit code 0).
+            interrupted (exit code 0). The rules of trackhealth alerts hold here too: a line for each alert that begins,
+            changes or ends, and the command of its rule.
             """)
 
     @Argument(help: "Container folder or preferences file.", completion: .file())
@@ -26,6 +27,7 @@ struct WatchCommand: ParsableCommand {
 
     @OptionGroup var options: StoreOptions
     @OptionGroup var history: HistoryOptions
+    @OptionGroup var alerts: AlertOptions
 
     func validate() throws {
         if let interval, Setting.pollInterval.refusal(of: .number(interval)) != nil {
@@ -38,15 +40,19 @@ struct WatchCommand: ParsableCommand {
         let opening = try Opening(path: path, options: options)
         var last: Verdict?
         let settings = opening.settings(
-            history.given + (interval.map { [GivenOption(.pollInterval, .number($0))] } ?? []))
+            history.given + alerts.given + (interval.map { [GivenOption(.pollInterval, .number($0))] } ?? []))
         let follower = StoreFollower(
             opening, interval: settings.number(.pollInterval),
-            history: HistoryLog(opening, isOn: settings.flag(.history)))
+            history: HistoryLog(opening, isOn: settings.flag(.history)),
+            alerts: AlertDesk(opening, isOn: settings.flag(.watchAlerts)))
         try follower.run { reading in
             let verdict = reading.report.verdict
             defer { last = verdict }
             if let last, last.level == verdict.level, last.code == verdict.code { return }
             try Output.write(StatusLine(verdictOf: reading.report).text + "\n")
+        } alerted: { transition in
+            let line = StatusLine(transition, at: opening.instant, opening.calendar)
+            try Output.write(line.text + "\n")
         }
     }
 }

@@ -18,6 +18,8 @@ struct Configuration {
     private(set) var path: String?
     /// What the file sets, by the name of the setting.
     var entries: [String: Entry] = [:]
+    /// Its tables of alerts.
+    var alerts: [AlertTable] = []
     var keys = KeyTable.standard
     /// Actions with keys of the file's own, and where.
     var boundActions: [Action: TextPlace?] = [:]
@@ -87,7 +89,7 @@ struct Configuration {
                 take(value, for: setting, at: places.entries[[key]])
             } else {
                 let names = Setting.all.filter { $0.table == nil }.map(\.name).joined(separator: ", ")
-                let tables = SettingTable.all.map(\.header).joined(separator: " and ")
+                let tables = SettingTable.all.map(\.header).joined(separator: ", ")
                 let name = HarmlessText.line(key)
                 add(
                     "there is no setting “\(name)”; known are \(names), and the tables \(tables).",

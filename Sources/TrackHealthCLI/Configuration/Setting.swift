@@ -156,6 +156,10 @@ extension Setting {
         name: "history", group: .program, kind: .flag, standard: .flag(true),
         meaning: "whether a record of what is read is kept", option: "--no-history")
 
+    static let watchAlerts = Setting(
+        name: "watch-alerts", group: .program, kind: .flag, standard: .flag(true),
+        meaning: "whether the rules of alerts are watched", option: "--no-alerts")
+
     static let pollInterval = Setting(
         name: "poll-interval", group: .program, kind: .number(0.1...3_600), unit: "seconds",
         standard: .number(2), meaning: "how long between two looks where the file system tells of no change",
@@ -178,7 +182,8 @@ extension Setting {
     /// All of them, in the order of the template.
     static let all: [Setting] =
         [
-            theme, darkTheme, lightTheme, color, glyphs, mouse, startScreen, readOnly, history, pollInterval,
+            theme, darkTheme, lightTheme, color, glyphs, mouse, startScreen, readOnly, history, watchAlerts,
+            pollInterval,
             exportFolder, container, idleAs,
         ] + ThresholdSetting.all.map { Setting(threshold: $0) }
 

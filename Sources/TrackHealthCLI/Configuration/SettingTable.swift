@@ -16,7 +16,7 @@ struct SettingTable: Sendable {
     /// Reads the table; false where the value is none.
     let read: @Sendable (any TOMLValueConvertible, TomlPlaces, inout Configuration) -> Bool
 
-    static let all: [SettingTable] = [thresholds, keys]
+    static let all: [SettingTable] = [thresholds, alerts, keys]
 
     static let thresholds = SettingTable(
         name: ThresholdSetting.table, header: "[\(ThresholdSetting.table)]",

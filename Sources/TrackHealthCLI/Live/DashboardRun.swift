@@ -127,7 +127,9 @@ struct DashboardRun: ~Copyable {
             case .inject(let key): inject(key)
             case .copy(let text):
                 if !terminal.copy(text) { worker.keepCopy(text) }
-            case .read, .assess, .export, .previewExport, .planClear, .clear, .undoClear, .label:
+            case .ring: terminal.ring()
+            case .notify(let title, let body): _ = terminal.notify(title: title, body: body)
+            case .read, .assess, .export, .previewExport, .planClear, .clear, .undoClear, .label, .muteAlert:
                 worker.perform(command)
             }
         }

@@ -16,21 +16,27 @@ final class StoreFollower {
     private let opening: Opening
     private let interval: Double
     private var history: HistoryLog?
+    private var alerts: AlertDesk?
     private let wake = Wake()
     private let queue = DispatchQueue(label: "trackhealth.follow")
     private var signals: [any DispatchSourceSignal] = []
 
     /// - Parameter interval: Seconds between two looks where the system tells of no change.
-    init(_ opening: Opening, interval: Double, history: HistoryLog?) {
+    init(_ opening: Opening, interval: Double, history: HistoryLog?, alerts: AlertDesk?) {
         self.opening = opening
         self.interval = interval
         self.history = history
+        self.alerts = alerts
     }
 
     /// Runs until SIGINT, SIGTERM or SIGHUP.
     ///
-    /// - Parameter take: Gets every reading; the same contents again where only time has passed.
-    func run(_ take: (Reading) throws -> Void) throws {
+    /// - Parameters:
+    ///   - take: Gets every reading; the same contents again where only time has passed.
+    ///   - tell: Gets what happened to an alert.
+    func run(
+        _ take: (Reading) throws -> Void, alerted tell: (AlertTransition) throws -> Void = { _ in }
+    ) throws {
         listen()
         var changes = StoreChanges(opening.store)
         changes.start(on: queue, every: interval) { [wake] in wake.note { $0.change = true } }
@@ -41,6 +47,7 @@ final class StoreFollower {
         var failure: String?
         while true {
             try take(reading)
+            try lookForAlerts(failure == nil ? reading.report : nil, tell)
             former.note(reading.contents, reading.report)
             if let notice = history?.record(reading.contents, reading.report) { Output.complain(notice) }
             let happened = wait(until: reading.report.validUntil)
@@ -62,12 +69,21 @@ final class StoreFollower {
         }
     }
 
+    /// Has the rules look at a report, or at a store that can't be read.
+    private func lookForAlerts(_ report: HealthReport?, _ tell: (AlertTransition) throws -> Void) throws {
+        for problem in alerts?.commands.takeProblems() ?? [] { Output.complain(problem) }
+        // What goes wrong with a command is told at once.
+        let news = alerts?.look(report, at: opening.instant) { [wake] in wake.note { _ in } } ?? []
+        for item in news { try tell(item.transition) }
+    }
+
     /// Sleeps until something happens, or time alone may have changed the judgement.
     private func wait(until limit: Instant?) -> Wake.Happened {
         var pause = Self.renewal / max(opening.clock.speed, 1)
         if let limit {
             pause = min(pause, max(limit - opening.instant, 0.05) / max(opening.clock.speed, 0.1))
         }
+        if let next = alerts?.pause { pause = min(pause, next) }
         return wake.wait(seconds: pause)
     }
 

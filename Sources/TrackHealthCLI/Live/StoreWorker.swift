@@ -21,7 +21,13 @@ final class StoreWorker: Sendable {
         var history: HistoryLog?
         /// Earlier reads, for what only a comparison shows.
         var former = FormerReadings()
+        /// The rules that watch over what is read; nil for none.
+        var alerts: AlertDesk?
         var timer: (any DispatchSourceTimer)?
+        /// Fires when time alone may have changed an alert.
+        var alertTimer: (any DispatchSourceTimer)?
+        /// Whether the last read succeeded.
+        var isReadable = true
         var wake: WakePipe?
     }
 
@@ -32,16 +38,20 @@ final class StoreWorker: Sendable {
     private let state: Mutex<State>
     private let events = Mutex<[Event]>([])
 
-    /// - Parameter history: Where every read is recorded; nil for nowhere.
-    /// - Parameter pollInterval: Seconds between two looks where the system tells of no change.
-    init(_ opening: Opening, isReadOnly: Bool, pollInterval: Double, history: HistoryLog?) {
+    /// - Parameters:
+    ///   - pollInterval: Seconds between two looks where the system tells of no change.
+    ///   - history: Where every read is recorded; nil for nowhere.
+    ///   - alerts: The rules that watch over every read; nil for none.
+    init(
+        _ opening: Opening, isReadOnly: Bool, pollInterval: Double, history: HistoryLog?, alerts: AlertDesk?
+    ) {
         self.pollInterval = pollInterval
         self.opening = opening
         self.isReadOnly = isReadOnly
         state = Mutex(
             State(
                 reader: opening.store.reader(), changes: StoreChanges(opening.store),
-                outside: opening.outside, history: history))
+                outside: opening.outside, history: history, alerts: alerts))
     }
 
     /// Reads once and then whenever the store changes; each result wakes the loop.
@@ -80,6 +90,9 @@ final class StoreWorker: Sendable {
                 case .undoClear: attempt(state.wake) { try restore() }
                 case .label(let start, let end, let kind, let note):
                     attempt(state.wake) { try label(start, end, kind, note) }
+                case .muteAlert(let rule, let choice):
+                    state.alerts?.mute(rule, choice)
+                    postAlerts([], &state)
                 default: break
                 }
             }
@@ -111,7 +124,7 @@ final class StoreWorker: Sendable {
             guard let self else { return }
             self.state.withLock { self.read(&$0) }
         }
-        guard state.history != nil else { return }
+        guard state.history != nil || state.alerts != nil else { return }
         // That nothing changed is worth knowing, too; but it is no news for the screen.
         let timer = DispatchSource.makeTimerSource(queue: queue)
         let pause = 60 / max(opening.clock.speed, 1)
@@ -119,13 +132,57 @@ final class StoreWorker: Sendable {
         timer.setEventHandler { [weak self] in
             guard let self else { return }
             self.state.withLock { state in
-                guard let contents = state.reading?.contents else { return }
-                let knowledge = state.outside.read().knowledge
-                self.record(contents, self.judged(contents, knowledge, state), &state)
+                guard let (contents, report) = self.judgedAnew(&state) else { return }
+                self.record(contents, report, &state)
+                self.lookForAlerts(report, &state)
             }
         }
         timer.resume()
         state.timer = timer
+    }
+
+    /// What was read last as it is to be judged now; nil before the first read.
+    private func judgedAnew(_ state: inout State) -> (StoreContents, HealthReport)? {
+        guard let contents = state.reading?.contents else { return nil }
+        return (contents, judged(contents, state.outside.read().knowledge, state))
+    }
+
+    /// Has the rules look at a report, or at a store that can't be read, and again as soon as time alone can matter.
+    private func lookForAlerts(_ report: HealthReport?, _ state: inout State) {
+        guard state.alerts != nil else { return }
+        state.isReadable = report != nil
+        let news =
+            state.alerts?.look(report, at: opening.instant) { [weak self] in self?.tellOfCommands() } ?? []
+        postAlerts(news, &state)
+        guard let pause = state.alerts?.pause else { return }
+        let timer = state.alertTimer ?? DispatchSource.makeTimerSource(queue: queue)
+        timer.schedule(deadline: .now() + pause, leeway: .milliseconds(50))
+        guard state.alertTimer == nil else { return }
+        timer.setEventHandler { [weak self] in
+            guard let self else { return }
+            self.state.withLock { state in
+                let report = state.isReadable ? self.judgedAnew(&state)?.1 : nil
+                self.lookForAlerts(report, &state)
+            }
+        }
+        timer.resume()
+        state.alertTimer = timer
+    }
+
+    private func postAlerts(_ news: [AlertNews], _ state: inout State) {
+        if let alerts = state.alerts { post(.alerted(alerts.board, news), state.wake) }
+    }
+
+    /// Passes on what went wrong with the commands of alerts.
+    private func tellOfCommands() {
+        queue.async { [self] in
+            state.withLock { state in
+                for problem in state.alerts?.commands.takeProblems() ?? [] {
+                    post(
+                        .finished(Outcome(succeeded: false, message: HarmlessText.line(problem))), state.wake)
+                }
+            }
+        }
     }
 
     /// What happened when, as far back as the history reaches.
@@ -162,6 +219,7 @@ final class StoreWorker: Sendable {
                 listing: state.reader.listing(of: contents, at: instant))
             post(.read(reading), state.wake)
             record(contents, report, &state)
+            lookForAlerts(report, &state)
             if state.history?.look(back: contents, from: instant) ?? false {
                 reading.timeline = timeline(of: contents, knowledge, state)
                 post(.read(reading), state.wake)
@@ -169,6 +227,7 @@ final class StoreWorker: Sendable {
             state.reading = reading
         } catch {
             post(.readFailed(HarmlessText.line("\(error)")), state.wake)
+            lookForAlerts(nil, &state)
         }
     }
 
@@ -181,6 +240,7 @@ final class StoreWorker: Sendable {
         state.reading = reading
         post(.read(reading), state.wake)
         record(contents, reading.report, &state)
+        if state.isReadable { lookForAlerts(reading.report, &state) }
     }
 
     private func preview(_ format: ExportFormat, _ redacts: Bool, _ reading: Reading?) -> ExportPreview {

@@ -19,9 +19,10 @@ struct RunningOptions: ParsableArguments {
     var guards = true
 
     @OptionGroup var history: HistoryOptions
+    @OptionGroup var alerts: AlertOptions
 
     var given: [GivenOption] {
-        history.given + (readonly ? [GivenOption(.readOnly, .flag(true))] : [])
+        history.given + alerts.given + (readonly ? [GivenOption(.readOnly, .flag(true))] : [])
             + (noMouse ? [GivenOption(.mouse, .flag(false))] : [])
     }
 }

@@ -36,8 +36,19 @@ struct StatusLine {
         state = Self.verdict(of: report) + "  " + HarmlessText.line(report.verdict.reason)
     }
 
-    private static func time(of report: HealthReport) -> String {
-        let time = report.calendar.time(of: report.at)
+    /// Something that happened to an alert.
+    init(_ transition: AlertTransition, at instant: Instant, _ calendar: LocalCalendar) {
+        time = Self.time(of: instant, calendar)
+        let alert = transition.alert
+        let level = transition.kind == .cleared ? "" : " " + alert.level.rawValue
+        let state = "ALERT \(transition.kind.rawValue)\(level)  \(alert.rule): \(transition.sentence)"
+        self.state = HarmlessText.line(state)
+    }
+
+    private static func time(of report: HealthReport) -> String { time(of: report.at, report.calendar) }
+
+    private static func time(of instant: Instant, _ calendar: LocalCalendar) -> String {
+        let time = calendar.time(of: instant)
         return "\(time.day) \(time.clockWithSeconds)"
     }
 

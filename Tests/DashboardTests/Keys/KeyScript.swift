@@ -55,6 +55,12 @@ extension KeyScript {
         return model
     }
 
+    @Sendable private static func watched(_ columns: Int, _ rows: Int) -> Model {
+        var model = DashboardTests.model(badDay(), columns: columns, rows: rows)
+        _ = model.update(.alerted(AlertTests.board(), []))
+        return model
+    }
+
     private static func typed(_ text: String) -> [Key] { text.map { .character($0) } }
 
     /// A script for each action.
@@ -172,6 +178,7 @@ extension KeyScript {
         .fault: KeyScript(start: demo) { $0.opened("fault") },
         .theme: KeyScript { $0.opened("theme") },
         .settings: KeyScript { $0.opened("settings") },
+        .alerts: KeyScript(start: { watched($0, $1) }) { $0.opened("alerts") },
         .mouse: KeyScript { $0.commands == [.setMouse(false)] && !$0.after.settings.mouse },
         .suspend: KeyScript { $0.commands == [.suspend] },
         .quit: KeyScript { $0.commands == [.quit] },

@@ -85,6 +85,29 @@ import TrackingModel
         #expect(kinds(&log, good, labelled, blind, nil, good) == [])
     }
 
+    @Test func `an old copy raises nothing but its age, and ends nothing`() throws {
+        let conditions = ["memory > 1 kB", "verdict >= warning", "finding restart-storm", "new lost gap"]
+        var log = AlertLog(
+            try conditions.map { text in
+                var rule = rule(try AlertCondition(text).subject)
+                rule.name = text
+                return rule
+            })
+        var old = withGaps((8, 9, 12))
+        func finding(_ code: FindingCode) -> Finding {
+            Finding(
+                code: code, level: .critical, title: "t", detail: "d", cause: "c", remedy: "r", lookAt: .log)
+        }
+        old.findings = [finding(.snapshotOld), finding(.restartStorm)]
+        old.verdict.level = .critical
+        #expect(kinds(&log, old, old, old) == [])
+        var aged = AlertLog([rule(try AlertCondition("finding snapshot-old").subject)])
+        #expect(kinds(&aged, old, good) == ["0 fired C", "1 cleared C"])
+        var recent = old
+        recent.findings.removeFirst()
+        #expect(kinds(&log, recent, old, from: 100) == ["0 fired C", "0 fired C", "0 fired C"])
+    }
+
     @Test func `the usual rules watch what exists, and are quiet on a store that is well`() {
         let rules = AlertRule.standard()
         #expect(rules.map(\.name) == ["verdict", "lost-minutes", "silence-in-use", "memory"])

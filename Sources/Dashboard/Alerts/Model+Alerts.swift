@@ -1,0 +1,84 @@
+// Alerts in the dashboard's state: the board, the news, and the way to what raised one.
+
+import Canvas
+import HealthAnalysis
+import Themes
+import TrackingModel
+
+extension Model {
+    /// Takes the alerts as they stand, and tells what is to be told of the news.
+    mutating func take(_ board: AlertBoard, _ news: [AlertNews]) -> [Command] {
+        alerts = board
+        let told = news.filter(\.transition.isTold)
+        guard let first = told.first(where: \.transition.isAlarm) ?? told.first else { return [] }
+        let sentences = told.map {
+            HarmlessText.line(Self.capitalized($0.transition.title) + ". " + $0.transition.sentence)
+        }
+        let isAlarm = first.transition.isAlarm
+        say(
+            HarmlessText.line("Alert \(first.transition.title): \(first.transition.sentence)"),
+            isAlarm ? .problem : .done)
+        var commands: [Command] = []
+        if told.contains(where: { $0.rings && $0.transition.isAlarm }) { commands.append(.ring) }
+        let notified = zip(told, sentences).filter { $0.0.notifies }.map(\.1)
+        if !notified.isEmpty {
+            let title = notified.count == 1 ? "alert" : "\(notified.count) alerts"
+            commands.append(
+                .notify(
+                    title: HarmlessText.line("TrackHealth, \(sourceName): \(title)"),
+                    body: notified.joined(separator: " ")))
+        }
+        return commands
+    }
+
+    private static func capitalized(_ text: String) -> String {
+        text.prefix(1).uppercased() + text.dropFirst()
+    }
+
+    mutating func openAlerts() {
+        if alerts == nil {
+            say("Nothing is watched: this is a snapshot, or it was started with --no-alerts.", .done)
+        } else {
+            dialog = .alerts(AlertsDialog(selected: alerts?.all.first?.id))
+        }
+    }
+
+    /// Goes to what raised an alert; to its moment on the timeline where that is gone.
+    mutating func show(_ alert: Alert) {
+        dialog = nil
+        switch alert.place {
+        case .gap(let start):
+            if choose(on: .gaps, { $0.gap(atRow: $1)?.start == start }) { return }
+        case .finding(let code):
+            if choose(on: .findings, { $0.finding(atRow: $1)?.code == code }) { return }
+        case .moment: break
+        }
+        screen = .timeline
+        moveCursor(to: alert.start)
+    }
+
+    /// Chooses the row that is meant; a filter that hides it goes away. False where there is none.
+    private mutating func choose(on target: Screen, _ isMeant: (Model, Int) -> Bool) -> Bool {
+        let former = (screen, lists[target.rawValue])
+        screen = target
+        for filtered in [true, false] {
+            if !filtered { apply(Filter()) }
+            if let row = (0..<rowCount(on: target)).first(where: { isMeant(self, $0) }) {
+                select(row)
+                return true
+            }
+        }
+        (screen, lists[target.rawValue]) = former
+        return false
+    }
+
+    /// `◉ 2 alerts` for the header, in the colour of the worst that is not muted; nothing while all is quiet.
+    func alertSpans(width: Int) -> [Span] {
+        guard let alerts, !alerts.active.isEmpty else { return [] }
+        let loud = alerts.active.filter { alerts.mutes[$0.rule] == nil }
+        let count = width >= 60 ? countWords(alerts.active.count, "alert") : String(alerts.active.count)
+        let muted = loud.isEmpty && width >= 60 ? " muted" : ""
+        let role = loud.map(\.level).max()?.findingLevel.role ?? .muted
+        return [Span("\(settings.glyphs.target) \(count)\(muted)  ", role)]
+    }
+}

@@ -1,0 +1,198 @@
+// The dialog of alerts: those that are on, then the history, and for each what it was and how to mute it.
+
+import Canvas
+import HealthAnalysis
+import Themes
+import TrackingModel
+
+/// Where a person is among the alerts.
+package struct AlertsDialog: Hashable, Sendable {
+    /// The number of the chosen alert, which keeps its row when others come; nil before there is one.
+    package var selected: Int?
+}
+
+extension MuteChoice {
+    /// What `m` does next to a mute.
+    fileprivate init(after mute: AlertMute?) {
+        switch mute {
+        case nil: self = .hour
+        case .until: self = .untilCleared
+        case .untilCleared: self = .off
+        }
+    }
+}
+
+extension Model {
+    /// The row of the chosen alert, the first where it is gone.
+    private func row(of dialog: AlertsDialog, in board: AlertBoard) -> Int {
+        board.all.firstIndex { $0.id == dialog.selected } ?? 0
+    }
+
+    mutating func pressInAlerts(_ key: Key, _ dialog: AlertsDialog) -> [Command] {
+        guard let board = alerts else {
+            self.dialog = nil
+            return []
+        }
+        let all = board.all
+        var row = row(of: dialog, in: board)
+        let page = max(alertRows(board) - 1, 1)
+        switch key {
+        case .escape, .character("q"):
+            self.dialog = nil
+            return []
+        case .down, .character("j"): row += 1
+        case .up, .character("k"): row -= 1
+        case .pageDown, .character(" "): row += page
+        case .pageUp: row -= page
+        case .home, .character("g"): row = 0
+        case .end, .character("G"): row = all.count - 1
+        case .enter where all.indices.contains(row):
+            show(all[row])
+            return []
+        case .character("m") where all.indices.contains(row):
+            return mute(all[row], board)
+        case _ where settings.keys.binding(for: key, on: screen)?.action == .alerts:
+            self.dialog = nil
+            return []
+        default: break
+        }
+        row = min(max(row, 0), max(all.count - 1, 0))
+        self.dialog = .alerts(AlertsDialog(selected: all.indices.contains(row) ? all[row].id : nil))
+        return []
+    }
+
+    private mutating func mute(_ alert: Alert, _ board: AlertBoard) -> [Command] {
+        guard alert.isActive else {
+            say("This alert is over; what is on can be muted.", .done)
+            return []
+        }
+        return [.muteAlert(rule: alert.rule, MuteChoice(after: board.mutes[alert.rule]))]
+    }
+
+    /// Lines that the reason takes at most, and blank ones around it.
+    private var alertMargins: (reason: Int, blank: Int) { size.rows >= 16 ? (3, 2) : (1, 0) }
+
+    /// Rows of the list: as many as there are, and as the screen has room for beside frame, titles, reason and keys.
+    private func alertRows(_ board: AlertBoard) -> Int {
+        max(min(board.all.count, size.rows - 5 - alertMargins.reason - alertMargins.blank, 20), 1)
+    }
+
+    private static let alertColumns = [
+        TableColumn("level", minimum: 10, rank: 9),
+        TableColumn("alert", minimum: 9, ideal: 24, rank: 10),
+        TableColumn("state", minimum: 5, rank: 8),
+        TableColumn("since", minimum: 12, rank: 7),
+        TableColumn("lasted", minimum: 6, ideal: 8, alignment: .right, rank: 6),
+        TableColumn("low, mean, high", minimum: 18, ideal: 28, rank: 5),
+        TableColumn("told", minimum: 4, alignment: .right, rank: 3),
+    ]
+
+    private func cells(of alert: Alert, _ board: AlertBoard) -> [Span] {
+        let level = alert.isActive ? alert.level : alert.worst
+        let quiet: Role = alert.isActive ? .text : .muted
+        let isMuted = board.mutes[alert.rule] != nil
+        let state =
+            !alert.isActive || isMuted
+            ? Span(alert.isActive ? "muted" : "over", .muted) : Span("on", level.findingLevel.role)
+        // What is on goes on between two looks.
+        let lasted = alert.isActive ? max(alert.duration, now - alert.start) : alert.duration
+        return [
+            Span("\(level.letter) \(level.rawValue)", level.findingLevel.role), Span(alert.rule, quiet),
+            state, Span(since(alert.start), quiet),
+            Span(durationWords(lasted), quiet),
+            Span(alert.figures.map { words(of: $0, alert.subject) } ?? "", quiet),
+            Span(String(alert.notifications), .muted),
+        ]
+    }
+
+    /// `14:32` today, `12 Nov 21:00` before.
+    private func since(_ start: Instant) -> String {
+        let time = calendar.time(of: start)
+        if time.day == calendar.day(of: now) { return time.clock }
+        let date = time.day.date
+        return "\(date.day) \(LocalCalendar.months[date.month - 1]) \(time.clock)"
+    }
+
+    /// `5.5  5.7  5.8 MiB`: the unit once where it is the same.
+    private func words(of figures: Alert.Figures, _ subject: AlertSubject) -> String {
+        var words = [figures.low, figures.average, figures.high].map(subject.words)
+        for unit in [" MiB", " KiB", " min", " %"] where words.allSatisfy({ $0.hasSuffix(unit) }) {
+            for index in 0...1 { words[index].removeLast(unit.count) }
+        }
+        return words.joined(separator: "  ")
+    }
+
+    /// The reason of the chosen alert, and for how long it is muted.
+    private func reason(of alert: Alert, _ board: AlertBoard) -> String {
+        let mute =
+            switch board.mutes[alert.rule] {
+            case nil: ""
+            case .until: " Muted for an hour."
+            case .untilCleared: " Muted until it is over."
+            }
+        return alert.message + (alert.isActive ? mute : "")
+    }
+
+    func drawAlerts(_ dialog: AlertsDialog, into canvas: inout Canvas) {
+        guard let board = alerts else { return }
+        let all = board.all
+        let rows = alertRows(board)
+        let wide = min(size.columns - 2, 110)
+        let chosen = row(of: dialog, in: board)
+        let message = all.indices.contains(chosen) ? reason(of: all[chosen], board) : ""
+        let (most, blank) = alertMargins
+        let lines = wrapped(message, widths: [max(wide - 4, 10)]).prefix(most)
+        let height = rows + lines.count + 4 + (all.isEmpty ? 1 : blank)
+        let inner = dialogFrame("Alerts", width: wide, height: height, into: &canvas)
+        canvas.clipped(to: inner) { canvas in
+            if all.isEmpty {
+                let words = "Nothing so far: \(countWords(board.rules, "rule")) on watch."
+                canvas.text(words, x: inner.x, y: inner.y, style: .muted, width: inner.width)
+            } else {
+                drawAlertRows(board, chosen: chosen, rows: rows, in: inner, into: &canvas)
+            }
+            for (index, line) in lines.enumerated() {
+                canvas.text(
+                    line, x: inner.x, y: inner.maxY - 1 - blank / 2 - lines.count + index, style: .text,
+                    width: inner.width)
+            }
+            let keys = [("\(settings.glyphs.enter)", "go there"), ("m", "mute 1 h, until over, off")]
+            drawKeys(
+                (all.isEmpty ? [] : keys) + [("Esc", "close")], x: inner.x, y: inner.maxY - 1,
+                width: inner.width, into: &canvas)
+        }
+    }
+
+    private func drawAlertRows(
+        _ board: AlertBoard, chosen: Int, rows: Int, in inner: Rect, into canvas: inout Canvas
+    ) {
+        let table = TableLayout(Self.alertColumns, width: inner.width - 3)
+        for place in table.places {
+            let column = Self.alertColumns[place.column]
+            canvas.text(
+                column.title, x: inner.x + 2 + place.x, y: inner.y, style: .muted, width: place.width,
+                alignment: column.alignment)
+        }
+        let all = board.all
+        let top = min(max(chosen - rows / 2, 0), max(all.count - rows, 0))
+        for (index, alert) in all.enumerated().dropFirst(top).prefix(rows) {
+            let y = inner.y + 1 + index - top
+            let cells = cells(of: alert, board)
+            for place in table.places {
+                canvas.text(
+                    HarmlessText.line(cells[place.column].text), x: inner.x + 2 + place.x, y: y,
+                    style: cells[place.column].style, width: place.width,
+                    alignment: Self.alertColumns[place.column].alignment,
+                    ellipsis: settings.glyphs.ellipsis)
+            }
+            if index == chosen {
+                canvas.overlay(
+                    .selection, in: Rect(x: inner.x + 1, y: y, width: inner.width - 2, height: 1))
+                canvas.put(settings.glyphs.pointer, x: inner.x, y: y, style: .accent)
+            }
+        }
+        canvas.scrollbar(
+            x: inner.maxX - 1, y: inner.y + 1, height: rows, top: top, visible: rows, count: all.count,
+            thumb: .accent, track: Role.scrollbar.style, glyphs: settings.glyphs)
+    }
+}

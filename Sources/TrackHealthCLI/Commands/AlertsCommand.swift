@@ -1,0 +1,122 @@
+// `trackhealth alerts`: the rules in force, and one of them tried out.
+
+import ArgumentParser
+import Foundation
+import HealthAnalysis
+import Terminal
+import TrackingModel
+
+struct AlertsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "alerts", abstract: "List the rules that raise alerts, or try one.",
+        discussion: """
+            Example: trackhealth alerts --test memory
+
+            The dashboard, watch and status --watch go by these rules; --no-alerts there turns them off. Tables
+            [[alerts]] in the configuration change the usual rules by their names and add others:
+
+              [[alerts]]
+              name = "memory high"
+              when = "memory > 5 MiB"        # or: verdict >= warning, finding restart-storm, new lost gap
+              for = "2 min"                  # fires after it has lasted
+              until = "memory < 4.5 MiB"     # and is over only here,
+              clear-after = "1 min"          # for as long
+              every = "15 min"               # least time between two notifications
+              command = 'logger "$TRACKHEALTH_ALERT is $TRACKHEALTH_ALERT_STATE: $TRACKHEALTH_ALERT_MESSAGE"'
+
+            Also: measure with warning and critical as ranges of check, level, repeat, unknown-for, bell, notify, \
+            enabled. A command is run by /bin/sh, gets its values by the environment (_ALERT, _ALERT_LEVEL, \
+            _ALERT_STATE, _ALERT_SINCE, _ALERT_VALUE, _ALERT_MESSAGE, _ALERT_DEVICE, _ALERT_PATH after \
+            TRACKHEALTH) and has \(Int(AlertCommands.limit)) seconds. For a demo's device no command is run.
+            """)
+
+    @Option(
+        help: ArgumentHelp(
+            "Ring, notify and run the command of this rule once, as if it fired.", valueName: "name"))
+    var test: String?
+
+    @OptionGroup var file: ConfigOptions
+
+    func run() throws {
+        let configuration = try file.read().whole()
+        let settings = AlertSetting.inForce(configuration.alerts, configuration.thresholds)
+        guard let test else {
+            try Output.write(Self.table(of: settings))
+            return
+        }
+        guard let setting = settings.first(where: { $0.rule.name == test }) else {
+            throw NoSuchAlert(name: test, known: settings.map(\.rule.name))
+        }
+        try Self.fire(setting)
+    }
+
+    /// A few lines for each rule.
+    static func table(of settings: [AlertSetting]) -> String {
+        settings.map { setting in
+            let rule = setting.rule
+            let origin = setting.isFromFile ? "configuration" : "usual"
+            let state = setting.isEnabled ? origin : origin + ", off"
+            var lines = ["\(HarmlessText.line(rule.name))  (\(state))"]
+            func add(_ name: String, _ value: String) {
+                lines.append("  " + name.padding(toLength: 12, withPad: " ", startingAt: 0) + value)
+            }
+            add("watches", rule.subject.name)
+            for level in AlertLevel.allCases {
+                if let condition = rule.condition(of: level) { add(level.rawValue, condition) }
+            }
+            if let until = rule.until, case .measure(let name) = rule.subject,
+                let unit = HealthMeasure.named(name)?.unit
+            {
+                add("until", unit.words(until))
+            }
+            add("for", durationWords(rule.holdsFor))
+            add("clear-after", durationWords(rule.clearAfter))
+            if let limit = rule.unknownFor { add("unknown-for", durationWords(limit)) }
+            add("every", durationWords(rule.every) + (rule.repeats ? ", again while it lasts" : ""))
+            let actions = [setting.rings ? "bell" : nil, setting.notifies ? "notification" : nil]
+            let words = actions.compactMap(\.self)
+            add(
+                "tells by",
+                words.isEmpty && setting.command == nil ? "nothing" : words.joined(separator: ", "))
+            if let command = setting.command { add("command", HarmlessText.line(command)) }
+            return lines.joined(separator: "\n") + "\n"
+        }.joined(separator: "\n")
+    }
+
+    /// Does once what the rule would do, whatever the store shows.
+    private static func fire(_ setting: AlertSetting) throws {
+        let transition = AlertTransition.trial(of: setting.rule, at: WallClock.now)
+        if isatty(STDOUT_FILENO) == 1 {
+            if setting.rings { try Output.write("\u{07}") }
+            let terminal = ProcessInfo.processInfo.environment["TERM"] ?? "dumb"
+            if setting.notifies {
+                _ = Terminal.notify(
+                    title: "TrackHealth, test: alert", body: transition.title, terminal: terminal)
+            }
+        }
+        guard let command = setting.command else {
+            try Output.write("\(HarmlessText.line(setting.rule.name)) has no command.\n")
+            return
+        }
+        let ending = ShellCommand.run(
+            command, environment: AlertCommands.environment(transition, device: "test", path: ""),
+            limit: AlertCommands.limit, showsOutput: true)
+        if let failure = ending.failure { throw FailedCommand(failure: failure) }
+        try Output.write("The command of \(HarmlessText.line(setting.rule.name)) succeeded.\n")
+    }
+}
+
+/// There is no rule of that name.
+struct NoSuchAlert: Error, CustomStringConvertible {
+    let name: String
+    let known: [String]
+
+    var description: String { "There is no alert “\(name)”; there are \(known.joined(separator: ", "))." }
+}
+
+/// The command of an alert failed when it was tried.
+struct FailedCommand: Error, CustomStringConvertible {
+    let failure: String
+
+    var description: String { "The command \(failure)." }
+}

@@ -1,0 +1,50 @@
+// The tables `[[alerts]]`: rules of one's own, and changes of the usual ones.
+
+import HealthAnalysis
+import TOMLKit
+import TrackingModel
+
+extension SettingTable {
+    static let alerts = SettingTable(
+        name: "alerts", header: "[[alerts]]",
+        meaning: [
+            "Rules that raise alerts, a table each; one with the name of a usual rule changes that.",
+            "The usual ones are \(AlertRule.standard().map(\.name).joined(separator: ", ")).",
+            "trackhealth alerts shows the rules in force and tries one.",
+        ],
+        entries: {
+            [
+                ("what people and commands know it by", "name = \"memory high\""),
+                (
+                    "what is watched: a measure of check; verdict >= warning, finding restart-storm, new lost gap",
+                    "when = \"memory > 5 MiB\""
+                ),
+                ("what it then is: warning or critical", "level = \"warning\""),
+                ("instead of when: a measure, with ranges as check takes them", "measure = \"memory\""),
+                ("values that are a warning", "warning = \"0:5242880\""),
+                ("values that are critical", "critical = \"0:5767168\""),
+                ("how long it must have lasted before it fires", "for = \"2 min\""),
+                ("once on, it is over only where this holds", "until = \"memory < 4.5 MiB\""),
+                ("and after that has lasted for so long", "clear-after = \"1 min\""),
+                ("how long the figure may be unknown before that is a warning", "unknown-for = \"1 h\""),
+                ("least time between two notifications", "every = \"5 min\""),
+                ("whether it is told again, as often, while it lasts", "repeat = false"),
+                ("whether the terminal's bell rings", "bell = true"),
+                ("whether the desktop shows a notification", "notify = true"),
+                (
+                    "a command for /bin/sh; what happened is in $TRACKHEALTH_ALERT and others",
+                    "command = 'logger \"$TRACKHEALTH_ALERT is $TRACKHEALTH_ALERT_STATE\"'"
+                ),
+                ("whether it is watched at all", "enabled = true"),
+            ]
+        },
+        read: { value, places, configuration in
+            guard let array = value.array else { return false }
+            configuration.alerts = AlertTable.tables(array) { index, key, reason in
+                let path = ["alerts", String(index)] + (key.map { [$0] } ?? [])
+                let place = places.entries[path]
+                configuration.add(reason, at: key == nil ? place?.key : place?.value)
+            }
+            return true
+        })
+}

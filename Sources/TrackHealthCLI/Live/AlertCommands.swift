@@ -1,0 +1,80 @@
+// The commands of alerts: run beside everything else, one at a time for each rule.
+
+import Dispatch
+import HealthAnalysis
+import Synchronization
+import TrackingModel
+
+/// Runs the commands that rules name, and gathers what went wrong with them.
+final class AlertCommands: Sendable {
+    /// Seconds that a command may take.
+    static let limit = 30.0
+
+    private struct State {
+        /// Rules whose command has not ended.
+        var running: Set<String> = []
+        /// What was told of a rule's command since it last succeeded, so that it is told once.
+        var told: [String: Set<String>] = [:]
+        /// Problems that nobody took yet.
+        var problems: [String] = []
+    }
+
+    private let state = Mutex(State())
+    private let queue = DispatchQueue(label: "trackhealth.alerts", attributes: .concurrent)
+
+    /// Starts a command and returns at once. While the one before it goes on, it is left out.
+    ///
+    /// - Parameter failed: Called on a queue of its own where there is a new problem to take.
+    func start(
+        _ command: String, for rule: String, environment: [String: String],
+        failed: @escaping @Sendable () -> Void
+    ) {
+        let isFree = state.withLock { $0.running.insert(rule).inserted }
+        guard isFree else {
+            note("is still running, so it was not started again", rule, failed)
+            return
+        }
+        queue.async { [self] in
+            let ending = ShellCommand.run(
+                command, environment: environment, limit: Self.limit, showsOutput: false)
+            state.withLock { _ = $0.running.remove(rule) }
+            note(ending.failure, rule, failed)
+        }
+    }
+
+    /// What went wrong since it was asked last, a sentence each.
+    func takeProblems() -> [String] {
+        state.withLock { state in
+            defer { state.problems = [] }
+            return state.problems
+        }
+    }
+
+    private func note(_ failure: String?, _ rule: String, _ failed: () -> Void) {
+        let isNew = state.withLock { state in
+            guard let failure else {
+                state.told[rule] = nil
+                return false
+            }
+            guard state.told[rule, default: []].insert(failure).inserted else { return false }
+            state.problems.append("The command of the alert \(rule) \(failure).")
+            return true
+        }
+        if isNew { failed() }
+    }
+
+    /// The variables that tell a command what happened. Text of the store is made harmless: it may end in a mail.
+    static func environment(_ transition: AlertTransition, device: String, path: String) -> [String: String] {
+        let alert = transition.alert
+        return [
+            "TRACKHEALTH_ALERT": alert.rule,
+            "TRACKHEALTH_ALERT_LEVEL": alert.level.rawValue,
+            "TRACKHEALTH_ALERT_STATE": transition.kind.rawValue,
+            "TRACKHEALTH_ALERT_SINCE": LocalCalendar.iso8601(alert.start),
+            "TRACKHEALTH_ALERT_VALUE": alert.figures.map { decimal($0.last, places: 3) } ?? "",
+            "TRACKHEALTH_ALERT_MESSAGE": HarmlessText.line(transition.sentence),
+            "TRACKHEALTH_ALERT_DEVICE": HarmlessText.line(device),
+            "TRACKHEALTH_ALERT_PATH": path,
+        ]
+    }
+}

@@ -1,0 +1,78 @@
+// The alerts of an opened store: its rules look at every report, and what they say is carried out or handed on.
+
+import Dashboard
+import HealthAnalysis
+import SharedStore
+import TrackingModel
+
+/// The rules in force over one store. Commands are started here; bell and notification need a terminal and are left to
+/// whoever has one.
+struct AlertDesk {
+    /// Real seconds between two looks at least: nobody is told of less.
+    private static let shortestPause = 0.25
+
+    private var log: AlertLog
+    private let settings: [AlertSetting]
+    private let device: String
+    private let path: String
+    private let clock: DeviceClock
+    /// A demo's device is made up: nobody's pager should ring for it.
+    private let runsCommands: Bool
+    let commands = AlertCommands()
+
+    /// Nil where nothing is watched: it is turned off, or what was opened is no present.
+    init?(_ opening: Opening, isOn: Bool) {
+        guard isOn, opening.fixedInstant == nil, opening.store.location.kind != .export else { return nil }
+        settings = AlertSetting.inForce(opening.configuration.alerts, opening.thresholds).filter(\.isEnabled)
+        log = AlertLog(
+            settings.map(\.rule), thresholds: opening.thresholds, pace: opening.clock.speed)
+        device = opening.name
+        path = opening.store.location.path
+        clock = opening.clock
+        runsCommands = DemoDevice.historyPath(of: path) == nil
+    }
+
+    /// Takes a look; no report means that the store can't be read.
+    ///
+    /// - Parameter failed: Called where a command went wrong, which `commands` tells of.
+    mutating func look(
+        _ report: HealthReport?, at instant: Instant, failed: @escaping @Sendable () -> Void
+    ) -> [AlertNews] {
+        log.look(report, at: instant, uptime: MonotonicClock.seconds).map { transition in
+            let setting = settings.first { $0.rule.name == transition.alert.rule }
+            if runsCommands, transition.isTold, let command = setting?.command {
+                commands.start(
+                    command, for: transition.alert.rule,
+                    environment: AlertCommands.environment(transition, device: device, path: path),
+                    failed: failed)
+            }
+            return AlertNews(
+                transition, rings: setting?.rings ?? false, notifies: setting?.notifies ?? false)
+        }
+    }
+
+    mutating func mute(_ rule: String, _ choice: MuteChoice) {
+        let mute: AlertMute? =
+            switch choice {
+            case .hour: .until(MonotonicClock.seconds + 3_600)
+            case .untilCleared: .untilCleared
+            case .off: nil
+            }
+        log.setMute(mute, of: rule)
+    }
+
+    /// The alerts as they stand.
+    var board: AlertBoard {
+        let mutes = log.rules.compactMap { rule in log.mute(of: rule.name).map { (rule.name, $0) } }
+        return AlertBoard(
+            active: log.active, past: log.past, mutes: Dictionary(uniqueKeysWithValues: mutes),
+            rules: log.rules.count)
+    }
+
+    /// Real seconds after which a look can change something although nothing new is read; nil where only news can.
+    var pause: Double? {
+        let (device, real) = log.pause(uptime: MonotonicClock.seconds)
+        let pauses = [device.map { $0 / max(clock.speed, 0.1) }, real].compactMap(\.self)
+        return pauses.min().map { max($0, Self.shortestPause) }
+    }
+}

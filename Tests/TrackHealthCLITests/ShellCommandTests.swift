@@ -1,0 +1,78 @@
+// Commands in a shell: what they are given, how their end is told, and that none outlives its time.
+
+import Foundation
+import Testing
+
+@testable import TrackHealthCLI
+
+@Suite(.timeLimit(.minutes(2))) struct ShellCommandTests {
+    private func run(_ text: String, _ environment: [String: String] = [:], limit: Double = 20)
+        -> ShellCommand.Ending
+    {
+        ShellCommand.run(text, environment: environment, limit: limit, showsOutput: false)
+    }
+
+    @Test(
+        arguments: [
+            ("true", .exit(0)), ("exit 3", .exit(3)), ("no-such-program-at-all", .exit(127)),
+            ("kill -TERM $$", .signal(15)), ("if", .exit(2)),
+        ] as [(String, ShellCommand.Ending)])
+    func `the end of a command is told as it was`(text: String, ending: ShellCommand.Ending) {
+        #expect(run(text) == ending)
+        #expect((ending.failure == nil) == (ending == .exit(0)))
+    }
+
+    @Test func `values come by the environment as they are, and its input is empty`() throws {
+        let bench = try Bench()
+        let value = "$(touch \(bench.folder.path)/pwned) `id` ' \" \\ é"
+        let out = bench.folder.path + "/out"
+        #expect(run("cat; printf %s \"$X\" > \"$OUT\"", ["X": value, "OUT": out]) == .exit(0))
+        #expect(try String(contentsOfFile: out, encoding: .utf8) == value)
+        #expect(!FileManager.default.fileExists(atPath: bench.folder.path + "/pwned"))
+    }
+
+    @Test func `what takes too long is stopped with all that it started`() throws {
+        let bench = try Bench()
+        let out = bench.folder.path + "/pid"
+        #expect(run("sleep 600 & echo $! > \"$OUT\"; wait", ["OUT": out], limit: 0.5) == .tooLong)
+        let text = try String(contentsOfFile: out, encoding: .utf8).trimmingCharacters(in: .newlines)
+        let child = try #require(pid_t(text))
+        // A zombie is still there by its number until whoever inherited it has looked.
+        func isGone() -> Bool {
+            guard let status = try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8) else {
+                return kill(child, 0) != 0
+            }
+            return status.contains(") Z ")
+        }
+        try eventually(isGone)
+        #expect(isGone())
+    }
+
+    @Test func `the signals that this program ignores end a command as usual`() {
+        // The program ignores a closed pipe; a command that writes to one must not run on for ever.
+        let before = signal(SIGPIPE, SIG_IGN)
+        defer { signal(SIGPIPE, before) }
+        #expect(run("yes | head -1", limit: 10) == .exit(0))
+        #expect(run("kill -PIPE $$") == .signal(13))
+    }
+
+    @Test func `one command at a time for a rule, and each trouble once`() throws {
+        let bench = try Bench()
+        let gate = bench.folder.path + "/gate"
+        let commands = AlertCommands()
+        let wait = "while [ ! -e \"$GATE\" ]; do sleep 0.02; done"
+        for _ in 0..<3 { commands.start(wait, for: "r", environment: ["GATE": gate]) {} }
+        commands.start("true", for: "other", environment: [:]) {}
+        #expect(
+            commands.takeProblems()
+                == ["The command of the alert r is still running, so it was not started again."])
+        try Data().write(to: URL(filePath: gate))
+        var problems: [String] = []
+        try eventually {
+            commands.start("exit 4", for: "r", environment: [:]) {}
+            problems += commands.takeProblems()
+            return problems.contains("The command of the alert r ended with 4.")
+        }
+        #expect(problems.count { $0.contains("ended with 4") } == 1)
+    }
+}
