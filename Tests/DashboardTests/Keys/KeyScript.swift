@@ -178,7 +178,7 @@ extension KeyScript {
         .fault: KeyScript(start: demo) { $0.opened("fault") },
         .theme: KeyScript { $0.opened("theme") },
         .settings: KeyScript { $0.opened("settings") },
-        .alerts: KeyScript(start: { watched($0, $1) }) { $0.opened("alerts") },
+        .alerts: KeyScript(start: watched) { $0.opened("alerts") },
         .mouse: KeyScript { $0.commands == [.setMouse(false)] && !$0.after.settings.mouse },
         .suspend: KeyScript { $0.commands == [.suspend] },
         .quit: KeyScript { $0.commands == [.quit] },
