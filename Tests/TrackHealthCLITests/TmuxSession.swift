@@ -10,8 +10,13 @@ final class TmuxSession {
     /// Its folder lives as long as the session.
     private let bench: Bench
 
+    /// Runs tmux without what it would inherit: blocked signals, by which its server could not be ended, and open
+    /// descriptors, which the server would keep.
     private static let alone = """
-        for file in /proc/$$/fd/*; do n=${file##*/}; [ "$n" -gt 2 ] && eval "exec $n>&-"; done; exec tmux "$@"
+        import os, signal, sys
+        signal.pthread_sigmask(signal.SIG_SETMASK, [])
+        os.closerange(3, 1024)
+        os.execvp("tmux", ["tmux"] + sys.argv[1:])
         """
 
     /// Starts a shell command in a window of that size.
@@ -42,7 +47,7 @@ final class TmuxSession {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments =
-            ["bash", "-c", Self.alone, "tmux", "-L", socket] + arguments
+            ["python3", "-c", Self.alone, "-L", socket] + arguments
         process.environment = environment
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = FileHandle.nullDevice

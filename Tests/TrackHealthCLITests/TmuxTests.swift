@@ -37,6 +37,24 @@ import Testing
         }
     }
 
+    @Test func `a resize is seen also by a program that was started with signals blocked`() throws {
+        let bench = try Bench()
+        try bench.makeContainer()
+        let blocked = """
+            import os, signal, sys
+            signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGWINCH, signal.SIGTSTP, signal.SIGTERM])
+            os.execvp(sys.argv[1], sys.argv[1:])
+            """
+        let script = bench.folder.appending(path: "blocked.py")
+        try blocked.write(to: script, atomically: true, encoding: .utf8)
+        let session = try TmuxSession(
+            "python3 \(script.path) \(dashboard(bench))", in: bench, columns: 120, rows: 40)
+        try session.expect("Last heartbeat")
+        try session.resize(columns: 70, rows: 20)
+        let picture = try session.wait { $0.count >= 20 && $0[19].contains("? help") }
+        #expect(picture.count >= 20 && picture[19].contains("? help"), "\(picture)")
+    }
+
     @Test func `what is pasted is text, never keys`() throws {
         let (session, _) = try started()
         try session.press("4", "/")
@@ -64,6 +82,15 @@ import Testing
         try session.press("M")
         try session.expect("The mouse works here")
         #expect(try session.value("mouse_any_flag") == "1")
+    }
+
+    @Test func `a message stays for seconds in a snapshot too, where nothing ticks`() throws {
+        let (session, _) = try started()
+        Thread.sleep(forTimeInterval: 1)
+        try session.press("M")
+        try session.expect("M takes it back")
+        Thread.sleep(forTimeInterval: 2)
+        #expect(try session.screen.contains { $0.contains("M takes it back") })
     }
 
     @Test func `a copied row is in the clipboard of tmux`() throws {

@@ -53,7 +53,10 @@ struct DashboardRun: ~Copyable {
             for wake in loop.wait(until: deadline) {
                 switch wake {
                 case .input(.quit(let signal)): code = 128 + signal
-                case .input(let input): code = take(input) ?? code
+                case .input(let input):
+                    // Where nothing ticks, a message would be measured from the last time that something did.
+                    code = update(.tick(clock.now)) ?? code
+                    code = take(input) ?? code
                 case .posted:
                     // On a fast clock much has happened since the last tick, and nothing is ahead of its reading.
                     if clock.speed > 1 { code = update(.tick(clock.now)) ?? code }
