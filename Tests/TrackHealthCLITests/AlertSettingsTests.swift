@@ -180,11 +180,7 @@ import TrackingModel
 
     @Test func `the template holds a rule that can be taken as it stands`() throws {
         #expect(configuration(ConfigurationTemplate.text).alerts == [])
-        let whole = SettingTable.alerts.entries().map(\.line)
-        // The two ways to say what is watched exclude each other.
-        let lines = whole.filter { line in
-            !["measure", "warning", "critical"].contains { line.hasPrefix($0 + " ") }
-        }
+        let lines = SettingTable.alerts.entries().map(\.line)
         let configuration = configuration("[[alerts]]\n" + lines.joined(separator: "\n"))
         #expect(configuration.problems == [] && configuration.alerts.count == 1)
     }

@@ -9,6 +9,7 @@ extension SettingTable {
         name: "alerts", header: "[[alerts]]",
         meaning: [
             "Rules that raise alerts, a table each; one with the name of a usual rule changes that.",
+            "Instead of when: measure = \"memory\", with warning and critical as ranges of check.",
             "The usual ones are \(AlertRule.standard().map(\.name).joined(separator: ", ")).",
             "trackhealth alerts shows the rules in force and tries one.",
         ],
@@ -20,9 +21,6 @@ extension SettingTable {
                     "when = \"memory > 5 MiB\""
                 ),
                 ("what it then is: warning or critical", "level = \"warning\""),
-                ("instead of when: a measure, with ranges as check takes them", "measure = \"memory\""),
-                ("values that are a warning", "warning = \"0:5242880\""),
-                ("values that are critical", "critical = \"0:5767168\""),
                 ("how long it must have lasted before it fires", "for = \"2 min\""),
                 ("once on, it is over only where this holds", "until = \"memory < 4.5 MiB\""),
                 ("and after that has lasted for so long", "clear-after = \"1 min\""),
