@@ -12,22 +12,24 @@ struct AlertsCommand: ParsableCommand {
         discussion: """
             Example: trackhealth alerts --test memory
 
-            The dashboard, watch and status --watch go by these rules; --no-alerts there turns them off. Tables
+            The dashboard, watch and status --watch go by these rules; --no-alerts there turns them off. Tables \
             [[alerts]] in the configuration change the usual rules by their names and add others:
 
               [[alerts]]
               name = "memory high"
-              when = "memory > 5 MiB"        # or: verdict >= warning, finding restart-storm, new lost gap
-              for = "2 min"                  # fires after it has lasted
-              until = "memory < 4.5 MiB"     # and is over only here,
-              clear-after = "1 min"          # for as long
-              every = "15 min"               # least time between two notifications
-              command = 'logger "$TRACKHEALTH_ALERT is $TRACKHEALTH_ALERT_STATE: $TRACKHEALTH_ALERT_MESSAGE"'
+              when = "memory > 5 MiB"
+              for = "2 min"                # fires after it has lasted
+              until = "memory < 4.5 MiB"   # and is over only here,
+              clear-after = "1 min"        # for as long
+              every = "15 min"             # least time between notifications
+              command = 'logger "$TRACKHEALTH_ALERT $TRACKHEALTH_ALERT_STATE"'
 
-            Also: measure with warning and critical as ranges of check, level, repeat, unknown-for, bell, notify, \
-            enabled. A command is run by /bin/sh, gets its values by the environment (_ALERT, _ALERT_LEVEL, \
-            _ALERT_STATE, _ALERT_SINCE, _ALERT_VALUE, _ALERT_MESSAGE, _ALERT_DEVICE, _ALERT_PATH after \
-            TRACKHEALTH) and has \(Int(AlertCommands.limit)) seconds. For a demo's device no command is run.
+            Other conditions are verdict >= warning, finding restart-storm and new lost gap. Also: level; measure \
+            with warning and critical as ranges of check, instead of when; repeat, unknown-for, bell, notify, enabled.
+
+            A command is run by /bin/sh, and learns what happened from $TRACKHEALTH_ALERT and that name with _LEVEL, \
+            _STATE, _SINCE, _VALUE, _MESSAGE, _DEVICE and _PATH behind it. It has \(Int(AlertCommands.limit)) seconds. \
+            For a demo's device no command is run.
             """)
 
     @Option(
