@@ -28,11 +28,11 @@ struct TrackHealthBench {
         programs = [
             TerminalBenchmark(
                 name: "trackhealth", executable: program, arguments: [container.path], keys: ("k", "j"),
-                setup: "3", whole: "Last heartbeat"),
+                setup: "4", whole: "Last heartbeat"),
             TerminalBenchmark(
                 name: "trackhealth --no-guard", executable: program,
                 arguments: [container.path, "--no-guard"],
-                keys: ("k", "j"), setup: "3", whole: "Last heartbeat"),
+                keys: ("k", "j"), setup: "4", whole: "Last heartbeat"),
         ]
         let htop = ["/usr/bin/htop", "/usr/local/bin/htop"].first {
             FileManager.default.isExecutableFile(atPath: $0)

@@ -10,6 +10,8 @@ package struct Canvas: Equatable, Sendable {
     package private(set) var clip: Rect
     /// Characters of more than one scalar, in order of their first use.
     package private(set) var clusters: [String] = []
+    /// Places where a click stands for keys, in the order of drawing.
+    package internal(set) var clickPlaces: [ClickPlace] = []
 
     private let background: StyleID
 
@@ -27,6 +29,7 @@ package struct Canvas: Equatable, Sendable {
     package mutating func clear() {
         for index in cells.indices { cells[index] = .blank(background) }
         clusters.removeAll(keepingCapacity: true)
+        clickPlaces.removeAll(keepingCapacity: true)
         clip = bounds
     }
 

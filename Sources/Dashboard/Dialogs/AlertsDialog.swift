@@ -156,9 +156,12 @@ extension Model {
                     line, x: inner.x, y: inner.maxY - 1 - blank / 2 - lines.count + index, style: .text,
                     width: inner.width)
             }
-            let keys = [("\(settings.glyphs.enter)", "go there"), ("m", "mute 1 h, until over, off")]
+            let keys = [
+                KeyHint(.enter, does: "go there"),
+                KeyHint(.character("m"), does: "mute 1 h, until over, off"),
+            ]
             drawKeys(
-                (all.isEmpty ? [] : keys) + [("Esc", "close")], x: inner.x, y: inner.maxY - 1,
+                (all.isEmpty ? [] : keys) + [KeyHint(.escape, does: "close")], x: inner.x, y: inner.maxY - 1,
                 width: inner.width, into: &canvas)
         }
     }
@@ -185,6 +188,9 @@ extension Model {
                     alignment: Self.alertColumns[place.column].alignment,
                     ellipsis: settings.glyphs.ellipsis)
             }
+            canvas.clickable(
+                Rect(x: inner.x, y: y, width: inner.width - 1, height: 1),
+                presses: index == chosen ? [.enter] : steps(from: chosen, to: index))
             if index == chosen {
                 canvas.overlay(
                     .selection, in: Rect(x: inner.x + 1, y: y, width: inner.width - 2, height: 1))

@@ -57,9 +57,14 @@ extension Model {
             "Clear logs", width: 76, height: max(items.count, 1) + 10, role: .dialogDanger, into: &canvas)
         canvas.clipped(to: inner) { canvas in
             var x = inner.x
-            for scope in ClearScope.allCases {
+            let chosen = ClearScope.allCases.firstIndex(of: clear.scope) ?? 0
+            for (index, scope) in ClearScope.allCases.enumerated() {
                 let style = scope == clear.scope ? Role.tabActive : .tab
-                x = canvas.text(" \(scope.title) ", x: x, y: inner.y, style: style.style) + 1
+                let end = canvas.text(" \(scope.title) ", x: x, y: inner.y, style: style.style)
+                canvas.clickable(
+                    Rect(x: x, y: inner.y, width: end - x, height: 1), presses: steps(from: chosen, to: index)
+                )
+                x = end + 1
             }
             var y = inner.y + 2
             if let refusal = clear.plan?.refusal {
@@ -111,15 +116,22 @@ extension Model {
         let canClear = clear.plan.map { $0.refusal == nil && !$0.items.isEmpty } ?? false
         var x = rect.x
         let cancel = clear.confirms ? Role.tab : .tabActive
-        x = canvas.text("  Cancel  ", x: x, y: y, style: cancel.style) + 2
+        var end = canvas.text("  Cancel  ", x: x, y: y, style: cancel.style)
+        canvas.clickable(Rect(x: x, y: y, width: end - x, height: 1), presses: [.escape])
+        x = end + 2
         if canClear {
             let style = clear.confirms ? Role.badgeCritical : .tab
-            x = canvas.text("  Clear \(clear.scope.title)  ", x: x, y: y, style: style.style) + 2
+            end = canvas.text("  Clear \(clear.scope.title)  ", x: x, y: y, style: style.style)
+            canvas.clickable(
+                Rect(x: x, y: y, width: end - x, height: 1),
+                presses: clear.confirms ? [.enter] : [.tab, .enter])
+            x = end + 2
         }
         drawKeys(
             [
-                ("Tab", "choose"), ("\(settings.glyphs.enter)", "do it"),
-                ("\(settings.glyphs.up)\(settings.glyphs.down)", "which"), ("Esc", "cancel"),
+                KeyHint(.tab, does: "choose"), KeyHint(.enter, does: "do it"),
+                KeyHint(.up, .down, does: "which"),
+                KeyHint(.escape, does: "cancel"),
             ],
             x: x + 1, y: y, width: rect.maxX - x - 1, into: &canvas)
     }

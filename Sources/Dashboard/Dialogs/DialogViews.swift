@@ -6,6 +6,7 @@ import TrackingModel
 
 extension Model {
     func drawDialog(keys: KeyTable, into canvas: inout Canvas) {
+        if dialog != nil { canvas.coverClickPlaces() }
         switch dialog {
         case .help(let help): drawHelp(help, keys: keys, into: &canvas)
         case .palette(let palette): drawPalette(palette, keys: keys, into: &canvas)
@@ -35,14 +36,5 @@ extension Model {
         return canvas.box(
             rect, title: [Span(title, role)], style: Role.borderFocus.style, glyphs: settings.glyphs
         ).inset(columns: 1)
-    }
-
-    func drawKeys(_ keys: [(String, String)], x: Int, y: Int, width: Int, into canvas: inout Canvas) {
-        var column = x
-        for (key, word) in keys {
-            let spans = [Span(key, .key), Span(" " + word, .hint)]
-            guard column + canvas.width(of: spans) <= x + width else { break }
-            column = canvas.line(spans, x: column, y: y, width: x + width - column) + 2
-        }
     }
 }

@@ -46,6 +46,9 @@ extension Model {
                         Span(String(fault.key), .key),
                         Span("  " + fault.title, isSelected ? Role.accent : .text),
                     ], x: inner.x, y: inner.y + index - top, width: inner.width)
+                canvas.clickable(
+                    Rect(x: inner.x, y: inner.y + index - top, width: inner.width, height: 1),
+                    presses: [.character(fault.key)])
             }
             for (index, line) in lines.enumerated() {
                 canvas.text(
@@ -53,7 +56,10 @@ extension Model {
                     width: inner.width)
             }
             drawKeys(
-                [("\(settings.glyphs.enter)", "do it"), ("a letter", "at once"), ("Esc", "cancel")],
+                [
+                    KeyHint(.enter, does: "do it"), KeyHint(name: "a letter", does: "at once"),
+                    KeyHint(.escape, does: "cancel"),
+                ],
                 x: inner.x, y: inner.maxY - 1, width: inner.width, into: &canvas)
         }
     }

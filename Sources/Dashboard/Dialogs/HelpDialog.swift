@@ -113,9 +113,11 @@ extension Model {
                 drawInput(
                     search, label: "/", x: inner.x, y: inner.maxY - 1, width: inner.width, into: &canvas)
             } else {
-                let found = help.search.map { [("/\($0.text)", "found")] } ?? [("/", "search")]
+                let found =
+                    help.search.map { KeyHint(.character("/"), name: "/\($0.text)", does: "found") }
+                    ?? KeyHint(.character("/"), does: "search")
                 drawKeys(
-                    found + [("\(settings.glyphs.up) \(settings.glyphs.down)", "scroll"), ("Esc", "close")],
+                    [found, KeyHint(.up, .down, does: "scroll"), KeyHint(.escape, does: "close")],
                     x: inner.x, y: inner.maxY - 1, width: inner.width, into: &canvas)
             }
         }

@@ -82,6 +82,9 @@ extension Model {
                             isChosen ? Role.accent : .text),
                         Span("  " + (kind?.meaning ?? "leave it to the evidence"), .muted),
                     ], x: inner.x, y: inner.y + 1 + row, width: inner.width)
+                canvas.clickable(
+                    Rect(x: inner.x, y: inner.y + 1 + row, width: inner.width, height: 1),
+                    presses: steps(from: label.selected, to: row))
             }
             let y = inner.y + label.rows + 2
             drawInput(label.note, label: "note ", x: inner.x, y: y, width: inner.width, into: &canvas)
@@ -90,8 +93,8 @@ extension Model {
                 x: inner.x, y: y + 1, style: .muted, width: inner.width)
             drawKeys(
                 [
-                    ("\(settings.glyphs.enter)", "label"),
-                    ("\(settings.glyphs.up)\(settings.glyphs.down)", "what it was"), ("Esc", "cancel"),
+                    KeyHint(.enter, does: "label"), KeyHint(.up, .down, does: "what it was"),
+                    KeyHint(.escape, does: "cancel"),
                 ],
                 x: inner.x, y: inner.maxY - 1, width: inner.width, into: &canvas)
         }

@@ -69,6 +69,10 @@ extension Model {
                 case .row(let index):
                     drawSetting(
                         rows[index], isSelected: index == dialog.selected, y: y, layout, into: &canvas)
+                    canvas.clickable(
+                        Rect(x: list.x, y: y, width: list.width, height: 1),
+                        presses: index == dialog.selected ? [.enter] : steps(from: dialog.selected, to: index)
+                    )
                 }
             }
         }
@@ -148,11 +152,10 @@ extension Model {
             return
         }
         let isLive = rows.indices.contains(dialog.selected) && rows[dialog.selected].live != nil
-        let arrows = "\(Key.left.name(settings.glyphs)) \(Key.right.name(settings.glyphs))"
-        let keys: [(String, String)?] = [
-            dialog.search.text.isEmpty ? ("Esc", "close") : ("Esc", "all settings"),
-            isLive ? (arrows, "change") : nil, ("/", "search"),
-            ("\(settings.glyphs.up) \(settings.glyphs.down)", "move"),
+        let keys: [KeyHint?] = [
+            KeyHint(.escape, does: dialog.search.text.isEmpty ? "close" : "all settings"),
+            isLive ? KeyHint(.left, .right, does: "change") : nil, KeyHint(.character("/"), does: "search"),
+            KeyHint(.up, .down, does: "move"),
         ]
         drawKeys(keys.compactMap { $0 }, x: rect.x, y: rect.y, width: rect.width, into: &canvas)
     }

@@ -53,6 +53,9 @@ extension Model {
                         Span(name, isSelected ? Role.accent : .text),
                         Span(name == theme.original ? "  as before" : "", .muted),
                     ], x: inner.x, y: inner.y + index - top, width: inner.width)
+                canvas.clickable(
+                    Rect(x: inner.x, y: inner.y + index - top, width: inner.width - 1, height: 1),
+                    presses: isSelected ? [.enter] : steps(from: theme.selected, to: index))
             }
             canvas.scrollbar(
                 x: inner.maxX - 1, y: inner.y, height: rows, top: top, visible: rows, count: count,
@@ -64,8 +67,8 @@ extension Model {
             }
             drawKeys(
                 [
-                    ("\(settings.glyphs.enter)", "keep"), ("Esc", "as before"),
-                    ("\(settings.glyphs.up)\(settings.glyphs.down)", "choose"),
+                    KeyHint(.enter, does: "keep"), KeyHint(.escape, does: "as before"),
+                    KeyHint(.up, .down, does: "choose"),
                 ], x: inner.x, y: inner.maxY - 1, width: inner.width, into: &canvas)
         }
     }

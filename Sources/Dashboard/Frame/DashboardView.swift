@@ -56,39 +56,6 @@ extension Model {
         }
     }
 
-    private func drawHeader(_ rect: Rect, into canvas: inout Canvas) {
-        let glyphs = settings.glyphs
-        let time = calendar.time(of: now)
-        let date = calendar.dayWords(time.day) + " " + time.clock
-        var right: [Span] =
-            switch feed {
-            case .live: [Span("\(glyphs.bullet) \(liveWords)", .ok), Span("  " + date, .muted)]
-            case .paused: [Span("\(glyphs.diamond) PAUSED", .paused), Span("  at " + date, .muted)]
-            case .snapshot: [Span("\(glyphs.diamond) SNAPSHOT", .notice), Span("  " + date, .muted)]
-            }
-        if let moment = timelineState.cursor, rect.width >= 60 {
-            let words = "at " + calendar.moment(moment, near: now, seconds: false)
-            right.insert(Span(words + "  ", .accent), at: 0)
-        }
-        right.insert(contentsOf: alertSpans(width: rect.width), at: 0)
-        let rightWidth = canvas.width(of: right)
-        let end = rect.maxX - 1
-        canvas.line(right, x: max(end - rightWidth, 1), y: rect.y, width: min(rightWidth, end - 1))
-        let room = end - rightWidth - 3
-        var left = [Span(sourceName, .header)]
-        if let source = report?.source {
-            let group = Span(glyphs.separator + source.group, .muted)
-            if canvas.width(of: left + [group]) <= room { left.append(group) }
-        }
-        canvas.line(left, x: 1, y: rect.y, width: max(room, 0))
-    }
-
-    /// `LIVE`, or the pace of a demo.
-    private var liveWords: String {
-        guard let demo = settings.demo else { return "LIVE" }
-        return "DEMO " + decimal(demo.speed, places: demo.speed == demo.speed.rounded() ? 0 : 1) + "×"
-    }
-
     /// The verdict's level, its sentence, and what stands at the right end.
     private var verdictParts: (level: Verdict.Level, reason: String, note: String) {
         if let report {
@@ -163,6 +130,9 @@ extension Model {
         if noteWidth > 0, rect.width > noteWidth + 20 {
             canvas.text(parts.note, x: rect.maxX - 1 - noteWidth, y: rect.maxY - 1, style: .muted)
         }
+        if screen == .overview, placeToLook != .overview {
+            canvas.clickable(rect, presses: clickKeys(.details))
+        }
     }
 
     private func drawWaiting(_ rect: Rect, into canvas: inout Canvas) {
@@ -207,6 +177,7 @@ extension Model {
             let spans = [Span(key.name(settings.glyphs), .key), Span(" " + word, .hint)]
             let width = canvas.width(of: spans)
             guard x + width < rect.maxX else { continue }
+            canvas.clickable(Rect(x: x, y: rect.y, width: width, height: 1), presses: [key])
             x = canvas.line(spans, x: x, y: rect.y, width: width) + 2
         }
     }

@@ -72,6 +72,11 @@ extension Model {
             canvas.text(
                 column.title + arrow, x: rect.x + 2 + place.x, y: rect.y, style: .muted, width: place.width,
                 alignment: column.alignment)
+            if screen == .apps {
+                canvas.clickable(
+                    Rect(x: rect.x + 2 + place.x, y: rect.y, width: place.width, height: 1),
+                    presses: sortKeys(place.column))
+            }
         }
     }
 

@@ -90,13 +90,9 @@ extension Model {
     func drawTabs(_ rect: Rect, into canvas: inout Canvas) {
         for tab in tabs(width: rect.width) {
             canvas.line(tab.spans, x: rect.x + tab.x, y: rect.y, width: min(tab.width, rect.maxX - tab.x))
+            canvas.clickable(
+                Rect(x: rect.x + tab.x, y: rect.y, width: tab.width, height: 1),
+                presses: [.character(tab.screen.digit)])
         }
-    }
-
-    /// The screen whose tab stands at a cell.
-    func tab(atColumn x: Int, row y: Int) -> Screen? {
-        let rect = frame.tabs
-        guard rect.contains(x: x, y: y) else { return nil }
-        return tabs(width: rect.width).first { x >= rect.x + $0.x && x < rect.x + $0.x + $0.width }?.screen
     }
 }

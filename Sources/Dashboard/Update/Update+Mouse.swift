@@ -1,4 +1,4 @@
-// The mouse: tabs, rows, the axis of time, the wheel.
+// The mouse: places that stand for keys, rows, the axis of time, the wheel.
 
 import Canvas
 import TrackingModel
@@ -6,57 +6,48 @@ import TrackingModel
 extension Model {
     mutating func point(_ mouse: Mouse) -> [Command] {
         switch mouse.action {
-        case .wheelUp, .wheelDown:
-            let step = mouse.action == .wheelUp ? -3 : 3
-            if case .help(var help) = dialog {
-                help.top = min(max(help.top + step, 0), helpRoom(help, keys: settings.keys))
-                dialog = .help(help)
-            } else if case .settings(var state) = dialog {
-                state.selected = min(max(state.selected + step, 0), max(settingRows(state).count - 1, 0))
-                dialog = .settings(state)
-            } else if dialog == nil, screen.isList {
-                select(list.selected + step)
-            } else if dialog == nil, screen == .timeline {
-                moveCursor(byColumns: step)
-            } else if dialog == nil {
-                turnPanels(by: step.signum())
-            }
+        case .wheelUp: return turnWheel(by: -1)
+        case .wheelDown: return turnWheel(by: 1)
         case .press(.left):
-            if dialog != nil { return [] }
-            if let target = tab(atColumn: mouse.x, row: mouse.y) {
-                go(to: target)
-            } else if screen == .timeline {
-                let (lanes, axis) = (timelineAreas.lanes, timeAxis)
-                let column = mouse.x - lanes.x - TimelineLayout.labelColumns
-                if lanes.contains(x: mouse.x, y: mouse.y), (0..<axis.columns).contains(column) {
-                    moveCursor(to: axis.moment(ofColumn: column) + axis.secondsPerColumn / 2)
-                }
-            } else if screen == .overview {
-                openPanel(atColumn: mouse.x, row: mouse.y)
-            } else if screen.isList {
-                let rows = listLayout(for: screen).rows
-                let row = list.top + mouse.y - rows.y
-                if rows.contains(x: mouse.x, y: mouse.y), row < rowCount(on: screen) {
-                    // A second click on the same row opens it.
-                    if row == list.selected { list.showsDetails.toggle() } else { select(row) }
-                }
-            }
+            // The frame knows best what stands where.
+            var canvas = Canvas(size: size)
+            view(into: &canvas)
+            let keys = canvas.keysOfClick(x: mouse.x, y: mouse.y)
+            guard keys.isEmpty else { return keys.flatMap { press($0, keys: settings.keys) } }
+            if dialog == nil { pointAt(x: mouse.x, y: mouse.y) }
         case .press, .release: break
         }
         return []
     }
 
-    /// A panel leads to the screen that tells more of it.
-    private mutating func openPanel(atColumn x: Int, row y: Int) {
-        let layout = overviewLayout
-        guard let panel = layout.rects.first(where: { $0.value.contains(x: x, y: y) })?.key else { return }
-        switch panel {
-        case .numbers: break
-        case .extension, .counting: go(to: contents?.recovery.isEmpty == false ? .recovery : .log)
-        case .coverage: go(to: .gaps)
-        case .today, .memory: go(to: .timeline)
-        case .apps: go(to: .apps)
-        case .latest: go(to: .log)
+    private mutating func turnWheel(by step: Int) -> [Command] {
+        let key: Key = step > 0 ? .down : .up
+        switch dialog {
+        case .help, .settings, .alerts, .theme, .palette, .fault:
+            return (0..<3).flatMap { _ in press(key, keys: settings.keys) }
+        case .export: return press(step > 0 ? .pageDown : .pageUp, keys: settings.keys)
+        case .filter, .search, .time, .clear, .label: break
+        case nil where screen.isList: select(list.selected + 3 * step)
+        case nil where screen == .timeline: moveCursor(byColumns: 3 * step)
+        case nil: turnPanels(by: step)
+        }
+        return []
+    }
+
+    /// A moment of the timeline or a row of a list.
+    private mutating func pointAt(x: Int, y: Int) {
+        if screen == .timeline {
+            let (lanes, axis) = (timelineAreas.lanes, timeAxis)
+            let column = x - lanes.x - TimelineLayout.labelColumns
+            if lanes.contains(x: x, y: y), (0..<axis.columns).contains(column) {
+                moveCursor(to: axis.moment(ofColumn: column) + axis.secondsPerColumn / 2)
+            }
+        } else if screen.isList {
+            let rows = listLayout(for: screen).rows
+            let row = list.top + y - rows.y
+            guard rows.contains(x: x, y: y), row < rowCount(on: screen) else { return }
+            // A second click on the same row opens it.
+            if row == list.selected { list.showsDetails.toggle() } else { select(row) }
         }
     }
 }

@@ -44,7 +44,8 @@ extension Model {
         let formats = ExportFormat.offered
         let isTight = rect.height < exportRows
         var y = rect.y
-        for format in formats {
+        let chosen = formats.firstIndex(of: export.format) ?? 0
+        for (index, format) in formats.enumerated() {
             let isChosen = format == export.format
             // On a low screen the chosen one alone.
             if isTight, !isChosen { continue }
@@ -54,6 +55,8 @@ extension Model {
                     Span(padded(format.rawValue, to: 10), isChosen ? Role.accent : .text),
                     Span(format.purpose, .muted),
                 ], x: rect.x, y: y, width: rect.width)
+            canvas.clickable(
+                Rect(x: rect.x, y: y, width: rect.width, height: 1), presses: steps(from: chosen, to: index))
             y += 1
         }
         if !isTight { y += 1 }
@@ -62,6 +65,7 @@ extension Model {
                 Span(export.redacts ? "[\(glyphs.check)] " : "[ ] ", .accent),
                 Span("names of apps and people taken out", export.redacts ? Role.text : .muted),
             ], x: rect.x, y: y, width: rect.width)
+        canvas.clickable(Rect(x: rect.x, y: y, width: rect.width, height: 1), presses: [.control("r")])
         y += isTight ? 1 : 2
         drawInput(export.path, label: "to ", x: rect.x, y: y, width: rect.width, into: &canvas)
         if !isTight {
@@ -72,8 +76,9 @@ extension Model {
         }
         drawKeys(
             [
-                ("\(glyphs.enter)", "write"), ("\(glyphs.up)\(glyphs.down)", "format"), ("Ctrl-R", "names"),
-                ("Esc", "cancel"), ("PgDn", "preview"),
+                KeyHint(.enter, does: "write"), KeyHint(.up, .down, does: "format"),
+                KeyHint(.control("r"), does: "names"),
+                KeyHint(.escape, does: "cancel"), KeyHint(.pageDown, does: "preview"),
             ], x: rect.x, y: min(rect.maxY, rect.y + exportRows) - 1, width: rect.width, into: &canvas)
     }
 

@@ -77,14 +77,15 @@ extension Model {
             for (index, entry) in found.dropFirst(top).prefix(rows).enumerated() {
                 let rect = Rect(x: inner.x, y: inner.y + 1 + index, width: inner.width - 1, height: 1)
                 drawEntry(entry, isSelected: top + index == palette.selected, rect, into: &canvas)
+                canvas.clickable(rect, presses: steps(from: palette.selected, to: top + index) + [.enter])
             }
             canvas.scrollbar(
                 x: inner.maxX - 1, y: inner.y + 1, height: rows, top: top, visible: rows, count: found.count,
                 thumb: .accent, track: Role.scrollbar.style, glyphs: settings.glyphs)
             drawKeys(
                 [
-                    ("\(settings.glyphs.enter)", "do it"),
-                    ("\(settings.glyphs.up)\(settings.glyphs.down)", "choose"), ("Esc", "cancel"),
+                    KeyHint(.enter, does: "do it"), KeyHint(.up, .down, does: "choose"),
+                    KeyHint(.escape, does: "cancel"),
                 ], x: inner.x, y: inner.maxY - 1, width: inner.width, into: &canvas)
         }
     }

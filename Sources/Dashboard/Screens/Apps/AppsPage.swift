@@ -70,9 +70,20 @@ extension Model {
         return lists[Screen.apps.rawValue].sortsBackwards ? order.reversed() : order
     }
 
+    /// The column behind the one that is sorted by; apps stand by today's minutes at first.
+    private var nextSortColumn: Int { ((list.sortColumn ?? 2) + 1) % Model.appColumns.count }
+
+    /// The keys that sort by a column, or turn the order round where it is sorted by it.
+    func sortKeys(_ column: Int) -> [Key] {
+        if list.sortColumn == column { return clickKeys(.reverseSort) }
+        let count = Model.appColumns.count
+        return clickKeys(.sort).flatMap {
+            Array(repeating: $0, count: (column - nextSortColumn + count) % count + 1)
+        }
+    }
+
     mutating func sortByNextColumn() {
-        let next = (list.sortColumn ?? 2) + 1
-        list.sortColumn = next % Model.appColumns.count
+        list.sortColumn = nextSortColumn
         list.sortsBackwards = false
         refilter(.apps)
         say("Sorted by \(Model.appColumns[list.sortColumn ?? 0].title).", .done)

@@ -9,7 +9,9 @@ extension Model {
     func drawNumbers(_ rect: Rect, into canvas: inout Canvas) {
         guard let report else { return }
         let lost = minuteWords(report.lostMinutes.low, report.lostMinutes.high, dash: settings.glyphs.dash)
-        let known = report.events.today != nil
+        // What was not seen lately says nothing of today, and is no zero.
+        let known = report.events.today != nil && report.isRecent
+        let unknown = Span("unknown", .unknown)
         let rows: [(short: String, long: String, value: [Span])] = [
             (
                 "Beat", "Last heartbeat",
@@ -20,26 +22,23 @@ extension Model {
             ),
             (
                 "Lost", "Minutes lost",
+                [report.lostMinutes.high > 0 ? Span(lost, .critical) : known ? Span(lost, .text) : unknown]
+            ),
+            (
+                "Today", "Counted today",
                 [
-                    known
-                        ? Span(lost, report.lostMinutes.high > 0 ? .critical : .text)
-                        : Span("unknown", .unknown)
+                    report.isRecent
+                        ? report.todayTotalSeconds.map { Span(usageWords($0), .text) } ?? unknown : unknown
                 ]
             ),
-            ("Today", "Counted today", [Span(report.todayTotalSeconds.map(usageWords) ?? "unknown", .text)]),
             (
                 "Errs", "Errors today",
-                [
-                    Span(
-                        report.events.errorsToday.map(String.init) ?? "unknown",
-                        (report.events.errorsToday ?? 0) > 0 ? .warning : .text),
-                    Span(report.events.today.map { " of \($0) events" } ?? "", .muted),
-                ]
+                errorSpans(report.events, isKnown: known) ?? [unknown]
             ),
             (
                 "Mem", "Memory",
                 [
-                    Span(report.memory.bytes.map(sizeWords) ?? "unknown", report.memory.state.role),
+                    report.memory.bytes.map { Span(sizeWords($0), report.memory.state.role) } ?? unknown,
                     Span(" of \(sizeWords(report.memory.limitBytes))", .muted),
                 ]
             ),
@@ -53,5 +52,10 @@ extension Model {
                 isWide ? row.long : row.short, x: x, y: rect.y + index, style: .muted, width: label - 1)
             canvas.fittingLine(row.value, x: x + label, y: rect.y + index, width: rect.maxX - x - label)
         }
+    }
+
+    private func errorSpans(_ events: EventStatus, isKnown: Bool) -> [Span]? {
+        guard isKnown, let errors = events.errorsToday, let today = events.today else { return nil }
+        return [Span(String(errors), errors > 0 ? .warning : .text), Span(" of \(today) events", .muted)]
     }
 }

@@ -31,6 +31,9 @@ extension Model {
     ) {
         let rect = layout[panel]
         guard rect.width >= 12, rect.height >= 3 else { return }
+        if let screen = screenOfMore(panel) {
+            canvas.clickable(rect, presses: [.character(screen.digit)])
+        }
         var inner = rect.inset(columns: 1)
         if layout.isFramed {
             inner = canvas.box(
@@ -45,6 +48,18 @@ extension Model {
             inner = inner.splitTop(1).rest
         }
         canvas.clipped(to: inner) { draw(inner, &$0) }
+    }
+
+    /// The screen that tells more of what a panel shows.
+    private func screenOfMore(_ panel: OverviewLayout.Panel) -> Screen? {
+        switch panel {
+        case .numbers: nil
+        case .extension, .counting: contents?.recovery.isEmpty == false ? .recovery : .log
+        case .coverage: .gaps
+        case .today, .memory: .timeline
+        case .apps: .apps
+        case .latest: .log
+        }
     }
 
     /// The rows of the extension panel, label and value.
