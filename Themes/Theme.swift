@@ -46,6 +46,9 @@ package struct Theme: Hashable, Sendable {
         if let background = overlay.background {
             style.background = background
             style.foreground = overlay.foreground ?? readable(style.foreground, on: background)
+        } else if overlay.attributes.contains(.reverse) {
+            // Each colour would become a background of its own: what lies under the overlay is to be one.
+            (style.foreground, style.background) = (styles[0].foreground, styles[0].background)
         }
         // A reversed badge under a reversed selection would turn plain: it stays reversed.
         style.attributes.formUnion(overlay.attributes)

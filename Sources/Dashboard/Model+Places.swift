@@ -34,7 +34,7 @@ extension Model {
         {
             anchor?.record = record
         }
-        refilter(screen, anchor: anchor)
+        refilter(screen, anchor: anchor, keepsSelection: false)
         guard screen.isLog, !lists[screen.rawValue].follows else { return }
         let count = totalCount(on: screen)
         let seen = place.newest.flatMap { findRecord($0, on: screen, near: count - 1) } ?? -1

@@ -50,8 +50,10 @@ extension Model {
         return contents?.recovery[record].succeeded == true ? .info : .error
     }
 
-    /// The moment of a row of a log.
-    func time(ofRow row: Int) -> Instant? {
+    /// The moment of a row of the current screen, where that is a log.
+    func time(ofRow row: Int) -> Instant? { time(ofRow: row, on: screen) }
+
+    func time(ofRow row: Int, on screen: Screen) -> Instant? {
         guard screen.isLog, let record = record(atRow: row, on: screen) else { return nil }
         return screen == .recovery ? contents?.recovery[record].at : contents?.log[record].at
     }

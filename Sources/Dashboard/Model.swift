@@ -127,6 +127,8 @@ package struct Reading: Sendable {
 package struct Notice: Hashable, Sendable {
     package enum Kind: Sendable {
         case done, problem
+        /// What could not be done, without harm, or a remark.
+        case note
     }
 
     package var text: String

@@ -50,7 +50,7 @@ struct Delivery {
                 Delivery(
                     at: entry.at, app: apps.app(of: entry.event, named: nil), ordinal: positive(ordinal),
                     generation: entry.event.generation, path: entry.event.series,
-                    recorded: isCounted(entry), source: .recoveryLog, day: day, midnight: midnight,
+                    recorded: entry.wasCounted, source: .recoveryLog, day: day, midnight: midnight,
                     utcOffset: offset))
         }
         for callback in contents.callbacks where isBeforeJournal(callback.at) {
@@ -76,7 +76,7 @@ struct Delivery {
         guard let begins = records.first?.reading.wall else { return }
         var outcomes: [Told: Bool] = [:]
         for entry in recovery where entry.at >= begins {
-            outcomes[Told(event: entry.event.text, at: entry.at.seconds)] = isCounted(entry)
+            outcomes[Told(event: entry.event.text, at: entry.at.seconds)] = entry.wasCounted
         }
         var seen: Set<Minute> = []
         for (index, record) in records.enumerated() where record.kind == .threshold {
@@ -118,11 +118,6 @@ struct Delivery {
         var generation: Int?
         var day: LocalDay
         var ordinal: Int
-    }
-
-    /// The engine's word for a callback that a guard or the policy turned away is `reject_…`.
-    private static func isCounted(_ entry: RecoveryEntry) -> Bool {
-        entry.succeeded && !entry.action.hasPrefix("reject_")
     }
 
     /// No threshold stands for more than a day.

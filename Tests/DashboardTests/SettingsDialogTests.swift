@@ -170,4 +170,10 @@ let sampleSettings: [SettingRow] = {
         #expect(next.remembered.zoom == "hour")
     }
 
+    @Test func `a theme that can't be used is passed over`() {
+        var model = opened(rows: 40)
+        let steps = play([.right, .right], on: &model)
+        // No answer came to the first: it could not be used.
+        #expect(steps == [.setTheme("dark"), .setTheme("light")])
+    }
 }

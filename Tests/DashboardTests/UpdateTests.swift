@@ -186,6 +186,46 @@ import TrackingModel
         #expect(model.lists[Screen.recovery.rawValue].selected == 0)
     }
 
+    @Test func `a time is gone to on the timeline and among gaps too`() {
+        var model = model(badDay(), columns: 100, rows: 30)
+        _ = play([.character("2"), .character("T")], on: &model)
+        _ = model.update(.pasted("08:20"))
+        _ = play([.enter], on: &model)
+        #expect(model.timelineState.cursor == at(8, 20))
+        _ = play([.character("3"), .character("T")], on: &model)
+        _ = model.update(.pasted("08:25"))
+        _ = play([.enter], on: &model)
+        let gap = model.gap(atRow: model.list.selected)
+        #expect(gap.map { $0.start <= at(8, 25) && at(8, 25) <= $0.end } == true)
+        _ = play([.character("1"), .character("T")], on: &model)
+        _ = model.update(.pasted("1999-01-01"))
+        _ = play([.enter], on: &model)
+        #expect(model.notice?.kind == .note)
+    }
+
+    @Test func `the gaps open on what is missing, not on what is quiet`() throws {
+        var contents = badDay()
+        contents.recovery = contents.recovery.filter { $0.at > at(8, 0) }
+        let model = model(contents, columns: 100, rows: 30)
+        let first = try #require(model.report?.gaps.first)
+        try #require(model.report?.gaps.contains { !$0.gapClass.isConcern } == true)
+        let selected = try #require(model.gap(atRow: model.lists[Screen.gaps.rawValue].selected))
+        #expect(selected.gapClass.isConcern)
+        #expect(model.lists[Screen.gaps.rawValue].selected == 0, "\(first.gapClass)")
+    }
+
+    @Test func `where a dialog has no room nothing is decided unseen`() {
+        var model = model(goodDay(), columns: 20, rows: 5)
+        _ = play([.character("c")], on: &model)
+        let item = ClearPlan.Item(name: "recovery log", entries: 3, bytes: 900, span: "today")
+        _ = model.update(.planned(ClearPlan(scope: .all, items: [item], backupFolder: "/backup")))
+        #expect(play([.tab, .enter], on: &model) == [])
+        #expect(model.dialog != nil)
+        #expect(text(of: model).contains("40×10"))
+        _ = play([.escape], on: &model)
+        #expect(model.dialog == nil)
+    }
+
     @Test func `time alone asks for a new analysis only when it can matter`() {
         var model = model(goodDay(), columns: 100, rows: 30)
         #expect(model.update(.tick(noon + 1)) == [])

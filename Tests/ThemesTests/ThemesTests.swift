@@ -174,4 +174,15 @@ import Testing
         #expect(difference(.deuteranopia) < 0.1)
         #expect(difference(.tritanopia) > 0.15)
     }
+
+    @Test(arguments: ["default", "monochrome"])
+    func `a reversed selection is one bar, whatever colours lie under it`(name: String) throws {
+        let theme = try ThemeCatalog.theme(named: name)
+        let bars = [Role.text, .error, .notice, .muted, .badgeCritical].map {
+            theme.style(of: $0.style.over(Role.selection.style))
+        }
+        #expect(Set(bars.map(\.foreground)).count == 1)
+        #expect(Set(bars.map(\.background)).count == 1)
+        #expect(bars.allSatisfy { $0.attributes.contains(.reverse) })
+    }
 }

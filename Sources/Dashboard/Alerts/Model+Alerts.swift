@@ -37,7 +37,7 @@ extension Model {
 
     mutating func openAlerts() {
         if alerts == nil {
-            say("Nothing is watched: this is a snapshot, or it was started with --no-alerts.", .done)
+            say("Nothing is watched: this is a snapshot, or it was started with --no-alerts.", .note)
         } else {
             dialog = .alerts(AlertsDialog(selected: alerts?.all.first?.id))
         }

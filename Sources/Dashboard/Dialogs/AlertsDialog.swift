@@ -63,7 +63,7 @@ extension Model {
 
     private mutating func mute(_ alert: Alert, _ board: AlertBoard) -> [Command] {
         guard alert.isActive else {
-            say("This alert is over; what is on can be muted.", .done)
+            say("This alert is over; what is on can be muted.", .note)
             return []
         }
         return [.muteAlert(rule: alert.rule, MuteChoice(after: board.mutes[alert.rule]))]

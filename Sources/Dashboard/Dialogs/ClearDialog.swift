@@ -56,16 +56,7 @@ extension Model {
         let inner = dialogFrame(
             "Clear logs", width: 76, height: max(items.count, 1) + 10, role: .dialogDanger, into: &canvas)
         canvas.clipped(to: inner) { canvas in
-            var x = inner.x
-            let chosen = ClearScope.allCases.firstIndex(of: clear.scope) ?? 0
-            for (index, scope) in ClearScope.allCases.enumerated() {
-                let style = scope == clear.scope ? Role.tabActive : .tab
-                let end = canvas.text(" \(scope.title) ", x: x, y: inner.y, style: style.style)
-                canvas.clickable(
-                    Rect(x: x, y: inner.y, width: end - x, height: 1), presses: steps(from: chosen, to: index)
-                )
-                x = end + 1
-            }
+            drawScopes(clear.scope, inner, into: &canvas)
             var y = inner.y + 2
             if let refusal = clear.plan?.refusal {
                 for line in wrapped(refusal, widths: [inner.width]) {
@@ -79,17 +70,39 @@ extension Model {
             } else {
                 drawPlan(items, y: y, inner, into: &canvas)
                 y += items.count + 1
-                canvas.text(
-                    "Backup first, to \(clear.plan?.backupFolder ?? "")", x: inner.x, y: y, style: .muted,
-                    width: inner.width)
-                canvas.text(
-                    "Usage counters are never touched. "
-                        + (keyName(.undoClear).map { "\($0) puts everything back." } ?? ""), x: inner.x,
-                    y: y + 1,
-                    style: .muted,
-                    width: inner.width)
+                let isWide = inner.width >= 60
+                let label = isWide ? "Backup first, to " : "Backup: "
+                let folder = withoutMiddle(
+                    clear.plan?.backupFolder ?? "", columns: inner.width - label.count,
+                    ellipsis: settings.glyphs.ellipsis)
+                let undo = keyName(.undoClear).map {
+                    isWide ? " \($0) puts everything back." : " \($0) undoes it."
+                }
+                let counters = isWide ? "Usage counters are never touched." : "Counters stay."
+                for (row, text) in [label + folder, counters + (undo ?? "")].enumerated() {
+                    canvas.text(text, x: inner.x, y: y + row, style: .muted, width: inner.width)
+                }
             }
             drawButtons(clear, y: inner.maxY - 1, inner, into: &canvas)
+        }
+    }
+
+    /// What can be cleared, side by side; where that has no room, what is chosen alone.
+    private func drawScopes(_ chosen: ClearScope, _ rect: Rect, into canvas: inout Canvas) {
+        let all = ClearScope.allCases
+        let place = all.firstIndex(of: chosen) ?? 0
+        guard all.reduce(-1, { $0 + $1.title.count + 3 }) <= rect.width else {
+            let end = canvas.text(" \(chosen.title) ", x: rect.x, y: rect.y, style: Role.tabActive.style)
+            canvas.text(" \(place + 1) of \(all.count)", x: end, y: rect.y, style: .muted)
+            return
+        }
+        var x = rect.x
+        for (index, scope) in all.enumerated() {
+            let style = scope == chosen ? Role.tabActive : .tab
+            let end = canvas.text(" \(scope.title) ", x: x, y: rect.y, style: style.style)
+            canvas.clickable(
+                Rect(x: x, y: rect.y, width: end - x, height: 1), presses: steps(from: place, to: index))
+            x = end + 1
         }
     }
 

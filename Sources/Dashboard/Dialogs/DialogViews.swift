@@ -1,4 +1,4 @@
-// The dialogs drawn over a screen: filter line, export, clear, themes.
+// Drawing a dialog over a screen, and the frame around it.
 
 import Canvas
 import Themes
@@ -7,6 +7,7 @@ import TrackingModel
 extension Model {
     func drawDialog(keys: KeyTable, into canvas: inout Canvas) {
         if dialog != nil { canvas.coverClickPlaces() }
+        if dialog != nil, frame.form == .minimal { return drawTooSmall(into: &canvas) }
         switch dialog {
         case .help(let help): drawHelp(help, keys: keys, into: &canvas)
         case .palette(let palette): drawPalette(palette, keys: keys, into: &canvas)
@@ -20,6 +21,16 @@ extension Model {
         // These stand in the last row of the frame.
         case .filter, .search, .time, nil: break
         }
+    }
+
+    /// Where a dialog has no room, nothing is decided: it says so, and only the way out works.
+    private func drawTooSmall(into canvas: inout Canvas) {
+        let words = "This needs \(FrameLayout.least.columns)×\(FrameLayout.least.rows). Esc goes back."
+        canvas.fill(canvas.bounds, style: Role.dialog.style)
+        for (row, line) in wrapped(words, widths: [max(size.columns, 1)]).enumerated() {
+            canvas.text(line, x: 0, y: row, style: .text, width: size.columns)
+        }
+        canvas.clickable(canvas.bounds, presses: [.escape])
     }
 
     /// A framed area in the middle, emptied for a dialog.

@@ -37,7 +37,7 @@ extension GapLabel.Kind {
 extension Model {
     mutating func openLabel() {
         guard let gap = gap(atRow: list.selected) else {
-            say("There is no gap to label.", .done)
+            say("There is no gap to label.", .note)
             return
         }
         let kinds = GapLabel.Kind.allCases

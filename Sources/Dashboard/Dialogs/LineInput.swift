@@ -89,13 +89,15 @@ extension Model {
         let room = max(width - (start - x), 1)
         let characters = Array(
             HarmlessText.line(input.text) + (ghost.isEmpty ? " " : HarmlessText.line(ghost)))
-        var first = 0
-        // The sign for what is cut off takes a column of its own.
-        while GlyphWidth.columns(of: String(characters[first..<min(input.cursor + 1, characters.count)]))
-            + (first > 0 ? 1 : 0) > room, first < characters.count - 1
-        {
-            first += 1
+        // As much before the cursor as there is room for; the sign for what is cut off takes a column of its own.
+        var first = min(input.cursor, characters.count - 1)
+        var used = GlyphWidth.columns(of: characters[first])
+        while first > 0 {
+            used += GlyphWidth.columns(of: characters[first - 1])
+            if used + (first > 1 ? 1 : 0) > room { break }
+            first -= 1
         }
+        let typed = input.text.count
         canvas.clipped(to: Rect(x: start, y: y, width: room, height: 1)) { canvas in
             var column = start
             if first > 0 {
@@ -103,11 +105,12 @@ extension Model {
                 column += 1
             }
             for (index, character) in characters.enumerated().dropFirst(first) {
+                if column >= start + room { break }
                 let isWrong = marked?.contains(index) ?? false
                 let plain =
                     isWrong
                     ? Role.error.style.over(Role.selectionInactive.style)
-                    : index >= input.text.count ? Role.hint.style : Role.input.style
+                    : index >= typed ? Role.hint.style : Role.input.style
                 let style = index == input.cursor ? plain.over(.selection) : plain
                 canvas.put(character, x: column, y: y, style: style)
                 column += max(GlyphWidth.columns(of: character), 0)

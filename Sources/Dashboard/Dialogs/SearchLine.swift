@@ -31,7 +31,7 @@ extension Model {
             dialog = nil
             if let search = list.search, search.test == nil {
                 list.search = nil
-                say("A search is a text, or an expression between two /.", .done)
+                say("A search is a text, or an expression between two /.", .note)
             } else if let search = list.search, search.isComplete, search.matches.isEmpty {
                 say("No row has “\(search.text)”.", .problem)
             }

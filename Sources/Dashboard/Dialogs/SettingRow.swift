@@ -1,46 +1,4 @@
-// The settings as the dialog shows them: plain values, and the few that can be changed while it runs.
-
-package import Canvas
-
-/// The signs to draw with.
-package enum GlyphChoice: String, CaseIterable, Sendable {
-    case auto, unicode, braille, ascii
-
-    /// The signs, where `own` are those that the terminal can show.
-    package func glyphs(own: Glyphs) -> Glyphs {
-        guard self != .ascii, own != .ascii else { return .ascii }
-        var glyphs = own
-        glyphs.graph = self == .braille ? .braille : .blocks
-        return glyphs
-    }
-}
-
-/// The screen that the dashboard begins with.
-package enum StartScreen: Hashable, Sendable {
-    case screen(Screen)
-    /// The one that was left last.
-    case last
-
-    /// Every choice, the usual one first.
-    package static let words = Screen.allCases.map { $0.title.lowercased() } + ["last"]
-
-    package init?(word: String) {
-        if word == "last" {
-            self = .last
-        } else if let screen = Screen(name: word) {
-            self = .screen(screen)
-        } else {
-            return nil
-        }
-    }
-
-    package var word: String {
-        switch self {
-        case .last: "last"
-        case .screen(let screen): screen.title.lowercased()
-        }
-    }
-}
+// A setting as the dialog shows it: plain values, and whether it can be changed while the dashboard runs.
 
 /// A setting with its value, where that comes from and what it decides.
 package struct SettingRow: Hashable, Sendable {

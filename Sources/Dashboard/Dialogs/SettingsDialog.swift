@@ -10,6 +10,8 @@ package struct SettingsDialog: Hashable, Sendable {
     /// What is looked for; empty for everything.
     package var search = LineInput()
     package var isTyping = false
+    /// The theme that was asked for last, from which the next one is counted: one that can't be used is passed over.
+    var askedTheme: String?
 }
 
 extension Model {
@@ -70,9 +72,13 @@ extension Model {
         case .home, .character("g"): state.selected = 0
         case .end, .character("G"): state.selected = rows.count - 1
         case .right, .enter, .character("l"), .character(" "):
-            if rows.indices.contains(state.selected) { commands = change(rows[state.selected], by: 1) }
+            if rows.indices.contains(state.selected) {
+                commands = change(rows[state.selected], by: 1, &state)
+            }
         case .left, .character("h"), .backspace:
-            if rows.indices.contains(state.selected) { commands = change(rows[state.selected], by: -1) }
+            if rows.indices.contains(state.selected) {
+                commands = change(rows[state.selected], by: -1, &state)
+            }
         default:
             if keys.binding(for: key, on: screen)?.action == .settings {
                 self.dialog = nil
@@ -84,14 +90,17 @@ extension Model {
         return commands
     }
 
-    private mutating func change(_ row: SettingRow, by step: Int) -> [Command] {
+    private mutating func change(_ row: SettingRow, by step: Int, _ state: inout SettingsDialog) -> [Command]
+    {
         func next<Value: Equatable>(after value: Value, in values: [Value]) -> Value? {
             guard !values.isEmpty else { return nil }
             let index = values.firstIndex(of: value) ?? (step > 0 ? -1 : 0)
             return values[(index + step + values.count) % values.count]
         }
         switch row.live {
-        case .theme: return next(after: settings.theme, in: settings.themes).map { [.setTheme($0)] } ?? []
+        case .theme:
+            state.askedTheme = next(after: state.askedTheme ?? settings.theme, in: settings.themes)
+            return state.askedTheme.map { [.setTheme($0)] } ?? []
         case .mouse:
             settings.mouse.toggle()
             return [.setMouse(settings.mouse)]

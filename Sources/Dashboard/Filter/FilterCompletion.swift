@@ -24,27 +24,22 @@ struct FilterCompletion: Hashable, Sendable {
     /// - Parameter cursor: Characters before the cursor.
     /// - Parameter values: What a field of the store can hold.
     init(_ text: String, cursor: Int, on screen: Screen, values: FilterValues) {
-        let characters = Array(text)
-        let cursor = min(max(cursor, 0), characters.count)
-        var start = Self.startOfTerm(characters, before: cursor)
-        before = start
-        while start < cursor, characters[start] == "!" { start += 1 }
-        let typed = String(characters[start..<cursor])
-        if let (field, comparison) = Self.field(of: typed) {
-            let opening = start + field.count + comparison.rawValue.count
-            range = opening..<cursor
-            let value = String(characters[opening..<cursor])
-            let begun = String(value.drop { $0 == "\"" }).lowercased()
-            self.typed = value
-            isOfFields = false
-            candidates =
-                FilterField(word: field).map { Self.values(of: $0, comparison, values, on: screen, begun) }
-                ?? []
+        let characters = Array(text.prefix(max(cursor, 0)))
+        let cursor = characters.count
+        var reader = FilterReader(String(characters), on: screen)
+        reader.read()
+        let term = reader.last.flatMap { $0.end == cursor ? $0 : nil }
+        let value = term?.value ?? characters.lastIndex { $0 == " " || $0 == "|" }.map { $0 + 1 } ?? 0
+        before = term?.start ?? value
+        range = value..<cursor
+        typed = String(characters[range])
+        let begun = String(typed.drop { $0 == "\"" }).lowercased()
+        isOfFields = term?.field == nil
+        if typed.hasPrefix("/") {
+            candidates = []
+        } else if let field = term?.field {
+            candidates = Self.values(of: field, values, on: screen, begun)
         } else {
-            range = start..<cursor
-            self.typed = typed
-            isOfFields = true
-            let begun = typed.lowercased()
             candidates = FilterField.fields(of: screen).filter { $0.opening.hasPrefix(begun) }
                 .map { Candidate(text: $0.opening, meaning: $0.meaning) }
         }
@@ -63,27 +58,8 @@ struct FilterCompletion: Hashable, Sendable {
         return String(first.dropFirst(typed.count))
     }
 
-    private static func startOfTerm(_ characters: [Character], before cursor: Int) -> Int {
-        var start = 0
-        var isQuoted = false
-        for (index, character) in characters[..<cursor].enumerated() {
-            if character == "\"" { isQuoted.toggle() }
-            if !isQuoted, character == " " || character == "|" { start = index + 1 }
-        }
-        return start
-    }
-
-    private static func field(of typed: String) -> (String, Comparison)? {
-        let name = typed.prefix(while: \.isLetter)
-        let rest = typed.dropFirst(name.count)
-        guard FilterField(word: String(name)) != nil,
-            let comparison = Comparison.allCases.first(where: { rest.hasPrefix($0.rawValue) })
-        else { return nil }
-        return (String(name), comparison)
-    }
-
     private static func values(
-        of field: FilterField, _ comparison: Comparison, _ values: FilterValues, on screen: Screen,
+        of field: FilterField, _ values: FilterValues, on screen: Screen,
         _ begun: String
     ) -> [Candidate] {
         guard FilterField.fields(of: screen).contains(field) else { return [] }

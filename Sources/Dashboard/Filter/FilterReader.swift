@@ -10,6 +10,19 @@ struct FilterReader {
     private(set) var terms: [[FilterTerm]] = []
     private(set) var problem: FilterProblem?
     private(set) var unfinished: FilterProblem?
+    /// Where the term stands that was read last.
+    private(set) var last: Place?
+
+    /// The parts of a term, as characters of the text.
+    struct Place {
+        /// With the signs before it that turn it round.
+        let start: Int
+        /// The field that is asked, if one is.
+        let field: FilterField?
+        /// Where the text begins that is asked for.
+        let value: Int
+        var end: Int
+    }
 
     init(_ text: String, on screen: Screen) {
         self.screen = screen
@@ -62,12 +75,15 @@ struct FilterReader {
             isNegated.toggle()
             index += 1
         }
+        last = Place(start: start, field: nil, value: index, end: index)
+        defer { last?.end = index }
         guard index < characters.count, characters[index] != " ", characters[index] != "|" else {
             if index > start { missingTerm("write what must not be there, after !", at: start..<index) }
             return nil
         }
         let test: FilterTest?
         if let (field, comparison) = readField() {
+            last = Place(start: start, field: field, value: index, end: index)
             test = readValue(of: field, comparison, from: start)
         } else {
             test = readText(equals: false).map { .text($0) }

@@ -12,10 +12,13 @@ extension Model {
     /// Works out again which rows a screen shows and in which order. The selection stays on its record.
     ///
     /// - Parameter anchor: The record to select, with its line on the screen; nil for the one that is selected.
+    /// - Parameter keepsSelection: Whether the record that is selected now is that one, where no other is named.
     /// - Parameter narrows: Whether rows that did not pass before can't pass now.
-    mutating func refilter(_ screen: Screen, anchor: ListState.Anchor? = nil, narrows: Bool = false) {
+    mutating func refilter(
+        _ screen: Screen, anchor: ListState.Anchor? = nil, keepsSelection: Bool = true, narrows: Bool = false
+    ) {
         let index = screen.rawValue
-        let selected = record(atRow: lists[index].selected, on: screen)
+        let selected = keepsSelection ? record(atRow: lists[index].selected, on: screen) : nil
         let line = lists[index].selected - lists[index].top
         let kept = anchor ?? selected.map { ListState.Anchor(record: $0, line: line) }
         let before = narrows && lists[index].scan == nil ? lists[index].visible : nil
@@ -137,64 +140,5 @@ extension Model {
         guard let gaps = report?.gaps else { return nil }
         return gaps.indices.filter { gaps[$0].gapClass.isConcern }
             + gaps.indices.filter { !gaps[$0].gapClass.isConcern }
-    }
-}
-
-extension Model {
-    private mutating func restartSearch(_ screen: Screen) {
-        let index = screen.rawValue
-        guard lists[index].search != nil else { return }
-        lists[index].search?.matches = []
-        // A search goes over the rows that the filter leaves, when it has seen them all.
-        let rows = rowCount(on: screen)
-        lists[index].search?.left = rows
-    }
-
-    mutating func advanceSearch(_ screen: Screen) {
-        let index = screen.rawValue
-        guard var search = lists[index].search, lists[index].scan == nil else { return }
-        if let matcher = search.matcher, search.left > 0 {
-            let from = max(search.left - matcher.rowsAtOnce, 0)
-            let visible = lists[index].visible
-            let rows = from..<search.left
-            let found = accepted(rows.lazy.map { visible?[$0] ?? $0 }, on: screen, by: matcher)
-            search.matches = places(of: found, from: rows, in: visible) + search.matches
-            search.left = from
-        } else {
-            search.left = 0
-        }
-        let wish = search.wish
-        search.wish = nil
-        lists[index].search = search
-        if let wish, self.screen == screen { walk(wish) }
-    }
-
-    /// The rows of records that were found, in their order.
-    private func places(of records: [Int], from rows: Range<Int>, in visible: [Int]?) -> [Int] {
-        guard let visible else { return records }
-        var places: [Int] = []
-        var row = rows.lowerBound
-        for record in records {
-            while row < rows.upperBound, visible[row] != record { row += 1 }
-            places.append(row)
-            row += 1
-        }
-        return places
-    }
-
-    /// Goes to a match of the search, or waits until its place is known.
-    mutating func walk(_ wish: ListSearch.Wish) {
-        guard let search = list.search else { return }
-        switch search.step(wish, from: list.selected) {
-        case .later: list.search?.wish = wish
-        case .none: if dialog == nil { say("No row has “\(search.text)”.", .problem) }
-        case .row(let row, let wraps):
-            select(row)
-            if wraps {
-                say(
-                    wish == .next ? "The search goes on from the top." : "The search goes on from the end.",
-                    .done)
-            }
-        }
     }
 }

@@ -6,22 +6,38 @@ struct RegularExpression {
     /// Whether the expression was written for texts in lower case, which is ten times as fast as matching in any.
     private let wantsLowercase: Bool
 
-    /// Characters of a text that are looked at: an expression may go back and forth in it many times.
-    private static let longest = 4_096
+    /// Bytes of a text that are looked at.
+    private let longest: Int
 
-    /// Rows that are matched in a few hundredths of a second, at worst.
+    /// Rows that are matched in a few hundredths of a second, and on texts made for the worst in a few seconds.
     let rowsAtOnce: Int
+
+    /// A match can't be broken off, and its steps grow with the length of the text to the power of the parts that
+    /// may be of any length: the more of them, the less is looked at in one go.
+    private static func bounds(_ parts: Int) -> (longest: Int, rows: Int) {
+        switch parts {
+        case 0, 1: (4_096, 1_000)
+        case 2: (1_024, 100)
+        default: (256, 40)
+        }
+    }
+
+    /// Parts that may be of any length, at most.
+    private static let mostParts = 3
 
     /// - Parameter isExact: Whether capitals matter.
     init?(_ text: String, isExact: Bool = false) {
+        let (longest, rows) = Self.bounds(RepetitionScan(text).unbounded)
+        self.longest = longest
         if isExact {
             guard let regex = try? Regex(text) else { return nil }
-            (self.regex, wantsLowercase, rowsAtOnce) = (regex, false, 1_000)
+            (self.regex, wantsLowercase, rowsAtOnce) = (regex, false, rows)
         } else if let lower = Self.lowercased(text), let regex = try? Regex(lower) {
-            (self.regex, wantsLowercase, rowsAtOnce) = (regex, true, 1_000)
+            (self.regex, wantsLowercase, rowsAtOnce) = (regex, true, rows)
         } else {
             guard let regex = try? Regex(text) else { return nil }
-            (self.regex, wantsLowercase, rowsAtOnce) = (regex.ignoresCase(), false, 200)
+            // Without regard to capitals the library is five times as slow.
+            (self.regex, wantsLowercase, rowsAtOnce) = (regex.ignoresCase(), false, max(rows / 5, 1))
         }
     }
 
@@ -38,7 +54,7 @@ struct RegularExpression {
     }
 
     private func prepared(_ text: String) -> String {
-        let text = text.utf8.count <= Self.longest ? text : String(text.prefix(Self.longest))
+        let text = text.utf8.count <= longest ? text : String(text.prefix(longest))
         guard wantsLowercase else { return text }
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
         // Letters beyond ASCII may change their length, and places in the text with it.
@@ -75,7 +91,22 @@ struct RegularExpression {
                 range: place(of: error, in: text),
                 reason: "the expression can't be read: \(error); \\ before a sign takes it as it is")
         }
-        return repetition(in: text)
+        let scan = RepetitionScan(text)
+        if let endless = scan.endless {
+            return FilterProblem(
+                range: endless,
+                reason:
+                    "a repetition of what repeats or chooses could take for ever: write it without one of them"
+            )
+        }
+        if scan.unbounded > mostParts {
+            return FilterProblem(
+                range: 0..<text.count,
+                reason:
+                    "\(scan.unbounded) parts of any length could take for ever: write \(mostParts) at most, "
+                    + "and the rest as a second /expression/")
+        }
+        return nil
     }
 
     /// The error tells its place only by reflection; without it, it is the whole expression.
@@ -100,36 +131,5 @@ struct RegularExpression {
             text.formIndex(after: &index)
         }
         return count
-    }
-
-    /// A repetition of a repetition, such as `(a+)+`, can take a match for ever and can't be broken off.
-    private static func repetition(in text: String) -> FilterProblem? {
-        let characters = Array(text)
-        var groups: [(start: Int, repeats: Bool)] = []
-        var index = 0
-        var isInClass = false
-        while index < characters.count {
-            let character = characters[index]
-            defer { index += 1 }
-            switch character {
-            case "\\": index += 1
-            case "[": isInClass = true
-            case "]": isInClass = false
-            case _ where isInClass: break
-            case "(": groups.append((index, false))
-            case ")":
-                guard let group = groups.popLast() else { continue }
-                let isRepeated = index + 1 < characters.count && "*+{".contains(characters[index + 1])
-                if isRepeated, group.repeats {
-                    return FilterProblem(
-                        range: group.start..<index + 2,
-                        reason: "a repetition of a repetition could take for ever: write one of the two")
-                }
-                if group.repeats || isRepeated { groups.indices.last.map { groups[$0].repeats = true } }
-            case "*", "+", "{": groups.indices.last.map { groups[$0].repeats = true }
-            default: break
-            }
-        }
-        return nil
     }
 }

@@ -161,8 +161,12 @@ extension Model {
         default: break
         }
         if let notice {
-            let role: Role = notice.kind == .done ? .ok : .warning
-            let glyph = notice.kind == .done ? settings.glyphs.check : settings.glyphs.triangle
+            let (glyph, role): (Character, Role) =
+                switch notice.kind {
+                case .done: (settings.glyphs.check, .ok)
+                case .note: (settings.glyphs.bullet, .muted)
+                case .problem: (settings.glyphs.triangle, .warning)
+                }
             canvas.line(
                 [Span("\(glyph) ", role), Span(notice.text, .text)], x: rect.x + 1, y: rect.y,
                 width: rect.width - 2)

@@ -12,6 +12,9 @@ struct FrameLayout: Hashable {
         case minimal
     }
 
+    /// The smallest terminal for the whole frame and for dialogs.
+    static let least = Size(columns: 40, rows: 10)
+
     let form: Form
     let header: Rect
     let verdict: Rect
@@ -22,7 +25,7 @@ struct FrameLayout: Hashable {
     /// The frame for a size. A long verdict takes a second row where the screen has rows to spare.
     init(_ size: Size, verdictColumns: Int) {
         let all = Rect(size)
-        if size.columns < 40 || size.rows < 10 {
+        if size.columns < FrameLayout.least.columns || size.rows < FrameLayout.least.rows {
             form = .minimal
             let rows = size.rows >= 4 && verdictColumns > size.columns ? 2 : 1
             (verdict, body) = all.splitTop(rows)
@@ -33,7 +36,7 @@ struct FrameLayout: Hashable {
         }
         form = .full
         let (header, belowHeader) = all.splitTop(1)
-        let wraps = verdictColumns > size.columns && size.rows >= 10
+        let wraps = verdictColumns > size.columns
         let (verdict, belowVerdict) = belowHeader.splitTop(wraps ? 2 : 1)
         let (tabs, belowTabs) = belowVerdict.splitTop(1)
         let (body, footer) = belowTabs.splitBottom(1)

@@ -69,11 +69,13 @@ extension Model {
                 let isCurrent = screen == self.screen
                 let style = isCurrent ? Role.tabActive : Role.tab
                 let name = form.names == .none && !isCurrent ? "" : " " + title(of: screen, form)
-                var spans = [Span("\(form.isTight ? "" : " ")\(screen.digit)\(name) ", style)]
-                if form.hasCounts, let badge = badge(of: screen) {
-                    spans.append(
-                        Span(badge.text + " ", style: isCurrent ? Role.tabActive.style : badge.style))
+                var spans = [Span("\(form.isTight ? "" : " ")\(screen.digit)\(name)", style)]
+                if form.hasCounts, let badge = badge(of: screen), !form.isTight || badge.style != .muted {
+                    // Close together, a count must not pass for the number of the next tab.
+                    let text = form.isTight ? ":" + badge.text.filter { $0 != " " } : " " + badge.text
+                    spans.append(Span(text, style: isCurrent ? Role.tabActive.style : badge.style))
                 }
+                spans.append(Span(" ", style))
                 let columns = spans.reduce(0) { $0 + GlyphWidth.columns(of: $1.text) }
                 defer { x += columns }
                 return Tab(screen: screen, spans: spans, x: x, width: columns)

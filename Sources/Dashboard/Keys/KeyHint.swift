@@ -19,14 +19,26 @@ struct KeyHint {
 }
 
 extension Model {
-    /// Draws as many hints as there is room for.
+    private func names(of hint: KeyHint) -> [String] {
+        hint.name.map { [$0] } ?? hint.keys.map { $0.name(settings.glyphs) }
+    }
+
+    /// Draws as many hints as there is room for, from the front; the way out comes before all others.
     func drawKeys(_ hints: [KeyHint], x: Int, y: Int, width: Int, into canvas: inout Canvas) {
+        func columns(_ hint: KeyHint) -> Int {
+            GlyphWidth.columns(of: names(of: hint).joined(separator: " ") + " " + hint.words)
+        }
+        var shown = hints
+        while shown.reduce(-2, { $0 + columns($1) + 2 }) > width,
+            let least = shown.lastIndex(where: { $0.keys != [.escape] }) ?? shown.indices.last
+        {
+            shown.remove(at: least)
+        }
         var column = x
-        for hint in hints {
-            let names = hint.name.map { [$0] } ?? hint.keys.map { $0.name(settings.glyphs) }
+        for hint in shown {
+            let names = names(of: hint)
             let spans = [Span(names.joined(separator: " "), .key), Span(" " + hint.words, .hint)]
-            let needed = canvas.width(of: spans)
-            guard column + needed <= x + width else { break }
+            let needed = columns(hint)
             canvas.line(spans, x: column, y: y, width: needed)
             if hint.keys.count == 1 {
                 canvas.clickable(Rect(x: column, y: y, width: needed, height: 1), presses: hint.keys)

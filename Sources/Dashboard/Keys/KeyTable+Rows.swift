@@ -31,7 +31,8 @@ extension KeyTable {
     /// Walking through a log by time.
     static let walkingInTime = [
         KeyBinding(
-            .goToTime, [.character("T")], short: "time", rank: 42, on: logs,
+            .goToTime, [.character("T")], short: "time", rank: 42,
+            on: logs.union([.overview, .timeline, .gaps]),
             "Go to a time: 14:30, 2h for two hours ago, yesterday, 2025-11-13T14:30"),
         KeyBinding(.dayLater, [.character("d")], on: logs, "A day later"),
         KeyBinding(.dayEarlier, [.character("D")], on: logs, "A day earlier"),

@@ -15,7 +15,7 @@ extension Model {
     mutating func copyRows() -> [Command] {
         let count = rowCount(on: screen)
         guard count > 0 else {
-            say("There is no row to copy.", .done)
+            say("There is no row to copy.", .note)
             return []
         }
         guard count <= Model.copied else {
@@ -25,7 +25,7 @@ extension Model {
             return []
         }
         guard list.scan == nil else {
-            say("The filter has not seen all rows yet; try again in a moment.", .done)
+            say("The filter has not seen all rows yet; try again in a moment.", .note)
             return []
         }
         let lines = (0..<count).compactMap { rowText($0).map(HarmlessText.line) }

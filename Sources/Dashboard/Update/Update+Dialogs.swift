@@ -1,10 +1,11 @@
-// Keys, paste and mouse while a dialog is open, and the mouse on the screens.
+// Keys and pasted text while a dialog is open.
 
 import Canvas
 import TrackingModel
 
 extension Model {
     mutating func pressInDialog(_ key: Key, keys: KeyTable) -> [Command] {
+        if frame.form == .minimal, key != .escape { return [] }
         switch dialog {
         case .help(let help): pressInHelp(key, help, keys: keys)
         case .palette(let palette): return pressInPalette(key, palette, keys: keys)
@@ -53,8 +54,7 @@ extension Model {
             state.selected = 0
             dialog = .settings(state)
         default:
-            say("Pasted text is only taken where text is typed.", .done)
+            say("Pasted text is only taken where text is typed.", .note)
         }
     }
-
 }

@@ -92,7 +92,7 @@ extension Model {
         case .alerts: openAlerts()
         case .fault:
             if settings.demo == nil {
-                say("Faults belong to a simulated device: trackhealth demo has one.", .done)
+                say("Faults belong to a simulated device: trackhealth demo has one.", .note)
             } else {
                 dialog = .fault(selected: 0)
             }
@@ -118,7 +118,7 @@ extension Model {
 
     private mutating func compare(_ hasMoved: Bool, _ refusal: String) {
         store.showsChanges = true
-        if !hasMoved { say(refusal, .done) }
+        if !hasMoved { say(refusal, .note) }
         refilter(.store)
         select(0)
     }
@@ -133,7 +133,7 @@ extension Model {
             if let heldBack { show(heldBack) }
             heldBack = nil
         case .snapshot:
-            say("This is a snapshot: nothing moves in it.", .done)
+            say("This is a snapshot: nothing moves in it.", .note)
         }
     }
 }

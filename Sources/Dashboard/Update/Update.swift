@@ -76,18 +76,21 @@ extension Model {
 
     /// Brings every list back into its bounds.
     private mutating func settle() {
+        let body = frame.body
         for screen in Screen.allCases where screen.isList {
             lists[screen.rawValue].settle(
-                count: rowCount(on: screen), height: listLayout(for: screen).rows.height)
+                count: rowCount(on: screen), height: listLayout(for: screen, in: body).rows.height)
         }
     }
 
     /// The frame at the current size.
     var frame: FrameLayout { FrameLayout(size, verdictColumns: verdictColumns) }
 
-    func listLayout(for screen: Screen) -> ListLayout {
+    func listLayout(for screen: Screen) -> ListLayout { listLayout(for: screen, in: frame.body) }
+
+    private func listLayout(for screen: Screen, in body: Rect) -> ListLayout {
         ListLayout(
-            body: frame.body, showsDetails: lists[screen.rawValue].showsDetails,
+            body: body, showsDetails: lists[screen.rawValue].showsDetails,
             count: totalCount(on: screen))
     }
 }

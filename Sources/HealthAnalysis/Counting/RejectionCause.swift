@@ -69,3 +69,8 @@ public enum RejectionCause: Hashable, Sendable {
         "BURST_FLOOD_SKIP": .flood,
     ]
 }
+
+extension RecoveryEntry {
+    /// Whether the callback was handled without an error and nothing kept its minutes out.
+    package var wasCounted: Bool { succeeded && RejectionCause(action: action) == nil }
+}

@@ -56,6 +56,9 @@ import TrackingModel
         ("since>=2h", 0..<7, "write since:"), ("| x", 0..<1, "both sides"), ("a||b", 1..<2, "after |"),
         ("! x", 0..<1, "after !"), ("//", 0..<2, "between the two /"), ("/a**/", 3..<4, "can't be read"),
         ("/ab(c/", 4..<5, "can't be read"), ("/(a+)+b/", 1..<6, "for ever"), ("/[a/", 2..<3, "can't be read"),
+        ("/(a|a)*b/", 1..<7, "chooses"), ("/x(a|ab)*c/", 2..<9, "chooses"),
+        ("/(a?){40}a{40}/", 1..<6, "for ever"),
+        ("/(?:a|b)+/", 1..<9, "chooses"), ("/.*a.*b.*c.*/", 1..<12, "4 parts of any length"),
     ])
     func `what is wrong has its place and a reason`(text: String, range: Range<Int>, reason: String) throws {
         let problem = try #require(Filter(text, on: .log).problem)
@@ -76,6 +79,30 @@ import TrackingModel
         } else {
             #expect(filter.unfinished != nil)
         }
+    }
+
+    @Test(arguments: [
+        "/.*a.*b.*c/", "/(error|warn) in \\d+/", "/a+?b/", "/[a|b]+/", "/(?i)x+/", "/(a+)?/", "/\\(a|b\\)+/",
+    ])
+    func `an expression whose end is near is taken`(text: String) {
+        #expect(Filter(text, on: .log).isSound)
+    }
+
+    @Test(arguments: [
+        ("", 0..<0, "sev"), ("se", 0..<2, "sev"), ("!se", 1..<3, "sev"), ("x se", 2..<4, "sev"),
+        ("x|se", 2..<4, "sev"), ("/a b/ se", 6..<8, "sev"), ("\"a b\" se", 6..<8, "sev"),
+        ("sev>=w", 5..<6, "warn"),
+    ])
+    func `what can follow is told of the term at the cursor`(text: String, range: Range<Int>, first: String) {
+        let completion = FilterCompletion(text, cursor: text.count, on: .log, values: FilterValues())
+        #expect(completion.range == range)
+        #expect(completion.candidates.first?.text.hasPrefix(first) == true)
+    }
+
+    @Test(arguments: ["/foo se", "\"foo se", "/foo", "app:/se"])
+    func `nothing is offered inside of an expression or a quoted text`(text: String) {
+        let completion = FilterCompletion(text, cursor: text.count, on: .log, values: FilterValues())
+        #expect(completion.candidates.isEmpty)
     }
 
     @Test func `each screen has its own fields`() {

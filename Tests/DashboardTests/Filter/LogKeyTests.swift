@@ -41,6 +41,26 @@ import TrackingModel
         if keys == "DDDD" { #expect(model.notice?.text == "This is the oldest row.") }
     }
 
+    @Test func `in a flood the neighbours of a record are the nearest ones`() {
+        var contents = goodDay()
+        let moment = at(12, 0)
+        contents.recovery = [
+            RecoveryEntry(
+                id: RecordID("one"), at: moment, event: EventName("usage.app.0.min.25"), succeeded: true,
+                action: "record_usage")
+        ]
+        contents.log = (0..<4_000).map { step in
+            LogEntry(
+                at: moment + (Double(step) - 2_000) / 20, severity: .info, component: "Flood",
+                message: "line \(step)")
+        }
+        let model = model(contents, columns: 120, rows: 40)
+        let lines = model.relatedLines(at: moment, on: .recovery).compactMap {
+            if case .field(_, let text, _) = $0, text.contains("Flood") { text } else { nil }
+        }
+        #expect(lines.map { $0.split(separator: " ").last } == (1_997...2_002).map { "\($0)" })
+    }
+
     @Test func `a line without a time is gone on from as the one before it`() {
         var model = log()
         _ = play("g", on: &model)

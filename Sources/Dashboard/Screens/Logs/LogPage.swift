@@ -10,9 +10,9 @@ extension Model {
             columns: [
                 TableColumn(
                     "time", minimum: timeColumns(contents?.log.lazy.compactMap(\.at).first), rank: 10),
-                TableColumn("level", minimum: 8, rank: 9),
+                TableColumn("level", minimum: 8, rank: 8),
                 TableColumn("component", minimum: 13, ideal: 18, rank: 4),
-                TableColumn("message", minimum: 24, ideal: 400, rank: 8),
+                TableColumn("message", minimum: 12, ideal: 400, rank: 9),
             ],
             count: rowCount(on: .log), total: totalCount(on: .log),
             cells: { row in

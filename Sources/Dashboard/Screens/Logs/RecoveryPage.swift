@@ -11,7 +11,7 @@ extension Model {
             columns: [
                 TableColumn("time", minimum: timeColumns(contents?.recovery.first?.at), rank: 10),
                 TableColumn("", minimum: 6, rank: 9),
-                TableColumn("event", minimum: 16, ideal: 24, rank: 8),
+                TableColumn("event", minimum: 16, ideal: 24, rank: 8, keepsEnds: true),
                 TableColumn("app", minimum: 8, ideal: 16, rank: 5),
                 TableColumn("action", minimum: 12, ideal: 16, rank: 2),
                 TableColumn("memory", minimum: 8, alignment: .right, rank: 1),
@@ -20,12 +20,9 @@ extension Model {
             count: rowCount(on: .recovery), total: totalCount(on: .recovery),
             cells: { row in
                 guard let entry = recoveryEntry(atRow: row) else { return [] }
-                let glyphs = settings.glyphs
                 return [
                     Span(calendar.moment(entry.at, near: now), .muted),
-                    Span(
-                        entry.succeeded ? "\(glyphs.check) ok" : "\(glyphs.cross) fail",
-                        entry.succeeded ? .ok : .error),
+                    outcome(of: entry),
                     Span(entry.event.text, .text),
                     Span(appName(of: entry.event) ?? "", .muted),
                     Span(entry.action, .muted),
@@ -42,10 +39,20 @@ extension Model {
                 : ["The recovery log is empty.", "It fills when the extension handles its next callback."])
     }
 
-    /// Columns for times: with the day where the oldest record is of another one.
+    /// Columns for times: with the day where the oldest record is of another one, on a narrow screen the oldest
+    /// that is shown.
     func timeColumns(_ oldest: Instant?) -> Int {
+        let rows = list.top..<list.top + listLayout(for: screen).rows.height
+        let oldest = size.columns < 100 ? rows.lazy.compactMap { time(ofRow: $0) }.first : oldest
         guard let oldest, calendar.day(of: oldest) != calendar.day(of: now) else { return 8 }
         return 19
+    }
+
+    /// Whether the callback was counted, kept out by a guard, or failed.
+    private func outcome(of entry: RecoveryEntry) -> Span {
+        let glyphs = settings.glyphs
+        guard entry.succeeded else { return Span("\(glyphs.cross) fail", .error) }
+        return entry.wasCounted ? Span("\(glyphs.check) ok", .ok) : Span("\(glyphs.dash) out", .muted)
     }
 
     private func memoryRole(_ bytes: Int?) -> Role {

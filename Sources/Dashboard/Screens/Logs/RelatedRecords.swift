@@ -10,15 +10,17 @@ extension Model {
     private static let around = 120.0
     /// Lines of each kind that are shown.
     private static let shown = 6
+    /// Records without a time in a row that are passed over.
+    private static let untimed = 64
 
     /// - Parameter screen: The log that the record is of: its own neighbours stand in the list already.
     func relatedLines(at moment: Instant, on screen: Screen) -> [DetailLine] {
         let (start, end) = (moment - Model.around, moment + Model.around)
         var lines = relatedGaps(from: start, to: end)
         if screen == .log {
-            lines += relatedEntries(from: start, to: end, around: moment)
+            lines += relatedEntries(around: moment)
         } else {
-            lines += relatedLog(from: start, to: end, around: moment)
+            lines += relatedLog(around: moment)
         }
         lines += relatedCallbacks(from: start, to: end)
         return lines.isEmpty ? [] : [.gap, .title("Within 2 minutes", .muted)] + lines
@@ -34,47 +36,26 @@ extension Model {
         }
     }
 
-    private func relatedEntries(
-        from start: Instant, to end: Instant, around moment: Instant
-    ) -> [DetailLine] {
+    private func relatedEntries(around moment: Instant) -> [DetailLine] {
         guard let entries = contents?.recovery else { return [] }
-        let first = entries.partitioned { $0.at < start }
-        let found = entries[first...].prefix { $0.at <= end }
-        return nearest(Array(found), to: moment) { $0.at }.map { entry in
+        return nearest(entries.count, to: moment, at: { entries[$0].at }).map { index, at in
+            let entry = entries[index]
             let app = appName(of: entry.event).map { " " + $0 } ?? ""
             return .field(
-                distance(entry.at, moment),
+                distance(at, moment),
                 "\(entry.succeeded ? settings.glyphs.check : settings.glyphs.cross) \(entry.event.text)\(app)"
                     + (entry.error.map { " " + $0 } ?? ""),
                 entry.succeeded ? .text : .error)
         }
     }
 
-    private func relatedLog(
-        from start: Instant, to end: Instant, around moment: Instant
-    ) -> [DetailLine] {
+    private func relatedLog(around moment: Instant) -> [DetailLine] {
         guard let log = contents?.log else { return [] }
-        var found: [(at: Instant, entry: LogEntry)] = []
-        var index = firstLine(at: start, in: log)
-        // Lines without a time are passed over.
-        while index < log.count, found.count < 1_000 {
-            if let at = log[index].at {
-                if at > end { break }
-                if at >= start { found.append((at, log[index])) }
-            }
-            index += 1
-        }
-        return nearest(found, to: moment) { $0.at }.map { at, entry in
-            .field(
+        return nearest(log.count, to: moment, at: { log[$0].at }).map { index, at in
+            let entry = log[index]
+            return .field(
                 distance(at, moment), "\(entry.severity.letter) \(entry.component) \(entry.message)",
                 entry.severity >= .warn ? entry.severity.role : .text)
-        }
-    }
-
-    /// The first line that is not before a moment; a line without a time counts as the next one that has one.
-    private func firstLine(at moment: Instant, in log: [LogEntry]) -> Int {
-        (0..<log.count).partitioned { index in
-            (log[index...].prefix(64).lazy.compactMap(\.at).first ?? moment) < moment
         }
     }
 
@@ -95,14 +76,43 @@ extension Model {
         ]
     }
 
-    /// The records that are nearest to a moment, in their order.
-    private func nearest<Record>(
-        _ records: [Record], to moment: Instant, at time: (Record) -> Instant
-    ) -> [Record] {
-        let ranked = records.indices.sorted {
-            abs(time(records[$0]) - moment) < abs(time(records[$1]) - moment)
+    /// The records within two minutes that are nearest to a moment, in their order, of a log in order of time.
+    private func nearest(
+        _ count: Int, to moment: Instant, at time: (Int) -> Instant?
+    ) -> [(index: Int, at: Instant)] {
+        let middle = firstRecord(notBefore: moment, of: count, at: time)
+        /// The next record with a time from a place on; nil where it is too far away.
+        func next(_ place: Int, by step: Int) -> (index: Int, at: Instant)? {
+            for index in stride(from: place, to: step > 0 ? count : -1, by: step).prefix(Model.untimed) {
+                guard let at = time(index) else { continue }
+                return abs(at - moment) <= Model.around ? (index, at) : nil
+            }
+            return nil
         }
-        return ranked.prefix(Model.shown).sorted().map { records[$0] }
+        var found: [(index: Int, at: Instant)] = []
+        var (earlier, later) = (next(middle - 1, by: -1), next(middle, by: 1))
+        while found.count < Model.shown {
+            guard
+                let one = [earlier, later].compactMap({ $0 }).min(by: {
+                    abs($0.at - moment) < abs($1.at - moment)
+                })
+            else { break }
+            found.append(one)
+            if one.index < middle {
+                earlier = next(one.index - 1, by: -1)
+            } else {
+                later = next(one.index + 1, by: 1)
+            }
+        }
+        return found.sorted { $0.index < $1.index }
+    }
+
+    /// The first record that is not before a moment, of a log in order of time; one without a time counts as the
+    /// next one that has one.
+    func firstRecord(notBefore moment: Instant, of count: Int, at time: (Int) -> Instant?) -> Int {
+        (0..<count).partitioned { index in
+            ((index..<count).prefix(Model.untimed).lazy.compactMap(time).first ?? moment) < moment
+        }
     }
 
     /// `41s before`, `5s after`, `same second`.

@@ -53,7 +53,7 @@ extension Model {
 
     mutating func zoom(by step: Int) {
         guard let zoom = TimeZoom(rawValue: timelineState.zoom.rawValue + step) else {
-            say(step < 0 ? "An hour is the closest." : "A week is the widest.", .done)
+            say(step < 0 ? "An hour is the closest." : "A week is the widest.", .note)
             return
         }
         timelineState.zoom = zoom
@@ -70,7 +70,7 @@ extension Model {
         let here = cursor
         let target =
             forward ? moments.filter { $0 > here + 1 }.min() : moments.filter { $0 < here - 1 }.max()
-        if let target { moveCursor(to: target) } else { say(none, .done) }
+        if let target { moveCursor(to: target) } else { say(none, .note) }
     }
 
     /// Shows another screen at the moment that this one shows.
@@ -84,28 +84,34 @@ extension Model {
     /// Selects in each list what is nearest to a moment; where the moment is from, the row is chosen already.
     private mutating func follow(_ moment: Instant, from origin: Screen) {
         for screen in [Screen.gaps, .recovery, .log] where screen != origin {
-            let count = rowCount(on: screen)
-            var best: (row: Int, distance: Double)?
-            for row in 0..<count {
-                guard let distance = distance(ofRow: row, on: screen, from: moment) else { continue }
-                if distance < best?.distance ?? .infinity { best = (row, distance) }
+            guard let row = screen == .gaps ? nearestGap(moment) : nearestRow(moment, on: screen) else {
+                continue
             }
-            guard let best else { continue }
-            lists[screen.rawValue].select(best.row, count: count, canFollow: screen.isLog)
+            lists[screen.rawValue].select(row, count: rowCount(on: screen), canFollow: screen.isLog)
         }
     }
 
-    /// Seconds between a moment and a row; a gap around it is nearest.
-    private func distance(ofRow row: Int, on screen: Screen, from moment: Instant) -> Double? {
-        switch screen {
-        case .gaps:
-            guard let gap = gap(atRow: row) else { return nil }
+    /// The row of a log that is nearest to a moment.
+    private func nearestRow(_ moment: Instant, on screen: Screen) -> Int? {
+        let count = rowCount(on: screen)
+        let after = firstRecord(notBefore: moment, of: count) { time(ofRow: $0, on: screen) }
+        return [after - 1, after].filter { (0..<count).contains($0) }.min {
+            distance(time(ofRow: $0, on: screen), moment) < distance(time(ofRow: $1, on: screen), moment)
+        }
+    }
+
+    private func distance(_ time: Instant?, _ moment: Instant) -> Double {
+        time.map { abs($0 - moment) } ?? .infinity
+    }
+
+    /// The row of the gap around a moment, one that is not idle before others, or of the nearest.
+    func nearestGap(_ moment: Instant) -> Int? {
+        func distance(_ row: Int) -> Double {
+            guard let gap = gap(atRow: row) else { return .infinity }
             if moment >= gap.start, moment <= gap.end { return gap.gapClass.isConcern ? -2 : -1 }
             return min(abs(gap.start - moment), abs(gap.end - moment))
-        case .recovery: return recoveryEntry(atRow: row).map { abs($0.at - moment) }
-        case .log: return logEntry(atRow: row)?.at.map { abs($0 - moment) }
-        default: return nil
         }
+        return (0..<rowCount(on: .gaps)).min { distance($0) < distance($1) }
     }
 
     /// The moment of the selected row on a list, for the way to the timeline.
@@ -124,7 +130,7 @@ extension Model {
     /// Shows the selected row's moment on the timeline.
     mutating func showOnTimeline() {
         guard let moment = momentOfRow else {
-            say("This row has no time of its own.", .done)
+            say("This row has no time of its own.", .note)
             return
         }
         screen = .timeline
