@@ -50,6 +50,9 @@ extension Model {
                     Rect(x: inner.x, y: inner.y + index - top, width: inner.width, height: 1),
                     presses: [.character(fault.key)])
             }
+            canvas.scrollbar(
+                x: inner.maxX - 1, y: inner.y, height: rows, top: top, visible: rows, count: faults.count,
+                thumb: .accent, track: Role.scrollbar.style, glyphs: settings.glyphs)
             for (index, line) in lines.enumerated() {
                 canvas.text(
                     line, x: inner.x, y: inner.maxY - 2 - lines.count + index, style: .muted,

@@ -66,7 +66,12 @@ extension Model {
     }
 
     func drawLabel(_ label: LabelDialog, into canvas: inout Canvas) {
-        let inner = dialogFrame("Label this gap", width: 70, height: label.rows + 8, into: &canvas)
+        let wide = min(size.columns, 70)
+        let remark = wrapped(
+            "Labels are yours: they are kept beside the program's settings, not in the store.",
+            widths: [max(wide - 4, 10)])
+        let inner = dialogFrame(
+            "Label this gap", width: wide, height: label.rows + 6 + remark.count, into: &canvas)
         canvas.clipped(to: inner) { canvas in
             canvas.text(
                 calendar.span(label.start, label.end, near: now, dash: settings.glyphs.dash), x: inner.x,
@@ -88,9 +93,10 @@ extension Model {
             }
             let y = inner.y + label.rows + 2
             drawInput(label.note, label: "note ", x: inner.x, y: y, width: inner.width, into: &canvas)
-            canvas.text(
-                "Labels are yours: they are kept beside the program's settings, not in the store.",
-                x: inner.x, y: y + 1, style: .muted, width: inner.width)
+            // The keys come before the remark.
+            for (row, line) in remark.enumerated() where y + 1 + row < inner.maxY - 1 {
+                canvas.text(line, x: inner.x, y: y + 1 + row, style: .muted, width: inner.width)
+            }
             drawKeys(
                 [
                     KeyHint(.enter, does: "label"), KeyHint(.up, .down, does: "what it was"),

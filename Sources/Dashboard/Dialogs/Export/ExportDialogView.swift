@@ -53,7 +53,7 @@ extension Model {
                 [
                     Span(isChosen ? "\(glyphs.pointer) " : "  ", .accent),
                     Span(padded(format.rawValue, to: 10), isChosen ? Role.accent : .text),
-                    Span(format.purpose, .muted),
+                    Span(isTight ? "\(index + 1) of \(formats.count)" : format.purpose, .muted),
                 ], x: rect.x, y: y, width: rect.width)
             canvas.clickable(
                 Rect(x: rect.x, y: y, width: rect.width, height: 1), presses: steps(from: chosen, to: index))

@@ -10,7 +10,7 @@ extension Model {
         ListPage(
             columns: [
                 TableColumn("class", minimum: 9, rank: 10),
-                TableColumn("minutes", minimum: 12, alignment: .right, rank: 9),
+                TableColumn("minutes", minimum: 13, alignment: .right, rank: 9),
                 TableColumn("when", minimum: gapTimeColumns, rank: 8),
                 TableColumn("apps", minimum: 8, ideal: 20, rank: 5),
                 TableColumn("cause", minimum: 18, ideal: 40, rank: 4),

@@ -8,8 +8,7 @@ extension Model {
     var logPage: ListPage {
         ListPage(
             columns: [
-                TableColumn(
-                    "time", minimum: timeColumns(contents?.log.lazy.compactMap(\.at).first), rank: 10),
+                TableColumn("time", minimum: timeColumns, rank: 10),
                 TableColumn("level", minimum: 8, rank: 8),
                 TableColumn("component", minimum: 13, ideal: 18, rank: 4),
                 TableColumn("message", minimum: 12, ideal: 400, rank: 9),

@@ -9,7 +9,7 @@ extension Model {
     var recoveryPage: ListPage {
         ListPage(
             columns: [
-                TableColumn("time", minimum: timeColumns(contents?.recovery.first?.at), rank: 10),
+                TableColumn("time", minimum: timeColumns, rank: 10),
                 TableColumn("", minimum: 6, rank: 9),
                 TableColumn("event", minimum: 16, ideal: 24, rank: 8, keepsEnds: true),
                 TableColumn("app", minimum: 8, ideal: 16, rank: 5),
@@ -39,11 +39,10 @@ extension Model {
                 : ["The recovery log is empty.", "It fills when the extension handles its next callback."])
     }
 
-    /// Columns for times: with the day where the oldest record is of another one, on a narrow screen the oldest
-    /// that is shown.
-    func timeColumns(_ oldest: Instant?) -> Int {
+    /// Columns for times: with the day where the oldest record on the screen is of another one.
+    var timeColumns: Int {
         let rows = list.top..<list.top + listLayout(for: screen).rows.height
-        let oldest = size.columns < 100 ? rows.lazy.compactMap { time(ofRow: $0) }.first : oldest
+        let oldest = rows.lazy.compactMap { time(ofRow: $0) }.first
         guard let oldest, calendar.day(of: oldest) != calendar.day(of: now) else { return 8 }
         return 19
     }
