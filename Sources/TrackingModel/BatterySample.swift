@@ -7,6 +7,9 @@ public struct BatterySample: Hashable, Sendable {
         case unknown, unplugged, charging, full
     }
 
+    /// From this level down an unplugged device holds callbacks back (domain §1.2, Q14).
+    public static let lowLevel = 0.3
+
     public var at: Instant
     /// 0…1; nil where the system did not say.
     public var level: Double?
@@ -17,4 +20,7 @@ public struct BatterySample: Hashable, Sendable {
         self.level = level
         self.state = state
     }
+
+    /// Whether the system may hold callbacks back at this moment.
+    public var holdsCallbacksBack: Bool { state == .unplugged && (level ?? 1) <= Self.lowLevel }
 }

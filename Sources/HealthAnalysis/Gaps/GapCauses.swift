@@ -34,7 +34,7 @@ struct GapCauses {
         events += contents.memory.filter { $0.bytes > observation.thresholds.memoryCritical }.map {
             Event(at: $0.at, kind: .memory, words: "memory near its limit")
         }
-        events += contents.battery.filter { $0.state == .unplugged && ($0.level ?? 1) <= 0.3 }.map {
+        events += contents.battery.filter { $0.holdsCallbacksBack }.map {
             Event(at: $0.at, kind: .battery, words: "the battery was low")
         }
         for count in counts {

@@ -15,14 +15,9 @@ extension MemoryStatus {
         self.init(
             bytes: newest?.bytes, at: newest?.at, measure: newest?.measure ?? .unknown,
             peakBytesToday: peak?.bytes, peakAt: peak?.at, warningBytes: thresholds.memoryWarning,
-            limitBytes: thresholds.memoryLimit,
-            state: newest.map { Self.state(of: $0.bytes, thresholds) } ?? .unknown,
+            criticalBytes: thresholds.memoryCritical, limitBytes: thresholds.memoryLimit, state: .unknown,
             samplesToday: Self.thinned(today, to: Self.samplesKept))
-    }
-
-    static func state(of bytes: Int, _ thresholds: Thresholds) -> State {
-        if bytes > thresholds.memoryCritical { return .critical }
-        return bytes > thresholds.memoryWarning ? .warning : .ok
+        if let newest { state = state(of: newest.bytes) }
     }
 
     /// The highest sample of each of equal stretches, so that no peak is lost.

@@ -15,8 +15,15 @@ public struct MemoryStatus: Hashable, Sendable {
     public var peakBytesToday: Int?
     public var peakAt: Instant?
     public var warningBytes: Int
+    public var criticalBytes: Int
     public var limitBytes: Int
     public var state: State
     /// Today's samples, oldest first, thinned to at most 240 that keep the peaks.
     public var samplesToday: [MemorySample]
+
+    /// How near the limit so many bytes are.
+    public func state(of bytes: Int) -> State {
+        if bytes > criticalBytes { return .critical }
+        return bytes > warningBytes ? .warning : .ok
+    }
 }

@@ -56,7 +56,8 @@ extension Model {
 
     private func memoryRole(_ bytes: Int?) -> Role {
         guard let bytes, let memory = report?.memory else { return .muted }
-        return bytes > memory.warningBytes ? .warning : .muted
+        let state = memory.state(of: bytes)
+        return state == .ok ? .muted : state.role
     }
 
     private func details(of entry: RecoveryEntry) -> [DetailLine] {

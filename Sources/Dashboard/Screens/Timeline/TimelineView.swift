@@ -205,10 +205,7 @@ extension Model {
         let peaks = highest(samples.map { ($0.at, Double($0.bytes)) }, axis)
         let limit = Double(memory.limitBytes)
         canvas.histogram(peaks, in: rect, maximum: limit, zero: .border, glyphs: settings.glyphs) { sample in
-            let bytes = peaks[sample] ?? 0
-            let state: MemoryStatus.State =
-                bytes > limit * 0.95 ? .critical : bytes > Double(memory.warningBytes) ? .warning : .ok
-            return state.role.style
+            memory.state(of: Int(peaks[sample] ?? 0)).role.style
         }
     }
 
@@ -216,8 +213,7 @@ extension Model {
         let samples = timeline?.battery(from: axis.start, to: axis.end) ?? []
         let levels = highest(samples.compactMap { sample in sample.level.map { (sample.at, $0) } }, axis)
         canvas.histogram(levels, in: rect, maximum: 1, zero: .border, glyphs: settings.glyphs) { sample in
-            // From here on the system holds callbacks back.
-            (levels[sample] ?? 1) < 0.3 ? Role.warning.style : .muted
+            (levels[sample] ?? 1) <= BatterySample.lowLevel ? Role.warning.style : .muted
         }
     }
 
