@@ -94,8 +94,9 @@ struct Opening {
     /// Everything beside the store that its analysis can rest on.
     var outside: OutsideSources { OutsideSources(evidence: evidence, labels: labels) }
 
-    /// Throws where the configuration forbids changing a store.
+    /// Throws where the configuration forbids changing a store, or may mean to.
     func refuseReadOnly() throws {
+        _ = try configuration.whole()
         let readOnly = settings()[.readOnly]
         if readOnly.value == .flag(true) { throw StoresAreReadOnly(origin: readOnly.origin) }
     }

@@ -93,9 +93,14 @@ func configuration(_ text: String) -> Configuration { Configuration(text, path: 
 
     /// A monitoring plugin must not fail for a colour.
     @Test func `what only concerns the dashboard stops no judgement`() throws {
-        for text in ["mouse = 1", "theme = 3", "[keys]\nquit = []"] {
+        for text in ["mouse = 1", "theme = 3", "[keys]\nquit = []", "keys = 1"] {
             #expect(throws: Never.self) { try configuration(text).judging() }
+            #expect(throws: Never.self) { try configuration(text).watching() }
             #expect(throws: ConfigurationError.self) { try configuration(text).whole() }
+        }
+        for text in ["alerts = 1", "[[alerts]]\nname = \"memory\"\nbell = 1"] {
+            #expect(throws: Never.self) { try configuration(text).judging() }
+            #expect(throws: ConfigurationError.self) { try configuration(text).watching() }
         }
         for text in ["idle-as = 1", "colour = 1", "thresholds = 1", "[thresholds]\nx = 1"] {
             #expect(throws: ConfigurationError.self) { try configuration(text).judging() }
@@ -125,6 +130,39 @@ func configuration(_ text: String) -> Configuration { Configuration(text, path: 
         let missing = try bench.run("status", bench.container, "--config", config + ".none")
         #expect(missing.code == 1)
         #expect(missing.errors.contains("config.toml.none: can't be read"))
+    }
+
+    @Test func `a mistake stops what goes by it, and nothing else`() throws {
+        let bench = try Bench()
+        try bench.makeContainer(endingAt: Date().timeIntervalSince1970.rounded() - 5)
+        let config = bench.folder.appending(path: "config.toml").path
+        func codes(_ text: String, _ commands: [[String]]) throws -> [Int32] {
+            try text.write(toFile: config, atomically: true, encoding: .utf8)
+            return try commands.map { command in
+                try bench.run(arguments: command + [bench.container, "--config", config]).code
+            }
+        }
+        let looks = [
+            ["status"], ["snapshot"], ["check", "--only", "memory"],
+            ["export", "-o", "-", "--format", "text"],
+        ]
+        let changes = [["clear", "--logs", "all", "--yes"], ["restore"]]
+        for text in [
+            "mouse = 1", "read-only = \"yes\"", "theme = \"nowhere\"", "[keys]\nexport = 7",
+            "[[alerts]]\nname = \"memory\"\nbell = 1",
+        ] {
+            #expect(try codes(text, looks) == [0, 0, 0, 0], "\(text)")
+            if !text.hasPrefix("theme") { #expect(try codes(text, changes) == [1, 1], "\(text)") }
+        }
+        #expect(try bench.run("terminal", "--config", config).code == 0)
+        let watching = [["watch"], ["status", "--watch"]]
+        #expect(try codes("[[alerts]]\nname = \"memory\"\nbell = 1", watching) == [1, 1])
+        // Another theme than the one of the file is a word on standard error.
+        try "theme = \"nowhere\"".write(toFile: config, atomically: true, encoding: .utf8)
+        #expect(
+            try bench.run("status", bench.container, "--config", config).errors.contains(
+                "There is no theme “nowhere”"))
+        #expect(try bench.run("status", bench.container, "--theme", "nowhere").code == 1)
     }
 
     @Test func `config shows what holds and whence, checks, and tells where files are`() throws {

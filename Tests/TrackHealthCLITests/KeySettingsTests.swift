@@ -41,7 +41,7 @@ import TrackingModel
         let problem = read.problems.first { $0.reason.contains(words) }
         #expect(problem?.place?.line == line, "\(read.problems)")
         #expect(read.keys == .standard)
-        #expect(problem?.isOfJudgement == false)
+        #expect(problem?.concern == .screen)
     }
 
     /// Whatever stands in the table, either a problem is told or the keys mean one thing each.

@@ -40,7 +40,7 @@ struct AlertsCommand: ParsableCommand {
     @OptionGroup var file: ConfigOptions
 
     func run() throws {
-        let configuration = try file.read().whole()
+        let configuration = try file.read().watching()
         let settings = AlertSetting.inForce(configuration.alerts, configuration.thresholds)
         guard let test else {
             try Output.write(Self.table(of: settings))

@@ -27,7 +27,7 @@ struct DashboardCommand: ParsableCommand {
             Output.complain(note)
             let opening = try Opening(path: path, options: options, evidence: evidence)
             try StatusText.write(
-                opening, look: try look.look(opening.configuration))
+                opening, look: look.look(opening.configuration))
             return
         }
         // The split comes before anything else: what the parent inherits must be small and have no threads.
@@ -95,7 +95,7 @@ struct DashboardStart {
         let worker = StoreWorker(
             opening, isReadOnly: settings.flag(.readOnly), pollInterval: settings.number(.pollInterval),
             history: HistoryLog(opening, isOn: settings.flag(.history)),
-            alerts: AlertDesk(opening, isOn: settings.flag(.watchAlerts)))
+            alerts: try AlertDesk(opening, isOn: settings.flag(.watchAlerts)))
         let keeper = state.map { _ in StateKeeper(beginningWith: model.remembered) }
         let run = DashboardRun(
             terminal: terminal, loop: loop, model: model, theme: theme, themes: look.themes,

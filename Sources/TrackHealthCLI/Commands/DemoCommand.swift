@@ -50,7 +50,7 @@ struct DemoCommand: ParsableCommand {
         let opening = try Opening(path: demo.container, options: options, clock: demo.clock)
         if let note = DashboardStart.withoutTerminal {
             Output.complain(note)
-            try StatusText.write(opening, look: try look.look(opening.configuration))
+            try StatusText.write(opening, look: look.look(opening.configuration))
             return
         }
         demo.start()

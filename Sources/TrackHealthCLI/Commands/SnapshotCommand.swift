@@ -4,6 +4,7 @@ import ArgumentParser
 import Canvas
 import Dashboard
 import HealthAnalysis
+import SharedStore
 
 struct SnapshotCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -33,12 +34,14 @@ struct SnapshotCommand: ParsableCommand {
 
     func run() throws {
         let opening = try Opening(path: path, options: options)
-        var reading = try opening.read()
+        var (reader, outside) = (opening.store.reader(), opening.outside)
+        var reading = try opening.read(&reader, &outside)
+        reading.listing = reader.listing(of: reading.contents, at: reading.report.at)
         reading.timeline = Timeline(
             reading.contents, at: reading.report.at, calendar: opening.calendar,
             thresholds: opening.thresholds)
         let frame = try Frame(
-            opening: opening, reading: reading, look: try look.look(opening.configuration), size: size.size,
+            opening: opening, reading: reading, look: look.look(opening.configuration), size: size.size,
             screen: Screen(name: screen) ?? .overview)
         try Output.write(frame.text { $0.view(into: &$1) })
     }

@@ -48,7 +48,7 @@ struct StatusCommand: ParsableCommand {
         if json {
             try Output.write(StatusDocument(reading.report).text(pretty: true) + "\n")
         } else {
-            try StatusText.write(reading, of: opening, look: try look.look(opening.configuration))
+            try StatusText.write(reading, of: opening, look: look.look(opening.configuration))
         }
         if case .unreadable(let reason) = reading.contents.source.preferences {
             Output.complain("The preferences can't be read: \(reason)")
@@ -63,7 +63,7 @@ struct StatusCommand: ParsableCommand {
         let follower = StoreFollower(
             opening, interval: settings.number(.pollInterval),
             history: HistoryLog(opening, isOn: settings.flag(.history)),
-            alerts: AlertDesk(opening, isOn: settings.flag(.watchAlerts)))
+            alerts: try AlertDesk(opening, isOn: settings.flag(.watchAlerts)))
         try follower.run { reading in
             if json {
                 if let last, !reading.says(moreThan: last) { return }

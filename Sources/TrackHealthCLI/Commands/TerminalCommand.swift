@@ -20,7 +20,7 @@ struct TerminalCommand: ParsableCommand {
     @OptionGroup var options: LookOptions
 
     func run() throws {
-        let look = try options.look(configuration.read())
+        let look = options.look(try configuration.read())
         var options = Terminal.Options()
         options.colorLimit = look.colorLimit
         options.assumesDirectColor = look.color == .direct

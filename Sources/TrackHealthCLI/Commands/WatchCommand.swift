@@ -44,7 +44,7 @@ struct WatchCommand: ParsableCommand {
         let follower = StoreFollower(
             opening, interval: settings.number(.pollInterval),
             history: HistoryLog(opening, isOn: settings.flag(.history)),
-            alerts: AlertDesk(opening, isOn: settings.flag(.watchAlerts)))
+            alerts: try AlertDesk(opening, isOn: settings.flag(.watchAlerts)))
         try follower.run { reading in
             let verdict = reading.report.verdict
             defer { last = verdict }

@@ -82,7 +82,9 @@ struct Configuration {
         for key in table.keys {
             if let section = SettingTable.all.first(where: { $0.name == key }) {
                 guard let value = table[key], section.read(value, places, &self) else {
-                    add("“\(key)” must be a table: write \(section.header).", at: places.key(key))
+                    add(
+                        "“\(key)” must be a table: write \(section.header).", at: places.key(key),
+                        concern: section.concern)
                     continue
                 }
             } else if let setting = Setting.named(key), let value = table[key] {
@@ -100,8 +102,10 @@ struct Configuration {
         problems.sort()
     }
 
-    mutating func add(_ reason: String, at place: TextPlace?, isOfJudgement: Bool = true) {
-        problems.append(ConfigurationProblem(place: place, reason: reason, isOfJudgement: isOfJudgement))
+    mutating func add(
+        _ reason: String, at place: TextPlace?, concern: ConfigurationConcern = .judgement
+    ) {
+        problems.append(ConfigurationProblem(place: place, reason: reason, concern: concern))
     }
 
     /// Takes a value of the file where it is one that the setting allows.
@@ -110,7 +114,7 @@ struct Configuration {
         if let refusal = setting.refusal(of: value) {
             add(
                 "“\(setting.name)” must be \(refusal).", at: place?.value,
-                isOfJudgement: setting.isOfJudgement)
+                concern: setting.isOfJudgement ? .judgement : .screen)
         } else if let value {
             entries[setting.name] = Entry(value: value, place: place?.key)
         }
@@ -143,13 +147,23 @@ struct Configuration {
 
     /// Throws where what is said of a store could be wrong.
     func judging() throws(ConfigurationError) -> Configuration {
-        let problems = problems.filter(\.isOfJudgement)
-        if !problems.isEmpty { throw ConfigurationError(path ?? "", problems) }
-        return self
+        try sound { $0 == .judgement }
+    }
+
+    /// Throws where what is watched, and told of it, could be wrong.
+    func watching() throws(ConfigurationError) -> Configuration {
+        try sound { $0 == .judgement || $0 == .alerts }
     }
 
     /// Throws where anything at all is wrong.
     func whole() throws(ConfigurationError) -> Configuration {
+        try sound { _ in true }
+    }
+
+    private func sound(for concerns: (ConfigurationConcern) -> Bool) throws(ConfigurationError)
+        -> Configuration
+    {
+        let problems = problems.filter { concerns($0.concern) }
         if !problems.isEmpty { throw ConfigurationError(path ?? "", problems) }
         return self
     }

@@ -2,13 +2,22 @@
 
 import TrackingModel
 
+/// What goes by a part of a configuration file, and stops where something is wrong in it.
+enum ConfigurationConcern: Hashable, Sendable {
+    /// What is said of a store, and so every command that looks at one.
+    case judgement
+    /// What watches for alerts.
+    case alerts
+    /// The dashboard.
+    case screen
+}
+
 /// One thing that is wrong in a configuration file.
 struct ConfigurationProblem: Hashable, Comparable, Sendable {
     var place: TextPlace?
     /// One sentence with what is allowed.
     var reason: String
-    /// Whether what is said of a store depends on it. Colours and keys are wrong for the dashboard alone.
-    var isOfJudgement = true
+    var concern = ConfigurationConcern.judgement
 
     /// In the order of the file, what has no place first.
     static func < (one: ConfigurationProblem, other: ConfigurationProblem) -> Bool {

@@ -7,7 +7,7 @@ import TrackingModel
 
 extension SettingTable {
     static let keys = SettingTable(
-        name: "keys", header: "[keys]",
+        name: "keys", header: "[keys]", concern: .screen,
         meaning: [
             "Keys of the dashboard, one or several for an action; [] takes all away.",
             "A key is \(Key.spellings).",
@@ -31,7 +31,7 @@ extension SettingTable {
                 guard let action = Action(name: name), let value = table[name] else {
                     configuration.add(
                         "there is no action “\(HarmlessText.line(name))”; trackhealth keys lists them.",
-                        at: place?.key, isOfJudgement: false)
+                        at: place?.key, concern: .screen)
                     continue
                 }
                 do {
@@ -39,14 +39,14 @@ extension SettingTable {
                     configuration.boundActions[action] = .some(place?.key)
                 } catch {
                     configuration.add(
-                        "“\(name)”: \(error)", at: place?.value, isOfJudgement: false)
+                        "“\(name)”: \(error)", at: place?.value, concern: .screen)
                 }
             }
             let (bound, problems) = KeyTable.standard.rebound(wanted)
             for problem in problems {
                 configuration.add(
                     words(problem, configuration), at: configuration.boundActions[problem.action] ?? nil,
-                    isOfJudgement: false)
+                    concern: .screen)
             }
             if problems.isEmpty { configuration.keys = bound }
             return true

@@ -6,7 +6,7 @@ import TrackingModel
 
 extension SettingTable {
     static let alerts = SettingTable(
-        name: "alerts", header: "[[alerts]]",
+        name: "alerts", header: "[[alerts]]", concern: .alerts,
         meaning: [
             "Rules that raise alerts, a table each; one with the name of a usual rule changes that.",
             "Instead of when: measure = \"memory\", with warning and critical as ranges of check.",
@@ -41,7 +41,7 @@ extension SettingTable {
             configuration.alerts = AlertTable.tables(array) { index, key, reason in
                 let path = ["alerts", String(index)] + (key.map { [$0] } ?? [])
                 let place = places.entries[path]
-                configuration.add(reason, at: key == nil ? place?.key : place?.value)
+                configuration.add(reason, at: key == nil ? place?.key : place?.value, concern: .alerts)
             }
             return true
         })

@@ -9,6 +9,7 @@ struct SettingTable: Sendable {
     let name: String
     /// As it is written: `[keys]`, or `[[alerts]]` for one that stands there several times.
     let header: String
+    let concern: ConfigurationConcern
     /// What it is for, a sentence a line.
     let meaning: [String]
     /// Its entries in the template, comment and default in turn, each without the mark of a comment.
@@ -19,7 +20,7 @@ struct SettingTable: Sendable {
     static let all: [SettingTable] = [thresholds, alerts, keys]
 
     static let thresholds = SettingTable(
-        name: ThresholdSetting.table, header: "[\(ThresholdSetting.table)]",
+        name: ThresholdSetting.table, header: "[\(ThresholdSetting.table)]", concern: .judgement,
         meaning: ["The limits that a store is judged by."],
         entries: {
             Setting.all.filter { $0.table == ThresholdSetting.table }.map { setting in

@@ -16,7 +16,7 @@ enum ThemeSettings {
                 return nil
             } catch {
                 return ConfigurationProblem(
-                    place: entry.place, reason: "“\(setting.name)”: \(error)", isOfJudgement: false)
+                    place: entry.place, reason: "“\(setting.name)”: \(error)", concern: .screen)
             }
         }
     }

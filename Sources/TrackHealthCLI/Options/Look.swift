@@ -8,6 +8,7 @@ import Themes
 
 struct Look {
     let theme: String
+    private let themeOrigin: SettingOrigin
     let themes: ThemeSource
     let color: ColorChoice
     let glyphChoice: GlyphChoice
@@ -15,6 +16,7 @@ struct Look {
     /// - Parameter themesFolder: The folder of `--themes-dir`.
     init(_ settings: SettingsInForce, themesFolder: String?) {
         theme = settings.text(.theme)
+        themeOrigin = settings[.theme].origin
         themes = ThemeSource(
             folder: themesFolder, onDark: settings.text(.darkTheme), onLight: settings.text(.lightTheme))
         color = ColorChoice(rawValue: settings.text(.color)) ?? .auto
@@ -42,6 +44,17 @@ struct Look {
         case .always, .direct, .indexed, .sixteen: return true
         case .never: return false
         case .auto: return ProcessInfo.processInfo.environment["TERM"] != "dumb"
+        }
+    }
+
+    /// The theme for text on standard output. One of the configuration that can't be used costs a word, not the text.
+    func outputTheme() throws(ThemeError) -> Theme {
+        do {
+            return try themes.theme(theme, on: background)
+        } catch {
+            guard case .file = themeOrigin else { throw error }
+            Output.complain(error.description)
+            return try themes.theme(Setting.theme.standard.words, on: background)
         }
     }
 

@@ -40,8 +40,8 @@ struct LookOptions: ParsableArguments {
         ].compactMap(\.self)
     }
 
-    /// The look by the options, the environment and a configuration, where nothing is wrong in that.
-    func look(_ configuration: Configuration) throws(ConfigurationError) -> Look {
-        Look(SettingsInForce(try configuration.whole(), options: given), themesFolder: themes.themesDir)
+    /// The look by the options, the environment and what is sound in a configuration.
+    func look(_ configuration: Configuration) -> Look {
+        Look(SettingsInForce(configuration, options: given), themesFolder: themes.themesDir)
     }
 }

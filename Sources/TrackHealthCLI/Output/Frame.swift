@@ -18,7 +18,7 @@ struct Frame {
     ) throws {
         let isTerminal = forcesColor || isatty(STDOUT_FILENO) == 1
         writer = AnsiText(
-            theme: try look.themes.theme(look.theme, on: look.background),
+            theme: try look.outputTheme(),
             depth: look.outputDepth(isTerminal: isTerminal))
         var model = Model(
             size: size, now: reading.report.at, calendar: opening.calendar,
