@@ -23,7 +23,7 @@ import TrackingModel
         #expect(failure("") == .pathMissing(path: ""))
         #expect(failure("/a\0b") == .pathMissing(path: "/a\0b"))
         #expect(failure("/empty") == .emptyFolder(path: "/empty"))
-        #expect(failure("/other") == .notAContainer(path: "/other"))
+        #expect(failure("/other") == .notAContainer(path: "/other", inside: []))
         #expect(failure("/other/file.txt") == .notAStore(path: "/other/file.txt"))
         #expect(failure("/backup") == .backup(path: "/backup", isEncrypted: false))
         #expect(failure("/App.xcappdata") == .appDataPackage(path: "/App.xcappdata"))
@@ -33,6 +33,24 @@ import TrackingModel
             #expect(text.contains(path))
             #expect(text.hasSuffix("."))
         }
+    }
+
+    @Test func containersBelowAreNamed() throws {
+        let files = InMemoryFileSystem()
+        files.put([1], at: "/devices/b/container/recovery_log.json")
+        files.put([1], at: "/devices/a/Library/Preferences/group.a.plist")
+        files.put([1], at: "/devices/far/away/from/recovery_log.json")
+        files.put([1], at: "/devices/note.txt")
+        files.putLink(to: "/devices", at: "/devices/loop")
+        files.put(.directory, at: "/devices/empty")
+        let inside = ["/devices/a", "/devices/b/container"]
+        #expect(throws: StoreOpeningError.notAContainer(path: "/devices", inside: inside)) {
+            try StoreLocation("/devices", in: files)
+        }
+        let text = StoreOpeningError.notAContainer(path: "/devices", inside: inside).description
+        #expect(text.contains("2 lie in it") && text.hasSuffix("for example /devices/a."))
+        let one = StoreOpeningError.notAContainer(path: "/devices", inside: ["/devices/a"]).description
+        #expect(one.contains("one lies in it"))
     }
 
     @Test func theGroupIsChosen() throws {

@@ -85,9 +85,7 @@ public struct StoreLocation: Hashable, Sendable {
         let preferences = Path.join(Path.join(path, "Library"), "Preferences")
         let folder =
             try kind(of: preferences, in: files) == .directory ? try entries(of: preferences, in: files) : []
-        let found = folder.filter { $0.hasPrefix("group.") && $0.hasSuffix(".plist") }.map {
-            String($0.dropLast(6))
-        }
+        let found = groups(folder)
         func location(_ group: String) -> StoreLocation {
             let plist = Path.join(preferences, group + ".plist")
             return StoreLocation(path: path, root: path, plist: plist, group: group, kind: .container)
@@ -101,12 +99,22 @@ public struct StoreLocation: Hashable, Sendable {
         if found.contains(defaultGroup) { return location(defaultGroup) }
         if found.count > 1 { throw .severalGroups(path: path, found: found) }
         if let only = found.first { return location(only) }
-        let hasRest = names.contains { name in
+        if hasRest(names) { return location(defaultGroup) }
+        if names.isEmpty { throw .emptyFolder(path: path) }
+        throw .notAContainer(path: path, inside: containers(in: path, files))
+    }
+
+    /// The groups of which a folder of preferences has a file.
+    static func groups(_ names: [String]) -> [String] {
+        names.filter { $0.hasPrefix("group.") && $0.hasSuffix(".plist") }.map { String($0.dropLast(6)) }
+    }
+
+    /// Whether a folder has what a container holds beside the preferences.
+    static func hasRest(_ names: [String]) -> Bool {
+        names.contains { name in
             name == "recovery_log.json" || name == "Logs"
                 || (name.hasPrefix("fallback_") && name.hasSuffix(".json"))
         }
-        if hasRest { return location(defaultGroup) }
-        throw names.isEmpty ? .emptyFolder(path: path) : .notAContainer(path: path)
     }
 
     private static func entries(of folder: String, in files: any FileSystem) throws(StoreOpeningError)

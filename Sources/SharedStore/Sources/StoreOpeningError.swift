@@ -8,8 +8,8 @@ public enum StoreOpeningError: Error, Hashable {
     /// The system refuses to look at it.
     case unreadable(FileError)
     case emptyFolder(path: String)
-    /// A folder with things in it, none of which is looked for.
-    case notAContainer(path: String)
+    /// A folder with things in it, none of which is looked for; containers that lie in its folders, where some do.
+    case notAContainer(path: String, inside: [String])
     /// A file that is neither preferences nor an export.
     case notAStore(path: String)
     case groupMissing(asked: String, path: String, found: [String])
@@ -32,7 +32,13 @@ extension StoreOpeningError: CustomStringConvertible {
         case .emptyFolder(let path):
             return "\(Self.shown(path)) is empty; name the folder of an App Group container, which holds "
                 + "Library/Preferences/group.….plist."
-        case .notAContainer(let path):
+        case .notAContainer(let path, let inside):
+            if let first = inside.first {
+                let lie = inside.count == 1 ? "one lies in it" : "\(inside.count) lie in it"
+                return
+                    "\(Self.shown(path)) is no App Group container, but \(lie); open one at a time, for example "
+                    + "\(Self.shown(first))."
+            }
             return
                 "\(Self.shown(path)) is no App Group container: neither Library/Preferences/group.….plist nor "
                 + "recovery_log.json, fallback_….json or Logs is in it; name the folder that holds them."
