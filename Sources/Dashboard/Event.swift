@@ -17,7 +17,10 @@ package enum Event: Sendable {
     case readFailed(String)
     case planned(ClearPlan)
     case previewed(ExportPreview)
+    /// A command has ended that may have changed the store.
     case finished(Outcome)
+    /// Something is worth a message, and the store is as it was.
+    case told(Outcome)
     /// The terminal's background is known, or has changed.
     case backgroundChanged
     /// There is time for the work that a filter of a long log has left.

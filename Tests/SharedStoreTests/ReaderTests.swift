@@ -140,21 +140,21 @@ import TrackingModel
         #expect(again.problems.isEmpty)
     }
 
-    @Test func aContainerThatVanishesIsStale() throws {
+    @Test func aContainerThatVanishesIsNoRead() throws {
         let full = try SampleStore(["usage_x_today": .integer(60)])
         var reader = try full.reader()
         _ = try reader.read(calendar: SampleStore.calendar, at: SampleStore.now)
         try full.files.rename(SampleStore.root, to: "/elsewhere")
-        let contents = try reader.read(calendar: SampleStore.calendar, at: SampleStore.now)
-        guard case .stale = contents.source.preferences else {
-            Issue.record("not stale")
-            return
-        }
-        #expect(contents.app("x") != nil)
         var fresh = StoreReader(reader.location, files: full.files)
         #expect(throws: StoreOpeningError.pathMissing(path: SampleStore.root)) {
             try fresh.read(calendar: SampleStore.calendar, at: SampleStore.now)
         }
+        #expect(throws: StoreOpeningError.pathMissing(path: SampleStore.root)) {
+            try reader.read(calendar: SampleStore.calendar, at: SampleStore.now)
+        }
+        try full.files.rename("/elsewhere", to: SampleStore.root)
+        let back = try reader.read(calendar: SampleStore.calendar, at: SampleStore.now)
+        #expect(back.source.preferences == .read && back.app("x") != nil)
     }
 
     @Test func linksPipesAndFoldersAreSkippedWithAReason() throws {

@@ -116,6 +116,33 @@ import TrackingModel
             ])
     }
 
+    @Test func `a command ends with the watcher, and with the dashboard`() throws {
+        let bench = try bench(
+            """
+            [[alerts]]
+            name = "memory"
+            command = "echo $$ > $HOME/new; mv $HOME/new $HOME/pid; exec sleep 600"
+            """)
+        let pid = bench.folder.path + "/pid"
+        func started() throws -> pid_t {
+            try eventually { FileManager.default.fileExists(atPath: pid) }
+            defer { try? FileManager.default.removeItem(atPath: pid) }
+            return try #require(lines(of: pid).first.flatMap { pid_t($0) })
+        }
+        let arguments = [bench.container, "--config", Self.file(bench)]
+        let watcher = try Watcher(bench, ["watch"] + arguments)
+        let first = try started()
+        #expect(watcher.end() == 0)
+        let session = try bench.start(arguments)
+        let second = try started()
+        session.send("q")
+        #expect(session.wait() == 0)
+        for process in [first, second] {
+            try eventually { hasEnded(process) }
+            #expect(hasEnded(process))
+        }
+    }
+
     @Test func `for a demo's made-up device no command is run`() throws {
         let bench = try bench(
             """

@@ -233,31 +233,6 @@ import Testing
         #expect(tiny.wait() == 0)
     }
 
-    @Test func `what the terminal does not take goes to the desktop's clipboard, else to a file`() throws {
-        let bench = try Bench()
-        try bench.makeContainer()
-        let tool = bench.folder.appending(path: "xclip")
-        try "#!/bin/sh\ncat > '\(bench.folder.path)/clipboard'\n".write(
-            to: tool, atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool.path)
-        for display in ["", ":7"] {
-            let session = try started(
-                bench, ["--at", "1763062327"],
-                environment: [
-                    "TERM": "linux", "DISPLAY": display, "PATH": bench.folder.path + ":/usr/bin:/bin",
-                ])
-            session.send("4Y")
-            #expect(
-                session.read(until: display.isEmpty ? "copied.txt" : "with xclip") != nil, "\(session.text())"
-            )
-            session.send("q")
-            #expect(session.wait() == 0)
-        }
-        let copied = try String(contentsOf: bench.folder.appending(path: "clipboard"), encoding: .utf8)
-        #expect(copied.split(separator: "\n").allSatisfy { $0.contains("Z ok ") || $0.contains("Z failed ") })
-        #expect(!copied.isEmpty)
-    }
-
     @Test func `the demo comes up with a day in it and removes its container`() throws {
         let bench = try Bench()
         let session = try bench.start(

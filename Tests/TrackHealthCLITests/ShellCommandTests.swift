@@ -35,17 +35,71 @@ import Testing
         let bench = try Bench()
         let out = bench.folder.path + "/pid"
         #expect(run("sleep 600 & echo $! > \"$OUT\"; wait", ["OUT": out], limit: 0.5) == .tooLong)
-        let text = try String(contentsOfFile: out, encoding: .utf8).trimmingCharacters(in: .newlines)
-        let child = try #require(pid_t(text))
-        // A zombie is still there by its number until whoever inherited it has looked.
-        func isGone() -> Bool {
-            guard let status = try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8) else {
-                return kill(child, 0) != 0
-            }
-            return status.contains(") Z ")
+        let child = try process(in: out)
+        try eventually { hasEnded(child) }
+        #expect(hasEnded(child))
+    }
+
+    private func process(in file: String) throws -> pid_t {
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        return try #require(pid_t(text.trimmingCharacters(in: .newlines)))
+    }
+
+    @Test(arguments: [true, false])
+    func `what a command leaves in the background ends with it, unless it is meant to stay`(isEnded: Bool)
+        throws
+    {
+        let bench = try Bench()
+        let out = bench.folder.path + "/pid"
+        let ending = ShellCommand.run(
+            "sleep 600 & echo $! > \"$OUT\"", environment: ["OUT": out], limit: 20, showsOutput: false,
+            leavesNothing: isEnded)
+        #expect(ending == .exit(0))
+        let child = try process(in: out)
+        if isEnded { try eventually { hasEnded(child) } }
+        #expect(hasEnded(child) == isEnded)
+        kill(child, SIGKILL)
+    }
+
+    @Test func `commands end with what started them, and none begins after that`() throws {
+        let bench = try Bench()
+        let (out, late) = (bench.folder.path + "/pid", bench.folder.path + "/late")
+        let commands = AlertCommands()
+        commands.start("sleep 600 & echo $! > \"$OUT\"; wait", for: "r", environment: ["OUT": out]) {}
+        try eventually {
+            try FileManager.default.fileExists(atPath: out)
+                && !String(contentsOfFile: out, encoding: .utf8).isEmpty
         }
-        try eventually(isGone)
-        #expect(isGone())
+        commands.end()
+        let child = try process(in: out)
+        try eventually { hasEnded(child) }
+        #expect(hasEnded(child))
+        let running = RunningCommands()
+        running.end()
+        _ = ShellCommand.run(
+            "sleep 600; touch \"$OUT\"", environment: ["OUT": late], limit: 20, showsOutput: false,
+            among: running)
+        #expect(!FileManager.default.fileExists(atPath: late))
+        #expect(commands.takeProblems() == [])
+    }
+
+    @Test func `no more than some commands run at a time`() throws {
+        let bench = try Bench()
+        let log = bench.folder.path + "/log"
+        let commands = AlertCommands()
+        let text = "echo + >> \"$LOG\"; sleep 0.2; echo - >> \"$LOG\""
+        for rule in 0..<12 { commands.start(text, for: "\(rule)", environment: ["LOG": log]) {} }
+        func marks() -> [Substring] {
+            (try? String(contentsOfFile: log, encoding: .utf8))?.split(separator: "\n") ?? []
+        }
+        try eventually { marks().count == 24 }
+        var (now, most) = (0, 0)
+        for mark in marks() {
+            now += mark == "+" ? 1 : -1
+            most = max(most, now)
+        }
+        #expect(marks().count == 24)
+        #expect((2...AlertCommands.atOnce).contains(most), "\(most)")
     }
 
     @Test func `the signals that this program ignores end a command as usual`() {

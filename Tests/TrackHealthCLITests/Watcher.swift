@@ -11,6 +11,14 @@ func eventually(_ isSo: () throws -> Bool) throws {
     }
 }
 
+/// Whether another process has ended. A zombie is still there by its number until whoever inherited it has looked.
+func hasEnded(_ process: pid_t) -> Bool {
+    guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else {
+        return kill(process, 0) != 0
+    }
+    return status.contains(") Z ")
+}
+
 /// A watcher in the background, its output in files; ended by SIGTERM.
 struct Watcher {
     let process: Process

@@ -22,6 +22,7 @@ extension Model {
         case .tick(let instant):
             commands = tick(instant)
         case .read(let reading):
+            failure = nil
             if feed == .paused { heldBack = reading } else { show(reading) }
         case .readFailed(let reason):
             failure = reason
@@ -34,6 +35,8 @@ extension Model {
         case .finished(let outcome):
             say(outcome.message, outcome.succeeded ? .done : .problem)
             commands = [.read]
+        case .told(let outcome):
+            say(outcome.message, outcome.succeeded ? .done : .problem)
         case .backgroundChanged:
             if settings.theme == ThemeCatalog.automatic { commands = [.setTheme(settings.theme)] }
         case .goOn:
@@ -58,7 +61,8 @@ extension Model {
         if let notice, notice.until <= instant { self.notice = nil }
         guard feed == .live else { return [] }
         now = instant
-        if let limit = report?.validUntil, limit <= now { return [.assess] }
+        // What can't be read any more is shown as it was judged last.
+        if failure == nil, let limit = report?.validUntil, limit <= now { return [.assess] }
         return []
     }
 
@@ -69,7 +73,6 @@ extension Model {
         report = reading.report
         timeline = reading.timeline
         names = AppNames(contents, report)
-        failure = nil
         if let listing = reading.listing { store.take(listing) }
         for (screen, place) in zip(Screen.allCases, places) { restore(place, on: screen) }
     }

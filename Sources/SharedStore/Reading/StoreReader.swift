@@ -13,7 +13,6 @@ public struct StoreReader: Sendable {
     var lastRecovery: RecoveryLogFile?
     var dailyLogs: [String: CachedLog] = [:]
     private var journal = JournalFiles()
-    private var lastContents: StoreContents?
 
     /// A daily log with all that its reading depended on.
     struct CachedLog {
@@ -36,7 +35,7 @@ public struct StoreReader: Sendable {
     /// Reads the store as it is now.
     ///
     /// Preferences that can't be read are told in `source.preferences`, the rest is read all the same. Throws only
-    /// where nothing can be said: the container is gone or closed and was never read.
+    /// where nothing can be said of now: the container is gone or closed. What was read before is the caller's to keep.
     ///
     /// - Parameters:
     ///   - calendar: The local days that counters and undated lines belong to.
@@ -44,14 +43,8 @@ public struct StoreReader: Sendable {
     public mutating func read(calendar: LocalCalendar, at: Instant) throws(StoreOpeningError) -> StoreContents
     {
         let place = location.root ?? location.plist
-        do throws(StoreOpeningError) {
-            guard try StoreLocation.kind(of: place, in: files) != nil else {
-                throw StoreOpeningError.pathMissing(path: location.path)
-            }
-        } catch {
-            guard var contents = lastContents else { throw error }
-            contents.source.preferences = .stale(reason: error.description)
-            return contents
+        guard try StoreLocation.kind(of: place, in: files) != nil else {
+            throw .pathMissing(path: location.path)
         }
         var assembly = ContentsAssembly(location: location, calendar: calendar, at: at, limits: limits)
         let values = readPreferences(&assembly)
@@ -62,9 +55,7 @@ public struct StoreReader: Sendable {
             listFallbacks(&assembly, root)
             assembly.journal = journal.refresh(&assembly, root, files: files)
         }
-        let contents = assembly.finished()
-        lastContents = contents
-        return contents
+        return assembly.finished()
     }
 
     /// The preferences' values: of this read, of the last good one, or none.

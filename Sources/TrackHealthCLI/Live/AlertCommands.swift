@@ -1,6 +1,6 @@
-// The commands of alerts: run beside everything else, one at a time for each rule.
+// The commands of alerts: run beside everything else, one at a time for each rule, some at a time for all.
 
-import Dispatch
+import Foundation
 import HealthAnalysis
 import Synchronization
 import TrackingModel
@@ -9,6 +9,8 @@ import TrackingModel
 final class AlertCommands: Sendable {
     /// Seconds that a command may take.
     static let limit = 30.0
+    /// Commands that run at the same time; others wait for their turn.
+    static let atOnce = 4
 
     private struct State {
         /// Rules whose command has not ended.
@@ -20,7 +22,13 @@ final class AlertCommands: Sendable {
     }
 
     private let state = Mutex(State())
-    private let queue = DispatchQueue(label: "trackhealth.alerts", attributes: .concurrent)
+    private let running = RunningCommands()
+    private let queue: OperationQueue
+
+    init() {
+        queue = OperationQueue()
+        queue.maxConcurrentOperationCount = Self.atOnce
+    }
 
     /// Starts a command and returns at once. While the one before it goes on, it is left out.
     ///
@@ -34,13 +42,19 @@ final class AlertCommands: Sendable {
             note("is still running, so it was not started again", rule, failed)
             return
         }
-        queue.async { [self] in
+        queue.addOperation { [self] in
+            guard !running.isOver else { return }
             let ending = ShellCommand.run(
-                command, environment: environment, limit: Self.limit, showsOutput: false)
+                command, environment: environment, limit: Self.limit, showsOutput: false, among: running)
             state.withLock { _ = $0.running.remove(rule) }
+            // What was ended with the program did not fail.
+            if running.isOver { return }
             note(ending.failure, rule, failed)
         }
     }
+
+    /// Ends those that run, with all that they started; none begins after it.
+    func end() { running.end() }
 
     /// What went wrong since it was asked last, a sentence each.
     func takeProblems() -> [String] {

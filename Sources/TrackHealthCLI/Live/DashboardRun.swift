@@ -76,6 +76,7 @@ struct DashboardRun: ~Copyable {
             if code == nil { draw() }
         }
         terminal.close()
+        worker.end()
         keeper?.finish()
         return code ?? 0
     }
@@ -145,7 +146,7 @@ struct DashboardRun: ~Copyable {
             terminal.resetStyles()
             _ = model.update(.themed(name, summary: theme.summary))
         } catch {
-            _ = model.update(.finished(Outcome(succeeded: false, message: "\(error)")))
+            _ = model.update(.told(Outcome(succeeded: false, message: HarmlessText.line("\(error)"))))
         }
     }
 }

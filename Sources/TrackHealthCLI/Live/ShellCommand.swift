@@ -1,4 +1,4 @@
-// A user's command in a shell of its own, which can neither hold up nor outlive what started it by much.
+// A command in a shell of its own, which can neither hold up nor outlive what started it.
 
 import Foundation
 
@@ -32,30 +32,48 @@ enum ShellCommand {
     /// Runs a command to its end; blocks the thread meanwhile.
     ///
     /// Its input is empty. It has a process group of its own, all of which is killed when the time is over.
+    ///
     /// - Parameters:
     ///   - added: Variables beside those of this process.
     ///   - limit: Seconds that it may take.
     ///   - showsOutput: Whether it writes where this process writes; otherwise nowhere.
-    static func run(_ text: String, environment added: [String: String], limit: Double, showsOutput: Bool)
-        -> Ending
-    {
+    ///   - leavesNothing: Whether what it left in the background is killed, too, when it ends.
+    ///   - running: Where it is listed while it runs, so that it can be ended with the program.
+    static func run(
+        _ text: String, environment added: [String: String], limit: Double, showsOutput: Bool,
+        leavesNothing: Bool = true, among running: RunningCommands? = nil
+    ) -> Ending {
         let environment = ProcessInfo.processInfo.environment.merging(added) { $1 }
         var process: pid_t = 0
         let code = spawn(text, environment, showsOutput, &process)
         guard code == 0 else { return .unstarted(reason: String(cString: strerror(code))) }
+        running?.add(process)
         let end = MonotonicClock.seconds + limit
         var isKilled = false
-        while true {
-            var status: Int32 = 0
-            let ended = waitpid(process, &status, WNOHANG)
-            if ended == process { return isKilled ? .tooLong : ending(status) }
-            if ended < 0, errno != EINTR { return .unstarted(reason: String(cString: strerror(errno))) }
+        while !hasEnded(process) {
             if !isKilled, MonotonicClock.seconds >= end {
                 kill(-process, SIGKILL)
                 isKilled = true
             }
             usleep(beat)
         }
+        // Until it is waited for, its number is nobody else's.
+        if leavesNothing { kill(-process, SIGKILL) }
+        running?.remove(process)
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0 {
+            guard errno == EINTR else { return .unstarted(reason: String(cString: strerror(errno))) }
+        }
+        return isKilled ? .tooLong : ending(status)
+    }
+
+    /// Whether a child has ended; it is not waited for yet. True as well where there is no such child.
+    private static func hasEnded(_ process: pid_t) -> Bool {
+        var info = siginfo_t()
+        guard waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT) == 0 else {
+            return errno != EINTR
+        }
+        return info.si_signo != 0
     }
 
     private static func ending(_ status: Int32) -> Ending {

@@ -32,12 +32,14 @@ final class StoreFollower {
     /// Runs until SIGINT, SIGTERM or SIGHUP.
     ///
     /// - Parameters:
-    ///   - take: Gets every reading; the same contents again where only time has passed.
+    ///   - take: Gets every reading; the same contents again where only time has passed. Nothing while the store
+    ///     can't be read.
     ///   - tell: Gets what happened to an alert.
     func run(
         _ take: (Reading) throws -> Void, alerted tell: (AlertTransition) throws -> Void = { _ in }
     ) throws {
         listen()
+        defer { alerts?.commands.end() }
         var changes = StoreChanges(opening.store)
         changes.start(on: queue, every: interval) { [wake] in wake.note { $0.change = true } }
         var reader = opening.store.reader()
@@ -46,18 +48,22 @@ final class StoreFollower {
         var former = FormerReadings()
         var failure: String?
         while true {
-            try take(reading)
-            try lookForAlerts(failure == nil ? reading.report : nil, tell)
-            former.note(reading.contents, reading.report)
-            if let notice = history?.record(reading.contents, reading.report) { Output.complain(notice) }
-            let happened = wait(until: reading.report.validUntil)
+            // What can't be read any more says nothing of now, however it would be judged.
+            let isReadable = failure == nil
+            if isReadable {
+                try take(reading)
+                former.note(reading.contents, reading.report)
+                if let notice = history?.record(reading.contents, reading.report) { Output.complain(notice) }
+            }
+            try lookForAlerts(isReadable ? reading.report : nil, tell)
+            let happened = wait(until: isReadable ? reading.report.validUntil : nil)
             if happened.end { return }
             let instant = opening.instant
             do {
                 if happened.change {
                     reading = try opening.read(&reader, &outside, after: former)
                     failure = nil
-                } else {
+                } else if isReadable {
                     reading.report = opening.report(
                         reading.contents, at: instant, former: former, outside: outside.read().knowledge)
                 }

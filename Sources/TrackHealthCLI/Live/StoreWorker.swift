@@ -26,7 +26,9 @@ final class StoreWorker: Sendable {
         var timer: (any DispatchSourceTimer)?
         /// Fires when time alone may have changed an alert.
         var alertTimer: (any DispatchSourceTimer)?
-        /// Whether the last read succeeded.
+        /// The alerts as they were posted last.
+        var board: AlertBoard?
+        /// Whether the last read succeeded. Until one does again, what was read before it is not judged anew.
         var isReadable = true
         var wake: WakePipe?
     }
@@ -35,6 +37,9 @@ final class StoreWorker: Sendable {
     private let isReadOnly: Bool
     private let pollInterval: Double
     private let queue = DispatchQueue(label: "trackhealth.store", qos: .userInitiated)
+    private let clipboard = DispatchQueue(label: "trackhealth.clipboard", qos: .userInitiated)
+    private let copying = RunningCommands()
+    private let commands: AlertCommands?
     private let state: Mutex<State>
     private let events = Mutex<[Event]>([])
 
@@ -48,6 +53,7 @@ final class StoreWorker: Sendable {
         self.pollInterval = pollInterval
         self.opening = opening
         self.isReadOnly = isReadOnly
+        commands = alerts?.commands
         state = Mutex(
             State(
                 reader: opening.store.reader(), changes: StoreChanges(opening.store),
@@ -82,14 +88,14 @@ final class StoreWorker: Sendable {
                 case .read: read(&state)
                 case .assess: assess(&state)
                 case .export(let format, let path, let redacts):
-                    attempt(state.wake) { try export(format, path, redacts, state.reading) }
+                    post(.told(outcome { try export(format, path, redacts, state.reading) }), state.wake)
                 case .previewExport(let format, let redacts):
                     post(.previewed(preview(format, redacts, state.reading)), state.wake)
                 case .planClear(let scope): post(.planned(plan(scope)), state.wake)
-                case .clear(let scope): attempt(state.wake) { try clear(scope) }
-                case .undoClear: attempt(state.wake) { try restore() }
+                case .clear(let scope): post(.finished(outcome { try clear(scope) }), state.wake)
+                case .undoClear: post(.finished(outcome { try restore() }), state.wake)
                 case .label(let start, let end, let kind, let note):
-                    attempt(state.wake) { try label(start, end, kind, note) }
+                    post(.finished(outcome { try label(start, end, kind, note) }), state.wake)
                 case .muteAlert(let rule, let choice):
                     state.alerts?.mute(rule, choice)
                     postAlerts([], &state)
@@ -101,22 +107,29 @@ final class StoreWorker: Sendable {
 
     /// Hands a text that the terminal's clipboard did not take to the desktop's, else keeps it, and tells where.
     func keepCopy(_ text: String) {
-        queue.async { [self] in
-            let wake = state.withLock { $0.wake }
-            attempt(wake) {
+        // Not on the store's queue: a program that hangs must hold up no read.
+        clipboard.async { [self] in
+            let told = outcome {
                 try FileManager.default.createDirectory(
                     atPath: StateFolder.own, withIntermediateDirectories: true,
                     attributes: [.posixPermissions: 0o700])
                 let path = StateFolder.own + "/copied.txt"
                 try AtomicFile.replace(path, with: Array((text + "\n").utf8), on: LocalFileSystem())
                 let size = sizeWords(text.utf8.count)
-                if let program = DesktopClipboard.copy(fileAt: path) {
+                if let program = DesktopClipboard.copy(fileAt: path, among: copying) {
                     return "Copied \(size) with \(program)."
                 }
                 // The path comes first: a narrow screen cuts the rest.
                 return "In \(path): the terminal's clipboard does not take \(size)."
             }
+            post(.told(told), state.withLock { $0.wake })
         }
+    }
+
+    /// Ends the programs that still run. Waits for nothing, not even a read.
+    func end() {
+        commands?.end()
+        copying.end()
     }
 
     private func watch(_ state: inout State) {
@@ -132,7 +145,9 @@ final class StoreWorker: Sendable {
         timer.setEventHandler { [weak self] in
             guard let self else { return }
             self.state.withLock { state in
-                guard let (contents, report) = self.judgedAnew(&state) else { return }
+                guard let (contents, report) = self.judgedAnew(&state) else {
+                    return self.lookForAlerts(nil, &state)
+                }
                 self.record(contents, report, &state)
                 self.lookForAlerts(report, &state)
             }
@@ -141,16 +156,15 @@ final class StoreWorker: Sendable {
         state.timer = timer
     }
 
-    /// What was read last as it is to be judged now; nil before the first read.
+    /// What was read last as it is to be judged now; nil before the first read, and after one that failed.
     private func judgedAnew(_ state: inout State) -> (StoreContents, HealthReport)? {
-        guard let contents = state.reading?.contents else { return nil }
+        guard state.isReadable, let contents = state.reading?.contents else { return nil }
         return (contents, judged(contents, state.outside.read().knowledge, state))
     }
 
     /// Has the rules look at a report, or at a store that can't be read, and again as soon as time alone can matter.
     private func lookForAlerts(_ report: HealthReport?, _ state: inout State) {
         guard state.alerts != nil else { return }
-        state.isReadable = report != nil
         let news =
             state.alerts?.look(report, at: opening.instant) { [weak self] in self?.tellOfCommands() } ?? []
         postAlerts(news, &state)
@@ -161,7 +175,7 @@ final class StoreWorker: Sendable {
         timer.setEventHandler { [weak self] in
             guard let self else { return }
             self.state.withLock { state in
-                let report = state.isReadable ? self.judgedAnew(&state)?.1 : nil
+                let report = self.judgedAnew(&state)?.1
                 self.lookForAlerts(report, &state)
             }
         }
@@ -170,17 +184,16 @@ final class StoreWorker: Sendable {
     }
 
     private func postAlerts(_ news: [AlertNews], _ state: inout State) {
-        if let alerts = state.alerts { post(.alerted(alerts.board, news), state.wake) }
+        guard let board = state.alerts?.board, board != state.board || !news.isEmpty else { return }
+        state.board = board
+        post(.alerted(board, news), state.wake)
     }
 
     /// Passes on what went wrong with the commands of alerts.
     private func tellOfCommands() {
         queue.async { [self] in
             state.withLock { state in
-                for problem in state.alerts?.commands.takeProblems() ?? [] {
-                    post(
-                        .finished(Outcome(succeeded: false, message: HarmlessText.line(problem))), state.wake)
-                }
+                for problem in commands?.takeProblems() ?? [] { tell(problem, state.wake) }
             }
         }
     }
@@ -202,7 +215,7 @@ final class StoreWorker: Sendable {
 
     private func record(_ contents: StoreContents, _ report: HealthReport, _ state: inout State) {
         if let notice = state.history?.record(contents, report) {
-            post(.finished(Outcome(succeeded: false, message: HarmlessText.line(notice))), state.wake)
+            tell(notice, state.wake)
         }
     }
 
@@ -213,6 +226,7 @@ final class StoreWorker: Sendable {
             let (knowledge, problems) = state.outside.read()
             contents.problems += problems
             let report = opening.report(contents, at: instant, former: state.former, outside: knowledge)
+            state.isReadable = true
             state.former.note(contents, report)
             var reading = Reading(
                 contents: contents, report: report, timeline: timeline(of: contents, knowledge, state),
@@ -226,13 +240,14 @@ final class StoreWorker: Sendable {
             }
             state.reading = reading
         } catch {
+            state.isReadable = false
             post(.readFailed(HarmlessText.line("\(error)")), state.wake)
             lookForAlerts(nil, &state)
         }
     }
 
     private func assess(_ state: inout State) {
-        guard let contents = state.reading?.contents else { return }
+        guard state.isReadable, let contents = state.reading?.contents else { return }
         let knowledge = state.outside.read().knowledge
         let reading = Reading(
             contents: contents, report: judged(contents, knowledge, state),
@@ -240,7 +255,7 @@ final class StoreWorker: Sendable {
         state.reading = reading
         post(.read(reading), state.wake)
         record(contents, reading.report, &state)
-        if state.isReadable { lookForAlerts(reading.report, &state) }
+        lookForAlerts(reading.report, &state)
     }
 
     private func preview(_ format: ExportFormat, _ redacts: Bool, _ reading: Reading?) -> ExportPreview {
@@ -315,12 +330,16 @@ final class StoreWorker: Sendable {
         return "Restored \(restoration.restored.joined(separator: ", ")) from \(restoration.backup)"
     }
 
-    private func attempt(_ wake: WakePipe?, _ work: () throws -> String) {
+    private func outcome(_ work: () throws -> String) -> Outcome {
         do {
-            post(.finished(Outcome(succeeded: true, message: try work())), wake)
+            return Outcome(succeeded: true, message: try work())
         } catch {
-            post(.finished(Outcome(succeeded: false, message: HarmlessText.line("\(error)"))), wake)
+            return Outcome(succeeded: false, message: HarmlessText.line("\(error)"))
         }
+    }
+
+    private func tell(_ problem: String, _ wake: WakePipe?) {
+        post(.told(Outcome(succeeded: false, message: HarmlessText.line(problem))), wake)
     }
 
     private func post(_ event: Event, _ wake: WakePipe?) {

@@ -1,0 +1,36 @@
+// The commands that run now, so that they end with the program.
+
+import Foundation
+import Synchronization
+
+/// The process groups of commands that have not ended.
+final class RunningCommands: Sendable {
+    private struct State {
+        var groups: Set<pid_t> = []
+        var isOver = false
+    }
+
+    private let state = Mutex(State())
+
+    /// Takes a command that has begun. One that begins after the end is ended as well.
+    func add(_ group: pid_t) {
+        state.withLock { state in
+            state.groups.insert(group)
+            if state.isOver { kill(-group, SIGKILL) }
+        }
+    }
+
+    /// Forgets a command, which must not have been waited for yet: its number may belong to another one then.
+    func remove(_ group: pid_t) { state.withLock { _ = $0.groups.remove(group) } }
+
+    /// Whether commands may still begin.
+    var isOver: Bool { state.withLock(\.isOver) }
+
+    /// Ends all, with everything that they started. None begins after it.
+    func end() {
+        state.withLock { state in
+            state.isOver = true
+            for group in state.groups { kill(-group, SIGKILL) }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+// The thread beside the screen: what it tells of a store that is there, goes away, or is changed.
+
+import ArgumentParser
+import Dashboard
+import Foundation
+import HealthAnalysis
+import Terminal
+import Testing
+import TrackingModel
+
+@testable import TrackHealthCLI
+
+@Suite(.timeLimit(.minutes(2))) struct StoreWorkerTests {
+    private func opening(_ bench: Bench, _ configuration: String = "", clock: DeviceClock = .wall) throws
+        -> Opening
+    {
+        try bench.makeContainer(endingAt: Date().timeIntervalSince1970.rounded() - 5)
+        let file = bench.folder.path + "/c.toml"
+        try configuration.write(toFile: file, atomically: true, encoding: .utf8)
+        return try Opening(
+            path: bench.container, options: try StoreOptions.parse(["--config", file]), clock: clock)
+    }
+
+    private func worker(_ opening: Opening, interval: Double = 3_600, alerts: Bool = false) throws
+        -> StoreWorker
+    {
+        StoreWorker(
+            opening, isReadOnly: true, pollInterval: interval, history: nil,
+            alerts: try AlertDesk(opening, isOn: alerts))
+    }
+
+    /// Everything up to an event, that included.
+    private func events(_ worker: StoreWorker, until isLast: (Event) -> Bool) throws -> [Event] {
+        var all: [Event] = []
+        try eventually {
+            all += worker.takeEvents()
+            return all.contains(where: isLast)
+        }
+        let hasCome = all.contains(where: isLast)
+        try #require(hasCome)
+        return all
+    }
+
+    private func isPlan(_ event: Event) -> Bool { if case .planned = event { true } else { false } }
+    private func isRead(_ event: Event) -> Bool { if case .read = event { true } else { false } }
+    private func isFailure(_ event: Event) -> Bool { if case .readFailed = event { true } else { false } }
+
+    @Test func `what was read before the store went away is not taken for what it shows now`() throws {
+        let bench = try Bench()
+        let worker = try worker(try opening(bench))
+        worker.perform(.read)
+        worker.perform(.assess)
+        worker.perform(.planClear(.all))
+        #expect(try events(worker, until: isPlan).count(where: isRead) == 2)
+        try FileManager.default.removeItem(atPath: bench.container)
+        worker.perform(.read)
+        worker.perform(.assess)
+        worker.perform(.planClear(.all))
+        let after = try events(worker, until: isPlan)
+        #expect(after.contains(where: isFailure) && !after.contains(where: isRead))
+    }
+
+    @Test func `a rule on the unknown fires although what was read before could be judged anew`() throws {
+        let bench = try Bench()
+        let start = WallClock.now
+        // A minute of the device, after which everything is judged anew, is a tenth of a second.
+        let clock = DeviceClock(speed: 600) { start + (WallClock.now - start) * 600 }
+        let opening = try opening(
+            bench, "[[alerts]]\nname = \"mine\"\nwhen = \"memory > 9 MiB\"\nunknown-for = \"10 min\"",
+            clock: clock)
+        let worker = try worker(opening, interval: 0.1, alerts: true)
+        worker.start(waking: try #require(WakePipe()))
+        _ = try events(worker, until: isRead)
+        try FileManager.default.removeItem(atPath: bench.container)
+        _ = try events(worker) { event in
+            if case .alerted(let board, _) = event {
+                board.active.contains { $0.rule == "mine" }
+            } else {
+                false
+            }
+        }
+    }
+
+    @Test func `alerts are told of when they change, not with every read`() throws {
+        let bench = try Bench()
+        let worker = try worker(try opening(bench), alerts: true)
+        for _ in 0..<5 { worker.perform(.read) }
+        worker.perform(.planClear(.all))
+        let quiet = try events(worker, until: isPlan)
+        #expect(quiet.count(where: isRead) == 5)
+        #expect(quiet.count { if case .alerted = $0 { true } else { false } } == 1)
+        worker.perform(.muteAlert(rule: "memory", .hour))
+        worker.perform(.planClear(.all))
+        #expect(
+            try events(worker, until: isPlan).contains {
+                if case .alerted(let board, _) = $0 { board.mutes["memory"] != nil } else { false }
+            })
+    }
+
+    @Test func `only what may have changed the store has it read again`() throws {
+        let bench = try Bench()
+        let worker = try worker(try opening(bench))
+        worker.perform(.read)
+        worker.perform(.export(format: .text, path: bench.folder.path + "/a.txt", redacts: false))
+        worker.perform(.clear(.all))
+        let all = try events(worker) { if case .finished = $0 { true } else { false } }
+        let told = all.compactMap { event -> String? in
+            if case .told(let outcome) = event { outcome.message } else { nil }
+        }
+        #expect(told.count == 1 && told.first?.hasPrefix("Wrote ") == true)
+        #expect(all.count { if case .finished = $0 { true } else { false } } == 1)
+    }
+}
