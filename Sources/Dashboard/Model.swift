@@ -134,4 +134,6 @@ package struct Notice: Hashable, Sendable {
     package var text: String
     package var kind: Kind
     package var until: Instant
+    /// The alert that it tells of, by its number; it goes with the alert's reason.
+    var alert: Int?
 }

@@ -109,6 +109,26 @@ import TrackingModel
         #expect(model.notice?.kind == .done)
     }
 
+    @Test func `the message goes with the reason of its alert, and another one's stays`() {
+        var model = watched()
+        _ = model.update(.alerted(Self.board(), [news(.fired)]))
+        _ = model.update(.alerted(Self.board(), []))
+        #expect(model.notice != nil)
+        var over = Self.memory
+        over.holds = false
+        _ = model.update(.alerted(Self.board([over, Self.verdict]), []))
+        #expect(model.notice == nil)
+        _ = model.update(.alerted(Self.board(), [news(.fired, Self.verdict)]))
+        _ = model.update(.alerted(Self.board([over, Self.verdict]), []))
+        #expect(model.notice?.text.hasPrefix("Alert verdict is") == true)
+        // What ended without a word leaves no message behind, and takes no other one away.
+        _ = model.update(.alerted(Self.board([]), [news(.cleared, Self.verdict, told: false)]))
+        #expect(model.notice == nil)
+        _ = model.update(.told(Outcome(succeeded: true, message: "Wrote it.")))
+        _ = model.update(.alerted(Self.board([]), []))
+        #expect(model.notice?.text == "Wrote it.")
+    }
+
     @Test func `text of the store can't leave its line on the way to the terminal`() {
         var evil = Self.memory
         evil.message = "a\u{1B}]52;c;xx\u{07}\nb"

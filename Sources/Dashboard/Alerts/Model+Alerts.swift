@@ -9,6 +9,7 @@ extension Model {
     /// Takes the alerts as they stand, and tells what is to be told of the news.
     mutating func take(_ board: AlertBoard, _ news: [AlertNews]) -> [Command] {
         alerts = board
+        if let id = notice?.alert, !board.active.contains(where: { $0.id == id && $0.holds }) { notice = nil }
         let told = news.filter(\.transition.isTold)
         guard let first = told.first(where: \.transition.isAlarm) ?? told.first else { return [] }
         let sentences = told.map {
@@ -18,6 +19,7 @@ extension Model {
         say(
             HarmlessText.line("Alert \(first.transition.title): \(first.transition.sentence)"),
             isAlarm ? .problem : .done)
+        if isAlarm { notice?.alert = first.transition.alert.id }
         var commands: [Command] = []
         if told.contains(where: { $0.rings && $0.transition.isAlarm }) { commands.append(.ring) }
         let notified = zip(told, sentences).filter { $0.0.notifies }.map(\.1)

@@ -51,6 +51,9 @@ public struct Alert: Hashable, Sendable {
     public var message: String
     public var place: Place
 
+    /// Whether its reason was there at the last look that could tell; false while its end has not lasted yet.
+    public var holds = true
+
     public var isActive: Bool { end == nil }
 }
 

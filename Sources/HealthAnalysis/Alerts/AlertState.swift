@@ -103,7 +103,8 @@ struct AlertState {
         alert.figures = course.figures
         alert.level = level ?? alert.level
         alert.worst = max(alert.worst, alert.level)
-        if let reading, reading.level != nil {
+        if let reading { alert.holds = reading.level != nil }
+        if let reading, alert.holds {
             (alert.message, alert.place) = (reading.message, reading.place)
         } else if before == nil {
             alert.message = "\(rule.subject.name) has been unknown for \(durationWords(course.duration))."
@@ -164,11 +165,12 @@ struct AlertState {
     /// Seconds after which a further look can change something although nothing new is read: of the device's clock,
     /// and of the one that nobody sets.
     func pause(uptime: Double) -> (device: Double?, real: Double?) {
-        let device = [
-            warning.remaining(of: warning.isOn ? rule.clearAfter : rule.holdsFor),
-            critical.remaining(of: critical.isOn ? rule.clearAfter : rule.holdsFor),
-            unknown.remaining(of: unknown.isOn ? rule.clearAfter : rule.unknownFor ?? .infinity),
-        ]
+        // While the figure is unknown these two wait, however much time passes.
+        let waiting = wasKnown ? [warning, critical] : []
+        let device =
+            waiting.map { $0.remaining(of: $0.isOn ? rule.clearAfter : rule.holdsFor) } + [
+                unknown.remaining(of: unknown.isOn ? rule.clearAfter : rule.unknownFor ?? .infinity)
+            ]
         var real: Double?
         if let alert, mute != .untilCleared, isReminderDue(alert.level) {
             real = waits(uptime)

@@ -176,6 +176,37 @@ import TrackingModel
         #expect(log.pause(uptime: 120).device == 20)
     }
 
+    @Test func `while nothing is known, time alone changes only what waits for that`() {
+        var log = AlertLog([memoryRule { $0.holdsFor = 30 }])
+        _ = log.play(course(60, 60, 60))
+        #expect(log.pause(uptime: 20).device == 10)
+        _ = log.play(course(from: 29.9, nil))
+        #expect(log.pause(uptime: 30).device == nil)
+        _ = log.play(course(from: 40, 60))
+        #expect(log.pause(uptime: 40).device == 10)
+        var patient = AlertLog([
+            memoryRule { rule in
+                rule.holdsFor = 30
+                rule.unknownFor = 60
+            }
+        ])
+        _ = patient.play(course(60, nil))
+        #expect(patient.pause(uptime: 10).device == 60)
+    }
+
+    @Test func `an alert knows whether its reason is still there while its end has not lasted`() {
+        var log = AlertLog([memoryRule { $0.clearAfter = 30 }])
+        _ = log.play(course(60))
+        #expect(log.active.map(\.holds) == [true])
+        _ = log.play(course(from: 10, 40))
+        #expect(log.active.map(\.holds) == [false])
+        // What is unknown takes nothing back.
+        _ = log.play(course(from: 20, nil))
+        #expect(log.active.map(\.holds) == [false])
+        _ = log.play(course(from: 30, 60))
+        #expect(log.active.map(\.holds) == [true])
+    }
+
     @Test func `a store that can't be read keeps alerts as they are`() {
         var log = AlertLog([memoryRule()])
         _ = log.play(course(60))
