@@ -41,6 +41,6 @@ extension Model {
         guard seen < count - 1 else { return }
         let visible = lists[screen.rawValue].visible
         lists[screen.rawValue].unseen +=
-            visible.map { $0.count - $0.partitioned { $0 <= seen } } ?? count - 1 - seen
+            visible.map { $0.count - $0.partitionPoint { $0 <= seen } } ?? count - 1 - seen
     }
 }

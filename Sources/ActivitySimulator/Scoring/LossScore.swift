@@ -167,16 +167,3 @@ extension Truth {
         return minutes
     }
 }
-
-extension RandomAccessCollection {
-    /// The first place at which a condition no longer holds, where it holds for a front part only.
-    fileprivate func partitionPoint(where holds: (Element) -> Bool) -> Index {
-        var low = startIndex
-        var high = endIndex
-        while low < high {
-            let middle = index(low, offsetBy: distance(from: low, to: high) / 2)
-            if holds(self[middle]) { low = index(after: middle) } else { high = middle }
-        }
-        return low
-    }
-}

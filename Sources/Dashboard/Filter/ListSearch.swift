@@ -84,20 +84,7 @@ package struct ListSearch: Hashable, Sendable {
     }
 
     private func first(from row: Int) -> Int? {
-        let index = matches.partitioned { $0 < row }
+        let index = matches.partitionPoint { $0 < row }
         return index < matches.count ? index : nil
-    }
-}
-
-extension RandomAccessCollection where Index == Int {
-    /// The first place at which a condition holds no more, which it does up to there.
-    func partitioned(where holds: (Element) -> Bool) -> Int {
-        var low = startIndex
-        var high = endIndex
-        while low < high {
-            let middle = low + (high - low) / 2
-            if holds(self[middle]) { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }

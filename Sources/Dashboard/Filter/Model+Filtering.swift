@@ -91,7 +91,7 @@ extension Model {
         if screen == .apps || screen == .gaps {
             return visible.firstIndex(of: record) ?? lists[screen.rawValue].selected
         }
-        return min(visible.partitioned { $0 < record }, max(visible.count - 1, 0))
+        return min(visible.partitionPoint { $0 < record }, max(visible.count - 1, 0))
     }
 
     /// The records that pass.

@@ -110,7 +110,7 @@ extension Model {
     /// The first record that is not before a moment, of a log in order of time; one without a time counts as the
     /// next one that has one.
     func firstRecord(notBefore moment: Instant, of count: Int, at time: (Int) -> Instant?) -> Int {
-        (0..<count).partitioned { index in
+        (0..<count).partitionPoint { index in
             ((index..<count).prefix(Model.untimed).lazy.compactMap(time).first ?? moment) < moment
         }
     }

@@ -1,8 +1,8 @@
-// The one binary search of the analysis.
+// The one binary search.
 
 extension RandomAccessCollection {
     /// The first place at which a condition no longer holds, where it holds for a front part only.
-    func partitionPoint(where holds: (Element) -> Bool) -> Index {
+    package func partitionPoint(where holds: (Element) -> Bool) -> Index {
         var low = startIndex
         var count = self.count
         while count > 0 {
