@@ -28,8 +28,6 @@ import TrackingModel
         for setting in Setting.all {
             #expect(setting.refusal(of: setting.standard) == nil, "\(setting.name)")
             #expect(!setting.meaning.isEmpty && !setting.meaning.hasSuffix("."), "\(setting.name)")
-            #expect(setting.live == nil || setting.changesOnScreen, "\(setting.name)")
-            #expect(setting.changesOnScreen == (setting.live != nil), "\(setting.name)")
         }
     }
 

@@ -73,8 +73,11 @@ struct Setting: Sendable {
     var option: String?
     /// The variable that goes before it, with its dollar sign.
     var variable: String?
+    /// What the dashboard changes when it is chosen on screen; nil for what can't be changed there.
+    var live: SettingRow.Live?
+
     /// Whether it can be changed while the dashboard runs, which the state remembers.
-    var changesOnScreen = false
+    var changesOnScreen: Bool { live != nil }
 
     /// The meaning as a sentence of its own.
     var sentence: String { meaning.prefix(1).uppercased() + meaning.dropFirst() + "." }
@@ -116,7 +119,7 @@ extension Setting {
         name: "theme", group: .look, kind: .text("a theme's name, or the path of a theme file"),
         standard: .text(ThemeCatalog.automatic),
         meaning: "colours of the dashboard; auto suits the terminal's background", option: "--theme",
-        changesOnScreen: true)
+        live: .theme)
 
     static let darkTheme = Setting(
         name: "theme-dark", group: .look, kind: .text("a theme's name, or the path of a theme file"),
@@ -135,18 +138,18 @@ extension Setting {
         name: "glyphs", group: .look, kind: .word(GlyphChoice.allCases.map(\.rawValue)),
         standard: .text(GlyphChoice.auto.rawValue),
         meaning: "the signs of frames and graphs; auto goes by the terminal, braille has finer graphs",
-        option: "--ascii", changesOnScreen: true)
+        option: "--ascii", live: .glyphs)
 
     static let mouse = Setting(
         name: "mouse", group: .look, kind: .flag, standard: .flag(true),
         meaning: "whether clicks and the wheel work; selecting text then needs Shift",
-        option: "--no-mouse", changesOnScreen: true)
+        option: "--no-mouse", live: .mouse)
 
     static let startScreen = Setting(
         name: "start-screen", group: .program, kind: .word(StartScreen.words),
         standard: .text(StartScreen.words[0]),
         meaning: "the screen to begin with; last is the one that was left last",
-        changesOnScreen: true)
+        live: .startScreen)
 
     static let readOnly = Setting(
         name: "read-only", group: .program, kind: .flag, standard: .flag(false),

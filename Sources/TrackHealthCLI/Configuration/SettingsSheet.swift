@@ -33,16 +33,3 @@ extension SettingsInForce {
         }
     }
 }
-
-extension Setting {
-    /// What the dashboard changes when this setting is chosen on screen; nil for all others.
-    var live: SettingRow.Live? {
-        switch name {
-        case Setting.theme.name: .theme
-        case Setting.mouse.name: .mouse
-        case Setting.glyphs.name: .glyphs
-        case Setting.startScreen.name: .startScreen
-        default: nil
-        }
-    }
-}
