@@ -6,10 +6,7 @@ import Testing
 @testable import TrackHealthCLI
 
 @Suite struct CompletionTests {
-    private static func has(_ shell: String) -> Bool {
-        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-            .contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(shell)") }
-    }
+    private static func has(_ shell: String) -> Bool { Bench.finds(shell) }
 
     /// What a shell prints for a script, with the program on its path and a file to find.
     private func run(_ shell: String, _ script: String) throws -> String {

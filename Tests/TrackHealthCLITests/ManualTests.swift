@@ -4,6 +4,7 @@ import ArgumentParser
 import Canvas
 import Dashboard
 import Foundation
+import SharedStore
 import Testing
 import TrackingModel
 
@@ -13,12 +14,14 @@ import TrackingModel
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// The page as a terminal shows it, from a formatter that the system has; nil where there is none.
-    private func formatted(_ page: String) throws -> String? {
+    private static let hasFormatter = Bench.finds("groff")
+
+    /// The page as a terminal shows it.
+    private func formatted(_ page: String) throws -> String {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = [
-            "sh", "-c", "command -v groff > /dev/null || exit 9; groff -ww -man -Tutf8 -P-c -rLL=400n",
+            "groff", "-ww", "-man", "-Tutf8", "-P-c", "-rLL=400n",
         ]
         let (input, output, errors) = (Pipe(), Pipe(), Pipe())
         process.standardInput = input
@@ -33,8 +36,7 @@ import TrackingModel
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         let complaints = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
-        if process.terminationStatus == 9 { return nil }
-        #expect(complaints == "")
+        #expect(complaints == "" && process.terminationStatus == 0)
         return text.replacing(/.\u{8}/, with: "")
     }
 
@@ -83,29 +85,45 @@ import TrackingModel
             #expect(isRequest || !line.hasPrefix("'"), "\(line)")
             #expect(!isRequest || line.contains(/^\.(TH|SH|SS|TP|PP|nf|fi|sp)\b/), "\(line)")
         }
-        guard let text = try formatted(page) else { return }
-        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        try expectAll(in: page) { Roff.escaped($0) }
+        for name in Self.sections { #expect(page.contains("\n.SH \(name)\n"), "\(name)") }
+    }
+
+    @Test(.enabled(if: hasFormatter)) func `the manual as a terminal shows it has all of that`() throws {
+        let text = try formatted(try ManualPage.text())
+        try expectAll(in: text) { $0 }
+        for name in Self.sections.map({ $0.replacing("\"", with: "") }) {
+            #expect(text.contains("\n\(name)\n"), "\(name)")
+        }
+    }
+
+    private static let sections = [
+        "KEYS", "FILES", "ENVIRONMENT", "\"EXIT STATUS\"", "EXAMPLES", "CONFIGURATION",
+    ]
+
+    /// - Parameter written: How a text stands on the page.
+    private func expectAll(in page: String, _ written: (String) -> String) throws {
+        let words = page.replacing(/\\f[BR]/, with: "").split(whereSeparator: \.isWhitespace)
+            .joined(separator: " ")
+        func has(_ text: String) -> Bool { words.contains(written(text)) }
         for action in actions {
-            #expect(words.contains("\(action.keys) (\(action.name)) \(action.words)"), "\(action.name)")
+            #expect(has("\(action.keys) (\(action.name)) \(action.words)"), "\(action.name)")
         }
         for setting in Setting.all {
-            #expect(words.contains("\(setting.name) = \(setting.standard.toml) "), "\(setting.name)")
+            #expect(has("\(setting.name) = \(setting.standard.toml) "), "\(setting.name)")
         }
         for place in PlacesOfFiles.all(configuration: nil, SettingsInForce(.none, environment: [:])) {
-            if let documented = place.documented { #expect(words.contains("\(documented) \(place.purpose)")) }
+            if let documented = place.documented { #expect(has("\(documented) \(place.purpose)")) }
         }
         let program = try CommandInfo.all()
         #expect(program.shown.count == TrackHealth.configuration.subcommands.count)
         for command in program.shown {
-            #expect(words.contains("trackhealth \(command.commandName) "), "\(command.commandName)")
+            #expect(has("trackhealth \(command.commandName) "), "\(command.commandName)")
             for argument in command.ownArguments {
-                #expect(words.contains(argument.spelled), "\(argument.spelled)")
+                #expect(has(argument.spelled), "\(argument.spelled)")
             }
             if command.shown.isEmpty { #expect(!command.examples.isEmpty, "\(command.commandName)") }
-            for example in command.examples { #expect(words.contains(example), "\(example)") }
-        }
-        for name in ["KEYS", "FILES", "ENVIRONMENT", "EXIT STATUS", "EXAMPLES", "CONFIGURATION"] {
-            #expect(text.contains("\n\(name)\n"), "\(name)")
+            for example in command.examples { #expect(has(example), "\(example)") }
         }
     }
 
@@ -116,8 +134,25 @@ import TrackingModel
         for option in Setting.all.compactMap(\.option) where option.hasPrefix("--") {
             #expect(options.contains(option), "\(option)")
         }
-        let places = PlacesOfFiles.all(configuration: "/c", SettingsInForce(.none, environment: [:]))
-        #expect(places.first?.path == "/c")
+        let file = configuration("export-folder = \"/out\"")
+        let places = PlacesOfFiles.all(configuration: "/c", SettingsInForce(file, environment: [:]))
+        let paths = Dictionary(uniqueKeysWithValues: places.map { ($0.name, $0.path) })
+        let store = StoreLocation(path: "/s", root: "/s", plist: "/s/p", group: "g", kind: .container)
+        let backup = LogClearing(
+            ContainerPaths(root: "/s", preferences: "/s/p"), stateHome: StateFolder.home
+        ).backupFolder
+        #expect(
+            paths == [
+                "configuration": "/c", "themes": Configuration.folder + "/themes", "state": StateFolder.own,
+                "screen choices": UIState.usualPath, "history": StateFolder.history,
+                "labels": LabelFile(of: store, stateHome: StateFolder.home).path,
+                "backups": URL(filePath: backup).deletingLastPathComponent().path, "exports": "/out",
+                "manual": ManualPage.usualPath,
+            ])
+        for place in places where place.path.hasPrefix(StateFolder.home) {
+            let rest = place.path.dropFirst(StateFolder.home.count)
+            #expect(place.documented == "$XDG_STATE_HOME" + rest, "\(place.name)")
+        }
     }
 
     @Test func `the manual is what man prints`() throws {

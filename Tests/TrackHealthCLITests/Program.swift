@@ -35,6 +35,12 @@ final class Bench {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
+    /// Whether the system has a program.
+    static func finds(_ program: String) -> Bool {
+        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+            .contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
+    }
+
     /// The environment of every run: nothing of the user's own.
     var environment: [String: String] {
         [

@@ -18,7 +18,7 @@ struct BackupFolder {
         }
         let hash = PathFingerprint.text(of: root, preferences: paths.preferences)
         let folder = "\(String(name.prefix(40).drop { $0 == "." }))-\(hash)"
-        path = Path.join(stateHome, "trackhealth/backups/\(folder)")
+        path = Path.join(LogClearing.backups(in: stateHome), folder)
     }
 
     /// Whole backups, newest first; what was left unfinished is not told.

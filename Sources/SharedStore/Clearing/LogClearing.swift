@@ -19,6 +19,11 @@ public struct LogClearing: Sendable {
     var paths: ContainerPaths { transaction.paths }
     var folder: BackupFolder { BackupFolder(of: paths, stateHome: stateHome, on: files) }
 
+    /// The folder of the backups of all stores.
+    ///
+    /// - Parameter stateHome: `$XDG_STATE_HOME` or its default.
+    public static func backups(in stateHome: String) -> String { Path.join(stateHome, "trackhealth/backups") }
+
     /// - Parameter stateHome: The folder for backups, `$XDG_STATE_HOME` or its default.
     public init(
         _ paths: ContainerPaths, stateHome: String, on files: any FileSystem = LocalFileSystem(),

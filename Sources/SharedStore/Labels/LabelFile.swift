@@ -12,6 +12,14 @@ public struct LabelFile: Sendable {
     /// Bytes of the file.
     private static let limit = 16 << 20
 
+    /// The file's name, for problems that it is the source of.
+    public static let name = "labels.json"
+
+    /// The one file of labels, of all stores.
+    ///
+    /// - Parameter stateHome: `$XDG_STATE_HOME` or its default.
+    public static func path(in stateHome: String) -> String { Path.join(stateHome, "trackhealth/" + name) }
+
     public let path: String
     private let identity: String
     private let files: any FileSystem
@@ -25,7 +33,7 @@ public struct LabelFile: Sendable {
     ) {
         let place = location.kind == .export ? location.path : location.root ?? location.plist
         identity = ((try? files.resolved(place)) ?? place) + "#" + location.group
-        path = Path.join(stateHome, "trackhealth/labels.json")
+        path = Self.path(in: stateHome)
         self.files = files
     }
 

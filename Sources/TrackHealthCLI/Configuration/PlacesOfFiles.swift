@@ -1,5 +1,7 @@
 // Where the program's own files are: for `config paths` and the manual.
 
+import SharedStore
+
 enum PlacesOfFiles {
     struct Place {
         let name: String
@@ -12,14 +14,15 @@ enum PlacesOfFiles {
 
     /// - Parameter configuration: The configuration file that was named; nil for the usual one.
     static func all(configuration: String?, _ settings: SettingsInForce) -> [Place] {
-        let state = "$XDG_STATE_HOME/trackhealth"
+        let home = "$XDG_STATE_HOME"
+        let state = home + "/trackhealth"
         let config = "$XDG_CONFIG_HOME/trackhealth"
         return [
             Place(
                 name: "configuration", path: configuration ?? Configuration.usualPath,
                 documented: config + "/config.toml", purpose: "Settings, never written by the program."),
             Place(
-                name: "themes", path: Configuration.folder + "/themes", documented: config + "/themes",
+                name: "themes", path: ThemeSource.ownFolder, documented: config + "/themes",
                 purpose: "Themes of the user's own."),
             Place(
                 name: "state", path: StateFolder.own, documented: state,
@@ -31,10 +34,12 @@ enum PlacesOfFiles {
                 name: "history", path: StateFolder.history, documented: state + "/history.sqlite",
                 purpose: "Records of the stores that were watched."),
             Place(
-                name: "labels", path: StateFolder.own + "/labels.json", documented: state + "/labels.json",
+                name: "labels", path: LabelFile.path(in: StateFolder.home),
+                documented: LabelFile.path(in: home),
                 purpose: "Labels of gaps."),
             Place(
-                name: "backups", path: StateFolder.own + "/backups", documented: state + "/backups",
+                name: "backups", path: LogClearing.backups(in: StateFolder.home),
+                documented: LogClearing.backups(in: home),
                 purpose: "Logs that were cleared."),
             Place(
                 name: "exports", path: settings.text(.exportFolder), purpose: "Exports of the dashboard."),

@@ -32,7 +32,7 @@ struct OutsideSources {
         do {
             return (OutsideKnowledge(evidence: evidence, labels: try labels.labels()), problems)
         } catch {
-            let problem = ReadProblem(source: "labels.json", problem: "\(error)", kind: .file)
+            let problem = ReadProblem(source: LabelFile.name, problem: "\(error)", kind: .file)
             return (OutsideKnowledge(evidence: evidence), problems + [problem])
         }
     }

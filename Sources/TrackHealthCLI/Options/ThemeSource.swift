@@ -11,6 +11,9 @@ struct ThemeSource {
     private let onDark: String
     private let onLight: String
 
+    /// The user's own themes.
+    static var ownFolder: String { Configuration.folder + "/themes" }
+
     /// - Parameter folder: The folder of `--themes-dir`.
     init(
         folder: String?, onDark: String = Setting.darkTheme.standard.words,
@@ -18,9 +21,8 @@ struct ThemeSource {
     ) {
         self.onDark = onDark
         self.onLight = onLight
-        let configuration = URL(filePath: Configuration.usualPath).deletingLastPathComponent().path
         let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().path
-        var folders = [folder, configuration + "/themes"].compactMap { $0 }
+        var folders = [folder, Self.ownFolder].compactMap { $0 }
         // Started by its bare name, the program does not know its folder.
         if CommandLine.arguments[0].contains("/") {
             folders += [program + "/Themes", program + "/../share/trackhealth/themes"]
