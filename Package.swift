@@ -89,7 +89,7 @@ let package = Package(
             dependencies: ["RecordHistory", "TrackingModel", .product(name: "GRDB", package: "GRDB.swift")]
         ),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "TrackingModel"]),
-        .testTarget(name: "ThemesTests", dependencies: ["Themes", "Canvas"]),
+        .testTarget(name: "ThemesTests", dependencies: ["Themes", "Canvas", "TrackingModel"]),
         .testTarget(
             name: "DashboardTests",
             dependencies: ["Dashboard", "Canvas", "Themes", "HealthAnalysis", "TrackingModel"],
@@ -102,8 +102,9 @@ let package = Package(
         .testTarget(
             name: "TrackHealthCLITests",
             dependencies: [
-                "TrackHealthCLI", "Canvas", "Dashboard", "PtyKit", "SharedStore", "TrackingEngine",
-                "TrackingModel",
+                "TrackHealthCLI", "Canvas", "Dashboard", "HealthAnalysis", "PtyKit", "SharedStore",
+                "Terminal",
+                "Themes", "TrackingEngine", "TrackingModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

@@ -29,7 +29,7 @@ struct ThemeFile {
     private(set) var styles: [Role: Style] = [:]
 
     private let file: String
-    private let places: EntryPlaces
+    private let places: TomlPlaces
 
     /// Decodes a theme. Colours are names of `[palette]`, `#RRGGBB`, or `default` for the terminal's own.
     init(_ source: ThemeText) throws(ThemeError) {
@@ -45,7 +45,7 @@ struct ThemeFile {
         } catch {
             throw .unreadable(file: file, String(describing: error))
         }
-        places = EntryPlaces(source.text)
+        places = TomlPlaces(source.text)
         for key in table.keys.sorted() { try take(key, table[key]) }
         let palette = try palette(table["palette"]?.table)
         if let roles = table["roles"]?.table {
@@ -59,8 +59,9 @@ struct ThemeFile {
         }
     }
 
+    /// - Parameter table: The table that the key stands in; empty for the top of the file.
     func wrong(_ table: String, _ key: String, _ message: String) -> ThemeError {
-        let place = places[table, key]
+        let place = table.isEmpty ? places.key(key) : places.key(table, key) ?? places.key(table)
         return .wrong(file: file, line: place?.line ?? 1, column: place?.column ?? 1, message: message)
     }
 

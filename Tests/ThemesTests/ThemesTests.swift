@@ -82,6 +82,7 @@ import Testing
         ("[roles]\nok = 3", "mine.toml:2:1:", "ok"),
         ("[roles]\nok = { modifiers = [\"blink\"] }", "mine.toml:2:1:", "blink"),
         ("[roles]\nok = { modifiers = \"bold\" }", "mine.toml:2:1:", "list"),
+        ("description = \"\"\"\n[roles]\nok = \"red\"\n\"\"\"\n[roles]\nok = 3", "mine.toml:6:1:", "ok"),
         ("[roles]\nok = { colour = \"red\" }", "mine.toml:2:1:", "colour"),
         ("[roles]\nborder.focus = \"red\"", "mine.toml:2:1:", "\"border.focus\""),
         ("[palette]\n\nx = \"red\"", "mine.toml:3:1:", "x"),

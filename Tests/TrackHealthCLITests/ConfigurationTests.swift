@@ -2,6 +2,7 @@
 
 import Foundation
 import Testing
+import Themes
 import TrackingModel
 
 @testable import TrackHealthCLI

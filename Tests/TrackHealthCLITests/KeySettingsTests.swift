@@ -3,6 +3,7 @@
 import Canvas
 import Dashboard
 import Testing
+import Themes
 import TrackingModel
 
 @testable import TrackHealthCLI

@@ -4,6 +4,7 @@ import ArgumentParser
 import Canvas
 import Dashboard
 import Foundation
+import Themes
 import TrackingModel
 
 struct ConfigCommand: ParsableCommand {

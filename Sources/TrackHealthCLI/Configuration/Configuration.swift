@@ -4,6 +4,7 @@ import Dashboard
 import Foundation
 import SharedStore
 import TOMLKit
+import Themes
 import TrackingModel
 
 /// What `config.toml` sets, where it does so, and what is wrong in it.

@@ -1,5 +1,6 @@
 // What is wrong in a configuration file: each with its place, and the error that they make together.
 
+import Themes
 import TrackingModel
 
 /// What goes by a part of a configuration file, and stops where something is wrong in it.

@@ -3,6 +3,7 @@
 import Canvas
 import Dashboard
 import TOMLKit
+import Themes
 import TrackingModel
 
 extension SettingTable {

@@ -2,6 +2,7 @@
 
 import HealthAnalysis
 import TOMLKit
+import Themes
 import TrackingModel
 
 extension SettingTable {

@@ -2,6 +2,7 @@
 
 import Dashboard
 import TOMLKit
+import Themes
 import TrackingModel
 
 /// A table of `config.toml`. A new one becomes known to file, template, check and manual by its entry in `all`.

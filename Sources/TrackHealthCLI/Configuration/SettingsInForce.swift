@@ -1,6 +1,7 @@
 // The settings that hold: command line before environment, configuration file, choices on screen and defaults.
 
 import Foundation
+import Themes
 
 /// Where the value of a setting comes from.
 enum SettingOrigin: Hashable, Sendable {

@@ -1,11 +1,16 @@
 // Where keys and values stand in a TOML text; the parser keeps no places of what it could read.
 
 /// A place in a text, counted from 1; the column counts characters.
-struct TextPlace: Hashable, Comparable, Sendable {
-    var line: Int
-    var column: Int
+package struct TextPlace: Hashable, Comparable, Sendable {
+    package var line: Int
+    package var column: Int
 
-    static func < (one: TextPlace, other: TextPlace) -> Bool {
+    package init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+
+    package static func < (one: TextPlace, other: TextPlace) -> Bool {
         (one.line, one.column) < (other.line, other.column)
     }
 }
@@ -14,23 +19,22 @@ struct TextPlace: Hashable, Comparable, Sendable {
 ///
 /// A key is named by its way from the top: `["thresholds", "gap-candidate"]`; the tables of an array by their number,
 /// counted from 0: `["alerts", "0", "when"]`. Of a text that is no TOML some places may be missing, nothing else.
-struct TomlPlaces {
-    struct Entry: Hashable {
-        var key: TextPlace
+package struct TomlPlaces {
+    package struct Entry: Hashable {
+        package var key: TextPlace
         /// Where the value begins; that of the key for a table.
-        var value: TextPlace
+        package var value: TextPlace
     }
 
-    private(set) var entries: [[String]: Entry] = [:]
+    package private(set) var entries: [[String]: Entry] = [:]
 
-    init(_ text: String) {
+    package init(_ text: String) {
         var scanner = TomlScanner(Array(text.utf8))
         scanner.scan()
         entries = scanner.entries
     }
 
-    func key(_ path: String...) -> TextPlace? { entries[path]?.key }
-    func value(_ path: String...) -> TextPlace? { entries[path]?.value }
+    package func key(_ path: String...) -> TextPlace? { entries[path]?.key }
 }
 
 /// Walks over a text once.

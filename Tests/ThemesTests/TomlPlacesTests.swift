@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TrackingModel
 
-@testable import TrackHealthCLI
+@testable import Themes
 
 @Suite struct TomlPlacesTests {
     private let places = TomlPlaces(
