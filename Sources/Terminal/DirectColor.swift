@@ -19,15 +19,23 @@ package enum DirectColor: Hashable, Sendable {
         term: String, entry: TerminfoEntry?, environment: (String) -> String?
     ) -> DirectColor? {
         if let entry, ColorDepth(colors: entry.colors) == .direct { return .entry }
-        let isInTmux = environment("TMUX") != nil
-        // GNU screen hands the variable of the terminal around it through, but not the colours.
-        let isInScreen = environment("STY") != nil && !isInTmux
-        if !isInScreen, ["truecolor", "24bit"].contains(environment("COLORTERM")?.lowercased()) {
-            return .environment
-        }
+        if isNamed(in: environment) { return .environment }
         // What tmux shows the colours on is not known here.
-        if isInTmux || isInScreen { return nil }
+        if environment("TMUX") != nil || isInScreen(environment) { return nil }
         if let entry, entry.names(extension: "RGB") || entry.names(extension: "Tc") { return .flag }
         return term.hasSuffix("-direct") ? .name : nil
+    }
+
+    /// Whether the environment says so, for text that goes to a terminal without its entry.
+    package static var isInEnvironment: Bool { isNamed(in: Environment.value) }
+
+    /// GNU screen hands the variable of the terminal around it through, but not the colours.
+    private static func isNamed(in environment: (String) -> String?) -> Bool {
+        !isInScreen(environment)
+            && ["truecolor", "24bit"].contains(environment("COLORTERM")?.lowercased())
+    }
+
+    private static func isInScreen(_ environment: (String) -> String?) -> Bool {
+        environment("STY") != nil && environment("TMUX") == nil
     }
 }

@@ -153,6 +153,53 @@ import Testing
         #expect(!plain.log.contains(0x1B))
     }
 
+    @Test func `the explanation names the key that the configuration gives the mouse`() throws {
+        let bench = try Bench()
+        let config = bench.folder.path + "/c.toml"
+        for (keys, words) in [
+            ("", "--no-mouse or the key M leave them"), ("mouse = \"F9\"", "the key F9 leave them"),
+            ("mouse = []", "until --no-mouse leaves them"),
+        ] {
+            try "[keys]\n\(keys)".write(toFile: config, atomically: true, encoding: .utf8)
+            #expect(try bench.run("terminal", "--config", config).output.contains(words))
+        }
+    }
+
+    @Test(
+        arguments: [
+            (["COLORTERM": "truecolor"], true), (["COLORTERM": "TrueColor"], true), ([:], false),
+            (["COLORTERM": "truecolor", "STY": "1.x"], false),
+            (["COLORTERM": "truecolor", "STY": "1.x", "TMUX": "x"], true),
+        ] as [([String: String], Bool)])
+    func `text has exact colours where the dashboard has them`(environment: [String: String], isExact: Bool)
+        throws
+    {
+        let bench = try Bench()
+        try bench.makeContainer()
+        let run = try bench.run(
+            arguments: [
+                "snapshot", bench.container, "--at", "1763062327", "--color", "always", "--theme", "dark",
+            ],
+            environment: environment)
+        #expect(run.output.contains("38;2;") == isExact && run.output.contains("38;5;") != isExact)
+    }
+
+    @Test func `a snapshot of the store screen has its keys`() throws {
+        let bench = try Bench()
+        try bench.makeContainer()
+        let run = try bench.run("snapshot", bench.container, "--at", "1763062327", "--screen", "store")
+        #expect(run.output.contains("extension_heartbeat"), "\(run.output)")
+    }
+
+    @Test func `a folder of containers says how many lie in it, and which can be opened`() throws {
+        let bench = try Bench()
+        try bench.makeContainer()
+        let run = try bench.run("status", bench.folder.path)
+        #expect(run.code == 1)
+        #expect(
+            run.errors.contains("one lies in it") && run.errors.contains(bench.container), "\(run.errors)")
+    }
+
     @Test func `export writes each format once, for its owner alone, and a JSON export opens again`() throws {
         let bench = try Bench()
         try bench.makeContainer()

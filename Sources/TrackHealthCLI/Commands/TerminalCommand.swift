@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Canvas
+import Dashboard
 import Terminal
 import Themes
 import TrackingModel
@@ -20,18 +21,20 @@ struct TerminalCommand: ParsableCommand {
     @OptionGroup var options: LookOptions
 
     func run() throws {
-        let look = options.look(try configuration.read())
+        let configuration = try configuration.read()
+        let look = options.look(configuration)
         var options = Terminal.Options()
         options.colorLimit = look.colorLimit
         options.assumesDirectColor = look.color == .direct
         let facts = TerminalFacts(options)
         let answers = Output.isTerminal ? TerminalAnswers.ask(isPlain: facts.isPlain) : nil
-        for (name, text) in rows(look, facts, answers) {
+        for (name, text) in rows(look, facts, answers, configuration.keys) {
             try Output.write(HarmlessText.line(name.leading(in: 18) + text) + "\n")
         }
     }
 
-    private func rows(_ look: Look, _ facts: TerminalFacts, _ answers: TerminalAnswers?) -> [(String, String)]
+    private func rows(_ look: Look, _ facts: TerminalFacts, _ answers: TerminalAnswers?, _ keys: KeyTable)
+        -> [(String, String)]
     {
         [
             ("Type", type(facts)), ("Calls itself", itself(facts, answers)), ("Colours", colors(look, facts)),
@@ -42,8 +45,7 @@ struct TerminalCommand: ParsableCommand {
             ("Dark and light", able(answers?.reportsThemes, "it tells when it changes (mode 2031)", facts)),
             (
                 "Mouse",
-                facts.isPlain
-                    ? "none" : "clicks and the wheel, until --no-mouse or the key M leave them to it"
+                facts.isPlain ? "none" : "clicks and the wheel, until \(waysOut(keys)) them to it"
             ),
             ("Clipboard", clipboard(facts)),
             (
@@ -55,6 +57,12 @@ struct TerminalCommand: ParsableCommand {
             ),
             ("Curses", Terminal.cursesVersion),
         ]
+    }
+
+    /// What leaves the mouse to the terminal: `--no-mouse or the key M leave`.
+    private func waysOut(_ keys: KeyTable) -> String {
+        keys.hint(for: .mouse).map { "--no-mouse or the key \($0.name(.unicode)) leave" }
+            ?? "--no-mouse leaves"
     }
 
     private func type(_ facts: TerminalFacts) -> String {

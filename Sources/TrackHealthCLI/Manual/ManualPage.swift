@@ -165,7 +165,11 @@ struct ManualPage {
     private static let variables: [(name: String, meaning: String)] = [
         ("TRACKHEALTH_CONTAINER", "The store that is opened without a path."),
         ("NO_COLOR", "Where it is not empty, no colours are used unless --color asks for them."),
-        ("COLORTERM", "With truecolor or 24bit, text on standard output uses exact colours."),
+        ("COLORTERM", "With truecolor or 24bit, exact colours are used, but within GNU screen."),
+        (
+            "COLORFGBG",
+            "The terminal's colours, as in 15;0, where it does not tell its background when it is asked."
+        ),
         (
             "TERM",
             "The terminal's type; an unknown one is treated as xterm-256color, dumb gets the status as text."

@@ -66,8 +66,7 @@ struct Look {
         case .indexed: return .indexed
         case .sixteen: return .sixteen
         case .auto, .always, .never:
-            let depth = ProcessInfo.processInfo.environment["COLORTERM"] ?? ""
-            return ["truecolor", "24bit"].contains(depth) ? .direct : .indexed
+            return DirectColor.isInEnvironment ? .direct : .indexed
         }
     }
 }
