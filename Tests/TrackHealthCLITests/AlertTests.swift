@@ -116,6 +116,18 @@ import TrackingModel
             ])
     }
 
+    @Test(arguments: [["watch"], ["status", "--watch"]], [true, false])
+    func `watchers ring where somebody hears it`(command: [String], rings: Bool) throws {
+        let bench = try bench("[[alerts]]\nname = \"memory\"\nbell = \(rings)\ncommand = 'touch $HOME/ran'")
+        let session = try bench.start(command + [bench.container, "--config", Self.file(bench)])
+        if rings { #expect(session.read(until: "\u{07}") != nil, "\(session.text())") }
+        try eventually { FileManager.default.fileExists(atPath: bench.folder.path + "/ran") }
+        session.readUntilQuiet(0.2)
+        session.signal(SIGTERM)
+        #expect(session.wait() == 0)
+        #expect(self.rings(String(decoding: session.log, as: UTF8.self)) == (rings ? 1 : 0))
+    }
+
     @Test func `a command ends with the watcher, and with the dashboard`() throws {
         let bench = try bench(
             """

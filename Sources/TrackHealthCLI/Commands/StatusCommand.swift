@@ -14,8 +14,8 @@ struct StatusCommand: ParsableCommand {
             Example: trackhealth status ./container --json | jq .verdict
 
             Exits 0 when the store could be read, whatever its health; 1 when not. With --watch it prints a line, or
-            with --json a JSON object on one line, whenever something changed, and runs until it is interrupted. The commands \
-            of alerts (trackhealth alerts) are run meanwhile.
+            with --json a JSON object on one line, whenever something changed, and runs until it is interrupted. Alerts \
+            (trackhealth alerts) ring the bell and run their commands meanwhile.
             """)
 
     @Argument(help: "Container folder, preferences file or JSON export.", completion: .file())

@@ -80,7 +80,10 @@ final class StoreFollower {
         for problem in alerts?.commands.takeProblems() ?? [] { Output.complain(problem) }
         // What goes wrong with a command is told at once.
         let news = alerts?.look(report, at: opening.instant) { [wake] in wake.note { _ in } } ?? []
-        for item in news { try tell(item.transition) }
+        for item in news {
+            try tell(item.transition)
+            if item.rings, item.transition.isTold, item.transition.isAlarm { Output.ring() }
+        }
     }
 
     /// Sleeps until something happens, or time alone may have changed the judgement.

@@ -18,6 +18,11 @@ enum Output {
         try? writeAll(Array(line.utf8), to: STDERR_FILENO, codeWhenClosed: nil)
     }
 
+    /// Rings the bell of the terminal that standard error goes to, where it is one.
+    static func ring() {
+        if isatty(STDERR_FILENO) == 1 { try? writeAll([0x07], to: STDERR_FILENO, codeWhenClosed: nil) }
+    }
+
     static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
     private static func writeAll(_ bytes: [UInt8], to descriptor: Int32, codeWhenClosed: Int32?) throws {
