@@ -37,6 +37,6 @@ package struct AlertNews: Hashable, Sendable {
 }
 
 /// For how long an alert is muted.
-package enum MuteChoice: CaseIterable, Sendable {
+package enum MuteChoice: Sendable {
     case hour, untilCleared, off
 }

@@ -23,11 +23,6 @@ package enum KeyProblem: Hashable, Sendable {
             action
         }
     }
-
-    /// The other action of a conflict.
-    package var other: Action? {
-        if case .conflict(_, _, let other) = self { other } else { nil }
-    }
 }
 
 extension Action {

@@ -59,7 +59,7 @@ public struct Alert: Hashable, Sendable {
 
 /// Something that happened to an alert.
 public struct AlertTransition: Hashable, Sendable {
-    public enum Kind: String, CaseIterable, Sendable {
+    public enum Kind: String, Sendable {
         case fired, worsened, eased, cleared
         /// It lasts; also where a mute or the least interval kept something from being told.
         case reminder

@@ -52,7 +52,6 @@ struct DashboardRun: ~Copyable {
         while code == nil {
             for wake in loop.wait(until: deadline) {
                 switch wake {
-                case .input(.quit(let signal)): code = 128 + signal
                 case .input(let input):
                     // Where nothing ticks, a message would be measured from the last time that something did.
                     code = update(.tick(clock.now)) ?? code
