@@ -28,7 +28,8 @@ struct AlertsCommand: ParsableCommand {
             with warning and critical as ranges of check, instead of when; repeat, unknown-for, bell, notify, enabled.
 
             A command is run by /bin/sh, and learns what happened from $TRACKHEALTH_ALERT and that name with _LEVEL, \
-            _STATE, _SINCE, _VALUE, _MESSAGE, _DEVICE and _PATH behind it. It has \(Int(AlertCommands.limit)) seconds. \
+            _STATE, _SINCE, _VALUE, _MESSAGE, _DEVICE and _PATH behind it. It has \(Int(AlertCommands.limit)) seconds, and \
+            what it leaves in the background ends with it. \
             For a demo's device no command is run.
             """)
 
