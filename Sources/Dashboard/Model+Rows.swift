@@ -58,8 +58,11 @@ extension Model {
         return screen == .recovery ? contents?.recovery[record].at : contents?.log[record].at
     }
 
-    /// The name of the app with an id; the id itself where the store gives no name.
-    func appName(_ id: String) -> String { names.names[id] ?? id }
+    /// The name of the app with an id; of an event that no mapping leads to an app, what the event itself says.
+    func appName(_ id: String) -> String { names.names[id] ?? id + " (unmapped)" }
+
+    /// Whether the store knows the app; else the id is that of events.
+    func isMapped(_ id: String) -> Bool { names.names[id] != nil }
 
     /// The app behind an event.
     func appName(of event: EventName) -> String? {

@@ -22,13 +22,16 @@ extension HealthReport {
             contents, at: at, calendar: calendar, thresholds: thresholds, outside: outside)
         let facts = Facts(observation, former: former)
         let findings = FindingCatalogue.findings(in: facts)
+        let coverage = LogCoverage(
+            facts.arrivals, isRecent: !findings.contains { $0.code == .snapshotOld }, observation)
         self.init(
             at: at, calendar: calendar, source: contents.source, verdict: Verdict(facts, findings),
             heartbeat: facts.heartbeat, events: facts.events, memory: facts.memory,
             notifications: facts.notifications, queue: facts.queue, gaps: facts.gaps,
             lostMinutes: facts.lost, apps: facts.apps, todayTotalSeconds: AppStatus.total(of: facts.apps),
             findings: findings, logs: LogCounts(observation),
-            today: DayProfile(observation, events: facts.events), readProblems: contents.problems,
+            today: DayProfile(facts.arrivals, coverage, observation), coverage: coverage,
+            readProblems: contents.problems,
             validUntil: Validity.end(of: facts), bursts: facts.bursts,
             invariants: InvariantCheck.invariants(facts), flow: CallbackFlow(facts.arrivals, observation),
             growth: facts.growth,

@@ -26,6 +26,8 @@ public struct HealthReport: Hashable, Sendable {
     public var findings: [Finding]
     public var logs: LogCounts
     public var today: DayProfile
+    /// What the logs can vouch for; the figures of today are unknown where they tell nothing of it.
+    public var coverage: LogCoverage
     public var readProblems: [ReadProblem]
     /// The earliest instant at which time alone can change this report; nil for never.
     public var validUntil: Instant?
@@ -43,4 +45,7 @@ public struct HealthReport: Hashable, Sendable {
 
     /// Whether the store's last word is recent enough to say anything of the present.
     public var isRecent: Bool { !findings.contains { $0.code == .snapshotOld } }
+
+    /// Seconds that the counters hold for today; nil where they are of a store too old to tell.
+    public var countedTodaySeconds: Int? { isRecent ? todayTotalSeconds : nil }
 }

@@ -21,13 +21,16 @@ extension Verdict {
         // a store that has been silent for longer than a day: it may be idle, or dead, or elsewhere.
         for (code, level) in [(FindingCode.snapshotOld, Level.unknown), (.heartbeatIdle, .ok)] {
             if let finding = findings.first(where: { $0.code == code }) {
+                let loss = level == .ok ? Self.loss(facts).map { $0 + ". " } ?? "" : ""
                 self.init(
-                    level: level, code: code, reason: finding.detail, since: finding.since,
+                    level: level, code: code, reason: loss + finding.detail, since: finding.since,
                     lookAt: finding.lookAt)
                 return
             }
         }
-        self.init(level: .ok, code: nil, reason: Self.praise(facts), since: nil, lookAt: .overview)
+        self.init(
+            level: .ok, code: nil, reason: Self.praise(facts), since: nil,
+            lookAt: Self.loss(facts) == nil ? .overview : .gaps)
     }
 
     /// A store that cannot be read, or that nobody wrote, has no known state.
@@ -37,6 +40,11 @@ extension Verdict {
         case .missing: facts.contents.hasAnything ? .storeUnreadable : .neverStarted
         case .read, .stale: facts.contents.hasAnything ? nil : .neverStarted
         }
+    }
+
+    /// Few lost minutes leave the level as it is, and still are the first thing to know.
+    private static func loss(_ facts: Facts) -> String? {
+        HealthReport.lossWords(facts.lost, facts.gaps, at: facts.observation.at, facts.observation.calendar)
     }
 
     /// What is good, with clock times instead of ages, which would go stale.
@@ -60,6 +68,7 @@ extension Verdict {
         } else {
             parts.append("no log of events is kept")
         }
-        return (isCounting ? "Counting: " : "Alive: ") + parts.joined(separator: ", ") + "."
+        let word = isCounting ? "Counting" : "Alive"
+        return word + (loss(facts).map { ", but " + $0 } ?? "") + ": " + parts.joined(separator: ", ") + "."
     }
 }

@@ -64,6 +64,22 @@ public struct LocalDay: Hashable, Comparable, Sendable, CustomStringConvertible 
         return padded(year, to: 4) + "-" + padded(month, to: 2) + "-" + padded(day, to: 2)
     }
 
+    /// `13 Nov`.
+    public var dayAndMonth: String {
+        let date = date
+        return String(date.day) + " " + Self.months[date.month - 1]
+    }
+
+    /// `13 Nov`, and `13 Nov 2024` beside a day of another year.
+    public func words(near day: LocalDay) -> String {
+        let year = date.year
+        return dayAndMonth + (year == day.date.year ? "" : " " + String(year))
+    }
+
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
     public static func < (left: LocalDay, right: LocalDay) -> Bool { left.number < right.number }
 
     /// The day that many days later.

@@ -1,6 +1,6 @@
 // The shared wording of durations, sizes, counts and shares, so that screens, findings and reports speak alike.
 
-/// A duration in at most two units: `41s`, `1m 5s`, `1h 12m`, `3d 4h`; a second unit of zero is left out.
+/// A duration in at most two units: `41s`, `1m 05s`, `1h 12m`, `3d 4h`; a second unit of zero is left out.
 ///
 /// Fractions are cut off, a negative duration carries its sign, one that is not finite gives "—".
 public func durationWords(_ seconds: Double) -> String {
@@ -18,6 +18,28 @@ public func durationWords(_ seconds: Double) -> String {
 
 /// A duration of whole seconds, in the words of the other form.
 public func durationWords(_ seconds: Int) -> String { durationWords(Double(seconds)) }
+
+/// Time spent, to the minute: `0m`, `48m`, `1h 12m`.
+public func usageWords(_ seconds: Int) -> String {
+    let minutes = seconds / 60
+    return minutes < 60
+        ? String(minutes) + "m" : String(minutes / 60) + "h " + padded(minutes % 60, to: 2) + "m"
+}
+
+/// Whole minutes that hold a range of minutes; what sticks out by less than 3 s is left out.
+public func wholeMinutes(_ low: Double, _ high: Double) -> (low: Double, high: Double) {
+    let least = (low + 0.05).rounded(.down)
+    return (least, max((high - 0.05).rounded(.up), least))
+}
+
+/// Minutes between two bounds: `11 min`, `11–12 min`, `up to 90 min`, `up to 5h 30m`.
+public func minuteWords(_ low: Double, _ high: Double, dash: String = "–") -> String {
+    let whole = wholeMinutes(low, high)
+    let (least, most) = (decimal(whole.low, places: 0), decimal(whole.high, places: 0))
+    let long = high >= 100 ? Int(truncatingIfRepresentable: whole.high).map { usageWords($0 * 60) } : nil
+    if least == most { return long ?? least + " min" }
+    return least == "0" ? "up to " + (long ?? most + " min") : least + dash + most + " min"
+}
 
 /// A size with one decimal from a kibibyte up: `812 B`, `4.3 MiB`.
 public func sizeWords(_ bytes: Int) -> String {
@@ -52,5 +74,6 @@ private func twoUnits(_ whole: Int, _ large: Int, _ largeName: String, _ small: 
 {
     let rest = whole % large / small
     let text = String(whole / large) + largeName
-    return rest == 0 ? text : text + " " + String(rest) + smallName
+    // Two digits, as on a clock; hours beside days need none.
+    return rest == 0 ? text : text + " " + (large > 3_600 ? String(rest) : padded(rest, to: 2)) + smallName
 }

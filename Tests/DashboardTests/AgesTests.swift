@@ -1,7 +1,8 @@
-// Ages and minutes as the screens write them: short, and no wider than their columns.
+// Ages and moments as the screens write them: short, and no wider than their columns.
 
 import Dashboard
 import Testing
+import TrackingModel
 
 @Suite struct AgesTests {
     @Test(arguments: [
@@ -12,12 +13,10 @@ import Testing
         #expect(ageWords(seconds) == words)
     }
 
-    @Test(arguments: [
-        (11.0, 11.0, "11 min"), (11, 12, "11–12 min"), (0, 99, "up to 99 min"), (0, 100, "up to 1h 40m"),
-        (0, 119, "up to 1h 59m"), (0, 330, "up to 5h 30m"), (110, 110, "1h 50m"), (95, 119, "95–119 min"),
-    ])
-    func minutes(_ low: Double, _ high: Double, _ words: String) {
-        #expect(minuteWords(low, high) == words)
-        #expect(words.count <= 12)
+    @Test func `a moment of another year carries its year`() {
+        func later(_ days: Double) -> Instant { noon + days * 86_400 }
+        #expect(toronto.moment(noon, near: noon) == "14:32:07")
+        #expect(toronto.moment(noon, near: later(1)) == "Thu 13 Nov 14:32:07")
+        #expect(toronto.moment(noon, near: later(373)) == "Thu 13 Nov 2025 14:32:07")
     }
 }

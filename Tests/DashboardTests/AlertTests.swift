@@ -104,7 +104,8 @@ import TrackingModel
         let over = model.update(.alerted(Self.board(), [news(.cleared)]))
         #expect(
             over == [
-                .notify(title: "TrackHealth, Reader's iPad: alert", body: "Memory is over. It lasted 12m 7s.")
+                .notify(
+                    title: "TrackHealth, Reader's iPad: alert", body: "Memory is over. It lasted 12m 07s.")
             ])
         #expect(model.notice?.kind == .done)
     }

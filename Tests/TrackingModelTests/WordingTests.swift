@@ -5,9 +5,10 @@ import TrackingModel
 
 @Suite struct WordingTests {
     @Test(arguments: [
-        (0.0, "0s"), (41.9, "41s"), (59.99, "59s"), (60, "1m"), (65, "1m 5s"), (3_599, "59m 59s"),
+        (0.0, "0s"), (41.9, "41s"), (59.99, "59s"), (60, "1m"), (65, "1m 05s"), (3_599, "59m 59s"),
         (3_600, "1h"),
-        (4_320, "1h 12m"), (86_399, "23h 59m"), (86_400, "1d"), (273_600, "3d 4h"), (-90, "-1m 30s"),
+        (3_900, "1h 05m"), (4_320, "1h 12m"), (86_399, "23h 59m"), (86_400, "1d"), (273_600, "3d 4h"),
+        (-90, "-1m 30s"),
         (-0.5, "0s"),
         (.infinity, "—"), (.nan, "—"), (1e300, "—"),
     ])
@@ -34,5 +35,21 @@ import TrackingModel
     ])
     func percent(_ ratio: Double, _ words: String) {
         #expect(percentWords(ratio) == words)
+    }
+
+    @Test(arguments: [
+        (11.0, 11.0, "11 min"), (11, 12, "11–12 min"), (0, 99, "up to 99 min"), (0, 100, "up to 1h 40m"),
+        (0, 119, "up to 1h 59m"), (0, 330, "up to 5h 30m"), (110, 110, "1h 50m"), (95, 119, "95–119 min"),
+    ])
+    func minutes(_ low: Double, _ high: Double, _ words: String) {
+        #expect(minuteWords(low, high) == words)
+        #expect(words.count <= 12)
+    }
+
+    @Test(arguments: [
+        (5.0, 5.001, "5 min"), (11, 11.1, "11–12 min"), (11.96, 12.04, "12 min"), (0.4, 0.4, "up to 1 min"),
+    ])
+    func `a range in whole minutes holds the true one`(_ low: Double, _ high: Double, _ words: String) {
+        #expect(minuteWords(low, high) == words)
     }
 }

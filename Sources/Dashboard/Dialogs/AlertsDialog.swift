@@ -109,8 +109,7 @@ extension Model {
     private func since(_ start: Instant) -> String {
         let time = calendar.time(of: start)
         if time.day == calendar.day(of: now) { return time.clock }
-        let date = time.day.date
-        return "\(date.day) \(LocalCalendar.months[date.month - 1]) \(time.clock)"
+        return "\(time.day.dayAndMonth) \(time.clock)"
     }
 
     /// `5.5  5.7  5.8 MiB`: the unit once where it is the same.

@@ -23,37 +23,26 @@ func shortAge(_ seconds: Double) -> String {
     return whole < 0 ? "+" + text : text
 }
 
-/// Time spent, to the minute: `0m`, `48m`, `1h 12m`.
-package func usageWords(_ seconds: Int) -> String {
-    let minutes = seconds / 60
-    return minutes < 60
-        ? String(minutes) + "m" : String(minutes / 60) + "h " + padded(minutes % 60, to: 2) + "m"
-}
-
-/// Minutes between two bounds: `11 min`, `11–12 min`, `up to 90 min`, `up to 5h 30m`.
-package func minuteWords(_ low: Double, _ high: Double, dash: String = "–") -> String {
-    let (least, most) = (decimal(low, places: 0), decimal(high, places: 0))
-    let long = high >= 100 ? Int(truncatingIfRepresentable: high).map { usageWords($0 * 60) } : nil
-    if least == most { return long ?? least + " min" }
-    return least == "0" ? "up to " + (long ?? most + " min") : least + dash + most + " min"
-}
-
 extension LocalCalendar {
     static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-    static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-    /// `14:32:07` today, `Wed 12 Nov 21:00:00` on another day.
+    /// `14:32:07` today, `Wed 12 Nov 21:00:00` on another day, `Thu 13 Nov 2024 21:00:00` in another year.
     package func moment(_ instant: Instant, near reference: Instant, seconds: Bool = true) -> String {
         let time = time(of: instant)
         let clock = seconds ? time.clockWithSeconds : time.clock
-        return time.day == day(of: reference) ? clock : dayWords(time.day) + " " + clock
+        let today = day(of: reference)
+        return time.day == today ? clock : dayWords(time.day, near: today) + " " + clock
     }
 
     /// `Thu 13 Nov`.
     package func dayWords(_ day: LocalDay) -> String {
-        let date = day.date
-        return LocalCalendar.weekdays[day.weekday] + " " + String(date.day) + " "
-            + LocalCalendar.months[date.month - 1]
+        LocalCalendar.weekdays[day.weekday] + " " + day.dayAndMonth
+    }
+
+    /// `Thu 13 Nov`, and with its year where that is another one than the reference's.
+    func dayWords(_ day: LocalDay, near reference: LocalDay) -> String {
+        let year = day.date.year
+        return dayWords(day) + (year == reference.date.year ? "" : " " + String(year))
     }
 
     /// `11:10–11:31`, with days where they differ from the reference's.

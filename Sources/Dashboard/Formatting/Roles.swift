@@ -83,6 +83,9 @@ extension Severity {
 }
 
 extension HeartbeatStatus.State {
+    /// The word on a screen: minutes are lost, a heartbeat falls silent.
+    var word: String { self == .lost ? "silent" : rawValue }
+
     var role: Role {
         switch self {
         case .fresh: .ok
@@ -121,7 +124,7 @@ extension Gap.Class {
         case .lost: "L"
         case .recovered: "r"
         case .late: "t"
-        case .blind: "B"
+        case .blind: "b"
         case .suspect: "s"
         case .idle: "·"
         case .off: "o"

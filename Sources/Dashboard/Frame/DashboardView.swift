@@ -65,12 +65,6 @@ extension Model {
             }
             let others = report.findings.count { $0.level > .notice } - (report.verdict.code == nil ? 0 : 1)
             if others > 0, size.columns >= 100 { note.append("\(others) more") }
-            if report.verdict.level == .ok, report.lostMinutes.high > 0 {
-                // Few lost minutes leave the verdict as it is, and still are the first thing to know.
-                note.append(
-                    minuteWords(report.lostMinutes.low, report.lostMinutes.high, dash: settings.glyphs.dash)
-                        + " lost")
-            }
             if screen == .overview, size.columns >= 60, placeToLook != .overview {
                 note.append("\(settings.glyphs.enter) \(placeToLook.title.lowercased())")
             }
@@ -91,9 +85,7 @@ extension Model {
 
     /// The screen that tells more of the verdict.
     var placeToLook: Screen {
-        guard let report else { return .overview }
-        let place = Screen(report.verdict.lookAt)
-        return place == .overview && report.lostMinutes.high > 0 ? .gaps : place
+        report.map { Screen($0.verdict.lookAt) } ?? .overview
     }
 
     private func badgeText(_ level: Verdict.Level) -> String {

@@ -36,8 +36,10 @@ extension Model {
             return words.isEmpty ? nil : Span(words.joined(separator: " "), errors > 0 ? .error : .warning)
         case .apps: return contents.apps.isEmpty ? nil : Span(String(contents.apps.count), .muted)
         case .findings:
-            let worst = report.findings.map(\.level).max()
-            return worst.map { Span(String(report.findings.count), $0.role) }
+            // A check that fails is something found, too.
+            let violated = report.invariants.count { $0.state == .violated }
+            let levels = report.findings.map(\.level) + (violated > 0 ? [.warning] : [])
+            return levels.max().map { Span(String(report.findings.count + violated), $0.role) }
         }
     }
 

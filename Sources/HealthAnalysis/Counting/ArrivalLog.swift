@@ -23,8 +23,10 @@ struct ArrivalLog {
     init(_ observation: Observation) {
         let journal = JournalArrivals.arrivals(observation)
         if !journal.isEmpty {
-            arrivals = journal
-            coveredFrom = Self.journalStart(observation)
+            let start = Self.journalStart(observation)
+            let earlier = Self.recovery(before: start, observation)
+            arrivals = earlier + journal
+            coveredFrom = earlier.first.map { min($0.at, start ?? $0.at) } ?? start
             source = .journal
         } else {
             let recovery = RecoveryArrivals.arrivals(observation)
@@ -57,6 +59,14 @@ struct ArrivalLog {
         return low < high ? arrivals[low..<high] : []
     }
 
+    /// Seconds that the callbacks of a stretch added; nil where some are missing here, or nothing tells what became of
+    /// one.
+    func seconds(after start: Instant, to end: Instant) -> Int? {
+        let arrivals = arrivals(after: start, to: end)
+        guard covers(start), !arrivals.contains(where: { $0.outcome == .unknown }) else { return nil }
+        return saturatingSum(arrivals.map(\.seconds))
+    }
+
     /// Credits that the tracker undid later are turned into rejections.
     private mutating func takeBack(_ observation: Observation) {
         for mark in observation.contents.marks where mark.kind == .creditTakenBack {
@@ -83,6 +93,15 @@ struct ArrivalLog {
 
     /// A burst is judged with the next callback, or when the app is opened: hours later, but within the day.
     private static let judgedWithin: Double = 86_400
+
+    /// What the recovery log tells of the time before a journal that lost its beginning, whose first records it has as
+    /// well.
+    private static func recovery(before start: Instant?, _ observation: Observation) -> [Arrival] {
+        guard let start, start != always,
+            observation.contents.recovery.contains(where: { $0.at >= start - 1 })
+        else { return [] }
+        return RecoveryArrivals.arrivals(observation).filter { $0.at < start - 1 }
+    }
 
     private static func journalStart(_ observation: Observation) -> Instant? {
         guard let first = observation.contents.engine?.records.first else { return nil }

@@ -13,6 +13,8 @@ public struct CallbackFlow: Hashable, Sendable {
         public var untold = 0
 
         public var rejectedTotal: Int { rejected.values.reduce(0, +) }
+        /// Those of the rejected that the tracker tried to count and could not.
+        public var failedTotal: Int { rejected.reduce(0) { $0 + ($1.key.isFailure ? $1.value : 0) } }
     }
 
     /// The first slot of the day.

@@ -39,10 +39,10 @@ enum Growth {
             var counted: Int?
             if span == .day {
                 counted = today
-            } else if log.covers(start) {
-                counted = saturatingSum(log.arrivals(after: start, to: observation.at).map(\.seconds))
             } else {
-                counted = former.growth(since: start, to: today, observation)
+                counted =
+                    log.seconds(after: start, to: observation.at)
+                    ?? former.growth(since: start, to: today, observation)
             }
             return GrowthWindow(
                 span: span, elapsedSeconds: elapsed, countedSeconds: counted,

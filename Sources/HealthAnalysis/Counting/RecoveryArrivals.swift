@@ -26,12 +26,12 @@ enum RecoveryArrivals {
         case "record_usage", "minimal_record":
             if entry.succeeded { return .credited(60) }
             let isUnmapped = entry.error?.lowercased().hasPrefix("no mapping") == true
-            return .rejected(isUnmapped ? .engine(.noMapping) : .unspecified)
+            return .rejected(isUnmapped ? .engine(.noMapping) : .failed)
         default:
             guard entry.event.ordinal != nil, entry.action != "post_notification",
                 entry.action != "memory_warning"
             else { return nil }
-            return entry.succeeded ? .credited(60) : .rejected(.unspecified)
+            return entry.succeeded ? .credited(60) : .rejected(.failed)
         }
     }
 }

@@ -9,6 +9,8 @@ public enum RejectionCause: Hashable, Sendable {
     case midnight
     /// The tracker had declared a flood and skipped everything for a while.
     case flood
+    /// The tracker tried to count it and could not.
+    case failed
     /// The log gives no reason, or one that says nothing by itself.
     case unspecified
 
@@ -18,6 +20,7 @@ public enum RejectionCause: Hashable, Sendable {
         case .engine(let reason): reason.rawValue
         case .midnight: "midnight"
         case .flood: "flood"
+        case .failed: "failed"
         case .unspecified: "unspecified"
         }
     }
@@ -28,9 +31,13 @@ public enum RejectionCause: Hashable, Sendable {
         case .engine(let reason): reason.words
         case .midnight: "the new day was not set up yet"
         case .flood: "skipped after a flood"
+        case .failed: "recording failed"
         case .unspecified: "no reason given"
         }
     }
+
+    /// Whether the tracker would have counted it and could not, other than where it decided against.
+    public var isFailure: Bool { self == .failed || self == .engine(.noMapping) }
 
     /// Whether the minutes behind it are counted already, so that nothing is missing.
     var isRepetition: Bool {

@@ -18,8 +18,8 @@ enum CountingFindings: FindingFamily {
                 facts.lost.low > facts.thresholds.lostMinutesWarning ? .warning : .notice
             }
         let apps = Array(Set(gaps.flatMap(\.apps))).sorted()
-        let low = decimal(facts.lost.low, places: 0)
-        let high = decimal(facts.lost.high.rounded(.up), places: 0)
+        let whole = wholeMinutes(facts.lost.low, facts.lost.high)
+        let (low, high) = (decimal(whole.low, places: 0), decimal(whole.high, places: 0))
         let minutes = low == high ? low : low + " to " + high
         let place =
             gaps.count == 1

@@ -57,7 +57,7 @@ struct Facts {
 
     /// An app's name for a sentence: harmless and at most 24 characters.
     func name(_ id: String) -> String {
-        AppName.inSentence(names[id] ?? AppName.short(id))
+        names[id].map(AppName.inSentence) ?? AppName.inSentence(id) + " (unmapped)"
     }
 
     /// Names for a sentence: `Tubes`, `Tubes and Reader`, `Tubes, Reader and 3 more`.

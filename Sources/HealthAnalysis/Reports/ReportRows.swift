@@ -97,8 +97,8 @@ struct ReportRows {
 
     /// `11 to 12`, or one figure where both bounds agree.
     func minutes(_ range: MinuteRange) -> String {
-        let low = decimal(range.low, places: 0)
-        let high = decimal(range.high.rounded(.up), places: 0)
+        let whole = wholeMinutes(range.low, range.high)
+        let (low, high) = (decimal(whole.low, places: 0), decimal(whole.high, places: 0))
         return low == high ? low : low + " to " + high
     }
 

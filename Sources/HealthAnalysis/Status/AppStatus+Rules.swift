@@ -102,7 +102,7 @@ extension AppStatus {
 }
 
 /// The sum of numbers from a file, which may be absurd: held at the largest value instead of trapping.
-func saturatingSum(_ values: some Sequence<Int>) -> Int {
+public func saturatingSum(_ values: some Sequence<Int>) -> Int {
     var sum = 0
     for value in values {
         let next = sum.addingReportingOverflow(value)

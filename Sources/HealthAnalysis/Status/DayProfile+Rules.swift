@@ -3,7 +3,7 @@
 import TrackingModel
 
 extension DayProfile {
-    init(_ observation: Observation, events: EventStatus) {
+    init(_ log: ArrivalLog, _ coverage: LogCoverage, _ observation: Observation) {
         let length = max(observation.dayEnd - observation.dayStart, Self.slotSeconds)
         let slots = Int(truncatingIfRepresentable: (length / Self.slotSeconds).rounded(.up)) ?? 96
         var recorded = Array(repeating: 0, count: slots)
@@ -14,8 +14,8 @@ extension DayProfile {
             guard let index, recorded.indices.contains(index) else { return nil }
             return index
         }
-        // Recovery log and text logs tell of the same callbacks; one of them is enough.
-        let unused: Delivery.Source = observation.hasRecoveryLog ? .textLog : .recoveryLog
+        // Recovery log and text logs tell of the same callbacks; the one that all figures are from is enough.
+        let unused: Delivery.Source = log.source == .text ? .recoveryLog : .textLog
         for delivery in observation.deliveries where delivery.recorded && delivery.source != unused {
             if let index = slot(delivery.at) { recorded[index] += 1 }
         }
@@ -24,26 +24,7 @@ extension DayProfile {
         }
         self.init(
             start: observation.dayStart, length: length, recorded: recorded, errors: errors,
-            coveredFrom: Self.coveredFrom(observation, events))
-    }
-
-    private static func coveredFrom(_ observation: Observation, _ events: EventStatus) -> Instant? {
-        if let first = observation.timeline.times.first, first < observation.dayStart { return nil }
-        if let first = observation.contents.engine?.records.first {
-            // The journal keeps more than a thousand callbacks, where the recovery log keeps a hundred.
-            let isWhole = first.sequence <= 1 || first.reading.wall <= observation.dayStart
-            return isWhole ? nil : first.reading.wall
-        }
-        guard events.today != nil else { return observation.dayEnd }
-        if observation.hasRecoveryLog {
-            return events.saturated ? observation.contents.recovery.map(\.at).min() : nil
-        }
-        // A text log is cut at its front without a trace, so it vouches for nothing before its first line.
-        let first = [
-            observation.contents.callbacks.first?.at, observation.contents.log.lazy.compactMap(\.at).first,
-        ]
-        let oldest = first.compactMap { $0 }.min()
-        guard let oldest else { return observation.dayEnd }
-        return oldest < observation.dayStart ? nil : oldest
+            coveredFrom: coverage.isTodayKnown
+                ? coverage.start(after: observation.dayStart) : observation.dayEnd)
     }
 }

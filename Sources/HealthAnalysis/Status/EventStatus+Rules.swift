@@ -37,9 +37,14 @@ extension EventStatus {
     }
 
     private static func lastRecorded(_ observation: Observation) -> (at: Instant, app: String)? {
-        if let last = observation.deliveries.last(where: \.recorded) { return (last.at, last.app) }
-        guard !observation.contents.hasEventLog, !observation.hasRecoveryLog else { return nil }
-        // Without a log the counters' own times are all there is; a counter of 0 was reset, not credited.
+        let counted = lastCounted(observation)
+        // A log may have lost its end, or been emptied: what a counter says after its last callback is not in it.
+        if let counted, observation.deliveries.last.map({ counted.at > $0.at + 1 }) ?? true { return counted }
+        return observation.deliveries.last(where: \.recorded).map { ($0.at, $0.app) }
+    }
+
+    /// The newest change of a counter; one of 0 was reset, not credited.
+    private static func lastCounted(_ observation: Observation) -> (at: Instant, app: String)? {
         var newest: (at: Instant, app: String)?
         for app in observation.contents.apps {
             for counter in app.counters where counter.source != .persisted && (counter.todaySeconds ?? 0) > 0

@@ -26,8 +26,14 @@ extension Timeline {
             Self.errors(contents) + Self.restarts(observation) + Self.kills(observation)
             + Self.clocks(contents, thresholds) + Self.midnights(observation) + Self.shields(contents)
         marks = Self.merged(found)
-        coveredFrom = [callbacks.first?.at, contents.engine?.records.first?.reading.wall]
-            .compactMap { $0 }.min()
+        let log = ArrivalLog(observation)
+        // Of days before the first record nothing is known, even where no log was ever cut.
+        let start =
+            log.coveredFrom == ArrivalLog.always
+            ? callbacks.first.map { calendar.start(of: calendar.day(of: $0.at)) } : log.coveredFrom
+        coveredFrom = [callbacks.first?.at, contents.engine?.records.first?.reading.wall, start].compactMap {
+            $0
+        }.min()
     }
 
     private static func errors(_ contents: StoreContents) -> [Mark] {

@@ -23,8 +23,8 @@ struct StatusLine {
         }
         parts.append("counted " + (report.todayTotalSeconds.map { durationWords($0) } ?? "unknown"))
         if report.lostMinutes.high > 0 {
-            let low = decimal(report.lostMinutes.low, places: 0)
-            let high = decimal(report.lostMinutes.high.rounded(.up), places: 0)
+            let whole = wholeMinutes(report.lostMinutes.low, report.lostMinutes.high)
+            let (low, high) = (decimal(whole.low, places: 0), decimal(whole.high, places: 0))
             parts.append("lost " + (low == high ? low : low + " to " + high) + " min")
         }
         state = Self.verdict(of: report) + " · " + parts.joined(separator: " · ")

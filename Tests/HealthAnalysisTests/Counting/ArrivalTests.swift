@@ -61,6 +61,18 @@ import TrackingModel
         #expect(journal([record(7, at(10), 1)]).flow?.coveredFrom == at(10))
     }
 
+    @Test func `the recovery log tells of the time before a cut journal, where both overlap`() {
+        let before = [entry(at(-1), "usage.app.0.gen.1.min.9"), entry(at(9), "usage.app.0.gen.1.min.1")]
+        let both = journal(
+            [record(7, at(10), 2)], told: before + [entry(at(10), "usage.app.0.gen.1.min.2")])
+        #expect(both.flow?.coveredFrom == nil)
+        #expect(both.flow?.today.accepted == 2)
+        #expect(both.today.coveredFrom == nil)
+        let apart = journal([record(7, at(10), 2)], told: before)
+        #expect(apart.flow?.coveredFrom == at(10))
+        #expect(apart.flow?.today.accepted == 0)
+    }
+
     @Test func `readings are kept a minute apart, an hour of them, and not of a failed read`() {
         var former = FormerReadings()
         var store = goodStore(heartbeat: at(10))

@@ -25,7 +25,7 @@ import TrackingModel
         #expect(moved(60) == nil)
         let jump = try #require(moved(61))
         #expect(jump.level == .warning)
-        #expect(jump.detail == "The device's clock was moved ahead by 1m 1s at 11:11.")
+        #expect(jump.detail == "The device's clock was moved ahead by 1m 01s at 11:11.")
         #expect(moved(-300)?.detail.contains("back by 5m") == true)
         // Across a start of the device nothing tells.
         #expect(moved(3_000, boot: "b") == nil)

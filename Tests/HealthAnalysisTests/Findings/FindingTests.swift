@@ -160,7 +160,7 @@ import TrackingModel
         }
         #expect(finding(.storesDisagree, counters(4_141, on: day)) == nil)
         let found = finding(.storesDisagree, counters(4_140, on: day))
-        #expect(found?.detail == "Tubes today: 1h 10m by the extension, 1h 9m by the protected copy.")
+        #expect(found?.detail == "Tubes today: 1h 10m by the extension, 1h 09m by the protected copy.")
         #expect(finding(.storesDisagree, counters(0, on: day - 1)) == nil)
         #expect(finding(.storesDisagree, counters(0, on: nil)) == nil)
     }

@@ -48,6 +48,22 @@ import TrackingModel
         #expect(events.errorRatio == nil)
     }
 
+    @Test func `a counter speaks after the end of a log, not against it`() {
+        var store = goodStore(heartbeat: at(12)).with(minutes(1...3, from: at(11), step: 60))
+        store.apps = [app("com.example.tubes", name: "Tubes", seconds: 240, modified: at(11, 3))]
+        // The log lost its end.
+        #expect(store.report(at: at(12)).events.lastRecordedAt == at(11, 3))
+        #expect(store.report(at: at(12)).events.lastRecordedApp == "com.example.tubes")
+        // The log says that nothing was counted then.
+        store.recovery.append(entry(at(11, 3), "usage.app.0.min.4", ok: false, error: "Disk full"))
+        store.recoveryLogCount = 4
+        #expect(store.report(at: at(12)).events.lastRecordedAt == at(11, 2))
+        // The log was emptied.
+        store.recovery = []
+        store.recoveryLogCount = 0
+        #expect(store.report(at: at(12)).events.lastRecordedAt == at(11, 3))
+    }
+
     @Test func textLogsCountWhereThereIsNoOtherLog() {
         var store = goodStore(heartbeat: at(12))
         store.hasEventLog = true

@@ -37,7 +37,10 @@ import TrackingModel
         let timeline = self.timeline(goodStore(heartbeat: at(14)).with(entries))
         #expect(timeline.callbacks.map(\.wasCounted) == [false, true, true, true])
         #expect(timeline.callbacks.allSatisfy { $0.app == "com.example.tubes" })
-        #expect(timeline.coveredFrom == at(8))
+        // A log that was never cut tells of the whole day, though of none before it.
+        #expect(timeline.coveredFrom == at(0))
+        let full = self.timeline(goodStore(heartbeat: at(14)).with(minutes(1...100, from: at(9))))
+        #expect(full.coveredFrom == at(9))
         #expect(timeline.marks.map(\.kind) == [.error])
         #expect(timeline.callbacks(from: at(9), to: at(9, 1)).count == 1)
         #expect(timeline.callbacks(from: at(20), to: at(10)).isEmpty)

@@ -7,15 +7,24 @@ import TrackingModel
 
 extension Model {
     var findingsPage: ListPage {
-        ListPage(
-            columns: [
-                TableColumn("level", minimum: 11, rank: 9),
-                TableColumn("finding", minimum: 14, ideal: 36, rank: 10),
-                TableColumn("what was seen", minimum: 20, ideal: 200, rank: 6),
-                TableColumn("since", minimum: 5, ideal: 16, rank: 3),
-            ],
+        let layout = listLayout(for: .findings)
+        // Beside open details, which say it in full, a few words of what was seen are worse than none.
+        let isBrief = layout.details != nil && layout.rows.width < 90
+        var columns = [
+            TableColumn("level", minimum: 11, rank: 9),
+            TableColumn("finding", minimum: 14, ideal: isBrief ? 60 : 36, rank: 10),
+            TableColumn("what was seen", minimum: 20, ideal: 200, rank: 6),
+            TableColumn("since", minimum: 5, ideal: 16, rank: 3),
+        ]
+        if isBrief { columns.remove(at: 2) }
+        return ListPage(
+            columns: columns,
             count: rowCount(on: .findings), total: totalCount(on: .findings),
-            cells: { row in findingRow(atRow: row).map { cells(of: $0) } ?? [] },
+            cells: { row in
+                var spans = findingRow(atRow: row).map { cells(of: $0) } ?? []
+                if isBrief, spans.count == 4 { spans.remove(at: 2) }
+                return spans
+            },
             details: { row in
                 switch findingRow(atRow: row) {
                 case .finding(let finding): details(of: finding)
@@ -46,7 +55,7 @@ extension Model {
         case .check(let check):
             return [
                 Span("\(check.state.glyph(glyphs)) \(check.state.rawValue)", check.state.role),
-                Span(check.name.words, check.state == .violated ? .text : .muted),
+                Span("Check: " + check.name.words, check.state == .violated ? .text : .muted),
                 Span(check.figures, .muted), Span("", .muted),
             ]
         }
@@ -116,7 +125,7 @@ extension Model {
         [
             .title(
                 "\(check.state.glyph(settings.glyphs)) \(check.name.words)",
-                check.state == .violated ? .critical : .title), .gap, .text(check.figures, .text), .gap,
+                check.state == .violated ? .warning : .title), .gap, .text(check.figures, .text), .gap,
             .text(check.state.meaning, .muted), .gap, .field("code", check.name.rawValue, .muted),
         ]
     }
@@ -156,7 +165,7 @@ extension Invariant.State {
     var role: Role {
         switch self {
         case .holds: .ok
-        case .violated: .critical
+        case .violated: .warning
         case .unknown: .unknown
         }
     }

@@ -14,7 +14,7 @@ extension Model {
                 TableColumn("when", minimum: gapTimeColumns, rank: 8),
                 TableColumn("apps", minimum: 8, ideal: 20, rank: 5),
                 TableColumn("cause", minimum: 18, ideal: 40, rank: 4),
-                TableColumn("evidence", minimum: 8, ideal: 10, rank: 2),
+                TableColumn("evidence", minimum: 12, ideal: 24, rank: 2),
             ],
             count: rowCount(on: .gaps), total: totalCount(on: .gaps),
             cells: { row in
@@ -28,7 +28,7 @@ extension Model {
                     Span(calendar.span(gap.start, gap.end, near: now, dash: settings.glyphs.dash), .muted),
                     Span(gap.apps.map { appName($0) }.joined(separator: ", "), .text),
                     Span(gap.cause, .muted),
-                    Span(gap.evidence.map(\.id).joined(separator: " "), .muted),
+                    Span(gap.evidence.map(\.meaning).joined(separator: ", "), .muted),
                 ]
             },
             details: { row in gap(atRow: row).map { details(of: $0) } ?? [] },
@@ -40,16 +40,27 @@ extension Model {
         else {
             return 11
         }
-        return 28
+        return calendar.day(of: oldest).date.year == calendar.day(of: now).date.year ? 28 : 43
     }
 
     private var emptyGaps: [String] {
-        contents?.hasEventLog == true
-            ? [
-                "No gap in the records.",
-                "No two records are more than five minutes apart, and no threshold was skipped.",
+        guard let report else { return [] }
+        if report.coverage.silence == .noLog {
+            return [
+                "Unknown: this store has no log of events.", "Without one, gaps can't be told from silence.",
             ]
-            : ["Unknown: this store has no log of events.", "Without one, gaps can't be told from silence."]
+        }
+        if let silence = report.coverage.silence {
+            return ["Unknown: \(silence.words).", "Without records, gaps can't be told from silence."]
+        }
+        if let start = report.coverage.start {
+            let since = calendar.moment(start, near: now, seconds: false)
+            return ["None since \(since); what came before is not in the log."]
+        }
+        return [
+            "No gap in the records.",
+            "No two records are more than five minutes apart, and no threshold was skipped.",
+        ]
     }
 
     private func details(of gap: Gap) -> [DetailLine] {
@@ -61,11 +72,15 @@ extension Model {
             .field("to", calendar.moment(gap.end, near: now), .text),
             .field("length", durationWords(gap.seconds), .text),
             .field("cause", gap.cause, .text),
-            .field("evidence", gap.evidence.map { "\($0.id) \($0.meaning)" }.joined(separator: ", "), .text),
+            .field(
+                "evidence", gap.evidence.map { "\($0.meaning) (\($0.id))" }.joined(separator: ", "), .text),
         ]
         if !gap.apps.isEmpty {
             lines.append(
-                .field("apps", gap.apps.map { "\(appName($0)) (\($0))" }.joined(separator: ", "), .text))
+                .field(
+                    "apps",
+                    gap.apps.map { isMapped($0) ? "\(appName($0)) (\($0))" : appName($0) }.joined(
+                        separator: ", "), .text))
         }
         if let label = gap.label {
             let note = HarmlessText.line(label.note)
@@ -73,7 +88,7 @@ extension Model {
                 .field("label", label.kind.rawValue + (note.isEmpty ? "" : ": " + note), .accent))
         }
         if !gap.missingEvidence.isEmpty {
-            let missing = gap.missingEvidence.map { "\($0.id) \($0.meaning)" }.joined(separator: ", ")
+            let missing = gap.missingEvidence.map { "\($0.meaning) (\($0.id))" }.joined(separator: ", ")
             lines.append(.field("not in store", missing, .muted))
         }
         let (before, after) = neighbours(of: gap)

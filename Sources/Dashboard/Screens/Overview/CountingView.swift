@@ -7,28 +7,39 @@ import TrackingModel
 
 extension Model {
     func drawCounting(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {
+        let width = rect.width - 16
         let rows = [
-            ("Delivered", deliveredSpans(report.delivery)), ("Callbacks", flowSpans(report.flow)),
-            ("Growth", growthSpans(report.growth)),
+            ("Delivered", deliveredSpans(report.delivery, width: width)),
+            ("Callbacks today", flowSpans(report)),
+            ("Minutes", growthSpans(report)),
         ]
         for (index, row) in rows.enumerated() where index < rect.height {
             canvas.text(row.0, x: rect.x, y: rect.y + index, style: .muted, width: 15)
-            canvas.fittingLine(row.1, x: rect.x + 16, y: rect.y + index, width: rect.width - 16)
+            canvas.fittingLine(row.1, x: rect.x + 16, y: rect.y + index, width: width)
         }
     }
 
-    private func deliveredSpans(_ delivery: DeliveryRatio?) -> [Span] {
+    /// The share with its interval and the period that it is of, which is not today's alone.
+    private func deliveredSpans(_ delivery: DeliveryRatio?, width: Int) -> [Span] {
         guard let delivery else {
             return [Span("unknown", .unknown), Span("  no minutes in events", .muted)]
         }
         let interval = delivery.interval
+        let short = "\(percent(interval.low))\(settings.glyphs.dash)\(percent(interval.high))"
         let range = "\(percent(interval.low))\(settings.glyphs.dash)\(percentWords(interval.high))"
         // Judged by the better end: few callbacks prove little.
         let role: Role = interval.high < 0.98 ? .warning : .text
-        return [
-            Span(percentWords(delivery.ratio), role),
-            Span("  (\(range)) of \(countWords(delivery.crossed, "minute"))", .muted),
+        let day = calendar.day(of: delivery.since)
+        let isToday = day == calendar.day(of: now)
+        let since = isToday ? calendar.time(of: delivery.since).clock : day.words(near: calendar.day(of: now))
+        let forms = [
+            "(\(range)) of \(countWords(delivery.crossed, "minute"))",
+            "(\(range)) of \(delivery.crossed) min", "(\(short)) of \(delivery.crossed)",
         ]
+        let lines = forms.map { form in
+            [Span(percentWords(delivery.ratio), role), Span(" \(form) since \(since)", .muted)]
+        }
+        return lines.first { $0.reduce(0) { $0 + GlyphWidth.columns(of: $1.text) } <= width } ?? lines[2]
     }
 
     private func percent(_ share: Double) -> String {
@@ -36,38 +47,24 @@ extension Model {
         return words.hasSuffix(" %") ? String(words.dropLast(2)) : words
     }
 
-    private func flowSpans(_ flow: CallbackFlow?) -> [Span] {
-        guard let flow else { return [Span("unknown", .unknown), Span("  no log of callbacks", .muted)] }
-        let atLeast = flow.coveredFrom == nil ? "" : settings.glyphs.atLeast
-        var spans = [Span("\(atLeast)\(flow.today.accepted) counted", .text)]
-        let rejected = flow.today.rejectedTotal
-        guard rejected > 0 else { return spans + [Span(settings.glyphs.separator + "none rejected", .muted)] }
-        spans.append(Span(settings.glyphs.separator + "\(rejected) rejected", .notice))
-        let causes = flow.causes.prefix(2).map { "\($0.count) \($0.cause.words)" }
-        spans.append(Span(": " + causes.joined(separator: ", "), .muted))
-        return spans
-    }
-
-    private func growthSpans(_ growth: [GrowthWindow]) -> [Span] {
+    /// Minutes counted in the last minutes of the clock; more than those had stand out.
+    private func growthSpans(_ report: HealthReport) -> [Span] {
+        if report.coverage.silence == .oldStore, let unknown = unknownSpans(report) { return unknown }
         var spans: [Span] = []
-        for window in growth {
-            let name =
-                switch window.span {
-                case .fiveMinutes: "5m "
-                case .hour: "1h "
-                case .day: "today "
-                }
-            spans.append(Span((spans.isEmpty ? "" : settings.glyphs.separator) + name, .muted))
-            guard let counted = window.countedSeconds else {
-                spans.append(Span("?", .unknown))
-                continue
-            }
+        for window in report.growth {
+            let isKnown = window.span == .day || report.coverage.isTodayKnown
+            let counted = isKnown ? window.countedSeconds.map { String($0 / 60) } : nil
             let isPossible = window.isPossible ?? true
-            spans.append(Span(String(counted / 60), isPossible ? .text : .critical))
-            let minutes = Int(truncatingIfRepresentable: window.elapsedSeconds / 60) ?? 0
-            spans.append(Span("/\(minutes)", isPossible ? .muted : .critical))
+            let period =
+                switch window.span {
+                case .fiveMinutes: " in 5m"
+                case .hour: " in 1h"
+                case .day: isPossible ? " today" : " in " + shortAge(window.elapsedSeconds)
+                }
+            let role: Role = counted == nil ? .unknown : isPossible ? .text : .critical
+            let separator = spans.isEmpty ? "" : settings.glyphs.separator
+            spans.append(Span(separator + (counted ?? "?") + period, role))
         }
-        spans.append(Span(" min of the clock", .muted))
         return spans
     }
 }

@@ -1,32 +1,62 @@
-// The overview's lower half, right: the newest lines of the logs.
+// The overview's lower half, right: the newest of both logs.
 
 import Canvas
+import HealthAnalysis
 import Themes
 import TrackingModel
 
 extension Model {
     func drawLatest(_ rect: Rect, into canvas: inout Canvas) {
-        guard let contents else { return }
-        let lines = contents.log.reversed().prefix(rect.height).map { entry in
-            let spans = [
-                Span("\(entry.severity.letter) ", entry.severity.role),
-                Span(entry.component + " ", .muted), Span(entry.message, .text),
-            ]
-            return (at: entry.at, spans: spans)
-        }
-        // The recovery log stands in where there is no extension log.
-        let records = contents.recovery.reversed().prefix(lines.isEmpty ? rect.height : 0).map { entry in
-            let glyph = entry.succeeded ? settings.glyphs.check : settings.glyphs.cross
-            let spans = [
-                Span("\(glyph) ", entry.succeeded ? .ok : .error), Span(entry.event.text, .text),
-                Span(entry.error.map { "  " + $0 } ?? "", .error),
-            ]
-            return (at: Optional(entry.at), spans: spans)
-        }
-        drawTimed(lines + records, rect, into: &canvas)
+        drawTimed(latest(rect.height), rect, into: &canvas)
     }
 
-    /// Lines behind their times: `14:31:26` today, `13 Nov` before, and `13 Nov 19:30` where all are from before.
+    /// The newest lines of the extension log and records of the recovery log, newest first. A success that the
+    /// extension log tells of, too, stands once.
+    private func latest(_ count: Int) -> [(at: Instant?, spans: [Span])] {
+        guard let contents else { return [] }
+        var lines = contents.log.reversed()[...]
+        var records = contents.recovery.reversed()[...]
+        var latest: [(at: Instant?, spans: [Span])] = []
+        // When the lines around a record were written.
+        var told: Instant?
+        while latest.count < count {
+            let line = lines.first
+            guard let record = records.first else {
+                guard let line else { break }
+                latest.append((line.at, spans(of: line)))
+                lines.removeFirst()
+                continue
+            }
+            if let line, line.at.map({ $0 >= record.at }) ?? true {
+                latest.append((line.at, spans(of: line)))
+                told = line.at ?? told
+                lines.removeFirst()
+                continue
+            }
+            records.removeFirst()
+            let isTold = [told, line?.at].contains { $0.map { abs($0 - record.at) < 2 } ?? false }
+            if !(record.succeeded && isTold) { latest.append((record.at, spans(of: record))) }
+        }
+        return latest
+    }
+
+    private func spans(of line: LogEntry) -> [Span] {
+        [
+            Span("\(line.severity.letter) ", line.severity.role), Span(line.component + " ", .muted),
+            Span(line.message, .text),
+        ]
+    }
+
+    private func spans(of record: RecoveryEntry) -> [Span] {
+        let glyph = record.succeeded ? settings.glyphs.check : settings.glyphs.cross
+        return [
+            Span("\(glyph) ", record.succeeded ? .ok : .error), Span(record.event.text, .text),
+            Span(record.error.map { "  " + $0 } ?? "", .error),
+        ]
+    }
+
+    /// Lines behind their times: `14:31:26` today, `13 Nov` before; where all are from before `13 Nov 19:30`, and
+    /// `13 Nov 2024` of another year.
     private func drawTimed(_ lines: [(at: Instant?, spans: [Span])], _ rect: Rect, into canvas: inout Canvas)
     {
         guard !lines.isEmpty else {
@@ -40,9 +70,11 @@ extension Model {
         for (row, time) in times.enumerated() {
             var text = "--:--:--"
             if let time {
-                let date = time.day.date
-                let day = "\(date.day) \(LocalCalendar.months[date.month - 1])"
-                text = time.day == today ? time.clockWithSeconds : allBefore ? day + " " + time.clock : day
+                let isThisYear = time.day.date.year == today.date.year
+                let day = allBefore ? time.day.words(near: today) : time.day.dayAndMonth
+                text =
+                    time.day == today
+                    ? time.clockWithSeconds : allBefore && isThisYear ? day + " " + time.clock : day
             }
             canvas.text(text, x: rect.x, y: rect.y + row, style: .muted, width: width)
             canvas.line(

@@ -8,39 +8,36 @@ import TrackingModel
 extension Model {
     func drawNumbers(_ rect: Rect, into canvas: inout Canvas) {
         guard let report else { return }
-        let lost = minuteWords(report.lostMinutes.low, report.lostMinutes.high, dash: settings.glyphs.dash)
-        // What was not seen lately says nothing of today, and is no zero.
-        let known = report.events.today != nil && report.isRecent
-        let unknown = Span("unknown", .unknown)
+        let unknown = unknownSpans(report) ?? [Span("unknown", .unknown)]
         let rows: [(short: String, long: String, value: [Span])] = [
             (
                 "Beat", "Last heartbeat",
                 [
                     Span(report.heartbeat.at.map { ageWords(now - $0) + "  " } ?? "", .text),
-                    Span(report.heartbeat.state.rawValue, report.heartbeat.state.role),
+                    Span(report.heartbeat.state.word, report.heartbeat.state.role),
                 ]
             ),
             (
                 "Lost", "Minutes lost",
-                [report.lostMinutes.high > 0 ? Span(lost, .critical) : known ? Span(lost, .text) : unknown]
+                lostSpans(report) ?? unknown
             ),
             (
                 "Today", "Counted today",
-                [
-                    report.isRecent
-                        ? report.todayTotalSeconds.map { Span(usageWords($0), .text) } ?? unknown : unknown
-                ]
+                report.countedTodaySeconds.map { [Span(usageWords($0), .text)] }
+                    ?? (report.isRecent ? [Span("unknown", .unknown)] : unknown)
             ),
             (
                 "Errs", "Errors today",
-                errorSpans(report.events, isKnown: known) ?? [unknown]
+                errorSpans(report, isAligned: false) ?? unknown
             ),
             (
                 "Mem", "Memory",
-                [
-                    report.memory.bytes.map { Span(sizeWords($0), report.memory.state.role) } ?? unknown,
-                    Span(" of \(sizeWords(report.memory.limitBytes))", .muted),
-                ]
+                report.memory.bytes.map {
+                    [
+                        Span(sizeWords($0), report.memory.state.role),
+                        Span(" of \(sizeWords(report.memory.limitBytes))", .muted),
+                    ]
+                } ?? [Span("unknown", .unknown), Span("  no sample", .muted)]
             ),
             ("Notif", "Notifications", notificationSpans(report.notifications)),
         ]
@@ -54,8 +51,15 @@ extension Model {
         }
     }
 
-    private func errorSpans(_ events: EventStatus, isKnown: Bool) -> [Span]? {
-        guard isKnown, let errors = events.errorsToday, let today = events.today else { return nil }
-        return [Span(String(errors), errors > 0 ? .warning : .text), Span(" of \(today) events", .muted)]
+    /// The minutes lost, with their days; nil where nothing tells.
+    private func lostSpans(_ report: HealthReport) -> [Span]? {
+        if report.lostMinutes.high > 0 {
+            let lost = minuteWords(
+                report.lostMinutes.low, report.lostMinutes.high, dash: settings.glyphs.dash)
+            return [Span(lost, .critical), Span(report.lossDays.map { " " + $0 } ?? "", .muted)]
+        }
+        guard report.coverage.isTodayKnown else { return nil }
+        let start = report.coverage.start(after: report.today.start)
+        return [Span("none" + (start.map { " since " + calendar.time(of: $0).clock } ?? ""), .text)]
     }
 }

@@ -48,7 +48,7 @@ struct OverviewLayout: Hashable {
 
     private mutating func layTwoColumns(_ body: Rect, turn: Int) {
         // The counting panel comes where the apps still get their rows.
-        let hasCounting = body.height >= 30
+        let hasCounting = body.height >= 30 || (body.width >= 100 && body.height >= 25)
         let (head, belowHead) = body.splitTop(hasCounting ? 13 : 8)
         let (left, right) = head.splitLeft((body.width * 13 / 25))
         let (above, below) = left.splitTop(8)

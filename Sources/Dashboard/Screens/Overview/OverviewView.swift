@@ -15,8 +15,11 @@ extension Model {
         panel(.extension, "Extension", layout, into: &canvas) { drawExtension(report, $0, into: &$1) }
         panel(.counting, "Counting", layout, into: &canvas) { drawCounting(report, $0, into: &$1) }
         panel(.memory, "Memory", layout, into: &canvas) { drawMemory(report.memory, $0, into: &$1) }
-        panel(.coverage, "Missing and invented", layout, note: coverageNote(report), into: &canvas) {
-            drawCoverage(report, $0, into: &$1)
+        panel(
+            .coverage, layout[.coverage].width < 46 ? "Missing" : "Missing and invented", layout,
+            note: missingNote(report), into: &canvas
+        ) {
+            drawMissing(report, $0, into: &$1)
         }
         panel(.today, "Today", layout, note: todayNote(report), into: &canvas) {
             drawToday(report, $0, into: &$1)
@@ -68,37 +71,19 @@ extension Model {
         var rows: [(String, [Span])] = []
         let heartbeat = report.heartbeat
         var beat: [Span] = []
-        if let at = heartbeat.at { beat.append(Span(pad(ageWords(now - at)), .text)) }
-        beat.append(Span(heartbeat.state.rawValue, heartbeat.state.role))
+        if let at = heartbeat.at { beat.append(Span(aligned(ageWords(now - at)), .text)) }
+        beat.append(Span(heartbeat.state.word, heartbeat.state.role))
         rows.append(("Last heartbeat", beat))
         let events = report.events
         var counted = [Span("unknown", .muted)]
         if let at = events.lastRecordedAt {
-            counted = [Span(pad(ageWords(now - at)), .text)]
+            counted = [Span(aligned(ageWords(now - at)), .text)]
             if let app = events.lastRecordedApp { counted.append(Span(appName(app), .muted)) }
         }
         rows.append(("Last counted", counted))
-        if let count = events.today {
-            var value = [Span(pad((events.saturated ? glyphs.atLeast : "") + String(count)), .text)]
-            if events.saturated { value.append(Span("the log is full", .notice)) }
-            let rejected = report.flow?.today.rejectedTotal ?? 0
-            if !events.saturated, rejected > 0 { value.append(Span("\(rejected) rejected", .muted)) }
-            rows.append(("Events today", value))
-        } else {
-            rows.append(("Events today", [Span("unknown", .unknown), Span("  no log of events", .muted)]))
-        }
-        if let errors = events.errorsToday {
-            let ratio = events.errorRatio
-            let role: Role = errors == 0 ? .text : (ratio ?? 0) > 0.1 ? .critical : .warning
-            var value = [Span(pad(String(errors)), role)]
-            if let ratio, errors > 0 {
-                value.append(Span(percentWords(ratio), role))
-                value.append(Span("  target below 1 %", .muted))
-            }
-            rows.append(("Errors today", value))
-        } else {
-            rows.append(("Errors today", [Span("unknown", .unknown)]))
-        }
+        rows.append(("Events today", eventSpans(report)))
+        let noErrors = unknownSpans(report) ?? [Span("unknown", .unknown)]
+        rows.append(("Errors today", errorSpans(report, isAligned: true) ?? noErrors))
         rows.append(("Notifications", notificationSpans(report.notifications)))
         let registered = report.apps.reduce(0) { $0 + $1.registeredCount }
         var monitoring = [
@@ -107,10 +92,20 @@ extension Model {
                 registered == 0 ? .muted : .text)
         ]
         if report.source.generation != .unknown {
-            monitoring.append(Span(glyphs.separator + "writer " + report.source.generation.rawValue, .muted))
+            monitoring.append(Span(glyphs.separator + "format " + report.source.generation.rawValue, .muted))
         }
         rows.append(("Monitoring", monitoring))
         return rows
+    }
+
+    private func eventSpans(_ report: HealthReport) -> [Span] {
+        if let unknown = unknownSpans(report) { return unknown }
+        let events = report.events
+        guard let count = events.today else { return [Span("unknown", .unknown)] }
+        let text = aligned((events.saturated ? settings.glyphs.atLeast : "") + String(count))
+        if events.saturated { return [Span(text, .text), Span("the log is full", .notice)] }
+        let refused = report.flow?.today.rejectedTotal ?? 0
+        return [Span(text, .text)] + (refused > 0 ? [Span("\(refused) not counted", .muted)] : [])
     }
 
     func notificationSpans(_ status: NotificationStatus) -> [Span] {
@@ -119,18 +114,12 @@ extension Model {
         guard let received = status.received else { return [Span("\(sent) sent", .text)] }
         let counts = "\(sent) sent\(glyphs.separator)\(received) received"
         if status.wasReset {
-            return [Span(pad("reset"), .notice), Span(counts, .muted)]
+            return [Span(aligned("reset"), .notice), Span(counts, .muted)]
         }
         guard let missed = status.missed, missed > 0 else {
-            return [Span(pad("none missed"), .text), Span(counts, .muted)]
+            return [Span(aligned("none missed"), .text), Span(counts, .muted)]
         }
-        return [Span(pad("\(missed) missed"), .warning), Span(counts, .muted)]
-    }
-
-    /// A value padded so that what stands behind it lines up.
-    private func pad(_ text: String) -> String {
-        let missing = 13 - GlyphWidth.columns(of: text)
-        return text + String(repeating: " ", count: max(missing, 2))
+        return [Span(aligned("\(missed) missed"), .warning), Span(counts, .muted)]
     }
 
     private func drawExtension(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {
@@ -163,11 +152,13 @@ extension Model {
             let at = memory.peakAt.map { " at " + calendar.time(of: $0).clock } ?? ""
             spans.append(Span("peak \(sizeWords(peak))\(at)", .muted))
         }
-        let headroom = memory.limitBytes - (memory.peakBytesToday ?? bytes)
-        let word =
-            headroom >= 0
-            ? "headroom \(decimal(Double(headroom) / 1_048_576, places: 1)) MiB" : "over the limit"
-        spans.append(Span((spans.isEmpty ? "" : glyphs.separator) + word, headroom >= 0 ? .muted : .critical))
+        if memory.peakBytesToday ?? bytes > memory.limitBytes {
+            spans.append(Span((spans.isEmpty ? "" : glyphs.separator) + "over the limit", .critical))
+        } else {
+            // What the line in the bar stands for.
+            let word = "\(glyphs.vertical) warning " + sizeWords(memory.warningBytes)
+            spans.append(Span((spans.isEmpty ? "" : glyphs.separator) + word, .muted))
+        }
         let used = canvas.fittingLine(spans, x: rect.x, y: rect.y + 1, width: rect.width)
         let room = rect.maxX - used - 2
         if room >= 8, memory.samplesToday.count > 1 {
@@ -190,61 +181,5 @@ extension Model {
             let to = max(values.count * (column + 1) / columns, from + 1)
             return values[from..<min(to, values.count)].max()
         }
-    }
-
-    private func coverageNote(_ report: HealthReport) -> [Span] {
-        guard report.lostMinutes.high > 0 else { return [] }
-        let words = minuteWords(report.lostMinutes.low, report.lostMinutes.high, dash: settings.glyphs.dash)
-        return [Span(words + " lost", .critical)]
-    }
-
-    private func drawCoverage(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {
-        let concerns = report.gaps.filter(\.gapClass.isConcern)
-            .sorted { ($0.gapClass.weight, $0.minutes.high) > ($1.gapClass.weight, $1.minutes.high) }
-        var y = rect.y
-        let quiet = report.gaps.filter { $0.gapClass == .idle }
-        if concerns.isEmpty {
-            let known = report.events.today != nil && report.isRecent
-            let text =
-                known
-                ? "No minute is known to be missing."
-                : report.isRecent
-                    ? "Unknown: no log of events to tell from." : "Unknown: nothing tells of today."
-            canvas.line(
-                [Span(known ? "\(settings.glyphs.check) " : "", .ok), Span(text, .text)], x: rect.x, y: y,
-                width: rect.width)
-            y += 1
-        }
-        let room = rect.height - (y - rect.y) - (quiet.isEmpty ? 0 : 1)
-        for gap in concerns.prefix(max(room, 1)) {
-            let minutes = minuteWords(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash)
-            let when = calendar.span(gap.start, gap.end, near: now, dash: settings.glyphs.dash)
-            let names = gap.apps.map { appName($0) }.joined(separator: ", ")
-            canvas.line(
-                [
-                    Span(gap.gapClass.rawValue + " ", gap.gapClass.role), Span(minutes, .text),
-                    Span("  " + when + "  ", .muted), Span(names, .text),
-                ], x: rect.x, y: y, width: rect.width)
-            y += 1
-        }
-        let left = rect.maxY - y - (quiet.isEmpty ? 0 : 1)
-        for burst in report.bursts.filter({ !$0.isHarmless && $0.verdict == .phantom }).prefix(max(left, 0)) {
-            canvas.line(
-                [
-                    Span(burst.verdict.rawValue + " ", burst.verdict.role),
-                    Span("+" + decimal(burst.countedMinutes, places: 0) + " min", .text),
-                    Span("  " + calendar.moment(burst.start, near: now, seconds: false) + "  ", .muted),
-                    Span(countWords(burst.apps.count, "app"), .text),
-                ], x: rect.x, y: y, width: rect.width)
-            y += 1
-        }
-        guard !quiet.isEmpty, y < rect.maxY else { return }
-        let total = quiet.reduce(0) { $0 + $1.seconds }
-        canvas.fittingLine(
-            [
-                Span("idle ", .muted), Span(shortAge(total), .muted),
-                Span(quiet.count == 1 ? " in one stretch" : " in \(quiet.count) stretches", .muted),
-                Span(", no sign of use", .muted),
-            ], x: rect.x, y: y, width: rect.width)
     }
 }

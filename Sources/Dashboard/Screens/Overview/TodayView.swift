@@ -7,8 +7,8 @@ import TrackingModel
 
 extension Model {
     func todayNote(_ report: HealthReport) -> [Span] {
-        guard let total = report.todayTotalSeconds else { return [] }
-        return [Span("counted " + usageWords(total), .text)]
+        guard report.isRecent else { return [Span("counted unknown", .unknown)] }
+        return report.countedTodaySeconds.map { [Span("counted " + usageWords($0), .text)] } ?? []
     }
 
     func drawToday(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {

@@ -15,7 +15,9 @@ extension Model {
         let end = start + axis.secondsPerColumn
         var lines: [DetailLine] = [
             .title(
-                timelineState.cursor == nil ? "Now, " + calendar.moment(now, near: now) : span(start, end),
+                timelineState.cursor == nil
+                    ? calendar.span(start, now, near: now, dash: settings.glyphs.dash) + " (now)"
+                    : span(start, end),
                 .title)
         ]
         lines += measureLines + gapLines(at: cursor)

@@ -32,12 +32,27 @@ extension Model {
         var counts: [String: Int] = [:]
         for callback in callbacks where callback.wasCounted { counts[callback.app, default: 0] += 1 }
         let apps = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+        let marks = timeline?.marks(from: axis.start, to: axis.end) ?? []
         let layout = TimelineLayout(
             timelineAreas, zoom: timelineState.zoom, apps: apps.count,
             hasShields: timeline?.marks.contains { $0.kind == .shield } ?? false,
-            hasBattery: !(timeline?.battery.isEmpty ?? true))
+            hasBattery: !(timeline?.battery.isEmpty ?? true),
+            emptyLanes: emptyLanes(axis, marks))
         return TimelineFrame(
             layout: layout, axis: axis, callbacks: callbacks,
-            marks: timeline?.marks(from: axis.start, to: axis.end) ?? [], apps: apps)
+            marks: marks, apps: apps)
+    }
+
+    /// Lanes of single letters in which the window holds none.
+    private func emptyLanes(
+        _ axis: TimeAxis, _ marks: ArraySlice<Timeline.Mark>
+    ) -> Set<TimelineLayout.Lane> {
+        let kinds = Set(marks.map(\.kind))
+        var empty: Set<TimelineLayout.Lane> = []
+        if kinds.isDisjoint(with: [.error]) { empty.insert(.errors) }
+        if kinds.isDisjoint(with: [.restart, .kill, .reboot]) { empty.insert(.restarts) }
+        if kinds.isDisjoint(with: [.clock, .timeZone, .midnight]) { empty.insert(.clock) }
+        if !(report?.bursts ?? []).contains(where: { axis.contains($0.start) }) { empty.insert(.bursts) }
+        return empty
     }
 }

@@ -11,6 +11,8 @@ struct TimelineLayout: Hashable {
         case totals
         /// An app by its place among those of the window.
         case app(Int)
+        /// How many apps have no lane.
+        case moreApps(Int)
         case gaps, bursts, errors, restarts, clock, shields, battery, memory
         /// Errors, restarts, kills and clocks in one row.
         case marks
@@ -58,15 +60,30 @@ struct TimelineLayout: Hashable {
         let height: Int
     }
 
-    init(_ areas: Areas, zoom: TimeZoom, apps: Int, hasShields: Bool, hasBattery: Bool) {
+    /// - Parameter emptyLanes: lanes in which the window holds nothing.
+    init(
+        _ areas: Areas, zoom: TimeZoom, apps: Int, hasShields: Bool, hasBattery: Bool,
+        emptyLanes: Set<Lane> = []
+    ) {
         self.areas = areas
         var lanes = Self.fixedLanes(
             rows: areas.lanes.height, isWeek: zoom == .week, hasShields: hasShields, hasBattery: hasBattery)
+        // A lane with nothing in it gives way to an app.
         var rows = areas.lanes.height - lanes.count
-        let shown = min(apps, max(rows, 0), 12)
+        for lane in [Lane.bursts, .clock, .restarts, .errors] where rows < apps && emptyLanes.contains(lane) {
+            guard let index = lanes.firstIndex(of: lane) else { continue }
+            lanes.remove(at: index)
+            rows += 1
+        }
+        let room = min(max(rows, 0), 12)
+        let shown = apps <= room ? apps : max(room - 1, 0)
         let afterGraph = (lanes.firstIndex(of: .counted) ?? 0) + 1
         lanes.insert(contentsOf: (0..<shown).map { .app($0) }, at: afterGraph)
         rows -= shown
+        if shown < apps, rows > 0 {
+            lanes.insert(.moreApps(apps - shown), at: afterGraph + shown)
+            rows -= 1
+        }
         if rows >= 7 {
             lanes += [.space, .legend]
             rows -= 4

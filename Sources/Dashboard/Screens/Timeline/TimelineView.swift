@@ -36,7 +36,8 @@ extension Model {
             case .axis: shown.layout.areas.frame == nil ? axisTitle : ""
             case .totals: "per day"
             case .counted: "all apps"
-            case .app(let index): appName(shown.apps[index])
+            case .app(let index): laneName(shown.apps[index])
+            case .moreApps(let count): "+" + countWords(count, "app")
             case .gaps: "gaps"
             case .bursts: "bursts"
             case .errors: "errors"
@@ -83,8 +84,23 @@ extension Model {
                 dash: settings.glyphs.dash)
             spans.append(Span(words + " lost" + settings.glyphs.separator, .critical))
         }
+        return spans + [countedNote(shown)]
+    }
+
+    /// What was counted in the window: of whole days what the counters say, of an hour what the logs tell.
+    private func countedNote(_ shown: TimelineFrame) -> Span {
+        guard timelineState.zoom == .hour else {
+            let first = calendar.day(of: shown.axis.start)
+            let days = timelineState.zoom == .week ? 7 : 1
+            let seconds = (0..<days).compactMap { countedSeconds(on: first + $0) }
+            guard !seconds.isEmpty else { return Span("counted unknown", .unknown) }
+            return Span("counted " + usageWords(saturatingSum(seconds)), .text)
+        }
+        guard let covered = timeline?.coveredFrom, covered < shown.axis.end else {
+            return Span("counted unknown", .unknown)
+        }
         let counted = shown.callbacks.count { $0.wasCounted && shown.axis.contains($0.at) }
-        return spans + [Span("counted " + usageWords(counted * 60), .text)]
+        return Span("counted " + usageWords(counted * 60), .text)
     }
 
     /// What the top of a graph stands for.
@@ -118,8 +134,14 @@ extension Model {
         case .battery: drawBattery(axis, rect, into: &canvas)
         case .memory: drawTimelineMemory(axis, rect, into: &canvas)
         case .legend: drawLegend(rect, into: &canvas)
-        case .space: break
+        case .moreApps, .space: break
         }
+    }
+
+    /// The name of an app's lane; of events without an app the end of their own, which tells them apart.
+    private func laneName(_ app: String) -> String {
+        guard !isMapped(app) else { return appName(app) }
+        return app.split(separator: ".").suffix(2).joined(separator: ".") + " ?"
     }
 
     /// The minutes of one app, or of all.
@@ -168,11 +190,11 @@ extension Model {
 
     /// Seconds of all apps on a day; nil where no app has a record of it.
     private func countedSeconds(on day: LocalDay) -> Int? {
-        if day == calendar.day(of: now) { return report?.todayTotalSeconds }
+        if day == calendar.day(of: now) { return report?.countedTodaySeconds }
         let rows = (contents?.apps ?? []).compactMap { app in
             app.history.filter { $0.day == day && (0...86_400).contains($0.seconds) }.map(\.seconds).max()
         }
-        return rows.isEmpty ? nil : rows.reduce(0, +)
+        return rows.isEmpty ? nil : saturatingSum(rows)
     }
 
     private func drawBursts(_ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas) {

@@ -1,0 +1,65 @@
+// The words for what is known and unknown of today, the same on the overview, among the numbers and on Gaps.
+
+import Canvas
+import HealthAnalysis
+import Themes
+import TrackingModel
+
+extension Model {
+    /// "unknown" with the reason, where nothing tells of today; nil where it is known.
+    func unknownSpans(_ report: HealthReport) -> [Span]? {
+        report.coverage.silence.map { [Span("unknown", .unknown), Span("  " + $0.words, .muted)] }
+    }
+
+    /// Where no gap is known: since when none is, or why nobody can tell.
+    func nothingMissing(_ report: HealthReport) -> (isKnown: Bool, text: String) {
+        if let silence = report.coverage.silence { return (false, "Unknown: \(silence.words).") }
+        guard let start = report.coverage.start(after: report.today.start) else {
+            return (true, "No minute is known to be missing.")
+        }
+        return (true, "None since \(calendar.time(of: start).clock), where the log begins.")
+    }
+
+    /// What became of today's callbacks: counted, failed and rejected, with the most frequent reasons.
+    func flowSpans(_ report: HealthReport) -> [Span] {
+        if let unknown = unknownSpans(report) { return unknown }
+        guard let flow = report.flow else { return [Span("unknown", .unknown)] }
+        let today = flow.today
+        let atLeast = flow.coveredFrom == nil ? "" : settings.glyphs.atLeast
+        let separator = settings.glyphs.separator
+        if today.accepted == 0, today.untold > 0 {
+            return [Span("\(atLeast)\(today.untold) told", .text), Span(", not what became of them", .muted)]
+        }
+        var spans = [Span("\(atLeast)\(today.accepted) counted", .text)]
+        if today.untold > 0 { spans.append(Span(separator + "\(today.untold) open", .muted)) }
+        if today.failedTotal > 0 { spans.append(Span(separator + "\(today.failedTotal) failed", .warning)) }
+        let rejected = today.rejectedTotal - today.failedTotal
+        if rejected > 0 { spans.append(Span(separator + "\(rejected) rejected", .notice)) }
+        guard today.rejectedTotal > 0 else { return spans + [Span(separator + "none rejected", .muted)] }
+        let causes = flow.causes.prefix(2).map { "\($0.count) \($0.cause.words)" }
+        spans.append(Span(": " + causes.joined(separator: ", "), .muted))
+        return spans
+    }
+
+    /// What failed today, of how many; nil where nothing tells.
+    /// - Parameter isAligned: keeps room behind the figure, so that what follows lines up with other rows.
+    func errorSpans(_ report: HealthReport, isAligned: Bool) -> [Span]? {
+        let events = report.events
+        guard report.coverage.isTodayKnown, let errors = events.errorsToday, let today = events.today else {
+            return nil
+        }
+        let role: Role = errors == 0 ? .text : (events.errorRatio ?? 0) > 0.1 ? .critical : .warning
+        let all = events.saturated ? "the last \(today)" : countWords(today, "event")
+        let figure = String(errors)
+        var spans = [Span(isAligned ? aligned(figure) : figure + "  ", role)]
+        if let ratio = events.errorRatio, errors > 0 { spans.append(Span(percentWords(ratio) + " ", role)) }
+        spans.append(Span("of " + all, .muted))
+        return spans
+    }
+
+    /// A value padded so that what stands behind it lines up.
+    func aligned(_ text: String) -> String {
+        let missing = 13 - GlyphWidth.columns(of: text)
+        return text + String(repeating: " ", count: max(missing, 2))
+    }
+}

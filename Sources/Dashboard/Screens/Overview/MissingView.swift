@@ -1,0 +1,83 @@
+// The panel of what is missing and what was invented: the gravest and newest first, and how many there are besides.
+
+import Canvas
+import HealthAnalysis
+import Themes
+import TrackingModel
+
+extension Model {
+    func missingNote(_ report: HealthReport) -> [Span] {
+        report.lossWords(dash: settings.glyphs.dash).map { [Span($0, .critical)] } ?? []
+    }
+
+    func drawMissing(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {
+        var lines = gapRows(report) + burstRows(report)
+        if !report.gaps.contains(where: \.gapClass.isConcern) {
+            let (isKnown, text) = nothingMissing(report)
+            let sign = isKnown ? "\(settings.glyphs.check) " : ""
+            lines.insert([Span(sign, .ok), Span(text, .text)], at: 0)
+        }
+        // What is missing comes before what is quiet.
+        if lines.count < rect.height { lines += [quietRow(report)].compactMap { $0 } }
+        if lines.count > rect.height, rect.height > 1 {
+            let more = "\(lines.count - rect.height + 1) more on Gaps"
+            lines = lines.prefix(rect.height - 1) + [[Span(more, .muted)]]
+        }
+        for (index, line) in lines.prefix(rect.height).enumerated() {
+            canvas.line(line, x: rect.x, y: rect.y + index, width: rect.width)
+        }
+    }
+
+    /// The gaps that may cost minutes: the gravest class first, each from the newest on.
+    private func gapRows(_ report: HealthReport) -> [[Span]] {
+        let gaps = report.gaps.filter(\.gapClass.isConcern)
+            .sorted { ($0.gapClass.weight, $0.start) > ($1.gapClass.weight, $1.start) }
+        let rows = gaps.map { gap in
+            (
+                gap: gap,
+                minutes: minuteWords(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash),
+                when: calendar.span(gap.start, gap.end, near: now, dash: settings.glyphs.dash)
+            )
+        }
+        func widest(_ texts: [String]) -> Int { texts.map { GlyphWidth.columns(of: $0) }.max() ?? 0 }
+        let classes = widest(gaps.map(\.gapClass.rawValue))
+        let minutes = widest(rows.map(\.minutes))
+        let times = widest(rows.map(\.when))
+        return rows.map { row in
+            let names = row.gap.apps.map { appName($0) }.joined(separator: ", ")
+            return [
+                Span(filled(row.gap.gapClass.rawValue, to: classes) + " ", row.gap.gapClass.role),
+                Span(filled(row.minutes, to: minutes), .text),
+                Span("  " + filled(row.when, to: times) + "  ", .muted), Span(names, .text),
+            ]
+        }
+    }
+
+    /// Minutes that nobody can have used.
+    private func burstRows(_ report: HealthReport) -> [[Span]] {
+        report.bursts.filter { !$0.isHarmless && $0.verdict == .phantom }.map { burst in
+            [
+                Span(burst.verdict.rawValue + " ", burst.verdict.role),
+                Span("+" + decimal(burst.countedMinutes, places: 0) + " min", .text),
+                Span("  " + calendar.moment(burst.start, near: now, seconds: false) + "  ", .muted),
+                Span(countWords(burst.apps.count, "app"), .text),
+            ]
+        }
+    }
+
+    /// All quiet stretches in one row; nil without one.
+    private func quietRow(_ report: HealthReport) -> [Span]? {
+        let quiet = report.gaps.filter { $0.gapClass == .idle }
+        guard !quiet.isEmpty else { return nil }
+        let total = quiet.reduce(0) { $0 + $1.seconds }
+        return [
+            Span("idle ", .muted), Span(shortAge(total), .muted),
+            Span(quiet.count == 1 ? " in one stretch" : " in \(quiet.count) stretches", .muted),
+            Span(", no sign of use", .muted),
+        ]
+    }
+
+    private func filled(_ text: String, to width: Int) -> String {
+        text + String(repeating: " ", count: max(width - GlyphWidth.columns(of: text), 0))
+    }
+}

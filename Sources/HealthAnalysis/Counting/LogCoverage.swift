@@ -1,0 +1,56 @@
+// How far back the logs tell of every callback, and whether a store tells anything of today: one rule for all figures.
+
+public import TrackingModel
+
+/// What the logs of callbacks can vouch for.
+///
+/// Where nothing tells of today, its figures are unknown, although nothing that can be counted in a store is 0 as well.
+public struct LogCoverage: Hashable, Sendable {
+    /// Why nothing tells of today.
+    public enum Silence: String, CaseIterable, Sendable {
+        /// The newest trace of the store is too old.
+        case oldStore
+        case noLog
+        /// There is a log, with no record in it.
+        case emptyLog
+
+        /// A few words, as behind "unknown".
+        public var words: String {
+            switch self {
+            case .oldStore: "nothing tells of today"
+            case .noLog: "no log of events"
+            case .emptyLog: "the log is empty"
+            }
+        }
+    }
+
+    /// Nil where the logs tell of today.
+    public var silence: Silence?
+    /// The first moment from which on no callback is missing in the logs; nil where none is known to be missing.
+    public var start: Instant?
+
+    public var isTodayKnown: Bool { silence == nil }
+
+    /// The logs' first moment where it lies behind another, so that something is missing since.
+    public func start(after moment: Instant) -> Instant? { start.flatMap { $0 > moment ? $0 : nil } }
+}
+
+extension LogCoverage {
+    init(_ log: ArrivalLog, isRecent: Bool, _ observation: Observation) {
+        let contents = observation.contents
+        let isEmpty =
+            log.arrivals.isEmpty && contents.recovery.isEmpty && contents.log.isEmpty
+            && contents.callbacks.isEmpty && observation.journal.isEmpty
+        silence =
+            if !isRecent {
+                .oldStore
+            } else if log.source == nil {
+                .noLog
+            } else if isEmpty || log.coveredFrom == nil {
+                .emptyLog
+            } else {
+                nil
+            }
+        start = log.coveredFrom.flatMap { $0 == ArrivalLog.always ? nil : $0 }
+    }
+}
