@@ -13,6 +13,7 @@ extension ReportRows {
     }
 
     private var callbacks: String {
+        if let unknown { return unknown }
         guard let flow = report.flow else { return "unknown, no log lists them" }
         var text = "\(flow.today.accepted) counted, \(flow.today.rejectedTotal) rejected"
         if flow.today.untold > 0 { text += ", \(flow.today.untold) without a verdict" }

@@ -49,7 +49,7 @@ struct ReportRows {
             ("Notifications", notifications), ("Fallback files", String(report.queue.fallbackFiles)),
             ("Emergency flag", report.queue.emergencyFlag.map { $0 ? "set" : "not set" } ?? "unknown"),
             ("Lost minutes", lost),
-            ("Counted today", report.todayTotalSeconds.map(durationWords) ?? "unknown"),
+            ("Counted today", report.countedTodaySeconds.map(durationWords) ?? "unknown"),
         ]
     }
 
@@ -59,7 +59,14 @@ struct ReportRows {
         return "\(report.heartbeat.state.rawValue), \(distance), at \(time(at))"
     }
 
+    /// "unknown" with the reason, where a log tells nothing of today; nil where it does, and where there is none.
+    var unknown: String? {
+        guard let silence = report.coverage.silence, silence != .noLog else { return nil }
+        return "unknown, " + silence.words
+    }
+
     private var events: String {
+        if let unknown { return unknown }
         guard let today = report.events.today else { return "unknown, no log lists them" }
         var text = (report.events.saturated ? "at least " : "") + String(today)
         if let errors = report.events.errorsToday {
@@ -125,8 +132,10 @@ struct ReportRows {
 
     /// What to say where no gap is listed.
     var noGaps: String {
-        report.events.today == nil
-            ? "This store keeps no log of events, so gaps cannot be seen." : "No gaps detected."
+        if report.events.today == nil { return "This store keeps no log of events, so gaps cannot be seen." }
+        if let silence = report.coverage.silence { return "Unknown: \(silence.words)." }
+        return report.coverage.start.map { "None since \(time($0)), where the log begins." }
+            ?? "No gaps detected."
     }
 
     static let gapColumns = ["From", "To", "Length", "Class", "Minutes", "Apps"]

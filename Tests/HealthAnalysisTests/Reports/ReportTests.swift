@@ -35,6 +35,18 @@ import TrackingModel
         #expect(TextReport(report, store).text == textPicture)
     }
 
+    @Test func `a report on an old copy knows no figure of today`() {
+        let old = store.report(at: at(12 + 48))
+        let text = TextReport(old, store).text
+        for label in ["  Events today    ", "  Callbacks today "] {
+            #expect(text.contains(label + "unknown, nothing tells of today"))
+        }
+        #expect(text.contains("  Counted today   unknown\n"))
+        let page = HTMLReport(old, store).text
+        #expect(page.contains("<dt>Counted today</dt><dd><b>unknown</b>"))
+        #expect(page.contains("<dt>Events today</dt><dd><b>unknown</b>"))
+    }
+
     @Test func markdownIsEscaped() {
         let text = MarkdownReport(report, store).text
         #expect(

@@ -28,11 +28,17 @@ enum HTMLFigures {
     }
 
     private static func counted(_ rows: ReportRows) -> Tile {
+        if let words = silence(rows) { return Tile(label: "Counted today", value: "unknown", note: words) }
         let counting = rows.report.apps.count { ($0.todaySeconds ?? 0) > 0 }
         let note = counting == 0 ? "no app yet" : "in " + countWords(counting, "app")
         return Tile(
             label: "Counted today", value: rows.report.todayTotalSeconds.map(durationWords) ?? "unknown",
             note: rows.report.todayTotalSeconds == nil ? "no app has a counter" : note)
+    }
+
+    /// Why not even the counters tell of today; nil where they do.
+    private static func silence(_ rows: ReportRows) -> String? {
+        rows.report.isRecent ? nil : LogCoverage.Silence.oldStore.words
     }
 
     private static func lost(_ rows: ReportRows) -> Tile {
@@ -41,7 +47,11 @@ enum HTMLFigures {
             return Tile(label: "Lost", value: "unknown", note: "no log lists the callbacks")
         }
         guard report.lostMinutes.high > 0 else {
-            return Tile(label: "Lost", value: "none", note: "no threshold was skipped")
+            if let silence = report.coverage.silence {
+                return Tile(label: "Lost", value: "unknown", note: silence.words)
+            }
+            let start = report.coverage.start.map { "since " + rows.time($0) + ", where the log begins" }
+            return Tile(label: "Lost", value: "none", note: start ?? "no threshold was skipped")
         }
         let gaps = report.gaps.count { $0.gapClass == .lost }
         let level = report.findings.first { $0.code == .minutesLost }?.level.word ?? ""
@@ -65,6 +75,9 @@ enum HTMLFigures {
 
     private static func events(_ rows: ReportRows) -> Tile {
         let events = rows.report.events
+        if let silence = rows.report.coverage.silence, silence != .noLog {
+            return Tile(label: "Events today", value: "unknown", note: silence.words)
+        }
         guard let today = events.today else {
             return Tile(label: "Events today", value: "unknown", note: "no log lists them")
         }
