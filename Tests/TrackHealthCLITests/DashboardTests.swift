@@ -147,14 +147,7 @@ import Testing
         let session = try started(bench)
         session.send("4")
         session.readUntilQuiet(0.3)
-        try bench.python(
-            """
-            import json, os, sys, time
-            path = sys.argv[1] + "/recovery_log.json"
-            entries = json.load(open(path))
-            entries.append({"id": "x", "timestamp": time.time(), "eventName": "brand.new.event", "success": True, "attemptedAction": "record_usage"})
-            json.dump(entries, open(path + ".new", "w")); os.rename(path + ".new", path)
-            """)
+        try bench.appendEvent("brand.new.event")
         #expect(session.read(until: "brand.new.event") != nil)
         session.send("q")
         #expect(session.wait() == 0)
