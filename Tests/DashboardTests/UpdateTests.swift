@@ -186,6 +186,24 @@ import TrackingModel
         #expect(model.lists[Screen.recovery.rawValue].selected == 0)
     }
 
+    @Test func `the verdict leads to its row, also where a filter hides it`() throws {
+        var model = model(badDay(), columns: 100, rows: 30)
+        let verdict = try #require(model.report?.verdict)
+        let target = model.placeToLook
+        try #require(target == .gaps || target == .findings)
+        _ = play([.character(target.digit), .character("/")], on: &model)
+        _ = model.update(.pasted("nothing has this"))
+        _ = play([.enter, .character("1"), .enter], on: &model)
+        #expect(model.screen == target)
+        #expect(model.list.filter.isEmpty)
+        let row = model.list.selected
+        if target == .gaps {
+            #expect(model.gap(atRow: row)?.start == verdict.since)
+        } else {
+            #expect(model.finding(atRow: row)?.code == verdict.code)
+        }
+    }
+
     @Test func `a time is gone to on the timeline and among gaps too`() {
         var model = model(badDay(), columns: 100, rows: 30)
         _ = play([.character("2"), .character("T")], on: &model)

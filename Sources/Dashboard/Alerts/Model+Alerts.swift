@@ -50,28 +50,13 @@ extension Model {
         dialog = nil
         switch alert.place {
         case .gap(let start):
-            if choose(on: .gaps, { $0.gap(atRow: $1)?.start == start }) { return }
+            if chooseGap(from: start) { return }
         case .finding(let code):
-            if choose(on: .findings, { $0.finding(atRow: $1)?.code == code }) { return }
+            if chooseFinding(code) { return }
         case .moment: break
         }
         screen = .timeline
         moveCursor(to: alert.start)
-    }
-
-    /// Chooses the row that is meant; a filter that hides it goes away. False where there is none.
-    private mutating func choose(on target: Screen, _ isMeant: (Model, Int) -> Bool) -> Bool {
-        let former = (screen, lists[target.rawValue])
-        screen = target
-        for filtered in [true, false] {
-            if !filtered { apply(Filter()) }
-            if let row = (0..<rowCount(on: target)).first(where: { isMeant(self, $0) }) {
-                select(row)
-                return true
-            }
-        }
-        (screen, lists[target.rawValue]) = former
-        return false
     }
 
     /// `◉ 2 alerts` for the header, in the colour of the worst that is not muted; nothing while all is quiet.

@@ -106,14 +106,39 @@ extension Model {
     /// On the screen that a verdict points to, the row that it is about.
     private mutating func selectVerdict(_ verdict: Verdict) {
         if screen == .gaps, let since = verdict.since {
-            if let row = (0..<rowCount(on: .gaps)).first(where: { gap(atRow: $0)?.start == since }) {
-                select(row)
-            }
-            return
+            chooseGap(from: since)
+        } else if screen == .findings, let code = verdict.code {
+            chooseFinding(code)
         }
-        guard screen == .findings, let code = verdict.code else { return }
-        if let row = (0..<rowCount(on: screen)).first(where: { finding(atRow: $0)?.code == code }) {
-            select(row)
+    }
+
+    /// Shows the gap that begins at a moment. False where there is none.
+    @discardableResult
+    mutating func chooseGap(from start: Instant) -> Bool {
+        choose(on: .gaps) { $0.gap(atRow: $1)?.start == start }
+    }
+
+    /// Shows the first finding of a code. False where there is none.
+    @discardableResult
+    mutating func chooseFinding(_ code: FindingCode) -> Bool {
+        choose(on: .findings) { $0.finding(atRow: $1)?.code == code }
+    }
+
+    /// Chooses the row that is meant; a filter that hides it goes away. False where there is none.
+    private mutating func choose(on target: Screen, _ isMeant: (Model, Int) -> Bool) -> Bool {
+        let former = (screen, lists[target.rawValue])
+        screen = target
+        func row() -> Int? { (0..<rowCount(on: target)).first { isMeant(self, $0) } }
+        var found = row()
+        if found == nil, !list.filter.isEmpty {
+            apply(Filter())
+            found = row()
         }
+        if let found {
+            select(found)
+        } else {
+            (screen, lists[target.rawValue]) = former
+        }
+        return found != nil
     }
 }
