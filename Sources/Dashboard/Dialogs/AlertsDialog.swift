@@ -189,7 +189,7 @@ extension Model {
             }
             canvas.clickable(
                 Rect(x: inner.x, y: y, width: inner.width - 1, height: 1),
-                presses: index == chosen ? [.enter] : steps(from: chosen, to: index))
+                presses: rowKeys(index, selected: chosen))
             if index == chosen {
                 canvas.overlay(
                     .selection, in: Rect(x: inner.x + 1, y: y, width: inner.width - 2, height: 1))

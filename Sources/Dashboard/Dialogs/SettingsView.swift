@@ -71,7 +71,7 @@ extension Model {
                         rows[index], isSelected: index == dialog.selected, y: y, layout, into: &canvas)
                     canvas.clickable(
                         Rect(x: list.x, y: y, width: list.width, height: 1),
-                        presses: index == dialog.selected ? [.enter] : steps(from: dialog.selected, to: index)
+                        presses: rowKeys(index, selected: dialog.selected)
                     )
                 }
             }

@@ -55,7 +55,7 @@ extension Model {
                     ], x: inner.x, y: inner.y + index - top, width: inner.width)
                 canvas.clickable(
                     Rect(x: inner.x, y: inner.y + index - top, width: inner.width - 1, height: 1),
-                    presses: isSelected ? [.enter] : steps(from: theme.selected, to: index))
+                    presses: rowKeys(index, selected: theme.selected))
             }
             canvas.scrollbar(
                 x: inner.maxX - 1, y: inner.y, height: rows, top: top, visible: rows, count: count,

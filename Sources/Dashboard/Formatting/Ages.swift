@@ -41,8 +41,7 @@ extension LocalCalendar {
 
     /// `Thu 13 Nov`, and with its year where that is another one than the reference's.
     func dayWords(_ day: LocalDay, near reference: LocalDay) -> String {
-        let year = day.date.year
-        return dayWords(day) + (year == reference.date.year ? "" : " " + String(year))
+        LocalCalendar.weekdays[day.weekday] + " " + day.words(near: reference)
     }
 
     /// `11:10–11:31`, with days where they differ from the reference's.

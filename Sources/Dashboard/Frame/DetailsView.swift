@@ -86,8 +86,7 @@ extension Model {
             let label = 15
             return wrapped(value, widths: [max(width - label, 8)]).enumerated().map { index, piece in
                 let shown = index == 0 ? String(name.prefix(label - 1)) : ""
-                let blank = String(repeating: " ", count: max(label - GlyphWidth.columns(of: shown), 1))
-                return [Span(shown + blank, .muted), Span(piece, role)]
+                return [Span(filled(shown, to: label, atLeast: 1), .muted), Span(piece, role)]
             }
         }
     }

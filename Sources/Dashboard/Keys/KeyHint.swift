@@ -59,6 +59,11 @@ extension Model {
         Array(repeating: target > row ? .down : .up, count: abs(target - row))
     }
 
+    /// The keys of a click on a row of a dialog: it chooses the row, and takes it where it is chosen.
+    func rowKeys(_ row: Int, selected: Int) -> [Key] {
+        row == selected ? [.enter] : steps(from: selected, to: row)
+    }
+
     /// The key of an action, for a place that a click may press; nothing where it has none.
     func clickKeys(_ action: Action) -> [Key] { settings.keys.hint(for: action).map { [$0] } ?? [] }
 }

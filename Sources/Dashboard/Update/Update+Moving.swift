@@ -31,9 +31,7 @@ extension Model {
     /// Brings panels of the overview that have no room.
     mutating func turnPanels(by step: Int) {
         guard !overviewLayout.hidden.isEmpty else { return }
-        // Of seven stacked panels, three in one place and two in another, each comes to its turn.
-        let period = 8 * 7 * 3
-        overviewTurn = (overviewTurn + step + period) % period
+        overviewTurn += step
     }
 
     /// Every screen shows the present again, the logs their newest rows.

@@ -25,14 +25,11 @@ struct KeysCommand: ParsableCommand {
             text += group.title + "\n"
             for binding in group.bindings {
                 let names = binding.keys.isEmpty ? "none" : binding.keyNames(.unicode)
-                text += "  " + padded(names, 18) + padded(binding.action.name, 18) + binding.long + "\n"
+                text += "  " + filled(names, to: 18, atLeast: 2)
+                text += filled(binding.action.name, to: 18, atLeast: 2) + binding.long + "\n"
             }
             text += "\n"
         }
         return text
-    }
-
-    private static func padded(_ text: String, _ width: Int) -> String {
-        text + String(repeating: " ", count: max(width - GlyphWidth.columns(of: text), 2))
     }
 }

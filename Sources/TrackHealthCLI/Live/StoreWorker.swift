@@ -34,7 +34,7 @@ final class StoreWorker: Sendable {
     }
 
     private let opening: Opening
-    private let isReadOnly: Bool
+    private let actions: StoreActions
     private let pollInterval: Double
     private let queue = DispatchQueue(label: "trackhealth.store", qos: .userInitiated)
     private let clipboard = DispatchQueue(label: "trackhealth.clipboard", qos: .userInitiated)
@@ -52,7 +52,7 @@ final class StoreWorker: Sendable {
     ) {
         self.pollInterval = pollInterval
         self.opening = opening
-        self.isReadOnly = isReadOnly
+        actions = StoreActions(opening: opening, isReadOnly: isReadOnly)
         commands = alerts?.commands
         state = Mutex(
             State(
@@ -88,14 +88,16 @@ final class StoreWorker: Sendable {
                 case .read: read(&state)
                 case .assess: assess(&state)
                 case .export(let format, let path, let redacts):
-                    post(.told(outcome { try export(format, path, redacts, state.reading) }), state.wake)
+                    post(
+                        .told(outcome { try actions.export(format, path, redacts, state.reading) }),
+                        state.wake)
                 case .previewExport(let format, let redacts):
-                    post(.previewed(preview(format, redacts, state.reading)), state.wake)
-                case .planClear(let scope): post(.planned(plan(scope)), state.wake)
-                case .clear(let scope): post(.finished(outcome { try clear(scope) }), state.wake)
-                case .undoClear: post(.finished(outcome { try restore() }), state.wake)
+                    post(.previewed(actions.preview(format, redacts, state.reading)), state.wake)
+                case .planClear(let scope): post(.planned(actions.plan(scope)), state.wake)
+                case .clear(let scope): post(.finished(outcome { try actions.clear(scope) }), state.wake)
+                case .undoClear: post(.finished(outcome { try actions.restore() }), state.wake)
                 case .label(let start, let end, let kind, let note):
-                    post(.finished(outcome { try label(start, end, kind, note) }), state.wake)
+                    post(.finished(outcome { try actions.label(start, end, kind, note) }), state.wake)
                 case .muteAlert(let rule, let choice):
                     state.alerts?.mute(rule, choice)
                     postAlerts([], &state)
@@ -256,78 +258,6 @@ final class StoreWorker: Sendable {
         post(.read(reading), state.wake)
         record(contents, reading.report, &state)
         lookForAlerts(reading.report, &state)
-    }
-
-    private func preview(_ format: ExportFormat, _ redacts: Bool, _ reading: Reading?) -> ExportPreview {
-        do {
-            guard let reading else { throw ExportTarget.nothingYet }
-            return try Diagnostics.preview(reading, of: opening.store, format: format, redacts: redacts)
-        } catch {
-            return ExportPreview(
-                format: format, redacts: redacts, lines: [HarmlessText.line("\(error)")], bytes: 0)
-        }
-    }
-
-    private func export(_ format: ExportFormat, _ path: String, _ redacts: Bool, _ reading: Reading?) throws
-        -> String
-    {
-        guard let reading else { throw ExportTarget.nothingYet }
-        let options = Diagnostics.Options(redact: redacts)
-        let diagnostics = try Diagnostics(reading, of: opening.store, format: format, options: options)
-        let written = try diagnostics.write(to: path, replacing: false)
-        if !isReadOnly { AnalyticsNote.exported(reading.report, of: opening, method: "dashboard") }
-        return "Wrote " + written
-    }
-
-    private func label(_ start: Instant, _ end: Instant, _ kind: GapLabel.Kind?, _ note: String) throws
-        -> String
-    {
-        guard let kind else {
-            try opening.labels.remove(from: start, to: end)
-            return "The label is gone."
-        }
-        try opening.labels.add(GapLabel(start: start, end: end, kind: kind, note: note))
-        return "Labelled as \(kind.rawValue)."
-    }
-
-    private func clearing() throws -> LogClearing {
-        LogClearing(try opening.writablePaths(), stateHome: StateFolder.home)
-    }
-
-    private func plan(_ scope: ClearScope) -> ClearPlan {
-        do {
-            let clearing = try clearing()
-            let plan = try clearing.plan(scope.logs)
-            let calendar = opening.calendar
-            let items = plan.items.map { item in
-                var span = ""
-                if let oldest = item.oldest, let newest = item.newest {
-                    span = calendar.span(oldest, newest, near: opening.instant, dash: " – ")
-                }
-                return ClearPlan.Item(
-                    name: item.name, entries: item.entries ?? 0, bytes: item.bytes, span: span)
-            }
-            return ClearPlan(
-                scope: scope, items: items, backupFolder: clearing.backupFolder, refusal: clearing.refusal)
-        } catch {
-            return ClearPlan(scope: scope, items: [], backupFolder: "", refusal: "\(error)")
-        }
-    }
-
-    private func clear(_ scope: ClearScope) throws -> String {
-        guard !isReadOnly else { return "This run is read-only: nothing is written." }
-        let outcome = try clearing().clear(scope.logs, at: WallClock.now)
-        guard let backup = outcome.backup else { return "There was nothing to clear." }
-        AnalyticsNote.cleared(outcome.cleared, scope.logs, of: opening)
-        let key = opening.configuration.keys.hint(for: .undoClear)
-        let undo = key.map { "; \($0.name(.unicode)) puts it back" } ?? ""
-        return
-            "Cleared \(scope.rawValue == "all" ? "all logs" : scope.rawValue + " log")\(undo). Backup: \(backup)"
-    }
-
-    private func restore() throws -> String {
-        let restoration = try clearing().restore()
-        return "Restored \(restoration.restored.joined(separator: ", ")) from \(restoration.backup)"
     }
 
     private func outcome(_ work: () throws -> String) -> Outcome {

@@ -111,4 +111,12 @@ import TrackingModel
         _ = model.update(.mouse(Mouse(.press(.left), x: x, y: lanes.y + 2)))
         #expect(model.timeAxis.column(of: model.cursor) == 10)
     }
+
+    @Test func `an absurd size of memory is drawn`() {
+        var contents = goodDay()
+        contents.memory = [MemorySample(at: noon - 60, bytes: .max)]
+        var model = model(contents, columns: 120, rows: 40)
+        _ = play([.character("2")], on: &model)
+        #expect(text(of: model).contains("memory"))
+    }
 }

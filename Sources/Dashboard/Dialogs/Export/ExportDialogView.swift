@@ -52,7 +52,7 @@ extension Model {
             canvas.line(
                 [
                     Span(isChosen ? "\(glyphs.pointer) " : "  ", .accent),
-                    Span(padded(format.rawValue, to: 10), isChosen ? Role.accent : .text),
+                    Span(filled(format.rawValue, to: 10, atLeast: 1), isChosen ? Role.accent : .text),
                     Span(isTight ? "\(index + 1) of \(formats.count)" : format.purpose, .muted),
                 ], x: rect.x, y: y, width: rect.width)
             canvas.clickable(
@@ -80,10 +80,6 @@ extension Model {
                 KeyHint(.control("r"), does: "names"),
                 KeyHint(.escape, does: "cancel"), KeyHint(.pageDown, does: "preview"),
             ], x: rect.x, y: min(rect.maxY, rect.y + exportRows) - 1, width: rect.width, into: &canvas)
-    }
-
-    private func padded(_ text: String, to columns: Int) -> String {
-        text + String(repeating: " ", count: max(columns - GlyphWidth.columns(of: text), 1))
     }
 
     private func drawPreview(_ export: ExportDialog, _ rect: Rect, into canvas: inout Canvas) {

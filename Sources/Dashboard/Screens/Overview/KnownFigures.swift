@@ -58,8 +58,5 @@ extension Model {
     }
 
     /// A value padded so that what stands behind it lines up.
-    func aligned(_ text: String) -> String {
-        let missing = 13 - GlyphWidth.columns(of: text)
-        return text + String(repeating: " ", count: max(missing, 2))
-    }
+    func aligned(_ text: String) -> String { filled(text, to: 13, atLeast: 2) }
 }

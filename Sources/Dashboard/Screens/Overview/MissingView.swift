@@ -11,16 +11,22 @@ extension Model {
     }
 
     func drawMissing(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {
-        var lines = gapRows(report) + burstRows(report)
-        if !report.gaps.contains(where: \.gapClass.isConcern) {
+        let gaps = report.gaps.filter(\.gapClass.isConcern)
+            .sorted { ($0.gapClass.weight, $0.start) > ($1.gapClass.weight, $1.start) }
+        let bursts = report.bursts.filter { !$0.isHarmless && $0.verdict == .phantom }
+        // A long history has more than is ever shown.
+        var lines = gapRows(gaps.prefix(rect.height)) + burstRows(bursts.prefix(rect.height))
+        var count = gaps.count + bursts.count
+        if gaps.isEmpty {
             let (isKnown, text) = nothingMissing(report)
             let sign = isKnown ? "\(settings.glyphs.check) " : ""
             lines.insert([Span(sign, .ok), Span(text, .text)], at: 0)
+            count += 1
         }
         // What is missing comes before what is quiet.
-        if lines.count < rect.height { lines += [quietRow(report)].compactMap { $0 } }
-        if lines.count > rect.height, rect.height > 1 {
-            let more = "\(lines.count - rect.height + 1) more on Gaps"
+        if count < rect.height { lines += [quietRow(report)].compactMap { $0 } }
+        if count > rect.height, rect.height > 1 {
+            let more = "\(count - rect.height + 1) more on Gaps"
             lines = lines.prefix(rect.height - 1) + [[Span(more, .muted)]]
         }
         for (index, line) in lines.prefix(rect.height).enumerated() {
@@ -28,10 +34,8 @@ extension Model {
         }
     }
 
-    /// The gaps that may cost minutes: the gravest class first, each from the newest on.
-    private func gapRows(_ report: HealthReport) -> [[Span]] {
-        let gaps = report.gaps.filter(\.gapClass.isConcern)
-            .sorted { ($0.gapClass.weight, $0.start) > ($1.gapClass.weight, $1.start) }
+    /// Gaps that may cost minutes.
+    private func gapRows(_ gaps: some Sequence<Gap>) -> [[Span]] {
         let rows = gaps.map { gap in
             (
                 gap: gap,
@@ -40,7 +44,7 @@ extension Model {
             )
         }
         func widest(_ texts: [String]) -> Int { texts.map { GlyphWidth.columns(of: $0) }.max() ?? 0 }
-        let classes = widest(gaps.map(\.gapClass.rawValue))
+        let classes = widest(rows.map(\.gap.gapClass.rawValue))
         let minutes = widest(rows.map(\.minutes))
         let times = widest(rows.map(\.when))
         return rows.map { row in
@@ -54,8 +58,8 @@ extension Model {
     }
 
     /// Minutes that nobody can have used.
-    private func burstRows(_ report: HealthReport) -> [[Span]] {
-        report.bursts.filter { !$0.isHarmless && $0.verdict == .phantom }.map { burst in
+    private func burstRows(_ bursts: some Sequence<DeliveryBurst>) -> [[Span]] {
+        bursts.map { burst in
             [
                 Span(burst.verdict.rawValue + " ", burst.verdict.role),
                 Span("+" + decimal(burst.countedMinutes, places: 0) + " min", .text),
@@ -75,9 +79,5 @@ extension Model {
             Span(quiet.count == 1 ? " in one stretch" : " in \(quiet.count) stretches", .muted),
             Span(", no sign of use", .muted),
         ]
-    }
-
-    private func filled(_ text: String, to width: Int) -> String {
-        text + String(repeating: " ", count: max(width - GlyphWidth.columns(of: text), 0))
     }
 }

@@ -40,7 +40,7 @@ struct OverviewLayout: Hashable {
         } else {
             isFramed = false
             let panels = Panel.allCases
-            let shown = panels[turn % panels.count]
+            let shown = Self.turned(panels, by: turn)[0]
             rects[shown] = body
             hidden = panels.filter { $0 != shown }
         }
@@ -77,9 +77,15 @@ struct OverviewLayout: Hashable {
         }
     }
 
+    /// The panels from the one whose turn it is, then from the first on; backwards below zero.
+    private static func turned(_ panels: [Panel], by turn: Int) -> [Panel] {
+        let first = (turn % panels.count + panels.count) % panels.count
+        return Array(panels[first...] + panels[..<first])
+    }
+
     /// Gives places to panels in their order, turned round so that each comes to its turn.
     private mutating func place(_ panels: inout [Panel], at places: [Rect], turn: Int) {
-        let turned = panels.indices.map { panels[($0 + turn) % panels.count] }
+        let turned = Self.turned(panels, by: turn)
         for (panel, rect) in zip(turned, places) { rects[panel] = rect }
         hidden = Array(turned.dropFirst(places.count))
     }
@@ -87,7 +93,7 @@ struct OverviewLayout: Hashable {
     /// One panel under the other from the one whose turn it is, the last of them with the rows that are left.
     private mutating func stack(_ body: Rect, turn: Int) {
         let panels = Panel.allCases.filter { $0 != .numbers }
-        let turned = panels.indices.map { panels[($0 + turn) % panels.count] }
+        let turned = Self.turned(panels, by: turn)
         var rest = body
         var shown: [Panel] = []
         for panel in turned where rest.height >= min(panel.wantedRows, 4) {

@@ -227,7 +227,7 @@ extension Model {
         let peaks = highest(samples.map { ($0.at, Double($0.bytes)) }, axis)
         let limit = Double(memory.limitBytes)
         canvas.histogram(peaks, in: rect, maximum: limit, zero: .border, glyphs: settings.glyphs) { sample in
-            memory.state(of: Int(peaks[sample] ?? 0)).role.style
+            memory.state(of: Int(truncatingIfRepresentable: peaks[sample] ?? 0) ?? .max).role.style
         }
     }
 

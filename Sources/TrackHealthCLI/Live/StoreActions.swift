@@ -1,0 +1,86 @@
+// What a person does to a store from the dashboard: exports, clears, puts back, labels.
+
+import Canvas
+import Dashboard
+import Foundation
+import HealthAnalysis
+import SharedStore
+import TrackingModel
+
+/// The actions on an opened store, each with the sentence that tells of it. They block; errors say what to do.
+struct StoreActions {
+    let opening: Opening
+    let isReadOnly: Bool
+
+    func preview(_ format: ExportFormat, _ redacts: Bool, _ reading: Reading?) -> ExportPreview {
+        do {
+            guard let reading else { throw ExportTarget.nothingYet }
+            return try Diagnostics.preview(reading, of: opening.store, format: format, redacts: redacts)
+        } catch {
+            return ExportPreview(
+                format: format, redacts: redacts, lines: [HarmlessText.line("\(error)")], bytes: 0)
+        }
+    }
+
+    func export(_ format: ExportFormat, _ path: String, _ redacts: Bool, _ reading: Reading?) throws
+        -> String
+    {
+        guard let reading else { throw ExportTarget.nothingYet }
+        let options = Diagnostics.Options(redact: redacts)
+        let diagnostics = try Diagnostics(reading, of: opening.store, format: format, options: options)
+        let written = try diagnostics.write(to: path, replacing: false)
+        if !isReadOnly { AnalyticsNote.exported(reading.report, of: opening, method: "dashboard") }
+        return "Wrote " + written
+    }
+
+    func label(_ start: Instant, _ end: Instant, _ kind: GapLabel.Kind?, _ note: String) throws
+        -> String
+    {
+        guard let kind else {
+            try opening.labels.remove(from: start, to: end)
+            return "The label is gone."
+        }
+        try opening.labels.add(GapLabel(start: start, end: end, kind: kind, note: note))
+        return "Labelled as \(kind.rawValue)."
+    }
+
+    private func clearing() throws -> LogClearing {
+        LogClearing(try opening.writablePaths(), stateHome: StateFolder.home)
+    }
+
+    func plan(_ scope: ClearScope) -> ClearPlan {
+        do {
+            let clearing = try clearing()
+            let plan = try clearing.plan(scope.logs)
+            let calendar = opening.calendar
+            let items = plan.items.map { item in
+                var span = ""
+                if let oldest = item.oldest, let newest = item.newest {
+                    span = calendar.span(oldest, newest, near: opening.instant, dash: " – ")
+                }
+                return ClearPlan.Item(
+                    name: item.name, entries: item.entries ?? 0, bytes: item.bytes, span: span)
+            }
+            return ClearPlan(
+                scope: scope, items: items, backupFolder: clearing.backupFolder, refusal: clearing.refusal)
+        } catch {
+            return ClearPlan(scope: scope, items: [], backupFolder: "", refusal: "\(error)")
+        }
+    }
+
+    func clear(_ scope: ClearScope) throws -> String {
+        guard !isReadOnly else { return "This run is read-only: nothing is written." }
+        let outcome = try clearing().clear(scope.logs, at: WallClock.now)
+        guard let backup = outcome.backup else { return "There was nothing to clear." }
+        AnalyticsNote.cleared(outcome.cleared, scope.logs, of: opening)
+        let key = opening.configuration.keys.hint(for: .undoClear)
+        let undo = key.map { "; \($0.name(.unicode)) puts it back" } ?? ""
+        return
+            "Cleared \(scope.rawValue == "all" ? "all logs" : scope.rawValue + " log")\(undo). Backup: \(backup)"
+    }
+
+    func restore() throws -> String {
+        let restoration = try clearing().restore()
+        return "Restored \(restoration.restored.joined(separator: ", ")) from \(restoration.backup)"
+    }
+}
