@@ -35,6 +35,12 @@ let package = Package(
         .target(name: "ActivitySimulator", dependencies: ["TrackingEngine", "TrackingModel"]),
         .target(name: "HealthAnalysis", dependencies: ["TrackingModel"]),
         .target(
+            name: "AccuracyLab",
+            dependencies: [
+                "ActivitySimulator", "HealthAnalysis", "SharedStore", "TrackingEngine", "TrackingModel",
+            ]
+        ),
+        .target(
             name: "RecordHistory",
             dependencies: ["TrackingModel", .product(name: "GRDB", package: "GRDB.swift")]
         ),
@@ -58,8 +64,8 @@ let package = Package(
         .executableTarget(
             name: "TrackHealthCLI",
             dependencies: [
-                "ActivitySimulator", "Canvas", "Dashboard", "HealthAnalysis", "RecordHistory", "SharedStore",
-                "Terminal", "Themes", "TrackingEngine", "TrackingModel",
+                "AccuracyLab", "ActivitySimulator", "Canvas", "Dashboard", "HealthAnalysis", "RecordHistory",
+                "SharedStore", "Terminal", "Themes", "TrackingEngine", "TrackingModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "TOMLKit", package: "TOMLKit"),
             ]
@@ -79,6 +85,12 @@ let package = Package(
             name: "ActivitySimulatorTests",
             dependencies: [
                 "ActivitySimulator", "HealthAnalysis", "SharedStore", "TrackingEngine", "TrackingModel",
+            ]
+        ),
+        .testTarget(
+            name: "AccuracyLabTests",
+            dependencies: [
+                "AccuracyLab", "ActivitySimulator", "HealthAnalysis", "TrackingEngine", "TrackingModel",
             ]
         ),
         .testTarget(

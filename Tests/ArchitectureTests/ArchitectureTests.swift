@@ -16,6 +16,10 @@ import Testing
         "TrackingEngine": ["TrackingModel"],
         "ActivitySimulator": ["TrackingEngine", "TrackingModel"],
         "HealthAnalysis": ["TrackingModel", "Foundation"],
+        "AccuracyLab": [
+            "ActivitySimulator", "HealthAnalysis", "SharedStore", "TrackingEngine", "TrackingModel",
+            "Dispatch", "Foundation", "Synchronization",
+        ],
         "RecordHistory": ["TrackingModel", "GRDB", "Foundation"],
         "Canvas": ["TrackingModel"],
         "Themes": ["Canvas", "TOMLKit", "Foundation"],
@@ -30,7 +34,8 @@ import Testing
         ],
         "Terminal": ["Canvas", "CNcurses", "CTerminalSignals", "Glibc", "Darwin", "Synchronization"],
         "TrackHealthCLI": [
-            "ActivitySimulator", "ArgumentParser", "Canvas", "Dashboard", "HealthAnalysis", "RecordHistory",
+            "AccuracyLab", "ActivitySimulator", "ArgumentParser", "Canvas", "Dashboard", "HealthAnalysis",
+            "RecordHistory",
             "SharedStore", "Terminal", "Themes", "TOMLKit", "TrackingEngine", "TrackingModel", "Dispatch",
             "Foundation",
             "Glibc",

@@ -1,0 +1,32 @@
+// One simulated run of the lab: who records what, under which faults, for whom.
+
+package import ActivitySimulator
+package import TrackingEngine
+internal import TrackingModel
+
+/// A tracker with a policy on a device with a profile in a user's hands, for some days from a seed.
+///
+/// Runs of one seed differ in what is named alone: a user's days depend on seed and day, a fault's draws on the seed.
+package struct LabRun: Hashable, Sendable {
+    package var policy: PolicyName
+    package var profile: Profile
+    package var user: UserPreset
+    package var seed: UInt64
+    /// Local days, the first one included.
+    package var days: Int
+
+    package init(policy: PolicyName, profile: Profile, user: UserPreset, seed: UInt64, days: Int) {
+        self.policy = policy
+        self.profile = profile
+        self.user = user
+        self.seed = seed
+        self.days = days
+    }
+
+    /// The device: five apps, for the user of many apps all that there are.
+    package var options: SimulationOptions {
+        SimulationOptions(
+            profile: profile, user: user.user, apps: user == .manyApps ? DefaultApps.all : DefaultApps.few,
+            seed: seed, days: days)
+    }
+}

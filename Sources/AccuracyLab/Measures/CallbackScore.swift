@@ -1,0 +1,75 @@
+// What became of the callbacks of a run.
+
+internal import ActivitySimulator
+internal import TrackingModel
+
+/// Callbacks of a run, counted from the truth. Sums over runs add up.
+package struct CallbackScore: Hashable, Sendable, Codable {
+    /// Calls of the extension, repetitions and made-up ones included.
+    package var received = 0
+    /// Thresholds that were reached, and those whose callback arrived.
+    package var reached = 0
+    package var delivered = 0
+    /// Callbacks of a threshold that had arrived before.
+    package var duplicates = 0
+    /// Thresholds that arrived after a higher one of the same counter.
+    package var inversions = 0
+    /// Calls for thresholds that nobody had reached.
+    package var phantoms = 0
+    /// Thresholds whose callback never arrived and that a later one told.
+    package var recovered = 0
+    /// Kills of the extension.
+    package var kills = 0
+    /// Starts of monitoring.
+    package var registrations = 0
+    /// Seconds from the threshold to the handler, of those that arrived by themselves.
+    package var delays = DelayHistogram()
+    /// Seconds from the threshold to the later one that told of it.
+    package var recoveryDelays = DelayHistogram()
+
+    package init() {}
+
+    init(_ truth: Truth, told: ToldMinutes) {
+        received = truth.deliveries.count { $0.handledAt != nil }
+        reached = truth.crossings.count
+        kills = truth.kills
+        registrations = truth.registrations.count
+        recovered = told.recovered
+        for delay in told.recoveryDelays { recoveryDelays.add(delay) }
+        for (crossing, kept) in zip(truth.crossings, truth.keptAt) {
+            guard let kept else { continue }
+            delivered += 1
+            delays.add(kept - crossing.at)
+        }
+        var highest: [Int: Int] = [:]
+        for delivery in truth.deliveries.sorted(by: { ($0.handledAt ?? $0.due) < ($1.handledAt ?? $1.due) }) {
+            guard delivery.handledAt != nil, let event = delivery.event.map({ truth.events[$0] }) else {
+                continue
+            }
+            switch delivery.origin {
+            case .duplicate: duplicates += 1
+            case .echo(_, let isTrue): if !isTrue { phantoms += 1 }
+            case .crossing:
+                let counter = event.registration * 64 + (event.apps.first ?? 63)
+                let top = highest[counter] ?? 0
+                if event.thresholdSeconds < top, event.thresholdSeconds > 60 { inversions += 1 }
+                highest[counter] = event.thresholdSeconds == 60 ? 60 : max(top, event.thresholdSeconds)
+            case .interval: break
+            }
+        }
+    }
+
+    package static func += (left: inout CallbackScore, right: CallbackScore) {
+        left.received += right.received
+        left.reached += right.reached
+        left.delivered += right.delivered
+        left.duplicates += right.duplicates
+        left.inversions += right.inversions
+        left.phantoms += right.phantoms
+        left.recovered += right.recovered
+        left.kills += right.kills
+        left.registrations += right.registrations
+        left.delays += right.delays
+        left.recoveryDelays += right.recoveryDelays
+    }
+}

@@ -1,0 +1,55 @@
+// Work on all cores whose result does not depend on who did what when.
+
+internal import Dispatch
+internal import Synchronization
+
+/// Runs pieces of work on several threads and hands their results over in the order of the pieces.
+package enum ParallelWork {
+    /// - Parameters:
+    ///   - count: The pieces.
+    ///   - workers: Threads; at least one.
+    ///   - work: Makes the result of a piece, on any thread.
+    ///   - done: Told of each result as soon as it is there, one at a time, in no order.
+    /// - Returns: The results by piece. Throws the error of the first piece, by number, that failed; pieces that were
+    ///   not begun by then are left out.
+    package static func map<Result: Sendable>(
+        _ count: Int, workers: Int, _ work: @Sendable (Int) throws -> Result,
+        done: @Sendable (Int, Result) throws -> Void = { _, _ in }
+    ) throws -> [Result] {
+        let state = Mutex(WorkState(results: [Result?](repeating: nil, count: count)))
+        DispatchQueue.concurrentPerform(iterations: max(min(workers, count), 1)) { _ in
+            while true {
+                let piece = state.withLock { state -> Int? in
+                    guard state.next < count, state.failure == nil else { return nil }
+                    state.next += 1
+                    return state.next - 1
+                }
+                guard let piece else { return }
+                do {
+                    let result = try work(piece)
+                    try state.withLock { state in
+                        state.results[piece] = result
+                        try done(piece, result)
+                    }
+                } catch {
+                    state.withLock { state in
+                        if state.failure.map({ piece < $0.piece }) ?? true {
+                            state.failure = (piece, error)
+                        }
+                    }
+                }
+            }
+        }
+        return try state.withLock { state in
+            if let failure = state.failure { throw failure.error }
+            return state.results.compactMap(\.self)
+        }
+    }
+}
+
+/// What the threads share.
+private struct WorkState<Result> {
+    var next = 0
+    var results: [Result?]
+    var failure: (piece: Int, error: any Error)?
+}

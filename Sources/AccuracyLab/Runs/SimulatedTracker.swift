@@ -1,0 +1,62 @@
+// A tracker on a simulated device, and its container as any reader of the files sees it.
+
+package import ActivitySimulator
+internal import SharedStore
+package import TrackingEngine
+package import TrackingModel
+
+/// The engine on a simulated device, recording into memory; what is known of it is read from a container's files.
+package struct SimulatedTracker {
+    package let device: SimulatedDevice
+    package let store: MemoryStore
+    package let policy: PolicyName
+    private let simulation: Simulation<EngineExtension<MemoryStore>, EngineApp<MemoryStore>>
+    private let keepsRecords: Bool
+
+    /// - Parameter keepsRecords: Whether journal and logs are kept. Counters alone are several times faster.
+    package init(
+        _ options: SimulationOptions, policy: PolicyName = .ordinal, service: ServiceOptions? = nil,
+        keepsRecords: Bool = true
+    ) {
+        let store = MemoryStore(keepsLogs: keepsRecords)
+        store.journal.keepsRecords = keepsRecords
+        let tracker = EngineDevice(options, store: store, policy: policy, service: service)
+        device = tracker.device
+        simulation = tracker.simulation
+        self.store = store
+        self.policy = policy
+        self.keepsRecords = keepsRecords
+        store.contents.state.policy = policy.rawValue
+    }
+
+    /// The tracker of a lab's run, at the last moment of its last day: a moment later all would be yesterday's.
+    package init(_ run: LabRun, keepsRecords: Bool) {
+        self.init(run.options, policy: run.policy, keepsRecords: keepsRecords)
+        self.run(until: device.options.end - 1)
+    }
+
+    package func run(until end: Instant) { simulation.run(until: end) }
+
+    /// Seconds since the first day's beginning.
+    package func run(to second: Double) { run(until: device.options.start + second) }
+
+    /// What the wall clock of the device shows.
+    package var now: Instant { device.clock.reading().wall }
+
+    /// The container's contents as they are now.
+    ///
+    /// Throws where the container can't be written or read.
+    package func contents() throws -> StoreContents {
+        let files = InMemoryFileSystem()
+        let calendar = device.options.calendar
+        let container = ContainerStore(
+            ContainerPaths(container: "/container", group: StoreLocation.defaultGroup), calendar: calendar,
+            on: files)
+        try container.transact { draft, _ in store.contents.copy(into: &draft) }
+        if keepsRecords {
+            try container.beginJournal(with: MemoryDraft().checkpoint, store.journal.records)
+        }
+        var reader = StoreReader(try StoreLocation("/container", in: files), files: files)
+        return try reader.read(calendar: calendar, at: now)
+    }
+}
