@@ -52,6 +52,16 @@ struct ToldMinutes {
                     minutes: Double(max(step, 0)) / 60, threshold: event.thresholdSeconds, at: crossing.at,
                     keptAt: kept[number]))
         }
+        // A true replay counts from the day's beginning, so it tells of all that was used until then.
+        for delivery in truth.deliveries {
+            guard case .echo(_, true) = delivery.origin, delivery.isKept, let at = delivery.handledAt,
+                let event = delivery.event.map({ truth.events[$0] }), let app = event.apps.first
+            else { continue }
+            let key = Key(app: app, day: calendar.day(at: at))
+            let minutes = Double(event.thresholdSeconds) / 60
+            days[key, default: Minutes()].told = max(days[key]?.told ?? 0, minutes)
+            days[key, default: Minutes()].reached = max(days[key]?.reached ?? 0, minutes)
+        }
         // Two activities that watch the same use tell it twice.
         var perActivity: [Key: [String: Minutes]] = [:]
         for (count, steps) in counts {

@@ -11,27 +11,26 @@ package struct SimulatedTracker {
     package let store: MemoryStore
     package let policy: PolicyName
     private let simulation: Simulation<EngineExtension<MemoryStore>, EngineApp<MemoryStore>>
-    private let keepsRecords: Bool
+    private let keepsLogs: Bool
 
-    /// - Parameter keepsRecords: Whether journal and logs are kept. Counters alone are several times faster.
+    /// - Parameter keepsLogs: Whether the container has logs and a journal. Counters alone are several times faster.
     package init(
         _ options: SimulationOptions, policy: PolicyName = .ordinal, service: ServiceOptions? = nil,
-        keepsRecords: Bool = true
+        keepsLogs: Bool = true
     ) {
-        let store = MemoryStore(keepsLogs: keepsRecords)
-        store.journal.keepsRecords = keepsRecords
+        let store = MemoryStore(keepsLogs: keepsLogs)
         let tracker = EngineDevice(options, store: store, policy: policy, service: service)
         device = tracker.device
         simulation = tracker.simulation
         self.store = store
         self.policy = policy
-        self.keepsRecords = keepsRecords
+        self.keepsLogs = keepsLogs
         store.contents.state.policy = policy.rawValue
     }
 
     /// The tracker of a lab's run, at the last moment of its last day: a moment later all would be yesterday's.
-    package init(_ run: LabRun, keepsRecords: Bool) {
-        self.init(run.options, policy: run.policy, keepsRecords: keepsRecords)
+    package init(_ run: LabRun, keepsLogs: Bool) {
+        self.init(run.options, policy: run.policy, keepsLogs: keepsLogs)
         self.run(until: device.options.end - 1)
     }
 
@@ -43,17 +42,17 @@ package struct SimulatedTracker {
     /// What the wall clock of the device shows.
     package var now: Instant { device.clock.reading().wall }
 
-    /// The container's contents as they are now.
+    /// The container's contents as they are now, read in the zone that the device is set to.
     ///
     /// Throws where the container can't be written or read.
     package func contents() throws -> StoreContents {
         let files = InMemoryFileSystem()
-        let calendar = device.options.calendar
+        let calendar = device.clock.calendar
         let container = ContainerStore(
             ContainerPaths(container: "/container", group: StoreLocation.defaultGroup), calendar: calendar,
             on: files)
         try container.transact { draft, _ in store.contents.copy(into: &draft) }
-        if keepsRecords {
+        if keepsLogs {
             try container.beginJournal(with: MemoryDraft().checkpoint, store.journal.records)
         }
         var reader = StoreReader(try StoreLocation("/container", in: files), files: files)

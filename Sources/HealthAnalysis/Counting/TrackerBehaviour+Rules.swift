@@ -25,6 +25,7 @@ extension TrackerBehaviour {
         switch observation.contents.engine?.state?.counters {
         case .resets: return (.resets, "The tracker saw counting begin at zero after a restart.")
         case .continues: return (.continues, "The tracker saw counting go on after a restart.")
+        case .mixed: return (.mixed, "The tracker saw both.")
         case .unknown, nil: break
         }
         var resets = 0

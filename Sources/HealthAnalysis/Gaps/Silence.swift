@@ -33,7 +33,7 @@ enum Silence {
         for (index, record) in observation.journal.enumerated() {
             switch record.kind {
             case .threshold, .warning, .start, .end: records.append(observation.timeline.times[index])
-            case .registered, .settled, .midnight, .retried, .adjusted: break
+            case .registered, .settled, .midnight, .retried, .adjusted, .recovered: break
             }
         }
         return records.filter { !observation.isFuture($0) }.sorted()

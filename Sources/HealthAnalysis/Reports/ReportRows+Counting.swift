@@ -47,6 +47,9 @@ extension ReportRows {
         switch report.behaviour.counters {
         case .resets: "counting begins at zero. " + report.behaviour.countersEvidence
         case .continues: "counting goes on. " + report.behaviour.countersEvidence
+        case .mixed:
+            "counting begins anew at some restarts and goes on at others. "
+                + report.behaviour.countersEvidence
         case .unknown: "unknown. " + report.behaviour.countersEvidence
         }
     }

@@ -91,6 +91,7 @@ extension Burst.Claim: SpelledAsJSON {
         json.object {
             $0.put("app", app)
             $0.put("callbacks", callbacks)
+            $0.put("creditedThen", creditedThen)
             $0.put("generation", generation)
             $0.object("hours") {
                 for (hour, seconds) in hours.map({ (String($0.key), $0.value) }).sorted(by: { $0 < $1 }) {
@@ -100,6 +101,7 @@ extension Burst.Claim: SpelledAsJSON {
             $0.put("lastCredit", lastCredit)
             $0.put("minutes", minutes.description)
             $0.put("seconds", seconds)
+            if let spansBefore { $0.array("spansBefore", spansBefore) { $1.spell(to: &$0) } }
         }
     }
 }
@@ -108,35 +110,52 @@ extension AppLedger: SpelledAsJSON {
     func spell(to json: inout JSONSpelling) {
         json.object {
             $0.put("app", app)
+            $0.put("creditedThen", creditedThen)
             $0.put("day", day.number)
             $0.put("hourly", hourly)
             $0.put("lastArrival", lastArrival)
             $0.put("lastCredit", lastCredit)
             $0.put("lastThresholdSeconds", lastThresholdSeconds)
+            if let pace {
+                $0.object("pace") {
+                    $0.put("at", pace.at)
+                    $0.put("delay", pace.delay)
+                    $0.put("lead", pace.lead)
+                    $0.put("minute", pace.minute)
+                }
+            }
+            if let replayed { $0.object("replayed") { replayed.put(into: &$0) } }
             $0.put("rewardPoints", rewardPoints)
             $0.object("session") {
                 $0.put("generation", session.generation)
                 $0.put("peak", session.peak)
                 $0.put("startSeconds", session.startSeconds)
             }
-            $0.array("spans", spans) { json, span in
-                json.object {
-                    $0.put("firstGeneration", span.firstGeneration)
-                    $0.put("lastGeneration", span.lastGeneration)
-                    $0.put("minutes", span.minutes.description)
-                }
-            }
+            $0.array("spans", spans) { $1.spell(to: &$0) }
             $0.put("startOfDay", startOfDay.seconds)
             $0.put("todaySeconds", todaySeconds)
             $0.put("totalSeconds", totalSeconds)
             $0.put("window", window.description)
-            if let yesterday {
-                $0.object("yesterday") {
-                    $0.put("generation", yesterday.generation)
-                    $0.put("minute", yesterday.minute)
-                }
-            }
+            $0.put("withheldSeconds", withheldSeconds)
+            if let yesterday { $0.object("yesterday") { yesterday.put(into: &$0) } }
         }
+    }
+}
+
+extension AppLedger.Span: SpelledAsJSON {
+    func spell(to json: inout JSONSpelling) {
+        json.object {
+            $0.put("firstGeneration", firstGeneration)
+            $0.put("lastGeneration", lastGeneration)
+            $0.put("minutes", minutes.description)
+        }
+    }
+}
+
+extension AppLedger.DayEnd {
+    fileprivate func put(into json: inout JSONSpelling) {
+        json.put("generation", generation)
+        json.put("minute", minute)
     }
 }
 

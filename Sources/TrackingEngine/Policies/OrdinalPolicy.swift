@@ -4,16 +4,17 @@ internal import TrackingModel
 
 /// Credits each minute of (day, count of the system's counter, app) once, on arrival; bursts are judged later.
 ///
-/// A counter of the system may begin at zero when monitoring is restarted, or go on from where it was (reference/domain
-/// §1.2, Q6). A generation therefore begins a new span of minutes, unless it claims more than the clock allows since
-/// it was registered: then the counter went on, and what it tells again is counted already.
+/// A counter of the system may begin at zero when monitoring is restarted, or go on from where it was, or do the one
+/// today and the other tomorrow (reference/domain §1.2, Q5 and Q6). A generation therefore begins a new span of
+/// minutes, unless it claims more than the clock allows since it was registered: then it counts from the beginning of
+/// the day, and only what exceeds all that was told today is new.
 struct OrdinalPolicy: RecordingPolicy {
-    /// Seconds that a claim may exceed the clock by: callbacks arrive early by some.
-    static let earlyBy = 20.0
     /// Usage may run this much ahead of the clock (reference/domain §1.2, Q13).
     static let excess = 1.1
-    /// Seconds after a registration in which a replay is told from a count that began anew.
-    static let replayWindow = 600.0
+    /// A counter of the system that runs too fast was seen to run up to twice as fast as the clock.
+    static let fastest = 2.0
+    /// And seldom more than half too fast.
+    static let tooFast = 1.5
     /// Two minutes at least this far apart were used one after the other, seconds (reference/domain §1.2, Q21).
     static let cadence = 40.0
     /// Minutes that callbacks were seen to be held back at most (reference/domain §1.2, Q2).
@@ -24,7 +25,9 @@ struct OrdinalPolicy: RecordingPolicy {
     var judgesBursts: Bool { true }
 
     func credit(_ claim: Claim, ledger: inout AppLedger, state: inout TrackerState) -> Credit {
-        guard Double(claim.thresholdSeconds) <= claim.secondsOfDay + 60, !isLeftOver(claim, ledger) else {
+        guard Double(claim.thresholdSeconds) <= claim.secondsOfDay * Self.tooFast + 60,
+            !isLeftOver(claim, ledger)
+        else {
             return .rejected(.previousDay)
         }
         if claim.ordinal == nil, let last = ledger.lastArrival,
@@ -32,35 +35,30 @@ struct OrdinalPolicy: RecordingPolicy {
         {
             return .rejected(.duplicate)
         }
-        let index = span(for: claim, ledger: &ledger, state: &state)
-        var withdrawn = MinuteSet()
-        var position = index
-        if index > 0, index == ledger.spans.count - 1, ledger.spans[index].minutes.isEmpty == false,
-            isReplay(claim)
-        {
-            withdrawn = merge(index, in: &ledger)
-            position = index - 1
-            state.counters = .continues
+        if isReplay(claim), let ordinal = claim.ordinal {
+            guard takesReplay(ordinal, claim, &ledger, &state) else { return .rejected(.duplicate) }
         }
-        let ordinal = claim.ordinal ?? (ledger.spans[position].minutes.last ?? 0) + 1
+        let index = span(for: claim, ledger: &ledger)
+        let ordinal = claim.ordinal ?? (ledger.spans[index].minutes.last ?? 0) + 1
         let width = max(1, claim.seconds / 60)
-        let minutes = max(1, ordinal - width + 1)...max(1, ordinal)
-        var added = MinuteSet(minutes)
-        added.subtract(ledger.spans[position].minutes)
-        learn(claim, span: position, ledger: ledger, state: &state)
-        guard !added.isEmpty || !withdrawn.isEmpty else { return .rejected(.duplicate) }
+        var added = MinuteSet(max(1, ordinal - width + 1)...max(1, ordinal))
+        added.subtract(ledger.spans[index].minutes)
+        learn(claim, span: index, ledger: ledger, state: &state)
+        guard !added.isEmpty else { return .rejected(.duplicate) }
         let seconds = added.count == width ? claim.seconds : added.count * 60
-        let total = ledger.todaySeconds + seconds - withdrawn.count * 60
-        guard Double(total) <= claim.secondsOfDay + 60 else {
-            return withdrawn.isEmpty
-                ? .rejected(.impossible) : .seconds(-withdrawn.count * 60, withdrawn: withdrawn)
+        let isTooMuch = Double(ledger.todaySeconds + seconds) > claim.secondsOfDay + 60
+        if isTooMuch || (width == 1 && isAhead(ordinal, at: claim.reading, &ledger)) {
+            // Told, and not believed: nothing may make up for it later.
+            ledger.spans[index].minutes.formUnion(added)
+            ledger.withheldSeconds = (ledger.withheldSeconds ?? 0) + seconds
+            return .rejected(.impossible)
         }
-        ledger.spans[position].minutes.formUnion(added)
-        return .seconds(seconds - withdrawn.count * 60, added: added, withdrawn: withdrawn)
+        ledger.spans[index].minutes.formUnion(added)
+        return .seconds(seconds, added: added)
     }
 
     /// The index of the span that the claim's generation counts in; makes it where there is none.
-    private func span(for claim: Claim, ledger: inout AppLedger, state: inout TrackerState) -> Int {
+    private func span(for claim: Claim, ledger: inout AppLedger) -> Int {
         if let index = ledger.spanIndex(of: claim.generation) { return index }
         if ledger.spans.isEmpty || claim.generation < ledger.spans[ledger.spans.count - 1].lastGeneration {
             // A late callback of a generation in which nothing was counted yet comes before the others.
@@ -68,14 +66,8 @@ struct OrdinalPolicy: RecordingPolicy {
             ledger.spans.insert(AppLedger.Span(generation: claim.generation), at: index)
             return index
         }
-        let last = ledger.spans.count - 1
-        if isReplay(claim) {
-            ledger.spans[last].lastGeneration = claim.generation
-            state.counters = .continues
-            return last
-        }
         ledger.spans.append(AppLedger.Span(generation: claim.generation))
-        return last + 1
+        return ledger.spans.count - 1
     }
 
     /// Whether a day's first claim only goes on where the day before ended: its callbacks were late.
@@ -88,20 +80,30 @@ struct OrdinalPolicy: RecordingPolicy {
 
     /// Whether the claim is more than its generation has had time for.
     private func isReplay(_ claim: Claim) -> Bool {
-        guard let since = claim.secondsSinceRegistration, since <= Self.replayWindow else { return false }
-        return Double(claim.thresholdSeconds) > since * Self.excess + Self.earlyBy
+        guard let since = claim.secondsSinceRegistration else { return false }
+        return Double(claim.thresholdSeconds) > since * Self.fastest + 60
     }
 
-    /// Takes a span for a part of the one before it; returns the minutes that both held.
-    private func merge(_ index: Int, in ledger: inout AppLedger) -> MinuteSet {
-        let span = ledger.spans.remove(at: index)
-        var both = span.minutes
-        var new = span.minutes
-        new.subtract(ledger.spans[index - 1].minutes)
-        both.subtract(new)
-        ledger.spans[index - 1].minutes.formUnion(span.minutes)
-        ledger.spans[index - 1].lastGeneration = span.lastGeneration
-        return both
+    /// Takes a claim that counts from the beginning of the day; false where nothing of it is new.
+    ///
+    /// The counts of the day become one, in which all minutes that were told come first. Where nothing is new they
+    /// stay: what comes later in the generation may count from zero all the same.
+    private func takesReplay(
+        _ ordinal: Int, _ claim: Claim, _ ledger: inout AppLedger, _ state: inout TrackerState
+    ) -> Bool {
+        if ledger.replayed?.generation != claim.generation || ordinal > ledger.replayed?.minute ?? 0 {
+            ledger.replayed = AppLedger.DayEnd(generation: claim.generation, minute: ordinal)
+        }
+        guard let first = ledger.spans.first, let last = ledger.spans.last else { return true }
+        if ledger.spans.count == 1, ledger.spanIndex(of: claim.generation) == 0 { return true }
+        let told = ledger.toldMinutes
+        guard ordinal > told else { return false }
+        if ordinal == told + 1 { state.counters = state.counters.with(.continues) }
+        var span = AppLedger.Span(generation: first.firstGeneration)
+        span.lastGeneration = max(claim.generation, last.lastGeneration)
+        if told > 0 { span.minutes = MinuteSet(1...told) }
+        ledger.spans = [span]
+        return true
     }
 
     /// A second minute of a later span, at the pace of real use, shows a counter that began anew.
@@ -109,12 +111,12 @@ struct OrdinalPolicy: RecordingPolicy {
     /// Only below where the count before it ended: a counter that goes on has passed those minutes, and the
     /// ones above are the same for both.
     private func learn(_ claim: Claim, span: Int, ledger: AppLedger, state: inout TrackerState) {
-        guard span > 0, state.counters != .resets, claim.secondsSinceRegistration != nil,
+        guard span > 0, claim.secondsSinceRegistration != nil,
             let last = ledger.spans[span].minutes.last, claim.ordinal == last + 1,
             let earlier = ledger.spans[span - 1].minutes.last, last < earlier,
             let credit = ledger.lastCredit, claim.reading.seconds(since: credit) >= Self.cadence
         else { return }
-        state.counters = .resets
+        state.counters = state.counters.with(.resets)
     }
 }
 
@@ -122,5 +124,15 @@ extension AppLedger {
     /// The span that a generation counts in.
     func spanIndex(of generation: Int) -> Int? {
         spans.lastIndex { $0.firstGeneration <= generation && generation <= $0.lastGeneration }
+    }
+
+    /// The minutes of today that callbacks told of, believed or not.
+    var toldMinutes: Int { (todaySeconds + (withheldSeconds ?? 0)) / 60 }
+}
+
+extension CounterBehaviour {
+    /// What is known after it was seen once more.
+    func with(_ seen: CounterBehaviour) -> CounterBehaviour {
+        self == .unknown || self == seen ? seen : .mixed
     }
 }

@@ -9,10 +9,16 @@ protocol RecordingPolicy: Sendable {
 
     /// Decides over one claim. It may change what the policy remembers in ledger and state, never the counters.
     func credit(_ claim: Claim, ledger: inout AppLedger, state: inout TrackerState) -> Credit
+
+    /// The minutes that a claim which was just credited tells of beside its own: those below it in its count whose
+    /// callback never came. Asked before the ledger knows of the credit.
+    func skipped(by claim: Claim, ledger: AppLedger, state: TrackerState) -> MinuteSet
 }
 
 extension RecordingPolicy {
     var judgesBursts: Bool { false }
+
+    func skipped(by claim: Claim, ledger: AppLedger, state: TrackerState) -> MinuteSet { MinuteSet() }
 }
 
 extension PolicyName {
@@ -49,7 +55,7 @@ struct Claim {
 
 /// What a policy makes of a claim.
 enum Credit {
-    /// Seconds to add to today; less than nothing where an earlier credit turned out to be the same minutes.
-    case seconds(Int, added: MinuteSet = MinuteSet(), withdrawn: MinuteSet = MinuteSet())
+    /// Seconds to add to today.
+    case seconds(Int, added: MinuteSet = MinuteSet())
     case rejected(RejectionReason)
 }

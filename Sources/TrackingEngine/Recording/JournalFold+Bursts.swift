@@ -14,6 +14,11 @@ enum BurstRule {
     static let afterRegistration = 150.0
     /// Restarts after which true usage is expected to be replayed: those that repair.
     static let healing: Set<String> = ["fault", "user"]
+    /// Callbacks that were held back tell at most so many times the seconds that passed where the system's counters
+    /// run too fast, apps taken together (reference/domain §1.2, Q13).
+    static let fastest = 1.6
+    /// Callbacks were held back for so many seconds at least.
+    static let deferral = 300.0
 }
 
 extension Burst {
@@ -39,10 +44,40 @@ extension JournalFold {
     func judge(_ burst: Burst, _ draft: inout some TrackerDraft, _ result: inout FoldResult) {
         draft.state.burst = nil
         guard burst.isBurst else { return }
+        var burst = burst
+        for claim in burst.claims.reversed() where repeatsTheDay(claim, &draft) {
+            undo(claim, restores: true, &draft, &result)
+            burst.claims.removeAll { $0 == claim }
+        }
+        guard burst.isBurst else { return }
         let isReplay = followsRegistration(burst, draft.state)
+        if isReplay, ReplayAgreement(burst, draft).isTold {
+            draft.state.counters = draft.state.counters.with(.continues)
+            return
+        }
         let elapsed = secondsUncounted(before: burst, isReplay: isReplay, draft.state)
-        var impossible = burst.claims.filter { !fits($0.seconds, in: elapsed) }
-        let others = burst.claims.filter { fits($0.seconds, in: elapsed) }
+        let claimed = Double(burst.claims.reduce(0) { $0 + $1.seconds })
+        if !isReplay, elapsed >= BurstRule.deferral, !fits(Int(claimed), in: elapsed),
+            claimed <= elapsed * BurstRule.fastest
+        {
+            // The system's counters ran ahead of the clock: the clock says how much of it was use.
+            for claim in burst.claims {
+                let share = (Double(claim.seconds) * elapsed / claimed / 60).rounded() * 60
+                withhold(claim.seconds - Int(share), of: claim, &draft, &result)
+            }
+            return
+        }
+        let isTogether = isWithDayStart(burst, draft.state)
+        var impossible: [Burst.Claim] = []
+        var others: [Burst.Claim] = []
+        for claim in burst.claims {
+            let usesUp = isTogether && claim.minutes.last == draft.ledger(of: claim.app)?.window.last
+            if usesUp || !fits(claim.seconds, in: elapsed) {
+                impossible.append(claim)
+            } else {
+                others.append(claim)
+            }
+        }
         let today = draft.state.creditedSeconds - draft.state.creditedAtDayStart
         let undone = impossible.reduce(0) { $0 + $1.seconds }
         // What a registration sets off is of one piece: where a part can't be true, the rest is made up as well.
@@ -51,8 +86,29 @@ extension JournalFold {
         {
             impossible += others
         }
-        for claim in impossible { undo(claim, &draft, &result) }
+        for claim in impossible.reversed() {
+            let isAlone = burst.claims.count { $0.app == claim.app } == 1
+            undo(claim, restores: isAlone, &draft, &result)
+        }
         if impossible.count == burst.claims.count { draft.state.lastCredit = burst.anchor }
+    }
+
+    /// Whether a registration's first callbacks of an app tell just what was counted of it today: its counter goes on,
+    /// and they were held back until the clock could not show it any more.
+    private func repeatsTheDay(_ claim: Burst.Claim, _ draft: inout some TrackerDraft) -> Bool {
+        guard claim.generation == draft.state.generation, let before = claim.spansBefore, !before.isEmpty,
+            !before.contains(where: { $0.lastGeneration >= claim.generation }),
+            var ledger = draft.ledger(of: claim.app)
+        else { return false }
+        let top = ledger.top(of: claim)
+        let known = ledger.toldMinutes - claim.seconds / 60
+        guard known >= ReplayAgreement.informative * 2, top >= known - 1,
+            top <= known + ReplayAgreement.tolerance
+        else { return false }
+        ledger.replayed = AppLedger.DayEnd(generation: claim.generation, minute: top)
+        draft.set(ledger)
+        draft.state.counters = draft.state.counters.with(.continues)
+        return true
     }
 
     private func fits(_ seconds: Int, in elapsed: Double) -> Bool {
@@ -71,7 +127,8 @@ extension JournalFold {
     /// After a repair everything since the last callback is told again; after any other restart the counters begin
     /// with the registration, or tell what is counted already.
     private func secondsUncounted(before burst: Burst, isReplay: Bool, _ state: TrackerState) -> Double {
-        var anchors = [burst.anchor, state.intervalStartedAt]
+        var anchors = [burst.anchor]
+        if !isWithDayStart(burst, state) { anchors.append(state.intervalStartedAt) }
         if isReplay {
             let isHealing = state.registeredReason.map { BurstRule.healing.contains($0) } ?? true
             anchors = [state.lastArrivalBeforeRegistration.flatMap { isHealing ? $0 : state.registeredAt }]
@@ -80,11 +137,39 @@ extension JournalFold {
         return anchors.compactMap { $0 }.reduce(sinceMidnight) { min($0, burst.lastAt.seconds(since: $1)) }
     }
 
+    /// Whether the beginning of the day was told together with the burst: then it was held back like that, and says
+    /// nothing of when use began.
+    private func isWithDayStart(_ burst: Burst, _ state: TrackerState) -> Bool {
+        guard let began = state.intervalStartedAt else { return false }
+        return began.seconds(since: burst.openedAt) > 0
+            || burst.openedAt.seconds(since: began) <= BurstRule.quiet
+    }
+
+    /// Takes a part of a claim back; its minutes stay told, so that nothing counts them again.
+    private func withhold(
+        _ seconds: Int, of claim: Burst.Claim, _ draft: inout some TrackerDraft, _ result: inout FoldResult
+    ) {
+        guard seconds > 0, var ledger = draft.ledger(of: claim.app) else { return }
+        let change = min(seconds, ledger.todaySeconds)
+        ledger.todaySeconds -= change
+        ledger.totalSeconds = max(0, ledger.totalSeconds - change)
+        ledger.withheldSeconds = (ledger.withheldSeconds ?? 0) + change
+        ledger.hourly.place(-change, at: ledger.lastCredit?.hour ?? 0)
+        draft.set(ledger)
+        draft.state.creditedSeconds -= change
+        let callbacks = min(change / 60, claim.callbacks)
+        draft.state.receipts.recorded -= callbacks
+        draft.state.receipts.rejected[.impossible, default: 0] += callbacks
+        result.undone[claim.app, default: 0] += change
+    }
+
     private func undo(
-        _ claim: Burst.Claim, _ draft: inout some TrackerDraft, _ result: inout FoldResult
+        _ claim: Burst.Claim, restores: Bool, _ draft: inout some TrackerDraft, _ result: inout FoldResult
     ) {
         guard var ledger = draft.ledger(of: claim.app) else { return }
-        if let index = ledger.spanIndex(of: claim.generation) {
+        if restores, let spans = claim.spansBefore {
+            ledger.spans = spans
+        } else if let index = ledger.spanIndex(of: claim.generation) {
             ledger.spans[index].minutes.subtract(claim.minutes)
         }
         let seconds = min(claim.seconds, ledger.todaySeconds)
@@ -93,6 +178,7 @@ extension JournalFold {
         for (hour, seconds) in claim.hours { ledger.hourly[hour] = max(0, ledger.hourly[hour] - seconds) }
         // What was claimed says nothing of when the app was used last.
         ledger.lastCredit = claim.lastCredit
+        ledger.creditedThen = claim.creditedThen
         draft.set(ledger)
         draft.state.creditedSeconds -= seconds
         draft.state.receipts.recorded -= claim.callbacks

@@ -13,7 +13,7 @@ extension JournalFold {
         }
         var ledger = draft.ledger(of: app) ?? newLedger(app, draft, record.reading)
         _ = turnDay(of: &ledger, record.reading, &draft, &result)
-        let outcome = credit(record, app, &ledger, &draft)
+        let outcome = credit(record, app, &ledger, &draft, &result)
         ledger.lastArrival = record.reading
         if let threshold = record.thresholdSeconds { ledger.lastThresholdSeconds = threshold }
         draft.set(ledger)
@@ -21,7 +21,8 @@ extension JournalFold {
     }
 
     private func credit(
-        _ record: JournalRecord, _ app: String, _ ledger: inout AppLedger, _ draft: inout some TrackerDraft
+        _ record: JournalRecord, _ app: String, _ ledger: inout AppLedger, _ draft: inout some TrackerDraft,
+        _ result: inout FoldResult
     ) -> Receipt.Outcome {
         if record.isShielded { return reject(.shielded, &draft) }
         let seconds = record.seconds ?? 60
@@ -35,28 +36,54 @@ extension JournalFold {
             secondsSinceRegistration: generation == draft.state.generation
                 ? draft.state.registeredAt.map { record.reading.seconds(since: $0) } : nil,
             secondsOfDay: secondsOfDay(record.reading, draft.state))
-        let lastCredit = ledger.lastCredit
+        let spans = ledger.spans
         switch policy.credit(claim, ledger: &ledger, state: &draft.state) {
         case .rejected(let reason): return reject(reason, &draft)
-        case .seconds(let change, let added, let withdrawn):
-            ledger.todaySeconds = max(0, ledger.todaySeconds + change)
-            ledger.totalSeconds = max(0, ledger.totalSeconds + change)
-            ledger.lastCredit = record.reading
-            draft.state.creditedSeconds += change
+        case .seconds(let change, let added):
             draft.state.receipts.recorded += 1
-            let hours = ledger.hourly.place(change, at: record.reading.hour)
-            if policy.judgesBursts {
-                var burst =
-                    draft.state.burst ?? Burst(openedAt: record.reading, anchor: draft.state.lastCredit)
-                draft.state.burst = nil
-                burst.add(
-                    change, added, withdrawn, hours: hours, app: app, generation: generation,
-                    lastCredit: lastCredit, at: record.reading)
-                draft.state.burst = burst
-            }
-            draft.state.lastCredit = record.reading
+            result.skipped = policy.skipped(by: claim, ledger: ledger, state: draft.state)
+            let part = Burst.Part(seconds: change, minutes: added, generation: generation, callbacks: 1)
+            count(part, spansBefore: spans, record.reading, &ledger, &draft)
             return .credited(app: app, seconds: change)
         }
+    }
+
+    /// Counts minutes that a later threshold told of.
+    func recover(_ record: JournalRecord, _ draft: inout some TrackerDraft, _ result: inout FoldResult) {
+        guard let app = record.app, let last = record.ordinal, let seconds = record.seconds, seconds >= 60,
+            var ledger = draft.ledger(of: app),
+            let index = ledger.spanIndex(of: record.generation ?? draft.state.generation)
+        else { return }
+        var minutes = MinuteSet(max(1, last - seconds / 60 + 1)...max(1, last))
+        minutes.subtract(ledger.spans[index].minutes)
+        guard !minutes.isEmpty else { return }
+        let spans = ledger.spans
+        ledger.spans[index].minutes.formUnion(minutes)
+        result.recoveredSeconds = minutes.count * 60
+        let part = Burst.Part(
+            seconds: minutes.count * 60, minutes: minutes,
+            generation: record.generation ?? draft.state.generation, callbacks: 0)
+        count(part, spansBefore: spans, record.reading, &ledger, &draft)
+        draft.set(ledger)
+    }
+
+    private func count(
+        _ part: Burst.Part, spansBefore: [AppLedger.Span], _ reading: ClockReading,
+        _ ledger: inout AppLedger, _ draft: inout some TrackerDraft
+    ) {
+        ledger.todaySeconds += part.seconds
+        ledger.totalSeconds += part.seconds
+        draft.state.creditedSeconds += part.seconds
+        let hours = ledger.hourly.place(part.seconds, at: reading.hour)
+        if policy.judgesBursts {
+            var burst = draft.state.burst ?? Burst(openedAt: reading, anchor: draft.state.lastCredit)
+            draft.state.burst = nil
+            burst.add(part, hours: hours, to: ledger, spansBefore: spansBefore, at: reading)
+            draft.state.burst = burst
+        }
+        ledger.lastCredit = reading
+        ledger.creditedThen = draft.state.creditedSeconds
+        draft.state.lastCredit = reading
     }
 
     func reject(_ reason: RejectionReason, _ draft: inout some TrackerDraft) -> Receipt.Outcome {
@@ -81,20 +108,32 @@ extension JournalFold {
 }
 
 extension Burst {
+    /// What one record gives an app.
+    fileprivate struct Part {
+        var seconds: Int
+        var minutes: MinuteSet
+        var generation: Int
+        /// 0 for minutes that a later callback told of.
+        var callbacks: Int
+    }
+
     /// Takes in a credit; `hours` are the seconds that it put into each hour.
     fileprivate mutating func add(
-        _ seconds: Int, _ added: MinuteSet, _ withdrawn: MinuteSet, hours: [Int: Int], app: String,
-        generation: Int, lastCredit: ClockReading?, at reading: ClockReading
+        _ part: Part, hours: [Int: Int], to ledger: AppLedger, spansBefore: [AppLedger.Span],
+        at reading: ClockReading
     ) {
         lastAt = reading
-        let index = claims.firstIndex { $0.app == app && $0.generation == generation } ?? claims.count
+        let index =
+            claims.firstIndex { $0.app == ledger.app && $0.generation == part.generation } ?? claims.count
         if index == claims.count {
-            claims.append(Claim(app: app, generation: generation, lastCredit: lastCredit))
+            claims.append(
+                Claim(app: ledger.app, generation: part.generation, lastCredit: ledger.lastCredit))
+            claims[index].creditedThen = ledger.creditedThen
+            claims[index].spansBefore = spansBefore
         }
-        claims[index].minutes.formUnion(added)
-        claims[index].minutes.subtract(withdrawn)
-        claims[index].seconds += seconds
-        claims[index].callbacks += 1
+        claims[index].minutes.formUnion(part.minutes)
+        claims[index].seconds += part.seconds
+        claims[index].callbacks += part.callbacks
         for (hour, seconds) in hours { claims[index].hours[hour, default: 0] += seconds }
     }
 }

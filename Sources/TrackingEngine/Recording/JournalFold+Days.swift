@@ -58,6 +58,9 @@ extension JournalFold {
         }
         ledger.spans = []
         ledger.lastCredit = nil
+        ledger.creditedThen = nil
+        ledger.pace = nil
+        ledger.withheldSeconds = nil
         ledger.session.peak = 0
         return true
     }

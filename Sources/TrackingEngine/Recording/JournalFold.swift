@@ -24,7 +24,16 @@ public struct JournalFold: Sendable {
         try catchUp(&draft, with: journal)
         var record = record
         record.sequence = try journal.append(record)
-        return apply(record, to: &draft)
+        var result = apply(record, to: &draft)
+        for minutes in result.skipped.ranges {
+            var told = JournalRecord(
+                kind: .recovered, generation: record.generation ?? draft.state.generation, app: record.app,
+                ordinal: minutes.upperBound, seconds: minutes.count * 60, of: record.sequence,
+                reading: record.reading)
+            told.sequence = try journal.append(told)
+            result.recoveredSeconds += apply(told, to: &draft).recoveredSeconds
+        }
+        return result
     }
 
     /// Folds in all records that were appended and never folded; returns how many.
@@ -95,6 +104,7 @@ public struct JournalFold: Sendable {
                 }
             }
         case .adjusted: adjust(record, &draft, &result)
+        case .recovered: recover(record, &draft, &result)
         }
         draft.state.appliedSequence = record.sequence
         return result
@@ -141,6 +151,10 @@ public struct FoldResult: Hashable, Sendable {
     public var clockJump: Double?
     /// Apps whose day was archived.
     public var archived: [String]
+    /// The minutes below the threshold that never came by themselves.
+    var skipped = MinuteSet()
+    /// Seconds that were counted of them.
+    public var recoveredSeconds = 0
 
     public init(sequence: Int, outcome: Receipt.Outcome) {
         self.sequence = sequence

@@ -14,7 +14,13 @@ struct RecordDiary {
         switch record.kind {
         case .threshold: noteThreshold(&draft)
         case .start, .end, .warning: noteInterval(&draft)
-        case .registered, .settled, .midnight, .retried, .adjusted: break
+        case .registered, .settled, .midnight, .retried, .adjusted, .recovered: break
+        }
+        if result.recoveredSeconds > 0, let app = record.app {
+            log(
+                .info, "EventHandler",
+                "Counted \(durationWords(result.recoveredSeconds)) of \(app) that only this minute told of",
+                [("app", app), ("seconds", String(result.recoveredSeconds))], &draft)
         }
         for (app, seconds) in result.undone.sorted(by: { $0.key < $1.key }) {
             log(

@@ -98,8 +98,19 @@ public struct UsageRecorder<Store: TrackerStore> {
         diary.write(to: &draft, queueOverflowed: hadFullQueue && result.outcome == .rejected(.noMapping))
         var notification: Int?
         var wantsRearm = false
-        if case .credited(let app, _) = result.outcome {
+        if let app = record.app, record.kind == .threshold {
             wantsRearm = requestRearm(of: app, record, &draft)
+        }
+        // A counter that begins anew with the day passes minutes that no window of yesterday may hold.
+        if record.kind == .start, let registered = draft.state.registeredAt?.day, registered < reading.day,
+            fold.name.registration.rearms
+        {
+            for app in draft.apps.sorted() where draft.ledger(of: app)?.window.contains(1) == false {
+                draft.requestRearm(of: app, at: reading.wall)
+                wantsRearm = true
+            }
+        }
+        if case .credited = result.outcome {
             draft.notificationSequence += 1
             notification = draft.notificationSequence
         }
@@ -136,12 +147,17 @@ public struct UsageRecorder<Store: TrackerStore> {
     private func requestRearm(
         of app: String, _ record: JournalRecord, _ draft: inout Store.Draft
     ) -> Bool {
-        guard fold.name.registration.rearms, let ordinal = record.ordinal, let event = record.event else {
-            return false
-        }
+        guard fold.name.registration.rearms, let ordinal = record.ordinal, let event = record.event,
+            record.generation == draft.state.generation || draft.state.generation == 0
+        else { return false }
         let ahead: Int
-        if let window = draft.ledger(of: app)?.window, !window.isEmpty {
-            ahead = (window.range(holding: ordinal)?.upperBound ?? ordinal) - ordinal
+        if let ledger = draft.ledger(of: app), !ledger.window.isEmpty {
+            let isReplayed = ledger.replayed.map {
+                $0.generation == record.generation && ordinal <= $0.minute
+            }
+            // A counter that goes on has passed the lower range, and the higher one is there for it.
+            let range = isReplayed == true ? ledger.window.ranges.last : ledger.window.range(holding: ordinal)
+            ahead = max(0, (range?.upperBound ?? ordinal) - ordinal)
         } else {
             ahead = draft.mapping(of: EventName(event).replacing(ordinal: ordinal + 1).text) == nil ? 0 : .max
         }

@@ -49,10 +49,15 @@ public struct RegistrationOrder: Hashable, Sendable {
         guard isCounted(id), counters != .resets, let ledger = ledgers[id] else { return [0] }
         // What arrived last tells of the system's counter; seconds that were set or migrated do not.
         let seen = ledger.spans.last?.minutes.last
-        let counted = seen ?? ledger.todaySeconds / 60
+        let counted = counters == .mixed ? ledger.toldMinutes : seen ?? ledger.todaySeconds / 60
         guard counted > 0 else { return [0] }
         // The seeds add their fixed minutes to what is counted, whatever the counter does.
-        if style.minutes != nil { return [counted] }
-        return counters == .continues && seen != nil ? [counted] : [0, counted]
+        return style.minutes != nil ? [counted] : [0, counted]
+    }
+
+    /// How much of all thresholds an app should get: what was used much today will be used up first.
+    func weight(of id: String) -> Double {
+        guard let ledger = ledgers[id], ledger.day == day else { return 30 }
+        return 30 + Double(min(max(ledger.todaySeconds / 60, 0), 180))
     }
 }

@@ -29,7 +29,10 @@ public struct RegistrationPlan: Hashable, Sendable {
     public var thresholdCount: Int { activities.reduce(0) { $0 + $1.events.count } }
 
     /// The longest window of an app, minutes.
-    static let longestWindow = 60
+    static let longestWindow = 120
+    /// Thresholds in all above which a plan goes only to give each app its shortest window: near the ceiling the system
+    /// was seen to fall silent now and then (reference/domain §1.2, Q9).
+    static let usualThresholds = 360
     /// With fewer thresholds for each app than this, apps are grouped.
     static let shortestWindow = 15
 
@@ -56,23 +59,45 @@ public struct RegistrationPlan: Hashable, Sendable {
         let series =
             isGrouped
             ? ThresholdSeries.perCategory(order, apps: apps) : ThresholdSeries.perApp(order, apps: apps)
-        let ranges = series.reduce(0) { $0 + $1.starts.count }
-        let share = order.ceiling / (ranges * order.copies)
-        let ladder =
-            isGrouped
-            ? Array(ThresholdSeries.tiers.prefix(share))
-            : order.style.minutes ?? Array(1...max(min(Self.longestWindow, share), 1))
-        add(series, ladder: ladder, order: order)
+        add(series, ladders: Self.ladders(series, order, isGrouped: isGrouped), order: order)
         addPoints(series, apps: apps)
-        addNotes(order, apps: apps, ladder: ladder, isTornBetween: ranges > series.count)
+        addNotes(order, apps: apps, isTornBetween: series.contains { $0.starts.count > 1 })
     }
 
-    private mutating func add(_ series: [ThresholdSeries], ladder: [Int], order: RegistrationOrder) {
+    /// The minutes above each start of each series.
+    private static func ladders(
+        _ series: [ThresholdSeries], _ order: RegistrationOrder, isGrouped: Bool
+    ) -> [[[Int]]] {
+        let ranges = series.reduce(0) { $0 + $1.starts.count }
+        let share = max(order.ceiling / (ranges * order.copies), 1)
+        if isGrouped {
+            let tiers = Array(ThresholdSeries.tiers.prefix(share))
+            return series.map { $0.starts.map { _ in tiers } }
+        }
+        if let minutes = order.style.minutes { return series.map { $0.starts.map { _ in minutes } } }
+        let most = order.ceiling / order.copies
+        let budget = min(most, max(usualThresholds / order.copies, shortestWindow * series.count))
+        let weights = series.reduce(0) { $0 + $1.weight }
+        let spare = max(budget - shortestWindow * series.count, 0)
+        return series.map { series in
+            let length = min(
+                min(shortestWindow, most / max(ranges, 1) * series.starts.count)
+                    + Int(Double(spare) * series.weight / weights), longestWindow)
+            guard series.starts.count > 1 else { return [Array(1...max(length, 1))] }
+            // Where the counter is known to go on, the low range is there to be told if it does not for once.
+            let low = order.counters == .continues ? length / 4 : length / 2
+            return [Array(1...max(low, 1)), Array(1...max(length - low, 1))]
+        }
+    }
+
+    private mutating func add(
+        _ series: [ThresholdSeries], ladders: [[[Int]]], order: RegistrationOrder
+    ) {
         var primary: [MonitoredEvent] = []
         var secondary: [MonitoredEvent] = []
-        for series in series {
+        for (series, ladders) in zip(series, ladders) {
             var window = MinuteSet()
-            for (index, step) in series.steps(ladder).enumerated() {
+            for (index, step) in series.steps(ladders).enumerated() {
                 window.insert((step.minute - step.increment + 1)...step.minute)
                 for isSecondary in order.isDual ? [false, true] : [false] {
                     let event = MonitoredEvent(
@@ -111,7 +136,7 @@ public struct RegistrationPlan: Hashable, Sendable {
     }
 
     private mutating func addNotes(
-        _ order: RegistrationOrder, apps: [TrackedApp], ladder: [Int], isTornBetween: Bool
+        _ order: RegistrationOrder, apps: [TrackedApp], isTornBetween: Bool
     ) {
         var opening = ["\(thresholdCount) of at most \(order.ceiling) thresholds"]
         if isGrouped {
@@ -120,7 +145,13 @@ public struct RegistrationPlan: Hashable, Sendable {
                 "which app was used can't be told: with \(apps.count) apps there are fewer than "
                     + "\(Self.shortestWindow) thresholds for each")
         } else {
-            opening.append("\(apps.count) apps with \(ladder.count) minutes each")
+            let lengths = windows.values.map(\.count)
+            let shortest = lengths.min() ?? 0
+            let longest = lengths.max() ?? 0
+            opening.append(
+                "\(apps.count) apps with "
+                    + (shortest == longest ? "\(shortest) minutes each" : "\(shortest) to \(longest) minutes")
+            )
         }
         notes.insert(opening.joined(separator: "; "), at: 0)
         if isTornBetween {

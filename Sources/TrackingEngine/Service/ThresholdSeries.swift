@@ -14,6 +14,8 @@ struct ThresholdSeries {
     var starts: [Int]
     /// Whether nothing was counted today, so that usage before the registration belongs to it.
     var isFresh: Bool
+    /// How much of all thresholds it should get, beside the others.
+    var weight: Double
 
     /// No threshold above a day.
     static let lastMinute = 1_440
@@ -26,10 +28,10 @@ struct ThresholdSeries {
 
     /// The thresholds in ascending order with what each adds, both in minutes.
     ///
-    /// - Parameter ladder: Ascending minutes above where the counter stands.
-    func steps(_ ladder: some Collection<Int>) -> [(minute: Int, increment: Int)] {
+    /// - Parameter ladders: For each start ascending minutes above it.
+    func steps(_ ladders: [[Int]]) -> [(minute: Int, increment: Int)] {
         var increments: [Int: Int] = [:]
-        for start in starts {
+        for (start, ladder) in zip(starts, ladders) {
             var before = 0
             for minute in ladder {
                 if start + minute <= Self.lastMinute {
@@ -53,7 +55,8 @@ struct ThresholdSeries {
         return apps.map { app in
             ThresholdSeries(
                 id: app.id, slug: "app.\(numbers[app.id])", apps: [app.id],
-                starts: order.starts(of: app.id), isFresh: !order.isCounted(app.id))
+                starts: order.starts(of: app.id), isFresh: !order.isCounted(app.id),
+                weight: order.weight(of: app.id))
         }
     }
 
@@ -64,7 +67,8 @@ struct ThresholdSeries {
             guard !members.isEmpty else { return nil }
             return ThresholdSeries(
                 id: category.groupID, slug: category.slug, apps: members,
-                starts: order.starts(of: category.groupID), isFresh: !order.isCounted(category.groupID))
+                starts: order.starts(of: category.groupID), isFresh: !order.isCounted(category.groupID),
+                weight: 1)
         }
     }
 }

@@ -18,6 +18,15 @@ public struct AppLedger: Hashable, Sendable, Codable {
     public var lastArrival: ClockReading?
     /// When the app was credited last.
     public var lastCredit: ClockReading?
+    /// What had been credited to all apps when this one was credited last, seconds.
+    public var creditedThen: Int?
+    /// Seconds of today that callbacks told and that were not believed; nil for none.
+    public var withheldSeconds: Int?
+    /// The highest minute that a registration told of faster than the clock, and its generation: where its counter may
+    /// have begun.
+    public var replayed: DayEnd?
+    /// How the newest count keeps pace with the clock; nil before its first minute.
+    public var pace: Pace?
     /// Seconds of the last threshold that arrived.
     public var lastThresholdSeconds: Int?
     /// The minutes registered for the app in the present generation.
@@ -43,10 +52,29 @@ public struct AppLedger: Hashable, Sendable, Codable {
         }
     }
 
-    /// The end of a day's count.
+    /// A count beside the clock: a minute of use takes a minute, so a counter that tells more runs too fast.
+    public struct Pace: Hashable, Sendable, Codable {
+        /// When the newest minute arrived, and which.
+        public var at: ClockReading
+        public var minute: Int
+        /// Seconds that minutes which followed each other without a pause came ahead of the clock, less those that
+        /// were not counted for it.
+        public var lead: Double
+        /// Seconds by which the newest minute came late: its successor can come early by as many.
+        public var delay: Double
+
+        public init(at: ClockReading, minute: Int, lead: Double = 0, delay: Double = 0) {
+            self.at = at
+            self.minute = minute
+            self.lead = lead
+            self.delay = delay
+        }
+    }
+
+    /// Where a count stood.
     public struct DayEnd: Hashable, Sendable, Codable {
         public var generation: Int
-        /// The last minute counted.
+        /// The last minute.
         public var minute: Int
 
         public init(generation: Int, minute: Int) {

@@ -15,6 +15,9 @@ public struct JournalRecord: Hashable, Sendable {
         case retried
         /// An app's counters are set, by the migration or a repair.
         case adjusted
+        /// Minutes up to `ordinal`, as many as `seconds` say, whose own callback never came: the threshold of the
+        /// record `of` is above them, so they were used.
+        case recovered
 
         public init(_ kind: MonitorCallback.Kind) {
             switch kind {

@@ -39,20 +39,35 @@ extension JournalRecord {
 extension AppLedger {
     /// Whether its values can be reckoned with.
     public var isSound: Bool {
-        let readings = [lastArrival, lastCredit].compactMap { $0 }
+        let readings = [lastArrival, lastCredit, pace?.at].compactMap { $0 }
         let minutes = spans.map(\.minutes) + [window]
+        let ends = [yesterday, replayed].compactMap { $0 }
         return EngineBounds.seconds.contains(todaySeconds) && EngineBounds.seconds.contains(totalSeconds)
             && EngineBounds.points.contains(rewardPoints) && day.number.magnitude < 1_000_000
             && abs(startOfDay.seconds) <= EngineBounds.moment.upperBound
             && hourly.count == 24 && hourly.allSatisfy(EngineBounds.seconds.contains)
             && readings.allSatisfy(\.isSound)
             && minutes.allSatisfy { $0.last.map(EngineBounds.minute.contains) ?? true }
-            && spans.allSatisfy {
-                EngineBounds.count.contains($0.firstGeneration) && $0.firstGeneration <= $0.lastGeneration
-                    && EngineBounds.count.contains($0.lastGeneration)
+            && spans.allSatisfy(\.isSound)
+            && (pace.map {
+                EngineBounds.minute.contains($0.minute) && abs($0.lead) <= EngineBounds.moment.upperBound
+                    && abs($0.delay) <= EngineBounds.moment.upperBound
+            } ?? true)
+            && (creditedThen.map { $0.magnitude <= EngineBounds.seconds.upperBound } ?? true)
+            && EngineBounds.seconds.contains(withheldSeconds ?? 0)
+            && ends.allSatisfy {
+                EngineBounds.minute.contains($0.minute) && EngineBounds.count.contains($0.generation)
             }
-            && (yesterday.map { EngineBounds.minute.contains($0.minute) } ?? true)
             && [session.peak, session.startSeconds ?? 0].allSatisfy(EngineBounds.seconds.contains)
+    }
+}
+
+extension AppLedger.Span {
+    /// Whether its values can be reckoned with.
+    fileprivate var isSound: Bool {
+        EngineBounds.count.contains(firstGeneration) && firstGeneration <= lastGeneration
+            && EngineBounds.count.contains(lastGeneration)
+            && (minutes.last.map(EngineBounds.minute.contains) ?? true)
     }
 }
 
@@ -83,6 +98,8 @@ extension Burst {
             && claims.allSatisfy { claim in
                 EngineBounds.change.contains(claim.seconds) && EngineBounds.count.contains(claim.callbacks)
                     && EngineBounds.count.contains(claim.generation) && (claim.lastCredit?.isSound ?? true)
+                    && (claim.spansBefore ?? []).allSatisfy(\.isSound)
+                    && (claim.creditedThen ?? 0).magnitude <= EngineBounds.seconds.upperBound
                     && claim.hours.allSatisfy {
                         (0..<24).contains($0.key) && EngineBounds.change.contains($0.value)
                     }

@@ -53,6 +53,8 @@ public enum CounterBehaviour: String, Codable, Sendable {
     case resets
     /// It goes on from where it was.
     case continues
+    /// The one at some restarts, the other at others.
+    case mixed
 }
 
 /// How many threshold callbacks came and what became of them.
@@ -87,6 +89,10 @@ public struct Burst: Hashable, Sendable, Codable {
         public var hours: [Int: Int]
         /// When the app was credited before; nil for not today.
         public var lastCredit: ClockReading?
+        /// What had been credited to all apps then, seconds.
+        public var creditedThen: Int?
+        /// The counts of the app as they were before; nil where they need not be restored.
+        public var spansBefore: [AppLedger.Span]?
 
         public init(app: String, generation: Int, lastCredit: ClockReading?) {
             self.app = app
@@ -113,5 +119,7 @@ public struct Burst: Hashable, Sendable, Codable {
     }
 
     /// Whether there is anything to judge: several thresholds of an app, or several apps.
-    public var isBurst: Bool { claims.count > 1 || claims.contains { $0.callbacks > 1 } }
+    public var isBurst: Bool {
+        claims.count > 1 || claims.contains { $0.callbacks > 1 || $0.minutes.count > 1 }
+    }
 }

@@ -1,0 +1,53 @@
+// Minutes whose callback never came, told by a later one.
+
+internal import TrackingModel
+
+extension OrdinalPolicy {
+    /// Seconds of the clock that a jump may be short of, since callbacks come a little late and early.
+    private static var jumpAllowance: Double { 80 }
+
+    /// The holes in the claim's count, where the clock leaves time for all of them: a threshold counts the use since
+    /// its counter began, so one that arrives tells of every minute below it.
+    func skipped(by claim: Claim, ledger: AppLedger, state: TrackerState) -> MinuteSet {
+        guard let ordinal = claim.ordinal, ordinal > 1, let index = ledger.spanIndex(of: claim.generation),
+            let base = base(of: index, ordinal, claim, ledger, state), base + 1 < ordinal
+        else { return MinuteSet() }
+        var holes = MinuteSet(base + 1...ordinal - 1)
+        holes.subtract(ledger.spans[index].minutes)
+        let room = room(for: claim, ledger, state) * Self.excess + Self.jumpAllowance
+        return Double(holes.count + 1) * 60 <= room ? holes : MinuteSet()
+    }
+
+    /// The minute at which the count of a span is known to have begun; nil where that is not known.
+    private func base(
+        of index: Int, _ ordinal: Int, _ claim: Claim, _ ledger: AppLedger, _ state: TrackerState
+    ) -> Int? {
+        let span = ledger.spans[index]
+        let first = span.minutes.ranges.first?.lowerBound ?? ordinal
+        // What was replayed in this generation may have been where its counter began.
+        if let replayed = ledger.replayed, replayed.generation == claim.generation, first > replayed.minute {
+            return first - 1
+        }
+        let isYoung = claim.secondsSinceRegistration.map {
+            Double(claim.thresholdSeconds) <= $0 * Self.excess + 20
+        }
+        if index == 0 {
+            // A counter of an earlier day's registration began with the day.
+            let isToday = state.registeredAt?.day == claim.reading.day
+            return !isToday || isYoung == true ? 0 : first - 1
+        }
+        let earlier = ledger.spans[index - 1].minutes.last ?? 0
+        if isYoung == true, state.counters == .resets || first <= earlier { return 0 }
+        return first - 1
+    }
+
+    /// Seconds in which the app can have been used since it was credited last, before what arrives together with the
+    /// claim: what was credited since, to whichever app, is no time of these minutes.
+    private func room(for claim: Claim, _ ledger: AppLedger, _ state: TrackerState) -> Double {
+        let together = state.burst?.claims.first { $0.app == ledger.app }
+        let since = (together.map(\.lastCredit) ?? ledger.lastCredit) ?? state.dayStart
+        let then = (together.map(\.creditedThen) ?? ledger.creditedThen) ?? state.creditedAtDayStart
+        let elapsed = since.map { claim.reading.seconds(since: $0) } ?? claim.secondsOfDay
+        return min(elapsed, claim.secondsOfDay) - Double(max(0, state.creditedSeconds - then))
+    }
+}
