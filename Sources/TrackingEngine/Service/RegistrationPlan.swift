@@ -70,15 +70,18 @@ public struct RegistrationPlan: Hashable, Sendable {
     private mutating func add(_ series: [ThresholdSeries], ladder: [Int], order: RegistrationOrder) {
         var primary: [MonitoredEvent] = []
         var secondary: [MonitoredEvent] = []
+        mappings.reserveCapacity(series.reduce(0) { $0 + $1.starts.count } * ladder.count * order.copies)
         for series in series {
             var window = MinuteSet()
+            let names = (order.isDual ? [false, true] : [false]).map { isSecondary in
+                (isSecondary, series.eventName(generation: generation, isSecondary: isSecondary))
+            }
             for (index, step) in series.steps(ladder).enumerated() {
                 window.insert((step.minute - step.increment + 1)...step.minute)
-                for isSecondary in order.isDual ? [false, true] : [false] {
+                for (isSecondary, name) in names {
                     let event = MonitoredEvent(
-                        name: series.eventName(
-                            generation: generation, minute: step.minute, isSecondary: isSecondary),
-                        apps: series.apps, thresholdSeconds: step.minute * 60,
+                        name: name + String(step.minute), apps: series.apps,
+                        thresholdSeconds: step.minute * 60,
                         includesPastActivity: index == 0 && series.isFresh)
                     mappings[event.name] = ThresholdMapping(
                         app: series.id, incrementSeconds: step.increment * 60,
