@@ -11,7 +11,21 @@ struct EngineBenchmark {
         print("Engine")
         try callbacks("a normal container (5 apps)", apps: 5, thresholds: 60)
         try callbacks("a full container (50 apps)", apps: 50, thresholds: 10)
-        for profile in [Profile.ideal, .ios175, .ios260] { try simulate(profile) }
+        simulations()
+    }
+
+    /// Days of an app a second and core, without files: of every profile, so that the slowest is known, then of the users
+    /// and the store that cost most.
+    private func simulations() {
+        print("  days of an app, a second of processor time")
+        let rates = Profile.all.map { (name: $0.name, rate: simulated($0)) }
+        for (name, rate) in rates { row("\(name), median user", rate, "1000 or more") }
+        if let slowest = rates.min(by: { $0.rate < $1.rate }) {
+            row("the slowest, \(slowest.name)", slowest.rate, "1000 or more")
+        }
+        row("ios26.0, heavy user", simulated(.ios260, .heavy), "1000 or more")
+        row("ios26.0, 25 apps", simulated(.ios260, .manyApps, apps: DefaultApps.all), "1000 or more")
+        row("ios26.0, median user, with logs", simulated(.ios260, keepsLogs: true), "1000 or more")
     }
 
     /// Callbacks a second with full logs and thirty days of history.
@@ -38,17 +52,16 @@ struct EngineBenchmark {
         }
     }
 
-    /// Days of an app a second and core, without files.
-    private func simulate(_ profile: Profile) throws {
+    private func simulated(
+        _ profile: Profile, _ user: UserPreset = .median, apps: [TrackedApp] = DefaultApps.few,
+        keepsLogs: Bool = false
+    ) -> Double {
         let days = 100
-        let options = SimulationOptions(profile: profile, days: days)
-        let tracker = EngineDevice(options, store: MemoryStore(keepsLogs: false))
+        let options = SimulationOptions(profile: profile, user: user.user, apps: apps, days: days)
+        let tracker = EngineDevice(options, store: MemoryStore(keepsLogs: keepsLogs))
         let busy = processorSeconds()
         tracker.simulation.runToEnd()
-        let appDays = Double(days * options.apps.count)
-        row(
-            "app-days/s, \(profile.name), median user", appDays / (processorSeconds() - busy),
-            "1000 or more")
+        return Double(days * apps.count) / (processorSeconds() - busy)
     }
 
     private func row(_ title: String, _ value: Double, _ target: String) {

@@ -1,4 +1,4 @@
-// `trackhealth-bench [ROUNDS]`: the figures of the performance targets, beside a peer where one is installed.
+// `trackhealth-bench [ROUNDS | engine]`: the figures of the performance targets, beside a peer where one is installed.
 
 import Foundation
 import PtyKit
@@ -9,6 +9,7 @@ struct TrackHealthBench {
     private let hasPeer: Bool
 
     static func main() throws {
+        if CommandLine.arguments.dropFirst().first == "engine" { return try EngineBenchmark().report() }
         let rounds = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 5
         let container = try SampleContainer()
         defer { container.remove() }

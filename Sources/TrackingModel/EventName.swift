@@ -9,61 +9,73 @@ public struct EventName: Hashable, Sendable, CustomStringConvertible {
     public var description: String { text }
 
     /// The minute that the threshold stands for: 7 in `usage.app.3.min.7`; nil where the name holds none.
-    public var ordinal: Int? { number(after: ".min.") }
+    public var ordinal: Int? { Self.ordinal.number(in: text)?.value }
 
     /// The restart generation: 4 in `usage.app.3.gen.4`; nil where the name holds none.
-    public var generation: Int? { number(after: ".gen.") }
+    public var generation: Int? { Self.generation.number(in: text)?.value }
 
     /// The name without ordinal and generation, the same for all thresholds of an app: `usage.app.3`.
     public var series: String {
-        var end = text.utf8.endIndex
-        for marker in [".min.", ".gen."] {
-            if let range = Self.lastRange(of: marker, in: text), number(after: marker) != nil {
-                end = min(end, range.lowerBound)
-            }
+        let ends = [Self.ordinal, Self.generation].compactMap { marker in
+            marker.number(in: text).map { text.utf8.index($0.digits.lowerBound, offsetBy: -marker.length) }
         }
-        return String(text[..<end])
+        return ends.min().map { String(text[..<$0]) } ?? text
     }
 
     /// The same event with another minute; itself where its name holds none.
-    public func replacing(ordinal: Int) -> EventName { replacing(".min.", ordinal) }
+    public func replacing(ordinal: Int) -> EventName { replacing(Self.ordinal, ordinal) }
 
     /// The same event of another generation; itself where its name holds none.
-    public func replacing(generation: Int) -> EventName { replacing(".gen.", generation) }
+    public func replacing(generation: Int) -> EventName { replacing(Self.generation, generation) }
 
-    private func replacing(_ marker: String, _ value: Int) -> EventName {
-        guard number(after: marker) != nil, let range = Self.lastRange(of: marker, in: text) else {
-            return self
-        }
-        let rest = text[range.upperBound...].drop { $0 != "." }
-        return EventName(text[..<range.upperBound] + String(value) + rest)
+    private func replacing(_ marker: Marker, _ value: Int) -> EventName {
+        guard let number = marker.number(in: text) else { return self }
+        return EventName(
+            text[..<number.digits.lowerBound] + String(value) + text[number.digits.upperBound...])
     }
 
-    private func number(after marker: String) -> Int? {
-        guard let range = Self.lastRange(of: marker, in: text) else { return nil }
+    private static let ordinal = Marker(".min.")
+    private static let generation = Marker(".gen.")
+}
+
+/// What stands before a number in an event name. Names are read with each callback, and numbers stand at their end.
+private struct Marker {
+    /// Its bytes, the first one highest; at most eight.
+    let code: UInt64
+    let length: Int
+
+    init(_ text: String) {
+        code = text.utf8.reduce(0) { $0 << 8 | UInt64($1) }
+        length = text.utf8.count
+    }
+
+    /// The place behind the last such marker; nil for none.
+    func end(in text: String.UTF8View) -> String.Index? {
+        let top = UInt64(length - 1) * 8
+        // What is before the name's end is no byte of a marker.
+        var window: UInt64 = 0
+        var index = text.endIndex
+        while index > text.startIndex {
+            index = text.index(before: index)
+            window = window >> 8 | UInt64(text[index]) << top
+            if window == code { return text.index(index, offsetBy: length) }
+        }
+        return nil
+    }
+
+    /// The number behind the last such marker, of at most nine digits, up to a dot or the end; nil for anything else.
+    func number(in text: String) -> (value: Int, digits: Range<String.Index>)? {
+        let bytes = text.utf8
+        guard let start = end(in: bytes) else { return nil }
         var value = 0
-        var digits = 0
-        for byte in text.utf8[range.upperBound...] {
-            guard byte >= 0x30, byte <= 0x39, digits < 9 else {
-                return digits > 0 && byte == UInt8(ascii: ".") ? value : nil
-            }
-            value = value * 10 + Int(byte - 0x30)
-            digits += 1
+        var count = 0
+        var index = start
+        while index < bytes.endIndex, bytes[index] != UInt8(ascii: ".") {
+            guard bytes[index] >= 0x30, bytes[index] <= 0x39, count < 9 else { return nil }
+            value = value * 10 + Int(bytes[index] - 0x30)
+            count += 1
+            index = bytes.index(after: index)
         }
-        return digits > 0 ? value : nil
-    }
-
-    private static func lastRange(of marker: String, in text: String) -> Range<String.Index>? {
-        let haystack = text.utf8
-        let needle = marker.utf8
-        guard haystack.count >= needle.count else { return nil }
-        var start = haystack.index(haystack.endIndex, offsetBy: -needle.count)
-        while true {
-            if haystack[start...].starts(with: needle) {
-                return start..<haystack.index(start, offsetBy: needle.count)
-            }
-            if start == haystack.startIndex { return nil }
-            start = haystack.index(before: start)
-        }
+        return count > 0 ? (value, start..<index) : nil
     }
 }

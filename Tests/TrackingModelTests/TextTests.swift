@@ -11,6 +11,8 @@ import TrackingModel
         ("usage.app.1.min.x", nil, nil, "usage.app.1.min.x"), ("a.min.5.min.6", 6, nil, "a.min.5"),
         ("usage.app.1.min.3.gen.2", 3, 2, "usage.app.1"), ("", nil, nil, ""), (".min.", nil, nil, ".min."),
         ("x.min.99999999999999999999", nil, nil, "x.min.99999999999999999999"),
+        ("x.gen.4.min.5.b", 5, 4, "x"), ("x.gen.4.min.5é", nil, 4, "x"), ("é.min.min.7", 7, nil, "é.min"),
+        ("x.min.123456789", 123_456_789, nil, "x"), ("x.min.1234567890", nil, nil, "x.min.1234567890"),
     ])
     func `ordinal, generation and series come from the name`(
         text: String, ordinal: Int?, generation: Int?, series: String

@@ -19,8 +19,8 @@ public struct EngineExtension<Store: TrackerStore>: SimulatedExtension {
     private let ports: RecorderPorts
     private let mortal: MortalStore<Store>
     private var recorder: UsageRecorder<MortalStore<Store>>
-    private var service: TrackingService<MortalStore<Store>>?
-    private let makeService: (MortalStore<Store>) -> TrackingService<MortalStore<Store>>?
+    private let makeService: () -> TrackingService<Store>?
+    private var service: TrackingService<Store>?
     private var process = 0
     private let whileLocked: ((Store, () -> Void) -> Void)?
 
@@ -34,7 +34,7 @@ public struct EngineExtension<Store: TrackerStore>: SimulatedExtension {
         service: (ports: ServicePorts, options: ServiceOptions)? = nil,
         whileLocked: ((Store, () -> Void) -> Void)? = nil
     ) {
-        makeService = { store in
+        makeService = {
             service.map { TrackingService(store: store, ports: $0.ports, options: $0.options) }
         }
         self.store = store
@@ -62,9 +62,9 @@ public struct EngineExtension<Store: TrackerStore>: SimulatedExtension {
         }
         guard launch.killPoint == nil else { return nil }
         lastReceipt = receipt
-        // What the system refuses, or the store, is asked for again with the next callback.
+        // The process lives. What the system refuses, or the store, is asked for again with the next callback.
         if receipt?.wantsRearm == true {
-            if service == nil { service = makeService(mortal) }
+            if service == nil { service = makeService() }
             try? service?.rearm()
         }
         return receipt

@@ -6,11 +6,19 @@ public import TrackingModel
 public struct MemoryDraft: TrackerDraft {
     public var hasCanary = false
     public var state = TrackerState(policy: "ordinal")
-    public var ledgers: [String: AppLedger] = [:]
+    /// By app.
+    public var ledgers: [String: AppLedger] {
+        get { ledgersByApp }
+        set {
+            for app in Set(ledgersByApp.keys).union(newValue.keys) { noteLedger(of: app) }
+            ledgersByApp = newValue
+        }
+    }
+    private var ledgersByApp: [String: AppLedger] = [:]
     /// Archived days by app, newest first.
     public var history: [String: [ArchivedDay]] = [:]
     public var trackedApps: [TrackedApp] = []
-    public var mappings: [String: ThresholdMapping] = [:]
+    public var mappings: [String: ThresholdMapping] = [:] { didSet { triedQueue = nil } }
     public var heartbeat: Instant?
     public var memoryBytes: Int?
     public var rearms: [String: Instant] = [:]
@@ -19,49 +27,72 @@ public struct MemoryDraft: TrackerDraft {
     public var needsPolling = false
     public var minimalCounts: [String: Int] = [:]
     public var queue: [JournalRecord] = []
+    /// With which generation the queue was tried in vain, and up to which record; nil for other mappings.
+    private var triedQueue: (generation: Int, sequence: Int)?
     public var fallbacks: [(name: String, record: JournalRecord)] = []
     public var emergencyFlag = false
     public var flags: [FeatureFlag: Bool] = [:]
     public var service: ServiceMemory?
     public var keepsLogs = true
-    public var recovery: [RecoveryEntry] = []
-    public var log: [LogEntry] = []
+    public var recovery: [RecoveryEntry] {
+        get { recoveryLog.newest }
+        set { recoveryLog.newest = newValue }
+    }
+    public var log: [LogEntry] {
+        get { extensionLog.newest }
+        set { extensionLog.newest = newValue }
+    }
     public var analytics: [AnalyticsEvent] = []
-    /// Entries of the transaction that is running; nil outside of one.
-    private var waiting: LogBatch?
+    private var recoveryLog = CappedLog<RecoveryEntry>(cap: Thresholds().recoveryLogCap)
+    private var extensionLog = CappedLog<LogEntry>(cap: Thresholds().extensionLogCap)
+    /// What belongs to the transaction that is running; nil outside of one.
+    private var transaction: Transaction?
 
     public init() {}
 
-    /// What a transaction has to go back to when it throws: everything but the logs, whose new entries wait. A copy
-    /// of the logs would make each entry copy them all.
+    /// What a transaction has to go back to when it throws: everything but the logs, whose new entries wait, and the
+    /// ledgers, of which the changed ones are remembered. A copy of them would make each change copy them all.
     mutating func beginTransaction() -> MemoryDraft {
-        let logs = LogBatch(recovery: recovery, log: log, analytics: analytics)
+        let (logs, ledgers) = ((recoveryLog, extensionLog, analytics), ledgersByApp)
         (recovery, log, analytics) = ([], [], [])
+        ledgersByApp = [:]
         let before = self
-        (recovery, log, analytics) = (logs.recovery, logs.log, logs.analytics)
-        waiting = LogBatch()
+        (recoveryLog, extensionLog, analytics) = logs
+        ledgersByApp = ledgers
+        transaction = Transaction()
         return before
     }
 
     /// Keeps what the transaction changed.
     mutating func endTransaction() {
-        guard let batch = waiting else { return }
-        waiting = nil
-        for entry in batch.recovery { append(entry) }
-        for entry in batch.log { append(entry) }
-        for event in batch.analytics { append(event) }
+        guard let done = transaction else { return }
+        transaction = nil
+        for entry in done.recovery { append(entry) }
+        for entry in done.log { append(entry) }
+        for event in done.analytics { append(event) }
     }
 
     /// Undoes what the transaction changed.
     mutating func rollBack(to before: consuming MemoryDraft) {
-        (before.recovery, before.log, before.analytics) = (recovery, log, analytics)
+        for (app, ledger) in transaction?.ledgers.reversed() ?? [] { ledgersByApp[app] = ledger }
+        (before.recoveryLog, before.extensionLog) = (recoveryLog, extensionLog)
+        before.analytics = analytics
+        before.ledgersByApp = ledgersByApp
         self = before
     }
 
+    /// Remembers a ledger that the running transaction is about to change.
+    private mutating func noteLedger(of app: String) {
+        if transaction != nil { transaction?.ledgers.append((app, ledgersByApp[app])) }
+    }
+
     public mutating func setCanary() { hasCanary = true }
-    public var apps: [String] { Array(ledgers.keys) }
-    public func ledger(of app: String) -> AppLedger? { ledgers[app] }
-    public mutating func set(_ ledger: AppLedger) { ledgers[ledger.app] = ledger }
+    public var apps: [String] { Array(ledgersByApp.keys) }
+    public func ledger(of app: String) -> AppLedger? { ledgersByApp[app] }
+    public mutating func set(_ ledger: AppLedger) {
+        noteLedger(of: ledger.app)
+        ledgersByApp[ledger.app] = ledger
+    }
 
     public mutating func archive(_ day: ArchivedDay, of app: String) {
         guard history[app]?.contains(where: { $0.day == day.day }) != true else { return }
@@ -97,34 +128,39 @@ public struct MemoryDraft: TrackerDraft {
     public mutating func clearRearmRequests() { rearms = [:] }
     public mutating func countMinimally(_ event: String) { minimalCounts[event, default: 0] += 1 }
     public mutating func clearMinimalCounts() { minimalCounts = [:] }
+    public var untriedQueue: ArraySlice<JournalRecord> {
+        guard let triedQueue, triedQueue.generation == state.generation else { return queue[...] }
+        return queue[((queue.lastIndex { $0.sequence <= triedQueue.sequence } ?? -1) + 1)...]
+    }
+    public mutating func noteQueueTried() {
+        triedQueue = queue.last.map { (state.generation, $0.sequence) }
+    }
     public mutating func removeFallback(_ name: String) { fallbacks.removeAll { $0.name == name } }
     public func flag(_ key: FeatureFlag) -> Bool { flags[key] ?? (key == .gapDetection) }
     public mutating func setFlag(_ key: FeatureFlag, _ value: Bool) { flags[key] = value }
 
     public mutating func append(_ entry: RecoveryEntry) {
         guard keepsLogs else { return }
-        if waiting != nil {
-            waiting?.recovery.append(entry)
+        if transaction != nil {
+            transaction?.recovery.append(entry)
             return
         }
-        recovery.append(entry)
-        if recovery.count > Thresholds().recoveryLogCap { recovery.removeFirst() }
+        recoveryLog.append(entry)
     }
 
     public mutating func append(_ entry: LogEntry) {
         guard keepsLogs else { return }
-        if waiting != nil {
-            waiting?.log.append(entry)
+        if transaction != nil {
+            transaction?.log.append(entry)
             return
         }
-        log.append(entry)
-        if log.count > Thresholds().extensionLogCap { log.removeFirst() }
+        extensionLog.append(entry)
     }
 
     public mutating func append(_ event: AnalyticsEvent) {
         guard keepsLogs else { return }
-        if waiting != nil {
-            waiting?.analytics.append(event)
+        if transaction != nil {
+            transaction?.analytics.append(event)
         } else {
             analytics.append(event)
         }
@@ -160,9 +196,10 @@ public struct MemoryDraft: TrackerDraft {
     }
 }
 
-/// Entries of the three logs.
-private struct LogBatch {
+/// New entries of the three logs, and the ledgers as they were before each change; nil where there was none.
+private struct Transaction {
     var recovery: [RecoveryEntry] = []
     var log: [LogEntry] = []
     var analytics: [AnalyticsEvent] = []
+    var ledgers: [(app: String, before: AppLedger?)] = []
 }

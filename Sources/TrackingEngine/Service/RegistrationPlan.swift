@@ -95,15 +95,18 @@ public struct RegistrationPlan: Hashable, Sendable {
     ) {
         var primary: [MonitoredEvent] = []
         var secondary: [MonitoredEvent] = []
+        mappings.reserveCapacity(ladders.joined().reduce(0) { $0 + $1.count } * order.copies)
         for (series, ladders) in zip(series, ladders) {
             var window = MinuteSet()
+            let names = (order.isDual ? [false, true] : [false]).map { isSecondary in
+                (isSecondary, series.eventName(generation: generation, isSecondary: isSecondary))
+            }
             for (index, step) in series.steps(ladders).enumerated() {
                 window.insert((step.minute - step.increment + 1)...step.minute)
-                for isSecondary in order.isDual ? [false, true] : [false] {
+                for (isSecondary, name) in names {
                     let event = MonitoredEvent(
-                        name: series.eventName(
-                            generation: generation, minute: step.minute, isSecondary: isSecondary),
-                        apps: series.apps, thresholdSeconds: step.minute * 60,
+                        name: name + String(step.minute), apps: series.apps,
+                        thresholdSeconds: step.minute * 60,
                         includesPastActivity: index == 0 && series.isFresh)
                     mappings[event.name] = ThresholdMapping(
                         app: series.id, incrementSeconds: step.increment * 60,

@@ -30,23 +30,31 @@ struct ThresholdSeries {
     ///
     /// - Parameter ladders: For each start ascending minutes above it.
     func steps(_ ladders: [[Int]]) -> [(minute: Int, increment: Int)] {
-        var increments: [Int: Int] = [:]
+        var steps: [(minute: Int, increment: Int)] = []
         for (start, ladder) in zip(starts, ladders) {
             var before = 0
             for minute in ladder {
-                if start + minute <= Self.lastMinute {
-                    // Where two ranges meet, the longer step: minutes that are counted already add nothing.
-                    increments[start + minute] = max(increments[start + minute] ?? 0, minute - before)
-                }
+                if start + minute <= Self.lastMinute { steps.append((start + minute, minute - before)) }
                 before = minute
             }
         }
-        return increments.sorted { $0.key < $1.key }.map { (minute: $0.key, increment: $0.value) }
+        // Where two ranges meet, the longer step: minutes that are counted already add nothing.
+        steps.sort { ($0.minute, -$0.increment) < ($1.minute, -$1.increment) }
+        var last: Int?
+        return steps.filter { step in
+            defer { last = step.minute }
+            return step.minute != last
+        }
     }
 
     /// The name of an event, for example `usage.app.3.gen.4.min.7`.
     func eventName(generation: Int, minute: Int, isSecondary: Bool) -> String {
-        "usage.\(slug)\(isSecondary ? ".b" : "").gen.\(generation).min.\(minute)"
+        eventName(generation: generation, isSecondary: isSecondary) + String(minute)
+    }
+
+    /// The beginning of the names of all events of a registration, up to the minute.
+    func eventName(generation: Int, isSecondary: Bool) -> String {
+        "usage.\(slug)\(isSecondary ? ".b" : "").gen.\(generation).min."
     }
 
     /// The series for each app.

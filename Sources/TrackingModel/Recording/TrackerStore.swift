@@ -102,6 +102,10 @@ public protocol TrackerDraft {
 
     /// Callbacks without an app, oldest first.
     var queue: [JournalRecord] { get set }
+    /// Those of the queue that may find their app now; the others were tried with the same mappings and generation.
+    var untriedQueue: ArraySlice<JournalRecord> { get }
+    /// Notes that none of the queue finds its app with the mappings and the generation as they are.
+    mutating func noteQueueTried()
     /// Records in files of their own.
     var fallbacks: [(name: String, record: JournalRecord)] { get }
     mutating func removeFallback(_ name: String)
@@ -120,6 +124,12 @@ public protocol TrackerDraft {
     mutating func append(_ entry: RecoveryEntry)
     mutating func append(_ entry: LogEntry)
     mutating func append(_ event: AnalyticsEvent)
+}
+
+extension TrackerDraft {
+    /// The whole queue, as a draft has it that does not remember what was tried.
+    public var untriedQueue: ArraySlice<JournalRecord> { queue[...] }
+    public mutating func noteQueueTried() {}
 }
 
 /// An app that is tracked.

@@ -17,6 +17,9 @@ import TrackingModel
             try rig.store.transact { draft, _ in
                 draft.state.generation = 9
                 draft.set(AppLedger(app: "new", day: reading.day, startOfDay: reading.midnight))
+                draft.ledgers = [
+                    "other": AppLedger(app: "other", day: reading.day, startOfDay: reading.midnight)
+                ]
                 draft.archive(
                     ArchivedDay(
                         day: reading.day - 1, startOfDay: reading.midnight - 86_400, seconds: 60, points: 1,
@@ -54,8 +57,8 @@ import TrackingModel
         #expect(store.contents.recovery.count == 100)
         #expect(store.contents.recovery.first == entry(20, reading))
         #expect(store.contents.recovery.last == entry(119, reading))
-        store.contents.append(entry(120, reading))
-        #expect(store.contents.recovery.last == entry(120, reading))
+        for index in 120..<250 { store.contents.append(entry(index, reading)) }
+        #expect(store.contents.recovery == (150..<250).map { entry($0, reading) })
     }
 
     private func entry(_ index: Int, _ reading: ClockReading) -> RecoveryEntry {

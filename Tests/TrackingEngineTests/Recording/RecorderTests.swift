@@ -75,9 +75,11 @@ import TrackingModel
         #expect(rig.reach(1, of: "com.example.late").outcome == .rejected(.noMapping))
         #expect(rig.store.contents.queue.count == 1)
         #expect(rig.store.contents.recovery.last?.error == "No mapping found")
+        rig.use(1...1)
+        #expect(rig.store.contents.queue.count == 1)
         rig.store.contents.mappings[Rig.event("com.example.late", 1)] = ThresholdMapping(
             app: "com.example.late", incrementSeconds: 60, thresholdSeconds: 60)
-        rig.use(1...1)
+        rig.use(2...2)
         #expect(rig.today("com.example.late") == 60)
         #expect(rig.store.contents.queue.isEmpty)
         #expect(rig.receipts.rejectedTotal == 0)

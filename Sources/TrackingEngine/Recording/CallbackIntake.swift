@@ -1,0 +1,148 @@
+// What becomes of a callback within the transaction that takes it in.
+
+internal import TrackingModel
+
+/// The recorder's steps between a callback and its receipt, on whatever draft and journal a store has.
+struct CallbackIntake {
+    let fold: JournalFold
+    let shields: any ShieldState
+
+    #if compiler(>=6.3)
+        @specialized(where Draft == MemoryDraft, Journal == MemoryJournal)
+    #endif
+    func take<Draft: TrackerDraft, Journal: TrackerJournal>(
+        _ callback: MonitorCallback, _ reading: ClockReading, _ memory: MemoryReading?,
+        into draft: inout Draft, journal: inout Journal, sequence: inout Int?
+    ) throws -> (receipt: Receipt, notification: Int?) {
+        if !draft.hasCanary {
+            // Preferences that look empty beside a journal are locked or lost: nothing is written over them.
+            guard journal.lastSequence == 0, draft.apps.isEmpty || draft.state.appliedSequence == 0 else {
+                let number = try journal.append(JournalRecord(callback, reading))
+                sequence = number
+                return (Receipt(sequence: number, outcome: .held(.lockedStore)), nil)
+            }
+            draft.setCanary()
+        }
+        if draft.state.policy != fold.name.rawValue { draft.state.policy = fold.name.rawValue }
+        draft.setHeartbeat(reading.wall)
+        if let memory { draft.setMemory(memory.bytes) }
+        let record = record(of: callback, reading, in: draft)
+        if let memory, memory.bytes > Thresholds().memoryWarning, callback.kind == .threshold {
+            let number = try journal.append(record)
+            sequence = number
+            draft.countMinimally(record.event ?? "")
+            return (Receipt(sequence: number, outcome: .held(.lowMemory)), nil)
+        }
+        // A retry that was journalled by a process that died then is not tried again.
+        try fold.catchUp(&draft, with: journal)
+        try retryQueue(reading, &draft, &journal)
+        let hadFullQueue = draft.queue.count >= JournalFold.queueLimit
+        let result = try fold.enter(record, into: &draft, journal: &journal)
+        sequence = result.sequence
+        draft.clearMinimalCounts()
+        let diary = RecordDiary(record: record, result: result, memory: memory)
+        diary.write(to: &draft, queueOverflowed: hadFullQueue && result.outcome == .rejected(.noMapping))
+        var notification: Int?
+        var wantsRearm = false
+        if let app = record.app, record.kind == .threshold {
+            wantsRearm = requestRearm(of: app, record, &draft)
+        }
+        if record.kind == .start { wantsRearm = requestWholeWindows(record.reading, &draft) }
+        if case .credited = result.outcome {
+            draft.notificationSequence += 1
+            notification = draft.notificationSequence
+        }
+        // Their thresholds are used up, and what comes next can only be told by new ones.
+        for app in result.undone.keys.sorted() { draft.requestRearm(of: app, at: reading.wall) }
+        let receipt = Receipt(
+            sequence: result.sequence, outcome: result.outcome,
+            wantsRearm: !result.undone.isEmpty || wantsRearm)
+        return (receipt, notification)
+    }
+
+    /// Tries the callbacks that had no app when they came.
+    private func retryQueue(
+        _ reading: ClockReading, _ draft: inout some TrackerDraft, _ journal: inout some TrackerJournal
+    ) throws {
+        let untried = draft.untriedQueue
+        guard !untried.isEmpty else { return }
+        for waiting in untried {
+            guard let event = waiting.event, draft.mapping(of: event, in: draft.state) != nil else {
+                continue
+            }
+            draft.queue.removeAll { $0.sequence == waiting.sequence }
+            // Yesterday's can't be told from today's once it is counted.
+            guard waiting.reading.day == reading.day else { continue }
+            var record = record(
+                of: MonitorCallback(.threshold, event: EventName(event), activity: waiting.activity ?? ""),
+                reading, in: draft)
+            record.kind = .retried
+            record.of = waiting.sequence
+            _ = try fold.enter(record, into: &draft, journal: &journal)
+        }
+        draft.noteQueueTried()
+    }
+
+    /// Asks for new thresholds before the registered ones run out; returns whether they do.
+    private func requestRearm(
+        of app: String, _ record: JournalRecord, _ draft: inout some TrackerDraft
+    ) -> Bool {
+        guard fold.name.registration.rearms, let ordinal = record.ordinal, let event = record.event,
+            record.generation == draft.state.generation || draft.state.generation == 0
+        else { return false }
+        let ahead: Int
+        if let ledger = draft.ledger(of: app), !ledger.window.isEmpty {
+            let isReplayed = ledger.replayed.map {
+                $0.generation == record.generation && ordinal <= $0.minute
+            }
+            // A counter that goes on has passed the lower range, and the higher one is there for it.
+            let range = isReplayed == true ? ledger.window.ranges.last : ledger.window.range(holding: ordinal)
+            ahead = max(0, (range?.upperBound ?? ordinal) - ordinal)
+        } else {
+            ahead = draft.mapping(of: EventName(event).replacing(ordinal: ordinal + 1).text) == nil ? 0 : .max
+        }
+        guard ahead <= RegistrationStyle.headroom else { return false }
+        draft.requestRearm(of: app, at: record.reading.wall)
+        return true
+    }
+
+    /// Asks for windows that begin at the first minute when a day begins under yesterday's; returns whether any lacks
+    /// it: a counter that begins anew with the day passes minutes that nobody would tell.
+    private func requestWholeWindows(_ reading: ClockReading, _ draft: inout some TrackerDraft) -> Bool {
+        guard fold.name.registration.rearms, let registered = draft.state.registeredAt?.day,
+            registered < reading.day
+        else { return false }
+        let apps = draft.apps.filter { draft.ledger(of: $0)?.window.contains(1) == false }
+        for app in apps.sorted() { draft.requestRearm(of: app, at: reading.wall) }
+        return !apps.isEmpty
+    }
+
+    /// The record of a callback with all that the store knows of its event.
+    private func record(
+        of callback: MonitorCallback, _ reading: ClockReading, in draft: some TrackerDraft
+    ) -> JournalRecord {
+        var record = JournalRecord(callback, reading)
+        guard callback.kind == .threshold, let event = callback.event,
+            let mapping = draft.mapping(of: event.text, in: draft.state)
+        else { return record }
+        record.app = mapping.app
+        record.generation = record.generation ?? draft.state.generation
+        // A threshold that was set up without a time stands for a minute (seed usage-tracking-accuracy-guide).
+        record.seconds = mapping.incrementSeconds ?? 60
+        record.thresholdSeconds =
+            mapping.thresholdSeconds.map { $0 == 0 ? 60 : $0 } ?? record.ordinal.map { $0 * 60 }
+        record.isShielded = shields.isShielded(mapping.app)
+        return record
+    }
+}
+
+extension JournalRecord {
+    /// What a callback says by itself.
+    init(_ callback: MonitorCallback, _ reading: ClockReading) {
+        self.init(
+            kind: JournalRecord.Kind(callback.kind), event: callback.event?.text, activity: callback.activity,
+            generation: callback.event?.generation,
+            ordinal: callback.event?.ordinal.flatMap { EngineBounds.minute.contains($0) ? $0 : nil },
+            reading: reading)
+    }
+}
