@@ -6,5 +6,5 @@ struct LabCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lab", abstract: "Measure the crediting policies on simulated days.",
         discussion: "Example: trackhealth lab day --policy seed-add --profile ios26.0 --seed 1001 --day 3",
-        subcommands: [LabDayCommand.self])
+        subcommands: [LabDayCommand.self, LabViewCommand.self])
 }
