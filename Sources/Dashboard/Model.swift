@@ -26,6 +26,8 @@ package struct Model: Sendable {
     /// What happened when; nil before the first read.
     var timeline: Timeline?
     var timelineState = TimelineState()
+    /// What was really used, where the store is that of a simulation whose truth is known.
+    var truth: SimulatedTruth?
     /// How often the next panel of the overview was asked for.
     var overviewTurn = 0
     /// The keys of the store and what the reads of this run changed.
@@ -112,14 +114,18 @@ package struct Reading: Sendable {
     package var timeline: Timeline?
     /// Every key of the store; nil where its preferences were never read.
     package var listing: StoreListing?
+    /// What was really used, where a simulation left that beside the store.
+    package var truth: SimulatedTruth?
 
     package init(
-        contents: StoreContents, report: HealthReport, timeline: Timeline? = nil, listing: StoreListing? = nil
+        contents: StoreContents, report: HealthReport, timeline: Timeline? = nil,
+        listing: StoreListing? = nil, truth: SimulatedTruth? = nil
     ) {
         self.contents = contents
         self.report = report
         self.timeline = timeline
         self.listing = listing
+        self.truth = truth
     }
 }
 

@@ -29,6 +29,12 @@ extension Model {
             appsBy: apps.sortColumn.map { Model.appColumns[$0].title }, appsBackwards: apps.sortsBackwards)
     }
 
+    /// Begins on a screen, with a whole day on the timeline.
+    package mutating func begin(at screen: Screen) {
+        self.screen = screen
+        timelineState.zoom = .day
+    }
+
     /// Takes up what an earlier run left; whatever is nil or unknown stays as it is.
     package mutating func resume(screen: Screen?, zoom: String?, appsBy: String?, appsBackwards: Bool?) {
         if let screen { self.screen = screen }

@@ -94,6 +94,9 @@ struct Opening {
     /// Everything beside the store that its analysis can rest on.
     var outside: OutsideSources { OutsideSources(evidence: evidence, labels: labels) }
 
+    /// The truth that a simulation left beside the store.
+    var truth: TruthFile { TruthFile(besides: store.location) }
+
     /// Throws where the configuration forbids changing a store, or may mean to.
     func refuseReadOnly() throws {
         _ = try configuration.whole()

@@ -21,7 +21,7 @@ struct TrackHealth: ParsableCommand {
             DashboardCommand.self, DemoCommand.self, StatusCommand.self, CheckCommand.self,
             WatchCommand.self, ReportCommand.self, HistoryCommand.self, ExportCommand.self,
             ClearCommand.self,
-            RestoreCommand.self, LabelCommand.self, RecordCommand.self, SimulateCommand.self,
+            RestoreCommand.self, LabelCommand.self, RecordCommand.self, SimulateCommand.self, LabCommand.self,
             SnapshotCommand.self,
             ThemesCommand.self, TerminalCommand.self,
             KeysCommand.self, ConfigCommand.self, AlertsCommand.self, ManCommand.self,

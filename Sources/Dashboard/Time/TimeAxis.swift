@@ -96,6 +96,15 @@ struct TimeAxis: Hashable {
         return sums
     }
 
+    /// Minutes of some stretches in each column.
+    func minutes(in stretches: some Sequence<Stretch>) -> [Double] {
+        var sums = [Double](repeating: 0, count: columns)
+        for stretch in stretches where stretch.seconds > 0 {
+            share(stretch.seconds / 60, from: stretch.from - start, seconds: stretch.seconds, in: &sums)
+        }
+        return sums
+    }
+
     /// Adds to each column its part of something that is spread evenly over a stretch; what lies outside is left out.
     private func share(_ value: Double, from offset: Double, seconds: Double, in sums: inout [Double]) {
         let whole = seconds / secondsPerColumn

@@ -72,6 +72,7 @@ extension Model {
         contents = reading.contents
         report = reading.report
         timeline = reading.timeline
+        truth = reading.truth
         names = AppNames(contents, report)
         if let listing = reading.listing { store.take(listing) }
         for (screen, place) in zip(Screen.allCases, places) { restore(place, on: screen) }

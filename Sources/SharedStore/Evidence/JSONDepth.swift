@@ -1,12 +1,12 @@
 // How deep a JSON text goes, looked at before a parser that recurses does.
 
 /// A look over the brackets of a JSON text.
-enum JSONDepth {
+package enum JSONDepth {
     /// Arrays and objects within each other that evidence has at most.
-    static let most = 32
+    package static let most = 32
 
     /// Whether arrays and objects lie in each other no deeper than that.
-    static func isShallow(_ bytes: some Sequence<UInt8>) -> Bool {
+    package static func isShallow(_ bytes: some Sequence<UInt8>) -> Bool {
         var depth = 0
         var isText = false
         var isEscaped = false

@@ -47,6 +47,7 @@ struct DashboardStart {
     /// A word on choices that could not be read.
     private let damage: String?
     private let demo: DemoDevice?
+    private let place: StartPlace?
 
     /// Why there is no terminal to draw on; nil where there is one.
     static var withoutTerminal: String? {
@@ -56,9 +57,12 @@ struct DashboardStart {
 
     /// Takes the terminal and runs until the user ends it. A terminal that can't be drawn on gets the status as text.
     ///
-    /// - Parameter demo: The simulated device behind the store; nil for any other store.
+    /// - Parameters:
+    ///   - demo: The simulated device behind the store; nil for any other store.
+    ///   - place: Where it begins whatever the settings say; nil for there.
     static func run(
-        _ opening: Opening, look: LookOptions, running: RunningOptions, demo: DemoDevice? = nil
+        _ opening: Opening, look: LookOptions, running: RunningOptions, demo: DemoDevice? = nil,
+        place: StartPlace? = nil
     ) throws -> Int32 {
         let configuration = try opening.configuration.whole()
         let (state, damage) = running.noState ? (UIState(), nil) : UIState.read()
@@ -66,8 +70,7 @@ struct DashboardStart {
         let look = Look(settings, themesFolder: look.themes.themesDir)
         let start = DashboardStart(
             opening: opening, settings: settings, look: look, state: running.noState ? nil : state,
-            damage: damage,
-            demo: demo)
+            damage: damage, demo: demo, place: place)
         do {
             return try start.draw()
         } catch let error as TerminalError {
@@ -88,7 +91,8 @@ struct DashboardStart {
         let ownGlyphs = terminal.isUTF8 ? Glyphs.unicode : .ascii
         var model = Model(
             size: terminal.size, now: opening.instant, calendar: opening.calendar,
-            feed: opening.fixedInstant == nil ? .live : .snapshot, sourceName: demo?.name ?? opening.name,
+            feed: opening.fixedInstant == nil ? .live : .snapshot,
+            sourceName: place?.name ?? demo?.name ?? opening.name,
             settings: modelSettings(theme: name, ownGlyphs: ownGlyphs))
         takeUp(&model)
         if let notice = refusal ?? damage { model.say(HarmlessText.line(notice), .problem) }
@@ -97,11 +101,14 @@ struct DashboardStart {
             history: HistoryLog(opening, isOn: settings.flag(.history)),
             alerts: try AlertDesk(opening, isOn: settings.flag(.watchAlerts)))
         let keeper = state.map { _ in StateKeeper(beginningWith: model.remembered) }
+        model.settings.themeSummary = theme.summary
         let run = DashboardRun(
             terminal: terminal, loop: loop, model: model, theme: theme, themes: look.themes,
-            background: look.background, worker: worker, clock: opening.clock, keeper: keeper,
-            inject: { [demo] in demo?.inject($0) })
-        return run.run()
+            background: look.background, worker: worker, clock: opening.clock,
+            note: { keeper?.note($0.remembered) }, inject: { [demo] in demo?.inject($0) })
+        let code = run.run().code
+        keeper?.finish()
+        return code
     }
 
     /// The theme with its name. One that was chosen on screen may be gone, which is no reason not to start.
@@ -143,7 +150,15 @@ struct DashboardStart {
         model.resume(
             screen: screen, zoom: state?.text(UIState.zoom), appsBy: state?.text(UIState.appsBy),
             appsBackwards: state?.flag(UIState.appsBackwards))
+        if let place { model.begin(at: place.screen) }
     }
+}
+
+/// Where a dashboard begins that is opened for one thing.
+struct StartPlace {
+    /// What stands in the header for the store.
+    let name: String
+    let screen: Screen
 }
 
 /// The one-shot text that stands in for the dashboard.

@@ -71,20 +71,8 @@ struct SimulateCommand: ParsableCommand {
         history.beginJournal()
         // The last moment of the last day: a moment later everything would be yesterday's.
         history.run(until: options.end - 1)
-        let truth = history.device.truth
-
-        try FileManager.default.createDirectory(
-            atPath: output + "/container", withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700])
-        try history.write(
-            to: ContainerStore(
-                ContainerPaths(container: output + "/container", group: StoreLocation.defaultGroup),
-                calendar: calendar, isDurable: false))
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        try AtomicFile.replace(
-            output + "/truth.json", with: Array(try encoder.encode(truth)), on: LocalFileSystem())
-        try Output.write(summary(truth, history.store, calendar, until: options.end - 1))
+        try history.write(toFolder: output)
+        try Output.write(summary(history.device.truth, history.store, calendar, until: options.end - 1))
     }
 
     private func summary(

@@ -17,32 +17,27 @@ struct SnapshotCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Columns and rows.", valueName: "WxH"))
     var size = SizeArgument(columns: 120, rows: 40)
 
-    @Option(
-        help: "Screen: \(Screen.allCases.map { $0.title.lowercased() }.joined(separator: ", ")).",
-        completion: .list(Screen.allCases.map { $0.title.lowercased() }))
-    var screen = "overview"
+    @Option(help: ScreenArgument.help, completion: ScreenArgument.completion, transform: ScreenArgument.parse)
+    var screen = Screen.overview
 
     @OptionGroup var options: StoreOptions
     @OptionGroup var look: LookOptions
-
-    func validate() throws {
-        guard Screen(name: screen) != nil else {
-            let names = Screen.allCases.map { $0.title.lowercased() }.joined(separator: ", ")
-            throw ValidationError("There is no screen “\(screen)”. Screens: \(names).")
-        }
-    }
 
     func run() throws {
         let opening = try Opening(path: path, options: options)
         var (reader, outside) = (opening.store.reader(), opening.outside)
         var reading = try opening.read(&reader, &outside)
-        reading.listing = reader.listing(of: reading.contents, at: reading.report.at)
+        var truthFile = opening.truth
+        let truth = truthFile.look(for: reading.contents)
+        if let refusal = truth.refusal { Output.complain(refusal) }
+        reading.truth = truth.truth
+        reading.listing = reader.listing(of: reading.contents, at: reading.report.at)?.adding(truth.item)
         reading.timeline = Timeline(
             reading.contents, at: reading.report.at, calendar: opening.calendar,
             thresholds: opening.thresholds)
         let frame = try Frame(
             opening: opening, reading: reading, look: look.look(opening.configuration), size: size.size,
-            screen: Screen(name: screen) ?? .overview)
+            screen: screen)
         try Output.write(frame.text { $0.view(into: &$1) })
     }
 }

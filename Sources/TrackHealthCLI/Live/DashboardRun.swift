@@ -1,4 +1,4 @@
-// The running dashboard: events from terminal, clock and store into the model, its commands carried out.
+// What runs on the terminal: events from terminal, clock and store into its state, its commands carried out.
 
 import Canvas
 import Dashboard
@@ -7,36 +7,37 @@ import Terminal
 import Themes
 import TrackingModel
 
-/// One run of the dashboard, from the first frame to the last.
-struct DashboardRun: ~Copyable {
+/// One run of the dashboard or of another program of the terminal, from the first frame to the last.
+struct DashboardRun<Program: TerminalProgram>: ~Copyable {
     private var terminal: Terminal
     private var loop: EventLoop
-    private var model: Model
+    private var model: Program
     private var canvas: Canvas
     private var theme: Theme
     private let themes: ThemeSource
     /// What is known of the terminal's background.
     private var background: Theme.Variant
-    private let worker: StoreWorker
+    /// The store's side; nil where there is no store.
+    private let worker: StoreWorker?
     private let clock: DeviceClock
-    /// Where choices are written down; nil where they are not.
-    private let keeper: StateKeeper?
+    /// Writes choices down.
+    private let note: (Program) -> Void
     /// Carries out a fault of the demo.
     private let inject: (Character) -> Void
 
     /// Takes the terminal and starts reading; nothing is drawn yet.
     init(
-        terminal: consuming Terminal, loop: consuming EventLoop, model: Model, theme: Theme,
-        themes: ThemeSource, background: Theme.Variant, worker: StoreWorker, clock: DeviceClock,
-        keeper: StateKeeper?, inject: @escaping (Character) -> Void
+        terminal: consuming Terminal, loop: consuming EventLoop, model: Program, theme: Theme,
+        themes: ThemeSource, background: Theme.Variant, worker: StoreWorker? = nil,
+        clock: DeviceClock = .wall, note: @escaping (Program) -> Void = { _ in },
+        inject: @escaping (Character) -> Void = { _ in }
     ) {
         self.clock = clock
-        self.keeper = keeper
+        self.note = note
         self.inject = inject
         self.terminal = terminal
         self.loop = loop
         self.model = model
-        self.model.settings.themeSummary = theme.summary
         self.theme = theme
         self.themes = themes
         self.background = background
@@ -44,10 +45,12 @@ struct DashboardRun: ~Copyable {
         canvas = Canvas(size: model.size)
     }
 
-    /// Runs until the user or a signal ends it, and returns the exit code.
-    consuming func run() -> Int32 {
+    /// Runs until the user or a signal ends it.
+    ///
+    /// - Returns: The exit code, and the state as it was left.
+    consuming func run() -> (code: Int32, model: Program) {
         draw()
-        worker.start(waking: loop.wakePipe)
+        worker?.start(waking: loop.wakePipe)
         var code: Int32?
         while code == nil {
             for wake in loop.wait(until: deadline) {
@@ -59,7 +62,7 @@ struct DashboardRun: ~Copyable {
                 case .posted:
                     // On a fast clock much has happened since the last tick, and nothing is ahead of its reading.
                     if clock.speed > 1 { code = update(.tick(clock.now)) ?? code }
-                    for event in worker.takeEvents() { code = update(event) ?? code }
+                    for event in worker?.takeEvents() ?? [] { code = update(event) ?? code }
                 case .deadline:
                     let now = clock.now
                     // A long filter goes on between two keys, and time with it.
@@ -71,19 +74,18 @@ struct DashboardRun: ~Copyable {
                 case .hangup: code = 128 + SIGHUP
                 }
             }
-            keeper?.note(model.remembered)
+            note(model)
             if code == nil { draw() }
         }
         terminal.close()
-        worker.end()
-        keeper?.finish()
-        return code ?? 0
+        worker?.end()
+        return (code ?? 0, model)
     }
 
     /// The next full second, where anything on screen can change by itself.
     private var deadline: UInt64? {
         if model.hasWork { return EventLoop.now }
-        guard model.feed == .live || model.notice != nil else { return nil }
+        guard model.changesWithTime else { return nil }
         // A faster clock changes in between, and a person can't follow more.
         guard clock.speed <= 1 else { return EventLoop.now + 500_000_000 }
         let now = clock.now.seconds
@@ -129,11 +131,11 @@ struct DashboardRun: ~Copyable {
             case .setMouse(let isOn): terminal.setMouse(isOn)
             case .inject(let key): inject(key)
             case .copy(let text):
-                if !terminal.copy(text) { worker.keepCopy(text) }
+                if !terminal.copy(text) { worker?.keepCopy(text) }
             case .ring: terminal.ring()
             case .notify(let title, let body): _ = terminal.notify(title: title, body: body)
             case .read, .assess, .export, .previewExport, .planClear, .clear, .undoClear, .label, .muteAlert:
-                worker.perform(command)
+                worker?.perform(command)
             }
         }
         return nil

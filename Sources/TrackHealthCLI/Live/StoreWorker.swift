@@ -17,6 +17,9 @@ final class StoreWorker: Sendable {
         var reader: StoreReader
         var changes: StoreChanges
         var outside: OutsideSources
+        var truth: TruthFile
+        /// Why the truth is not shown, as it was told last.
+        var truthRefusal: String?
         var reading: Reading?
         var history: HistoryLog?
         /// Earlier reads, for what only a comparison shows.
@@ -57,7 +60,7 @@ final class StoreWorker: Sendable {
         state = Mutex(
             State(
                 reader: opening.store.reader(), changes: StoreChanges(opening.store),
-                outside: opening.outside, history: history, alerts: alerts))
+                outside: opening.outside, truth: opening.truth, history: history, alerts: alerts))
     }
 
     /// Reads once and then whenever the store changes; each result wakes the loop.
@@ -230,10 +233,14 @@ final class StoreWorker: Sendable {
             let report = opening.report(contents, at: instant, former: state.former, outside: knowledge)
             state.isReadable = true
             state.former.note(contents, report)
+            let truth = state.truth.look(for: contents)
             var reading = Reading(
                 contents: contents, report: report, timeline: timeline(of: contents, knowledge, state),
-                listing: state.reader.listing(of: contents, at: instant))
+                listing: state.reader.listing(of: contents, at: instant)?.adding(truth.item),
+                truth: truth.truth)
             post(.read(reading), state.wake)
+            if let refusal = truth.refusal, refusal != state.truthRefusal { tell(refusal, state.wake) }
+            state.truthRefusal = truth.refusal
             record(contents, report, &state)
             lookForAlerts(report, &state)
             if state.history?.look(back: contents, from: instant) ?? false {
@@ -253,7 +260,8 @@ final class StoreWorker: Sendable {
         let knowledge = state.outside.read().knowledge
         let reading = Reading(
             contents: contents, report: judged(contents, knowledge, state),
-            timeline: timeline(of: contents, knowledge, state), listing: state.reading?.listing)
+            timeline: timeline(of: contents, knowledge, state), listing: state.reading?.listing,
+            truth: state.reading?.truth)
         state.reading = reading
         post(.read(reading), state.wake)
         record(contents, reading.report, &state)

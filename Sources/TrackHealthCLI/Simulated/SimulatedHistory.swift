@@ -44,6 +44,22 @@ struct SimulatedHistory {
                 store: container, apps: device.options.apps, ports: device.servicePorts, options: options))
     }
 
+    /// Makes a folder with a container of what was recorded, and with the truth beside it.
+    func write(toFolder folder: String) throws {
+        try FileManager.default.createDirectory(
+            atPath: folder + "/container", withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        try write(
+            to: ContainerStore(
+                ContainerPaths(container: folder + "/container", group: StoreLocation.defaultGroup),
+                calendar: device.options.calendar, isDurable: false))
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        try AtomicFile.replace(
+            folder + "/" + TruthFile.name, with: Array(try encoder.encode(device.truth)),
+            on: LocalFileSystem())
+    }
+
     /// Writes all that was recorded into a container's store, which must be new.
     func write(to container: ContainerStore) throws {
         try container.transact { draft, _ in store.contents.copy(into: &draft) }

@@ -20,13 +20,14 @@ extension Model {
                     : span(start, end),
                 .title)
         ]
-        lines += measureLines + gapLines(at: cursor)
+        lines += measureLines(shown) + gapLines(at: cursor)
         for burst in (report?.bursts ?? []).filter({ $0.end >= start && $0.start < end }).prefix(3) {
             lines += [
                 .gap, .title("\(burst.verdict.rawValue.uppercased()) BURST", role(of: burst)),
                 .text(burst.reason, .text),
             ]
         }
+        lines += truthLines(from: start, to: min(end, now), shown)
         lines += countedLines(from: start, to: min(end, now))
         let marks = timeline?.marks(from: start, to: end) ?? []
         if !marks.isEmpty { lines += [.gap, .title("Happened", .muted)] }
@@ -61,7 +62,7 @@ extension Model {
     }
 
     /// What lies between the anchor and the cursor.
-    private var measureLines: [DetailLine] {
+    private func measureLines(_ shown: TimelineFrame) -> [DetailLine] {
         guard let timeline, let anchor = timelineState.anchor else { return [] }
         let (start, end) = (min(anchor, cursor), max(anchor, cursor))
         let counted = timeline.callbacks(from: start, to: end).count { $0.wasCounted }
@@ -70,6 +71,13 @@ extension Model {
             .field("length", shortAge(end - start), .text),
             .field("counted", usageWords(counted * 60), .text),
         ]
+        if let truth, shown.axis.contains(start), shown.axis.contains(end) {
+            let sums = truthSums(in: Stretch(from: start, to: end), shown, truth)
+            lines += [
+                .field("truly used", usageWords(sums.usedSeconds), .text),
+                .field("truly lost", "\(sums.lost) min, \(sums.invented) invented", sums.role),
+            ]
+        }
         for gapClass in Gap.Class.allCases where gapClass.isConcern {
             let gaps = (report?.gaps ?? []).filter {
                 $0.gapClass == gapClass && $0.start < end && $0.end > start

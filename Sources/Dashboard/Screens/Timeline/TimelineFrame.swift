@@ -13,6 +13,8 @@ struct TimelineFrame {
     let marks: ArraySlice<Timeline.Mark>
     /// Apps by their minutes, most first.
     let apps: [String]
+    /// The truth of each day of the axis beside what was counted; empty where none is known.
+    let truthDays: [TruthDay]
 }
 
 extension Model {
@@ -36,11 +38,11 @@ extension Model {
         let layout = TimelineLayout(
             timelineAreas, zoom: timelineState.zoom, apps: apps.count,
             hasShields: timeline?.marks.contains { $0.kind == .shield } ?? false,
-            hasBattery: !(timeline?.battery.isEmpty ?? true),
+            hasBattery: !(timeline?.battery.isEmpty ?? true), hasTruth: truth != nil,
             emptyLanes: emptyLanes(axis, marks))
         return TimelineFrame(
             layout: layout, axis: axis, callbacks: callbacks,
-            marks: marks, apps: apps)
+            marks: marks, apps: apps, truthDays: truth.map { truthDays(axis, $0) } ?? [])
     }
 
     /// Lanes of single letters in which the window holds none.

@@ -7,6 +7,12 @@ struct TimelineLayout: Hashable {
     /// A row or several of the timeline.
     enum Lane: Hashable {
         case axis, counted
+        /// What was really used, where a simulation tells.
+        case truth
+        /// Minutes used and not counted, and minutes counted and not used; both in one row where rows are few.
+        case lost, invented, difference
+        /// What of the truth was counted, in words.
+        case sums
         /// What was counted on each day of a week.
         case totals
         /// An app by its place among those of the window.
@@ -62,12 +68,15 @@ struct TimelineLayout: Hashable {
 
     /// - Parameter emptyLanes: lanes in which the window holds nothing.
     init(
-        _ areas: Areas, zoom: TimeZoom, apps: Int, hasShields: Bool, hasBattery: Bool,
+        _ areas: Areas, zoom: TimeZoom, apps: Int, hasShields: Bool, hasBattery: Bool, hasTruth: Bool = false,
         emptyLanes: Set<Lane> = []
     ) {
         self.areas = areas
+        let truth = hasTruth ? Self.truthLanes(areas) : []
         var lanes = Self.fixedLanes(
-            rows: areas.lanes.height, isWeek: zoom == .week, hasShields: hasShields, hasBattery: hasBattery)
+            rows: areas.lanes.height - truth.count, isWeek: zoom == .week, hasShields: hasShields,
+            hasBattery: hasBattery)
+        lanes.insert(contentsOf: truth, at: (lanes.firstIndex(of: .counted) ?? 0) + 1)
         // A lane with nothing in it gives way to an app.
         var rows = areas.lanes.height - lanes.count
         for lane in [Lane.bursts, .clock, .restarts, .errors] where rows < apps && emptyLanes.contains(lane) {
@@ -77,24 +86,34 @@ struct TimelineLayout: Hashable {
         }
         let room = min(max(rows, 0), 12)
         let shown = apps <= room ? apps : max(room - 1, 0)
-        let afterGraph = (lanes.firstIndex(of: .counted) ?? 0) + 1
+        let afterGraph = (lanes.firstIndex(of: .counted) ?? 0) + 1 + truth.count
         lanes.insert(contentsOf: (0..<shown).map { .app($0) }, at: afterGraph)
         rows -= shown
         if shown < apps, rows > 0 {
             lanes.insert(.moreApps(apps - shown), at: afterGraph + shown)
             rows -= 1
         }
-        if rows >= 7 {
+        let legend = hasTruth ? 4 : 3
+        if rows >= legend + 4 {
             lanes += [.space, .legend]
-            rows -= 4
+            rows -= legend + 1
         }
-        let heights = Self.heights(of: lanes, apps: shown, rows: rows)
+        let heights = Self.heights(of: lanes, apps: shown, rows: rows, legend: legend)
         var y = areas.lanes.y
         places = zip(lanes, heights).compactMap { lane, height in
             guard y + height <= areas.lanes.maxY else { return nil }
             defer { y += height }
             return Place(lane: lane, y: y, height: height)
         }
+    }
+
+    /// The lanes of the truth, right below what was counted. Without a frame no other place has room for its sums.
+    private static func truthLanes(_ areas: Areas) -> [Lane] {
+        let rows = areas.lanes.height
+        guard areas.frame == nil else {
+            return rows >= 14 ? [.truth, .lost, .invented] : [.truth, .difference]
+        }
+        return rows >= 5 ? [.truth, .difference, .sums] : [.truth, .difference]
     }
 
     /// The lanes beside the apps', as many as the rows allow.
@@ -111,11 +130,13 @@ struct TimelineLayout: Hashable {
     }
 
     /// One row each, and what is left to the graphs, the most telling ones first.
-    private static func heights(of lanes: [Lane], apps: Int, rows: Int) -> [Int] {
-        var heights = lanes.map { $0 == .legend ? 3 : 1 }
+    private static func heights(of lanes: [Lane], apps: Int, rows: Int, legend: Int) -> [Int] {
+        var heights = lanes.map { $0 == .legend ? legend : 1 }
         var rows = rows
         let shares: [(Lane, Int)] =
-            [(.counted, 4)] + (0..<apps).map { (.app($0), 1) } + [(.memory, 1), (.counted, 4)]
+            [(.counted, 2), (.truth, 2), (.counted, 2), (.truth, 2)] + (0..<apps).map { (.app($0), 1) } + [
+                (.memory, 1), (.counted, 4),
+            ]
             + (0..<apps).map { (.app($0), 2) } + [(.memory, 1)]
         for (lane, most) in shares where rows > 0 {
             guard let index = lanes.firstIndex(of: lane) else { continue }

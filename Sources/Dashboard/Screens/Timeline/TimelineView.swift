@@ -19,6 +19,7 @@ extension Model {
                 x: areas.lanes.x + TimelineLayout.labelColumns, y: place.y, width: shown.axis.columns,
                 height: place.height)
             drawLabel(place, shown, into: &canvas)
+            if place.lane == .sums { drawSums(shown, y: place.y, into: &canvas) }
             canvas.clipped(to: lane) { draw(place.lane, shown, lane, into: &$0) }
         }
         drawCursor(shown, into: &canvas)
@@ -38,6 +39,11 @@ extension Model {
             case .counted: "all apps"
             case .app(let index): laneName(shown.apps[index])
             case .moreApps(let count): "+" + countWords(count, "app")
+            case .truth: "sim. truth"
+            case .lost: "lost"
+            case .invented: "invented"
+            case .difference: differenceLabel
+            case .sums: ""
             case .gaps: "gaps"
             case .bursts: "bursts"
             case .errors: "errors"
@@ -51,7 +57,7 @@ extension Model {
             }
         let style: StyleID =
             switch place.lane {
-            case .app: .text
+            case .app, .truth: .text
             case .axis: .title
             default: .muted
             }
@@ -72,8 +78,10 @@ extension Model {
             + calendar.dayWords(calendar.day(of: axis.end - 1))
     }
 
-    /// What the window holds: minutes counted, and minutes that gaps in it may have cost.
+    /// What the window holds: minutes counted, and minutes that gaps in it may have cost; where the truth is known,
+    /// what was really used and what became of it.
     private func windowNote(_ shown: TimelineFrame) -> [Span] {
+        if let sums = truthSums(shown) { return [Span(sums.words, sums.role)] }
         var spans: [Span] = []
         let lost = (report?.gaps ?? []).filter {
             $0.gapClass == .lost && $0.end > shown.axis.start && $0.start < shown.axis.end
@@ -106,7 +114,7 @@ extension Model {
     /// What the top of a graph stands for.
     private func scale(of lane: TimelineLayout.Lane, _ axis: TimeAxis) -> String? {
         switch lane {
-        case .counted:
+        case .counted, .truth:
             let seconds = axis.secondsPerColumn
             return seconds < 120 ? decimal(seconds, places: 0) + " s" : usageWords(Int(seconds))
         case .memory: return report.map { sizeWords($0.memory.limitBytes) }
@@ -123,6 +131,10 @@ extension Model {
             drawTimeLine(axis, timelineState.zoom, rect, without: axis.column(of: cursor), into: &canvas)
         case .totals: drawTotals(axis, rect, into: &canvas)
         case .counted: drawCallbacks(shown, of: nil, rect, into: &canvas)
+        case .truth: drawTruth(axis, rect, into: &canvas)
+        case .lost: drawDifference(.lost, shown, rect, into: &canvas)
+        case .invented: drawDifference(.invented, shown, rect, into: &canvas)
+        case .difference: drawBothDifferences(shown, rect, into: &canvas)
         case .app(let index): drawCallbacks(shown, of: shown.apps[index], rect, into: &canvas)
         case .gaps: drawGaps(report?.gaps ?? [], axis, rect, into: &canvas)
         case .bursts: drawBursts(axis, rect, into: &canvas)
@@ -133,8 +145,8 @@ extension Model {
         case .marks: drawMarks(Timeline.Mark.Kind.allCases, shown, rect, into: &canvas)
         case .battery: drawBattery(axis, rect, into: &canvas)
         case .memory: drawTimelineMemory(axis, rect, into: &canvas)
-        case .legend: drawLegend(rect, into: &canvas)
-        case .moreApps, .space: break
+        case .legend: drawLegend(shown, rect, into: &canvas)
+        case .moreApps, .space, .sums: break
         }
     }
 
@@ -162,13 +174,14 @@ extension Model {
         }
     }
 
-    private func drawLegend(_ rect: Rect, into canvas: inout Canvas) {
+    private func drawLegend(_ shown: TimelineFrame, _ rect: Rect, into canvas: inout Canvas) {
         let marks = Timeline.Mark.Kind.allCases.map { ($0.letter(settings.glyphs), $0.words, $0.role) }
         let classes = Gap.Class.allCases.map { ($0.letter, $0.rawValue, $0.role) }
         let bursts = [DeliveryBurst.Verdict.phantom, .heal, .deferred, .undecided].map {
             ($0.letter, $0.rawValue, $0.role)
         }
-        for (index, entries) in [classes, bursts, marks].enumerated() where index < rect.height {
+        let truth = truth == nil ? [] : [differenceLegend(shown.axis)]
+        for (index, entries) in ([classes, bursts, marks] + truth).enumerated() where index < rect.height {
             var x = rect.x
             for (letter, word, role) in entries where x + word.count + 2 <= rect.maxX {
                 canvas.put(letter, x: x, y: rect.y + index, style: role.style)
@@ -186,15 +199,6 @@ extension Model {
                 usageWords(seconds), x: rect.x + axis.column(of: calendar.start(of: first + index)),
                 y: rect.y, style: .text, width: axis.columns / 7 - 1)
         }
-    }
-
-    /// Seconds of all apps on a day; nil where no app has a record of it.
-    private func countedSeconds(on day: LocalDay) -> Int? {
-        if day == calendar.day(of: now) { return report?.countedTodaySeconds }
-        let rows = (contents?.apps ?? []).compactMap { app in
-            app.history.filter { $0.day == day && (0...86_400).contains($0.seconds) }.map(\.seconds).max()
-        }
-        return rows.isEmpty ? nil : saturatingSum(rows)
     }
 
     private func drawBursts(_ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas) {
@@ -255,7 +259,7 @@ extension Model {
         let (axis, lanes) = (shown.axis, shown.layout.areas.lanes)
         let places = shown.layout.places
         guard let first = places.first,
-            let last = places.last(where: { $0.lane != .legend && $0.lane != .space })
+            let last = places.last(where: { ![.legend, .space, .sums].contains($0.lane) })
         else { return }
         let left = lanes.x + TimelineLayout.labelColumns
         if let anchor = timelineState.anchor {

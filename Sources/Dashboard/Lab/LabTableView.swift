@@ -1,0 +1,130 @@
+// The table of the lab as a heat map with figures: a row a policy, a column a profile, the best of each marked.
+
+import Canvas
+import Themes
+import TrackingModel
+
+extension LabModel {
+    func drawTable(_ layout: LabLayout, into canvas: inout Canvas) {
+        if let frame = layout.tableFrame {
+            let best = [
+                Span("\(glyphs.check) ", .ok),
+                Span(board.measures[measure].aim == .highest ? "highest" : "lowest", .muted),
+                Span(" of a profile", .muted),
+            ]
+            canvas.box(
+                frame, title: [Span("Policies by profile", .title)], note: best, style: .border,
+                glyphs: glyphs)
+        }
+        let profiles = left..<min(left + layout.visibleProfiles, board.profiles.count)
+        let policies = top..<min(top + layout.visiblePolicies, board.policies.count)
+        let most = shownFigures.map { abs($0.value) }.filter(\.isFinite).max() ?? 0
+        let aim = board.measures[measure].aim
+        let badness = shownFigures.map { board.badness($0.value, aim, most: most) }
+        let scale = LabScale(badness)
+        drawMore(layout, policies, profiles, into: &canvas)
+        for profile in profiles {
+            let x = layout.cells.x + layout.labelColumns + (profile - left) * layout.cellColumns
+            drawHead(profile, layout, x: x, into: &canvas)
+            let best = board.best(measure, profile: profile, user: chosen.user)
+            for policy in policies {
+                let place = Rect(
+                    x: x, y: layout.cells.y + (policy - top) * layout.cellRows, width: layout.cellColumns,
+                    height: layout.cellRows)
+                let figure = figure(policy: policy, profile: profile)
+                let part = figure.map { scale.place(board.badness($0.value, aim, most: most)) }
+                draw(figure, part: part, isBest: best.contains(policy), place, into: &canvas)
+                let isChosen = policy == chosen.policy && profile == chosen.profile
+                if isChosen {
+                    canvas.overlay(.selection, in: Rect(x: x, y: place.y, width: place.width, height: 1))
+                    canvas.put(glyphs.pointer, x: x, y: place.y, style: .accent)
+                }
+                canvas.clickable(place, presses: isChosen ? [.enter] : keys(to: policy, profile))
+            }
+        }
+        for policy in policies {
+            let isFirst = policy == 0
+            let mark = isFirst ? String(glyphs.diamond) + " " : "  "
+            canvas.text(
+                mark + policyName(policy, columns: layout.labelColumns - 3), x: layout.cells.x,
+                y: layout.cells.y + (policy - top) * layout.cellRows,
+                style: isFirst ? .title : policy == chosen.policy ? .accent : .text,
+                width: layout.labelColumns - 1, ellipsis: glyphs.ellipsis)
+        }
+    }
+
+    /// Arrows at the corner, where rows or columns lie beyond the edge.
+    private func drawMore(
+        _ layout: LabLayout, _ policies: Range<Int>, _ profiles: Range<Int>, into canvas: inout Canvas
+    ) {
+        let hidden = board.policies.count - policies.count
+        let columns = board.profiles.count - profiles.count
+        let words = [
+            hidden > 0 ? "\(hidden) " + Key.down.name(glyphs) : nil,
+            columns > 0 ? "\(columns) " + Key.right.name(glyphs) : nil,
+        ].compactMap { $0 }
+        guard !words.isEmpty else { return }
+        canvas.text(
+            "+" + words.joined(separator: " +"), x: layout.heads.x, y: layout.heads.y,
+            style: Role.notice.style,
+            width: layout.labelColumns - 1)
+    }
+
+    /// The name of a profile over its column; one with a hyphen on two rows, where there are two.
+    private func drawHead(_ profile: Int, _ layout: LabLayout, x: Int, into canvas: inout Canvas) {
+        let name = board.profiles[profile].name
+        let style: StyleID = profile == chosen.profile ? .accent : .muted
+        let width = layout.cellColumns - 1
+        var lines = [name]
+        if layout.heads.height > 1, GlyphWidth.columns(of: name) > width,
+            let hyphen = name.lastIndex(of: "-")
+        {
+            lines = [String(name[...hyphen]), String(name[name.index(after: hyphen)...])]
+        }
+        for (row, line) in lines.suffix(layout.heads.height).enumerated() {
+            canvas.text(
+                HarmlessText.line(line), x: x, y: layout.heads.maxY - lines.count + row, style: style,
+                width: width, alignment: .right, ellipsis: glyphs.ellipsis)
+        }
+    }
+
+    /// A figure with its level: a bar below it, or beside it where a cell has one row.
+    private func draw(
+        _ figure: LabBoard.Figure?, part: Double?, isBest: Bool, _ place: Rect, into canvas: inout Canvas
+    ) {
+        let width = place.width - 1
+        guard let figure, let part else {
+            canvas.text(
+                glyphs.dash, x: place.x, y: place.y, style: .muted, width: width, alignment: .right)
+            return
+        }
+        let role: Role = part < 0.4 ? .graphLow : part < 0.7 ? .graphMid : .graphHigh
+        let words = figureWords(figure.value)
+        if isBest {
+            let text = " \(glyphs.check) " + words
+            let columns = GlyphWidth.columns(of: text)
+            canvas.text(
+                text, x: place.x + max(width - columns, 0), y: place.y, style: Role.badgeOk.style,
+                width: width)
+        } else {
+            canvas.text(words, x: place.x, y: place.y, style: role.style, width: width, alignment: .right)
+        }
+        if place.height > 1 {
+            canvas.bar(
+                x: place.x + 2, y: place.y + 1, width: width - 2, fraction: part, style: role.style,
+                track: .border, glyphs: glyphs, drawsTrack: false)
+        } else if !isBest {
+            let level = Int((part * Double(glyphs.levels.count)).rounded(.up)) - 1
+            canvas.put(
+                glyphs.levels[min(max(level, 0), glyphs.levels.count - 1)], x: place.x + 1, y: place.y,
+                style: role.style)
+        }
+    }
+
+    /// The keys that lead from the chosen cell to another.
+    private func keys(to policy: Int, _ profile: Int) -> [Key] {
+        Array(repeating: policy > chosen.policy ? .down : .up, count: abs(policy - chosen.policy))
+            + Array(
+                repeating: profile > chosen.profile ? .right : .left, count: abs(profile - chosen.profile))
+    }
+}

@@ -1,0 +1,95 @@
+// The lab's screen drawn: the table of policies and profiles, and what else there is room for.
+
+package import Canvas
+import Themes
+import TrackingModel
+
+extension LabModel {
+    /// Draws everything into a canvas of the model's size.
+    package func view(into canvas: inout Canvas) {
+        canvas.clear()
+        defer { if glyphs == .ascii { canvas.makePlain() } }
+        guard size.columns >= FrameLayout.least.columns, size.rows >= FrameLayout.least.rows else {
+            let words = "The lab needs \(FrameLayout.least.columns)×\(FrameLayout.least.rows). q quits."
+            for (row, line) in wrapped(words, widths: [max(size.columns, 1)]).enumerated() {
+                canvas.text(line, x: 0, y: row, style: .text, width: size.columns)
+            }
+            return
+        }
+        let layout = LabLayout(self)
+        drawHeader(layout.header, into: &canvas)
+        drawMeasure(layout.measure, into: &canvas)
+        drawTable(layout, into: &canvas)
+        if let rect = layout.scale { drawScale(rect, layout, into: &canvas) }
+        if let rect = layout.days { drawDays(rect, into: &canvas) }
+        if let rect = layout.sentence {
+            canvas.text(sentence, x: rect.x, y: rect.y, style: .text, width: rect.width)
+        }
+        drawFooter(layout.footer, into: &canvas)
+        if let helpTop { drawHelp(top: helpTop, into: &canvas) }
+    }
+
+    private func drawHeader(_ rect: Rect, into canvas: inout Canvas) {
+        let right = [Span("user ", .muted), Span(board.users[chosen.user], .accent)]
+        let width = canvas.width(of: right)
+        canvas.line(right, x: rect.maxX - 1 - width, y: rect.y, width: width)
+        canvas.clickable(
+            Rect(x: rect.maxX - 1 - width, y: rect.y, width: width, height: 1), presses: [.character("u")])
+        canvas.line(
+            [Span("Accuracy lab", .header), Span(glyphs.separator + board.caption, .muted)], x: rect.x + 1,
+            y: rect.y, width: rect.width - width - 4)
+    }
+
+    private func drawMeasure(_ rect: Rect, into canvas: inout Canvas) {
+        guard rect.height > 0 else { return }
+        let measure = board.measures[measure]
+        canvas.line(
+            [Span(title, .title), Span("  " + measure.words, .text)], x: rect.x + 1, y: rect.y,
+            width: rect.width - 2)
+        canvas.clickable(rect, presses: [.character("m")])
+    }
+
+    /// `absolute error, min/app-day`.
+    var title: String {
+        let measure = board.measures[measure]
+        return measure.unit.isEmpty ? measure.title : measure.title + ", " + measure.unit
+    }
+
+    /// The chosen cell in one line.
+    var sentence: String {
+        let measure = board.measures[measure]
+        guard let figure = figure(policy: chosen.policy, profile: chosen.profile) else {
+            return measure.title + ": not run"
+        }
+        return measure.title + " " + figureWords(figure.value) + intervalWords(figure) + " " + measure.unit
+    }
+
+    /// ` (0.22–0.41)`; nothing where there is no interval.
+    func intervalWords(_ figure: LabBoard.Figure) -> String {
+        guard let low = figure.low, let high = figure.high else { return "" }
+        return " (" + figureWords(low) + glyphs.dash + figureWords(high) + ")"
+    }
+
+    private func drawFooter(_ rect: Rect, into canvas: inout Canvas) {
+        if let notice {
+            let (glyph, role): (Character, Role) =
+                notice.kind == .problem ? (glyphs.triangle, .warning) : (glyphs.bullet, .muted)
+            canvas.line(
+                [Span("\(glyph) ", role), Span(notice.text, .text)], x: rect.x + 1, y: rect.y,
+                width: rect.width - 2)
+            return
+        }
+        let dayKeys: [(Key, String)] =
+            worstDays.isEmpty ? [] : [(.enter, "open worst day")]
+        var x = rect.x + 1
+        for (key, words) in [(Key.character("?"), "help"), (.character("q"), "quit")] + dayKeys
+            + [(.character("m"), "measure"), (.character("u"), "user"), (.character("t"), "theme")]
+        {
+            let spans = [Span(key.name(glyphs), .key), Span(" " + words, .hint)]
+            let width = canvas.width(of: spans)
+            guard x + width < rect.maxX else { continue }
+            canvas.clickable(Rect(x: x, y: rect.y, width: width, height: 1), presses: [key])
+            x = canvas.line(spans, x: x, y: rect.y, width: width) + 2
+        }
+    }
+}

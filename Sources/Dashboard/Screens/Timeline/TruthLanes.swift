@@ -1,0 +1,167 @@
+// The truth of a simulation on the timeline: what was used, and apart from each other what was lost and invented.
+
+import Canvas
+import HealthAnalysis
+import Themes
+import TrackingModel
+
+/// How the counted minutes differ from the used ones.
+enum TruthDifference {
+    /// Used and not counted.
+    case lost
+    /// Counted and not used.
+    case invented
+
+    var role: Role { self == .lost ? .critical : .warning }
+
+    func glyph(_ glyphs: Glyphs) -> Character { self == .lost ? glyphs.downTriangle : glyphs.triangle }
+
+    func stretches(_ places: MinuteMatch) -> [Stretch] { self == .lost ? places.lost : places.invented }
+}
+
+extension TruthSums {
+    var role: Role {
+        countedSeconds == nil ? .unknown : lost > 0 ? .critical : invented > 0 ? .warning : .ok
+    }
+}
+
+extension Model {
+    /// Columns at least this wide show how many minutes differ, narrower ones only that they do.
+    private static let secondsForFigures = 120.0
+
+    var differenceLabel: String {
+        "\(TruthDifference.lost.glyph(settings.glyphs))lost \(TruthDifference.invented.glyph(settings.glyphs))inv"
+    }
+
+    /// What was used, as the lane above it shows what was counted.
+    func drawTruth(_ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas) {
+        guard let truth else { return }
+        let uses = truth.uses(in: Stretch(from: axis.start, to: min(axis.end, now)))
+        let fine = axis.refined(by: settings.glyphs.samplesPerCell)
+        let known =
+            fine.column(
+                of: truth.span.from)...max(
+                fine.column(of: min(truth.span.to, now)), fine.column(of: truth.span.from))
+        let minutes = fine.minutes(in: uses.lazy.map(\.stretch)).enumerated()
+            .map { known.contains($0.offset) ? $0.element : nil }
+        canvas.histogram(
+            minutes, in: rect, maximum: fine.secondsPerColumn / 60, style: .text, zero: .border,
+            glyphs: settings.glyphs)
+    }
+
+    /// Minutes that differ in each column, whole ones: together they are the sum that is told.
+    private func figures(_ difference: TruthDifference, _ shown: TimelineFrame) -> [Int] {
+        let stretches = shown.truthDays.lazy.flatMap(\.apps).compactMap(\.places)
+            .flatMap { difference.stretches($0) }
+        var sum = 0.0
+        var told = 0
+        return shown.axis.minutes(in: stretches).map { minutes in
+            sum += minutes
+            let whole = Int(truncatingIfRepresentable: sum.rounded()) ?? told
+            defer { told = whole }
+            return whole - told
+        }
+    }
+
+    /// Figures from 1 to 9, a star for more; in narrow columns the sign of the difference.
+    func drawDifference(
+        _ difference: TruthDifference, _ shown: TimelineFrame, _ rect: Rect, into canvas: inout Canvas
+    ) {
+        let sign = difference.glyph(settings.glyphs)
+        if shown.axis.secondsPerColumn < Self.secondsForFigures {
+            let stretches = shown.truthDays.lazy.flatMap(\.apps).compactMap(\.places)
+                .flatMap { difference.stretches($0) }
+            let least = shown.axis.secondsPerColumn / 120
+            for (column, minutes) in shown.axis.minutes(in: stretches).enumerated() where minutes >= least {
+                canvas.put(sign, x: rect.x + column, y: rect.y, style: difference.role.style)
+            }
+            return
+        }
+        for (column, minutes) in figures(difference, shown).enumerated() where minutes > 0 {
+            let figure: Character = minutes < 10 ? Character(String(minutes)) : "*"
+            canvas.put(figure, x: rect.x + column, y: rect.y, style: difference.role.style)
+        }
+    }
+
+    /// Both in one row: each column shows the sign of what it has more of.
+    func drawBothDifferences(_ shown: TimelineFrame, _ rect: Rect, into canvas: inout Canvas) {
+        let (lost, invented) = (figures(.lost, shown), figures(.invented, shown))
+        for column in lost.indices where lost[column] + invented[column] > 0 {
+            let difference: TruthDifference = lost[column] >= invented[column] ? .lost : .invented
+            canvas.put(
+                difference.glyph(settings.glyphs), x: rect.x + column, y: rect.y,
+                style: difference.role.style)
+        }
+    }
+
+    /// The sums over the whole width, with fewer words where it is narrow.
+    func drawSums(_ shown: TimelineFrame, y: Int, into canvas: inout Canvas) {
+        guard let sums = truthSums(shown) else { return }
+        let rect = shown.layout.areas.lanes
+        let words = sums.words
+        let text = GlyphWidth.columns(of: words) <= rect.width ? words : sums.shortWords
+        canvas.text(text, x: rect.x, y: y, style: sums.role.style, width: rect.width)
+    }
+
+    /// What the marks of the truth say.
+    func differenceLegend(_ axis: TimeAxis) -> [(Character, String, Role)] {
+        guard axis.secondsPerColumn >= Self.secondsForFigures else {
+            return [TruthDifference.lost, .invented].map { difference in
+                let words = difference == .lost ? "lost: used, not counted" : "invented: counted, not used"
+                return (difference.glyph(settings.glyphs), words, difference.role)
+            }
+        }
+        return [
+            ("9", "so many minutes in a cell", .text), ("*", "ten or more", .text),
+        ]
+    }
+
+    /// The truth of the moment under the cursor, and of its day.
+    func truthLines(from start: Instant, to end: Instant, _ shown: TimelineFrame) -> [DetailLine] {
+        guard let truth else { return [] }
+        var lines: [DetailLine] = [.gap, .title("Simulated truth", .accent)]
+        let stretch = Stretch(from: start, to: end)
+        guard stretch.from < truth.span.to, stretch.to > truth.span.from else {
+            return lines + [.text("The simulation does not reach this moment.", .muted)]
+        }
+        lines += usedLines(stretch, truth)
+        for difference in [TruthDifference.lost, .invented] {
+            lines += differenceLines(difference, stretch, shown)
+        }
+        guard let day = shown.truthDays.first(where: { $0.day == calendar.day(of: start) }) else {
+            return lines
+        }
+        let sums = TruthSums([day])
+        lines.append(.text(calendar.dayWords(day.day) + ": " + sums.words + ".", sums.role))
+        for app in day.apps.prefix(6) where app.lost + app.invented > 0 {
+            let words = "\(app.lost) lost, \(app.invented) invented"
+            lines.append(.field(appName(app.app), words, TruthSums(app).role))
+        }
+        return lines
+    }
+
+    private func usedLines(_ stretch: Stretch, _ truth: SimulatedTruth) -> [DetailLine] {
+        var seconds: [String: Double] = [:]
+        for use in truth.uses(in: stretch) {
+            seconds[use.app, default: 0] += use.stretch.clipped(to: stretch).seconds
+        }
+        guard !seconds.isEmpty else { return [.field("used", "nothing", .muted)] }
+        return seconds.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(4).map { app, seconds in
+            .field("used", "\(appName(app)) \(durationWords(seconds.rounded()))", .text)
+        }
+    }
+
+    private func differenceLines(
+        _ difference: TruthDifference, _ stretch: Stretch, _ shown: TimelineFrame
+    ) -> [DetailLine] {
+        shown.truthDays.flatMap(\.apps).compactMap { app -> (String, Double)? in
+            guard let places = app.places else { return nil }
+            let seconds = difference.stretches(places).reduce(0) { $0 + $1.clipped(to: stretch).seconds }
+            return seconds >= 1 ? (app.app, seconds) : nil
+        }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }.prefix(4).map { app, seconds in
+            .field(
+                "\(difference.glyph(settings.glyphs)) \(difference == .lost ? "lost" : "invented")",
+                "\(appName(app)) \(durationWords(seconds.rounded()))", difference.role)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+// `trackhealth lab day`: one simulated day in the dashboard, with what was really used beside what was counted.
+
+import AccuracyLab
+import ArgumentParser
+import Dashboard
+import Foundation
+import Terminal
+import TrackingEngine
+import TrackingModel
+
+struct LabDayCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "day", abstract: "Look at one simulated day beside its truth.",
+        discussion: """
+            Example: trackhealth lab day --policy ordinal --profile ios26.0 --user heavy --seed 1007 --day 5
+
+            Makes the days of a run of the lab anew up to the last second of that day, in a temporary folder, and opens \
+            the dashboard there. The timeline shows what was really used, what was lost and what was invented.
+
+            \(ProfileArgument.discussion)
+            """)
+
+    @Option(help: PolicyArgument.help, completion: PolicyArgument.completion, transform: PolicyArgument.parse)
+    var policy = PolicyName.ordinal
+
+    @OptionGroup var device: DeviceOptions
+
+    @Option(help: ArgumentHelp("Days of the run (1 to 3650).", valueName: "n"))
+    var days = LabGrid.daysPerRun
+
+    @Option(help: ArgumentHelp("The day to look at, from 1; the last one where missing.", valueName: "k"))
+    var day: Int?
+
+    @Option(help: ScreenArgument.help, completion: ScreenArgument.completion, transform: ScreenArgument.parse)
+    var screen = Screen.timeline
+
+    @OptionGroup var configuration: ConfigOptions
+    @OptionGroup var look: LookOptions
+    @OptionGroup var running: RunningOptions
+
+    func validate() throws {
+        guard (1...3_650).contains(days) else { throw ValidationError("--days takes 1 to 3650.") }
+        if let day, !(1...days).contains(day) { throw ValidationError("--day takes 1 to \(days).") }
+    }
+
+    func run() throws {
+        // Before the days are made, which takes a moment.
+        _ = try configuration.read().whole()
+        if DashboardStart.withoutTerminal == nil {
+            TerminalGuard.start(isEnabled: running.guards, program: "trackhealth")
+        }
+        let run = LabRun(
+            policy: policy, profile: device.profile, user: device.user, seed: device.seed, days: days)
+        let code = try LabDay.show(
+            run, day: day ?? days, screen: screen, configuration: configuration, look: look, running: running)
+        if code != 0 { throw ExitCode(code) }
+    }
+}

@@ -1,0 +1,118 @@
+// `trackhealth lab view`: a result of the lab as a picture to move in, down to single days.
+
+import AccuracyLab
+import ActivitySimulator
+import ArgumentParser
+import Canvas
+import Dashboard
+import Foundation
+import Terminal
+import Themes
+import TrackingEngine
+import TrackingModel
+
+struct LabViewCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "view",
+        abstract: "Look at a result of the lab: the error of each policy on each profile.",
+        discussion: """
+            Example: trackhealth lab view lab.json
+
+            Shows a table of policies and profiles, the intervals of a cell's figures, and the days that are furthest \
+            off, which Enter opens in the dashboard. On a pipe, or with --snapshot, one frame is printed.
+            """)
+
+    @Argument(
+        help: "File with a result, as trackhealth lab writes it.", completion: .file(extensions: ["json"]))
+    var file: String
+
+    @Option(help: ArgumentHelp("Print one frame of so many columns and rows.", valueName: "WxH"))
+    var snapshot: SizeArgument?
+
+    @OptionGroup var configuration: ConfigOptions
+    @OptionGroup var look: LookOptions
+    @OptionGroup var running: RunningOptions
+
+    func run() throws {
+        let isDrawn = snapshot == nil && Output.isTerminal
+        if isDrawn { TerminalGuard.start(isEnabled: running.guards, program: "trackhealth") }
+        let settings = try configuration.read().whole()
+        let file = try LabFile(file)
+        guard isDrawn else { return try printFrame(file, look.look(settings)) }
+        let state = running.noState ? UIState() : UIState.read().state
+        let inForce = SettingsInForce(settings, options: look.given + running.given, state: state)
+        let look = Look(inForce, themesFolder: look.themes.themesDir)
+        do {
+            try draw(file, look, hasMouse: inForce.flag(.mouse))
+        } catch let error as TerminalError {
+            Output.complain(error.description)
+            try printFrame(file, look)
+        }
+    }
+
+    private func printFrame(_ file: LabFile, _ look: Look) throws {
+        let size = snapshot?.size ?? Size(columns: 100, rows: 30)
+        let model = LabModel(
+            file.board, size: size, now: WallClock.now, glyphs: look.glyphs, theme: look.theme, themes: [])
+        var canvas = Canvas(size: size)
+        model.view(into: &canvas)
+        let writer = AnsiText(
+            theme: try look.outputTheme(), depth: look.outputDepth(isTerminal: isatty(STDOUT_FILENO) == 1))
+        try Output.write(writer.text(of: canvas))
+    }
+
+    /// Shows the table, and whatever day is asked for, until the user ends it.
+    private func draw(_ file: LabFile, _ look: Look, hasMouse: Bool) throws {
+        var options = Terminal.Options()
+        options.mouse = hasMouse
+        options.colorLimit = look.colorLimit
+        options.assumesDirectColor = look.color == .direct
+        var left: LabModel?
+        while true {
+            let loop = try EventLoop()
+            let terminal = try Terminal(options)
+            var model =
+                left
+                ?? LabModel(
+                    file.board, size: terminal.size, now: WallClock.now,
+                    glyphs: look.glyphChoice.glyphs(own: terminal.isUTF8 ? .unicode : .ascii),
+                    theme: look.theme, themes: look.themes.names)
+            _ = model.update(.resized(terminal.size))
+            let run = DashboardRun(
+                terminal: terminal, loop: loop, model: model,
+                theme: try look.themes.theme(model.theme, on: look.background), themes: look.themes,
+                background: look.background)
+            let (code, ended) = run.run()
+            if code != 0 { throw ExitCode(code) }
+            guard let wish = ended.wish else { return }
+            left = ended
+            left?.wish = nil
+            do {
+                let code = try open(wish, file)
+                if code > 128 { throw ExitCode(code) }
+            } catch let error as UnknownRun {
+                left?.say(error.description, .problem)
+            }
+        }
+    }
+
+    private func open(_ wish: LabModel.Wish, _ file: LabFile) throws -> Int32 {
+        guard let policy = PolicyName(rawValue: wish.policy), let profile = Profile.named(wish.profile),
+            let user = UserPreset(rawValue: wish.user), wish.day <= file.days
+        else { throw UnknownRun(wish: wish) }
+        return try LabDay.show(
+            LabRun(policy: policy, profile: profile, user: user, seed: wish.seed, days: file.days),
+            day: wish.day, screen: .timeline, configuration: configuration, look: look, running: running)
+    }
+}
+
+/// A run that this version of the program can't make.
+private struct UnknownRun: Error, CustomStringConvertible {
+    let wish: LabModel.Wish
+
+    var description: String {
+        HarmlessText.line(
+            "This version knows no run of \(wish.policy) on \(wish.profile) by \(wish.user), day \(wish.day)."
+        )
+    }
+}

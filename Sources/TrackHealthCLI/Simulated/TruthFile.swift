@@ -1,0 +1,107 @@
+// The truth that `simulate` leaves beside a container, for the timeline alone.
+
+import ActivitySimulator
+import Dashboard
+import Foundation
+import SharedStore
+import TrackingModel
+
+/// Looks for `truth.json` in the folder around a container, and reads it again when it has changed.
+///
+/// Only the dashboard gets what it tells. A file that can't be shown is refused in one sentence, and everything else
+/// stays as it is without it.
+struct TruthFile {
+    /// Bytes of a file that is read: many times what a year of a heavy user takes.
+    static let limit = 64 << 20
+    static let name = "truth.json"
+
+    /// What the file is to the dashboard.
+    struct Look {
+        var truth: SimulatedTruth?
+        /// Why it is not shown; nil where it is, or where there is none.
+        var refusal: String?
+        /// Its row on the Store screen; nil where there is no file.
+        var item: StoreItem?
+    }
+
+    private let path: String?
+    private let files: any FileSystem
+    private var known: (stamp: FileStamp, read: Result<SimulatedTruth, TruthRefusal>)?
+
+    /// A preferences file alone or an export has no place beside it.
+    init(besides location: StoreLocation, files: any FileSystem = LocalFileSystem()) {
+        self.files = files
+        path =
+            location.kind == .container
+            ? location.root.map { URL(filePath: $0).deletingLastPathComponent().path + "/" + Self.name } : nil
+    }
+
+    /// The truth of a store with these contents, as far as there is one.
+    mutating func look(for contents: StoreContents) -> Look {
+        guard let path, let stamp = try? files.stamp(of: path) else {
+            known = nil
+            return Look()
+        }
+        if known?.stamp != stamp { known = (stamp, read(path)) }
+        var item = StoreItem(
+            key: "../" + Self.name, group: .files, type: "file", value: .bytes(stamp.size),
+            meaning: "What was really used on the simulated device, for the timeline alone",
+            fingerprint: stamp.hashValue)
+        switch known?.read.flatMap({ $0.checked(against: contents) }) {
+        case .success(let truth)?: return Look(truth: truth, item: item)
+        case .failure(let refusal)?:
+            item.problem = refusal.description
+            return Look(refusal: refusal.description, item: item)
+        case nil: return Look()
+        }
+    }
+
+    private func read(_ path: String) -> Result<SimulatedTruth, TruthRefusal> {
+        do throws(FileError) {
+            let bytes = try files.read(path, links: .refuse, limit: Self.limit).bytes
+            guard JSONDepth.isShallow(bytes),
+                let truth = try? JSONDecoder().decode(Truth.self, from: Data(bytes))
+            else { return .failure(.notTruth) }
+            return SimulatedTruth.made(of: truth)
+        } catch {
+            if case .tooLarge(_, let bytes, _) = error { return .failure(.tooLarge(bytes)) }
+            return .failure(.unreadable(error.description))
+        }
+    }
+}
+
+extension StoreListing {
+    /// The list with the truth's row in its place.
+    func adding(_ item: StoreItem?) -> StoreListing {
+        guard let item else { return self }
+        var listing = self
+        listing.items.insert(item, at: items.firstIndex { $0.group > item.group } ?? items.count)
+        return listing
+    }
+}
+
+/// Why a truth is not shown.
+enum TruthRefusal: Error, CustomStringConvertible {
+    case unreadable(String)
+    case tooLarge(Int)
+    case notTruth
+    /// It contradicts itself.
+    case unsound
+    case otherApps
+    case otherDays
+
+    var description: String {
+        let file = "The \(TruthFile.name) beside the container is not shown: "
+        return switch self {
+        case .unreadable(let reason): reason
+        case .tooLarge(let bytes):
+            file + "it has \(sizeWords(bytes)), more than the \(sizeWords(TruthFile.limit)) that are read; "
+                + "simulate fewer days."
+        case .notTruth: file + "it is not what trackhealth simulate writes; make it anew with that."
+        case .unsound:
+            file + "its uses do not follow each other in time; make it anew with trackhealth simulate."
+        case .otherApps: file + "it tells of other apps than this store; keep it beside its own container."
+        case .otherDays: file + "it tells of other days than this store; keep it beside its own container."
+        }
+    }
+}
