@@ -8,7 +8,8 @@ import Testing
     @Test func `there is a profile for each name of the reference`() {
         #expect(
             Profile.all.map(\.name) == [
-                "ideal", "ios17.0", "ios17.5", "ios17.6", "ios18", "ios26.0", "ios26.2", "ios26.3", "lowmem",
+                "ideal", "ios17.0", "ios17.0-continues", "ios17.5", "ios17.6", "ios18", "ios26.0", "ios26.2",
+                "ios26.3", "lowmem",
                 "heavy-registration",
             ])
         for profile in Profile.all { #expect(Profile.named(profile.name) == profile) }

@@ -15,6 +15,13 @@ extension Profile {
         $0.jitter.isOn = true
     }
 
+    /// Hypothesis: 17.0 with counters that go on when monitoring is restarted.
+    public static let continues = Profile(
+        "ios17.0-continues", "as 17.0, with counters that go on over a restart.", on: ios170
+    ) {
+        $0.counterRestart.profile = .continues
+    }
+
     /// Hypothesis: 17.0 with callbacks held back and repeated.
     public static let ios175 = Profile(
         "ios17.5", "as 17.0, with callbacks held back and repeated.", on: ios170
@@ -82,7 +89,7 @@ extension Profile {
 
     /// All of them.
     public static let all = [
-        ideal, ios170, ios175, ios176, ios18, ios260, ios262, ios263, lowmem, heavyRegistration,
+        ideal, ios170, continues, ios175, ios176, ios18, ios260, ios262, ios263, lowmem, heavyRegistration,
     ]
 
     /// A profile by its name; nil for none.

@@ -29,8 +29,13 @@ struct LogReplay {
             }
             let isBehind = (records.last?.sequence ?? 0) > engine?.state?.appliedSequence ?? 0
             if wasSet || (isBehind && log.source == .journal) { return nil }
+            // The journal does not say which callbacks were not believed, the recovery log forgets them.
+            let forgets = observation.contents.recovery.first.map { $0.at > observation.dayStart } ?? true
+            if log.source == .journal, forgets, engine?.state?.receipts.rejected[.impossible] ?? 0 > 0 {
+                return nil
+            }
         }
-        var told: [String: Int] = [:]
+        var told = Self.recovered(observation)
         var callbacks: [String: Int] = [:]
         for arrival in log.arrivals where observation.isToday(arrival.at) {
             if arrival.outcome == .unknown { return nil }
@@ -64,5 +69,15 @@ struct LogReplay {
             )
             return distances.0 == distances.1 ? left.app < right.app : distances.0 > distances.1
         }
+    }
+
+    /// Seconds of today that were counted because a later minute told of them, by app.
+    private static func recovered(_ observation: Observation) -> [String: Int] {
+        var seconds: [String: Int] = [:]
+        for record in observation.journal where record.kind == .recovered {
+            guard let app = record.app, observation.isToday(record.reading.wall) else { continue }
+            seconds[app] = saturatingSum([seconds[app] ?? 0, record.seconds ?? 0])
+        }
+        return seconds
     }
 }

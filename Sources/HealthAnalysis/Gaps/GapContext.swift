@@ -10,10 +10,12 @@ struct GapContext {
     let available: AvailableEvidence
     let causes: GapCauses
     let falls: TotalFall?
+    let recovered: RecoveredMinutes
 
     init(_ observation: Observation, falls: TotalFall?) {
         self.falls = falls
         self.observation = observation
+        recovered = RecoveredMinutes(observation)
         registrations = Registrations(observation)
         var counts = OrdinalCount.all(observation, registrations)
         Replays.refill(&counts, observation, registrations)

@@ -20,14 +20,16 @@ enum SkippedOrdinals: GapEvidence {
 
     private static func gap(_ jump: OrdinalRun.Jump, app: String, _ context: GapContext) -> Gap? {
         let thresholds = context.thresholds
-        let missing = jump.missing - jump.fills.count
+        let told = context.recovered.minutes(of: app, in: jump)
+        let missing = jump.missing - jump.fills.count - told
         let wall = minutes(from: jump.start, to: jump.end)
+        if told > 0, missing <= 0 { return recovered(told, jump, app: app, context) }
         let judged: (gapClass: Gap.Class, minutes: MinuteRange, words: String)
         if missing > 0 {
             let most = min(Double(missing), wall.rounded(.down))
             // What arrives faster than the clock was held back before: it says nothing of minutes inside.
             guard most >= 1 else { return nil }
-            let certain = min(Double(jump.certain), most)
+            let certain = min(Double(jump.certain - told), most)
             if context.canStillArrive(jump.end) {
                 judged = (.late, MinuteRange(low: 0, high: most), "may still arrive")
             } else if certain < 1 {
@@ -51,6 +53,19 @@ enum SkippedOrdinals: GapEvidence {
             explanation: ordinals(jump.after + 1, jump.before - 1) + " " + judged.words + ": "
                 + sides(of: jump, context) + ".",
             missingEvidence: context.available.missing(.sequenceJump, .unhandledCallbacks))
+    }
+
+    /// Minutes whose callbacks never came, counted because a later one told of them.
+    private static func recovered(
+        _ minutes: Int, _ jump: OrdinalRun.Jump, app: String, _ context: GapContext
+    ) -> Gap {
+        let range = MinuteRange(low: Double(minutes), high: Double(minutes))
+        return Gap(
+            start: jump.start, end: jump.end, gapClass: .recovered, minutes: range, apps: [app],
+            evidence: [.skippedOrdinals], cause: "told by a later minute",
+            explanation: ordinals(jump.after + 1, jump.before - 1) + " never arrived: "
+                + sides(of: jump, context)
+                + ". A count reaches that only through them, so the tracker counted \(minutes) min with it.")
     }
 
     /// Callbacks that came together after a silence which leaves time for all of them were late, and are there.

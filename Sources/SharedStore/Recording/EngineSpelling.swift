@@ -116,6 +116,13 @@ extension AppLedger: SpelledAsJSON {
             $0.put("lastArrival", lastArrival)
             $0.put("lastCredit", lastCredit)
             $0.put("lastThresholdSeconds", lastThresholdSeconds)
+            if let left {
+                $0.object("left") {
+                    $0.put("day", left.day.number)
+                    $0.put("hourly", left.hourly)
+                    $0.put("seconds", left.seconds)
+                }
+            }
             if let pace {
                 $0.object("pace") {
                     $0.put("at", pace.at)

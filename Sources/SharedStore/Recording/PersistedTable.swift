@@ -59,7 +59,7 @@ struct PersistedTable {
             ])
     }
 
-    /// Adds a day to an app's history, newest first; a day that is there stays as it is.
+    /// Adds a day to an app's history, newest first; a day that is there stays as it is unless it has less.
     mutating func archive(_ day: ArchivedDay, of app: String) {
         guard let record = record(of: app) else { return }
         var days: [ArraySlice<UInt8>] = []
@@ -67,8 +67,12 @@ struct PersistedTable {
             let old = Array(record[range])
             days = JSONArrayLayout(old).elements.map { old[$0] }
         }
-        guard !days.contains(where: { abs((Self.date(of: $0) ?? 0) - Self.seconds(day.startOfDay)) < 1 })
-        else { return }
+        if let old = days.firstIndex(where: {
+            abs((Self.date(of: $0) ?? 0) - Self.seconds(day.startOfDay)) < 1
+        }) {
+            guard Self.number("seconds", of: days[old]) ?? 0 < Double(day.seconds) else { return }
+            days.remove(at: old)
+        }
         let new =
             "{\"date\":\(Self.spelled(day.startOfDay)),\"hourlySeconds\":\(Self.spelled(day.hourly)),"
             + "\"points\":\(day.points),\"seconds\":\(day.seconds)}"

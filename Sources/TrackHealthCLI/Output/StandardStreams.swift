@@ -18,6 +18,11 @@ enum Output {
         try? writeAll(Array(line.utf8), to: STDERR_FILENO, codeWhenClosed: nil)
     }
 
+    /// Writes to standard error as it is, for lines that are written over.
+    static func note(_ text: String) {
+        try? writeAll(Array(text.utf8), to: STDERR_FILENO, codeWhenClosed: nil)
+    }
+
     /// Rings the bell of the terminal that standard error goes to, where it is one.
     static func ring() {
         if isatty(STDERR_FILENO) == 1 { try? writeAll([0x07], to: STDERR_FILENO, codeWhenClosed: nil) }

@@ -95,7 +95,10 @@ public struct MemoryDraft: TrackerDraft {
     }
 
     public mutating func archive(_ day: ArchivedDay, of app: String) {
-        guard history[app]?.contains(where: { $0.day == day.day }) != true else { return }
+        if let old = history[app]?.firstIndex(where: { $0.day == day.day }) {
+            guard history[app]?[old].seconds ?? 0 < day.seconds else { return }
+            history[app]?.remove(at: old)
+        }
         history[app, default: []].insert(day, at: 0)
     }
 

@@ -35,7 +35,7 @@ struct OrdinalPolicy: RecordingPolicy {
         {
             return .rejected(.duplicate)
         }
-        if isReplay(claim), let ordinal = claim.ordinal {
+        if isReplay(claim) || passedBefore(claim, ledger, &state), let ordinal = claim.ordinal {
             guard takesReplay(ordinal, claim, &ledger, &state) else { return .rejected(.duplicate) }
         }
         let index = span(for: claim, ledger: &ledger)
@@ -75,13 +75,34 @@ struct OrdinalPolicy: RecordingPolicy {
         guard ledger.spans.isEmpty, let end = ledger.yesterday, end.generation == claim.generation,
             let ordinal = claim.ordinal, ordinal > 1
         else { return false }
+        // What comes at the pace of use is used now: a clock that was moved can let a counter go on over midnight.
+        if let last = ledger.lastArrival, last.day == claim.reading.day,
+            claim.reading.seconds(since: last) >= Self.cadence
+        {
+            return false
+        }
         return (end.minute + 1...end.minute + Self.longestDeferral).contains(ordinal)
     }
 
     /// Whether the claim is more than its generation has had time for.
     private func isReplay(_ claim: Claim) -> Bool {
         guard let since = claim.secondsSinceRegistration else { return false }
-        return Double(claim.thresholdSeconds) > since * Self.fastest + 60
+        return Double(claim.thresholdSeconds) > since * Self.fastest + 20
+    }
+
+    /// Whether a generation's first claims are minutes that a counter which is known to go on has passed: it can tell
+    /// them again with the next use of the app, whenever that is. At the pace of use they are a counter that began anew.
+    private func passedBefore(_ claim: Claim, _ ledger: AppLedger, _ state: inout TrackerState) -> Bool {
+        guard state.counters == .continues, let ordinal = claim.ordinal, ordinal <= ledger.toldMinutes,
+            claim.secondsSinceRegistration != nil, ledger.spanIndex(of: claim.generation) == nil
+        else { return false }
+        if let told = ledger.replayed, told.generation == claim.generation, ordinal == told.minute + 1,
+            let last = ledger.lastArrival, claim.reading.seconds(since: last) >= Self.cadence
+        {
+            state.counters = .mixed
+            return false
+        }
+        return true
     }
 
     /// Takes a claim that counts from the beginning of the day; false where nothing of it is new.

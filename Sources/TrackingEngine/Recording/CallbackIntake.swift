@@ -44,10 +44,10 @@ struct CallbackIntake {
         diary.write(to: &draft, queueOverflowed: hadFullQueue && result.outcome == .rejected(.noMapping))
         var notification: Int?
         var wantsRearm = false
-        if let app = record.app, record.kind == .threshold {
+        if let app = record.app, record.kind == .threshold, fold.asksAlways || result.outcome.isCredited {
             wantsRearm = requestRearm(of: app, record, &draft)
         }
-        if record.kind == .start { wantsRearm = requestWholeWindows(record.reading, &draft) }
+        if record.kind == .start, fold.asksAlways { wantsRearm = requestWholeWindows(record.reading, &draft) }
         if case .credited = result.outcome {
             draft.notificationSequence += 1
             notification = draft.notificationSequence
@@ -133,6 +133,18 @@ struct CallbackIntake {
             mapping.thresholdSeconds.map { $0 == 0 ? 60 : $0 } ?? record.ordinal.map { $0 * 60 }
         record.isShielded = shields.isShielded(mapping.app)
         return record
+    }
+}
+
+extension JournalFold {
+    /// Whether callbacks that are not counted ask for new thresholds as well: what they stand for is used up with them.
+    fileprivate var asksAlways: Bool { policy.judgesBursts }
+}
+
+extension Receipt.Outcome {
+    fileprivate var isCredited: Bool {
+        if case .credited = self { return true }
+        return false
     }
 }
 

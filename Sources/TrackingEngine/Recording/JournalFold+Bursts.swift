@@ -19,6 +19,8 @@ enum BurstRule {
     static let fastest = 1.6
     /// Callbacks were held back for so many seconds at least.
     static let deferral = 300.0
+    /// And so many at most but for an empty battery (reference/domain §1.2, Q2).
+    static let longestDeferral = 1_800.0
 }
 
 extension Burst {
@@ -67,17 +69,10 @@ extension JournalFold {
             }
             return
         }
-        let isTogether = isWithDayStart(burst, draft.state)
-        var impossible: [Burst.Claim] = []
-        var others: [Burst.Claim] = []
-        for claim in burst.claims {
-            let usesUp = isTogether && claim.minutes.last == draft.ledger(of: claim.app)?.window.last
-            if usesUp || !fits(claim.seconds, in: elapsed) {
-                impossible.append(claim)
-            } else {
-                others.append(claim)
-            }
-        }
+        // What comes with the day's beginning was held back for no longer than callbacks are.
+        let most = isWithDayStart(burst, draft.state) ? min(elapsed, BurstRule.longestDeferral) : elapsed
+        var impossible = burst.claims.filter { !fits($0.seconds, in: most) }
+        let others = burst.claims.filter { fits($0.seconds, in: most) }
         let today = draft.state.creditedSeconds - draft.state.creditedAtDayStart
         let undone = impossible.reduce(0) { $0 + $1.seconds }
         // What a registration sets off is of one piece: where a part can't be true, the rest is made up as well.
@@ -102,8 +97,8 @@ extension JournalFold {
         else { return false }
         let top = ledger.top(of: claim)
         let known = ledger.toldMinutes - claim.seconds / 60
-        guard known >= ReplayAgreement.informative * 2, top >= known - 1,
-            top <= known + ReplayAgreement.tolerance
+        guard known >= ReplayAgreement.informative,
+            (known - 1...known + ReplayAgreement.tolerance(claim)).contains(top)
         else { return false }
         ledger.replayed = AppLedger.DayEnd(generation: claim.generation, minute: top)
         draft.set(ledger)

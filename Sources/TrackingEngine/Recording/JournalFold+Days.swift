@@ -42,8 +42,15 @@ extension JournalFold {
             ledger.day = day
             ledger.startOfDay = draft.state.dayStart?.midnight ?? reading.midnight
         }
-        // The clock was ahead: what was counted under the wrong date belongs to this day.
-        guard ledger.day < day else { return true }
+        guard ledger.day < day else {
+            // The clock was ahead: what was counted under the wrong date belongs to this day, like what it had before.
+            if let left = ledger.left, left.day == day {
+                ledger.todaySeconds += left.seconds
+                for hour in ledger.hourly.indices { ledger.hourly[hour] += left.hourly[hour] }
+            }
+            ledger.left = nil
+            return true
+        }
         if ledger.todaySeconds > 0 {
             draft.archive(
                 ArchivedDay(
@@ -51,6 +58,8 @@ extension JournalFold {
                     points: ledger.todayPoints, hourly: ledger.hourly), of: ledger.app)
             result.archived.append(ledger.app)
         }
+        ledger.left = AppLedger.LeftDay(
+            day: ledger.day, seconds: ledger.todaySeconds, hourly: ledger.hourly)
         ledger.todaySeconds = 0
         ledger.hourly = [Int](repeating: 0, count: 24)
         ledger.yesterday = ledger.spans.last.flatMap { span in

@@ -4,18 +4,15 @@ internal import TrackingModel
 
 /// A burst after a registration beside what is known of the day (reference/domain §1.2, Q1 and Q5).
 ///
-/// A counter that goes on tells of each app just what was counted of it, and more only where something was lost. What
-/// is made up knows nothing of that.
+/// A counter that goes on tells of an app just what was counted of it, as far as that is registered, and more only
+/// where something was lost. What is made up knows nothing of that.
 struct ReplayAgreement {
-    /// Apps of which it tells what is known, more, and less than that.
+    /// Apps of which it tells what is known, and more than that.
     private(set) var same = 0
     private(set) var more = 0
-    private(set) var less = 0
 
-    /// Minutes that an app must have to speak for or against.
+    /// Minutes that an app must have to speak for it.
     static let informative = 3
-    /// A restart loses a part of a minute, a lost callback a whole one.
-    static let tolerance = 3
 
     init(_ burst: Burst, _ draft: some TrackerDraft) {
         let generation = draft.state.generation
@@ -25,20 +22,19 @@ struct ReplayAgreement {
             let known = ledger.toldMinutes - claims.reduce(0) { $0 + $1.seconds } / 60
             let replayed = ledger.replayed.flatMap { $0.generation == generation ? $0.minute : nil } ?? 0
             let top = claims.map { ledger.top(of: $0) }.max() ?? replayed
-            // No more can be told than is registered.
-            let expected =
-                ledger.window.ranges.reversed().first { $0.lowerBound <= known }
-                .map { min(known, $0.upperBound) } ?? 0
-            if top > known + Self.tolerance {
+            if top > known + (claims.map(Self.tolerance).max() ?? 1) {
                 more += 1
-            } else if expected >= Self.informative {
-                if top < expected - 1 { less += 1 } else { same += 1 }
+            } else if known >= Self.informative, top >= known - 1 {
+                same += 1
             }
         }
     }
 
     /// Whether it is believed.
-    var isTold: Bool { less == 0 && same > more }
+    var isTold: Bool { same > more }
+
+    /// Minutes that may be told beyond what is known: each restart of the day lost a part of one.
+    static func tolerance(_ claim: Burst.Claim) -> Int { min(3, max(1, claim.spansBefore?.count ?? 1)) }
 }
 
 extension AppLedger {

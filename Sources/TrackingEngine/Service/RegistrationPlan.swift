@@ -33,6 +33,8 @@ public struct RegistrationPlan: Hashable, Sendable {
     /// Thresholds in all above which a plan goes only to give each app its shortest window: near the ceiling the system
     /// was seen to fall silent now and then (reference/domain §1.2, Q9).
     static let usualThresholds = 360
+    /// The window of an app among a few, minutes.
+    static let usualWindow = 60
     /// With fewer thresholds for each app than this, apps are grouped.
     static let shortestWindow = 15
 
@@ -76,7 +78,9 @@ public struct RegistrationPlan: Hashable, Sendable {
         }
         if let minutes = order.style.minutes { return series.map { $0.starts.map { _ in minutes } } }
         let most = order.ceiling / order.copies
-        let budget = min(most, max(usualThresholds / order.copies, shortestWindow * series.count))
+        // A second schedule is wanted for safety: it does not cost the windows their length.
+        let least = min(order.copies > 1 ? usualWindow : usualWindow / 2, most / series.count)
+        let budget = min(most, max(usualThresholds / order.copies, least * series.count))
         let weights = series.reduce(0) { $0 + $1.weight }
         let spare = max(budget - shortestWindow * series.count, 0)
         return series.map { series in

@@ -25,6 +25,8 @@ public struct AppLedger: Hashable, Sendable, Codable {
     /// The highest minute that a registration told of faster than the clock, and its generation: where its counter may
     /// have begun.
     public var replayed: DayEnd?
+    /// The day before this one as it was archived, to go on with where the clock is put back; nil for none.
+    public var left: LeftDay?
     /// How the newest count keeps pace with the clock; nil before its first minute.
     public var pace: Pace?
     /// Seconds of the last threshold that arrived.
@@ -68,6 +70,20 @@ public struct AppLedger: Hashable, Sendable, Codable {
             self.minute = minute
             self.lead = lead
             self.delay = delay
+        }
+    }
+
+    /// A day that was archived.
+    public struct LeftDay: Hashable, Sendable, Codable {
+        public var day: LocalDay
+        public var seconds: Int
+        /// Seconds in each local hour, 24 of them.
+        public var hourly: [Int]
+
+        public init(day: LocalDay, seconds: Int, hourly: [Int]) {
+            self.day = day
+            self.seconds = seconds
+            self.hourly = hourly
         }
     }
 

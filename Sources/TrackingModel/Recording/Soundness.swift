@@ -55,6 +55,10 @@ extension AppLedger {
             } ?? true)
             && (creditedThen.map { $0.magnitude <= EngineBounds.seconds.upperBound } ?? true)
             && EngineBounds.seconds.contains(withheldSeconds ?? 0)
+            && (left.map {
+                $0.day.number.magnitude < 1_000_000 && EngineBounds.seconds.contains($0.seconds)
+                    && $0.hourly.count == 24 && $0.hourly.allSatisfy(EngineBounds.seconds.contains)
+            } ?? true)
             && ends.allSatisfy {
                 EngineBounds.minute.contains($0.minute) && EngineBounds.count.contains($0.generation)
             }

@@ -80,8 +80,20 @@ import TrackingModel
         #expect(report.flow?.today.rejected[.engine(.duplicate)] ?? 0 >= 20)
     }
 
-    @Test func `minutes that are skipped are lost, and the delivery says so`() throws {
-        let scenario = Self.used(40)
+    @Test
+    func `minutes that are skipped are lost to a tracker that adds, and told by a later one to ordinal`()
+        throws
+    {
+        let ordinal = Self.used(40)
+        ordinal.run(to: 36_650)
+        ordinal.simulation.inject(.skipMinutes(12))
+        ordinal.run(to: 41_000)
+        let recovered = try ordinal.diagnosis()
+        #expect(ordinal.counted() == 2_400)
+        #expect(recovered.level(.minutesLost) == nil)
+        #expect(recovered.gaps.contains { $0.gapClass == .recovered && $0.minutes.low == 12 })
+        #expect(recovered.state(.countersMatchLog) == .holds)
+        let scenario = Self.used(40, .add)
         scenario.run(to: 36_650)
         scenario.simulation.inject(.skipMinutes(12))
         scenario.run(to: 41_000)

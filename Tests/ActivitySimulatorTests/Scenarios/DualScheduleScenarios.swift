@@ -22,18 +22,18 @@ import TrackingModel
         #expect(scenario.counted() == 600)
     }
 
-    @Test(arguments: [(1, 10), (2, 9), (3, 9), (4, 8)])
-    func `dual schedule: a minute is lost only when both schedules lose it`(skipped: Int, minutes: Int) {
+    @Test(arguments: [1, 2, 3, 4])
+    func `dual schedule: minutes that both schedules lose are told by the next one`(skipped: Int) {
         let scenario = Self.scenario(minutes: 10)
         scenario.run(to: 36_100)
         scenario.simulation.inject(.skipMinutes(skipped))
         scenario.run(to: 40_000)
-        #expect(scenario.counted() == minutes * 60)
+        #expect(scenario.counted() == 600)
     }
 
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
     func
-        `dual schedule: with a fifth of the callbacks lost (Q7) all minutes that one schedule told are there`(
+        `dual schedule: with a fifth of the callbacks lost (Q7) all minutes up to the last that came are there`(
             seed: UInt64
         )
     {
@@ -45,10 +45,10 @@ import TrackingModel
         scenario.run(to: 40_000)
         let truth = scenario.truth
         let told = truth.crossings.filter { $0.fate.isDelivered }
-        let minutes = Set(told.map { truth.events[$0.event].thresholdSeconds / 60 })
+        let minutes = told.map { truth.events[$0.event].thresholdSeconds / 60 }.max() ?? 0
         #expect(truth.crossings.count == 100)
         #expect(told.count < 92)
-        #expect(scenario.counted() == minutes.count * 60)
-        #expect(minutes.count > told.count / 2)
+        #expect(scenario.counted() == minutes * 60)
+        #expect(minutes > told.count / 2)
     }
 }

@@ -47,12 +47,19 @@ import TrackingModel
     }
 
     @Test(arguments: [1, 2, 5, 17])
-    func `metamorphic: dropping k deliveries loses exactly k minutes`(count: Int) {
+    func
+        `metamorphic: dropping k deliveries loses nothing where a later one tells of them, else k minutes at most`(
+            count: Int
+        )
+    {
         for seed in 1...4 as ClosedRange<UInt64> {
             let user = ScriptedUser(days: [Self.day(.light, seed: seed)])
             let all = Self.totals(QuirkSet(), user, seed: seed).reduce(0, +)
             let some = Self.totals(QuirkSet(), user, seed: seed) { $0.simulation.inject(.skipMinutes(count)) }
-            #expect(some.reduce(0, +) == all - min(count * 60, all))
+            #expect(some.reduce(0, +) <= all)
+            #expect(some.reduce(0, +) >= all - min(count * 60, all))
+            // The first app of the day goes on beyond what was dropped.
+            if count == 1 { #expect(some.reduce(0, +) == all) }
         }
     }
 

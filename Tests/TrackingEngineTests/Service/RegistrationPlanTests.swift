@@ -63,10 +63,10 @@ import TrackingModel
     @Test func `gives fifteen apps a window of their own each`() {
         let plan = Self.plan(Self.apps(15) { $0 < 10 ? .learning : .reward })
         #expect(plan.isGrouped == false)
-        #expect(plan.thresholdCount == 495)
+        #expect(plan.thresholdCount == 450)
         #expect(plan.windows.count == 15)
-        #expect(plan.windows.values.allSatisfy { $0 == MinuteSet(1...33) })
-        #expect(plan.notes == ["495 of at most 500 thresholds; 15 apps with 33 minutes each"])
+        #expect(plan.windows.values.allSatisfy { $0 == MinuteSet(1...30) })
+        #expect(plan.notes == ["450 of at most 500 thresholds; 15 apps with 30 minutes each"])
     }
 
     @Test func `counts sixty apps by category and says what that costs`() {
@@ -95,7 +95,8 @@ import TrackingModel
     }
 
     @Test(arguments: [
-        (CounterBehaviour.unknown, "1-60,101-160"), (.resets, "1-60"), (.continues, "101-160"),
+        (CounterBehaviour.unknown, "1-60,101-160"), (.resets, "1-120"), (.continues, "1-30,101-190"),
+        (.mixed, "1-60,101-160"),
     ])
     func `puts thresholds where the counter can stand`(counters: CounterBehaviour, window: String) {
         let plan = Self.plan(Self.apps(1), counted: 100, counters: counters)
@@ -104,7 +105,7 @@ import TrackingModel
 
     @Test func `shares the window between both courses while the counter is not known`() {
         let plan = Self.plan(Self.apps(10), counted: 100)
-        #expect(plan.windows.values.allSatisfy { $0.description == "1-25,101-125" })
+        #expect(plan.windows.values.allSatisfy { $0.description == "1-18,101-118" })
         #expect(plan.notes.count == 2)
         #expect(plan.notes.last?.contains("not known yet") == true)
     }
@@ -112,7 +113,7 @@ import TrackingModel
     @Test func `keeps apart apps with an unknown counter as long as fifteen thresholds are left for each`() {
         let plan = Self.plan(Self.apps(20), counted: 100)
         #expect(plan.isGrouped == false)
-        #expect(plan.windows["com.example.app3"]?.description == "1-12,101-112")
+        #expect(plan.windows["com.example.app3"]?.description == "1-12,101-113")
     }
 
     @Test func `watches from zero too where seconds were set without a callback`() {
@@ -122,7 +123,7 @@ import TrackingModel
             RegistrationOrder(
                 apps: [TrackedApp(id: "a", name: "A", category: .other)], ledgers: ["a": ledger],
                 day: Self.day, counters: .continues, generation: 2))
-        #expect(plan.windows["a"]?.description == "1-60,71-130")
+        #expect(plan.windows["a"]?.description == "1-30,71-160")
     }
 
     @Test func `takes a ledger of yesterday for an empty one`() {
@@ -131,7 +132,7 @@ import TrackingModel
                 apps: [TrackedApp(id: "a", name: "A", category: .other)],
                 ledgers: ["a": Self.ledger("a", minutes: 1...70)], day: Self.day + 1, counters: .continues,
                 generation: 2))
-        #expect(plan.windows["a"]?.description == "1-60")
+        #expect(plan.windows["a"]?.description == "1-120")
         #expect(plan.activities[0].events[0].includesPastActivity)
     }
 
@@ -193,11 +194,11 @@ import TrackingModel
 
     @Test func `takes an app that is listed twice once`() {
         let plan = Self.plan(Self.apps(1) + Self.apps(1))
-        #expect(plan.thresholdCount == 60)
+        #expect(plan.thresholdCount == 120)
     }
 
     @Test func `has no threshold above a day`() {
         let plan = Self.plan(Self.apps(1), counted: 1_420, counters: .continues)
-        #expect(plan.windows["com.example.app0"]?.description == "1421-1440")
+        #expect(plan.windows["com.example.app0"]?.description == "1-30,1421-1440")
     }
 }

@@ -35,7 +35,7 @@ import TrackingModel
             #expect(draft.service?.dayMarks?.received == 3)
             #expect(draft.ledger(of: "a")?.todaySeconds == 0)
             #expect(draft.ledger(of: "a")?.totalSeconds == 180)
-            #expect(draft.ledger(of: "a")?.window == MinuteSet(1...60))
+            #expect(draft.ledger(of: "a")?.window == MinuteSet(1...120))
             #expect(draft.mapping(of: stage.event("b", 60, generation: 2).text)?.app == "b")
             #expect(draft.mapping(of: stage.event("b", 60, generation: 1).text) == nil)
             #expect(draft.state.generation == 2)

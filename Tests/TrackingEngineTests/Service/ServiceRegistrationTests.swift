@@ -21,7 +21,7 @@ import TrackingModel
         #expect(seen?.service?.restarts == [restart])
         #expect(seen?.state.generation == 1)
         #expect(seen?.state.registeredReason == "launch")
-        #expect(seen?.ledger(of: "b")?.window == MinuteSet(1...60))
+        #expect(seen?.ledger(of: "b")?.window == MinuteSet(1...120))
         #expect(seen?.mapping(of: stage.event("b", 60).text)?.app == "b")
         #expect(journaled?.kind == .registered)
         #expect(journaled?.generation == 1)
@@ -151,7 +151,7 @@ import TrackingModel
         #expect(stage.state.counters == .resets)
         #expect(stage.today("a") == 420)
         try stage.service.requestRestart()
-        #expect(stage.contents.ledger(of: "a")?.window.description == "1-60")
+        #expect(stage.contents.ledger(of: "a")?.window.description == "1-120")
     }
 
     @Test(arguments: [(AppState.foreground, 60.0), (.background, 300), (.other, 120)])

@@ -1,0 +1,163 @@
+// `trackhealth lab run`: the tables of accuracy.
+
+import AccuracyLab
+import ActivitySimulator
+import ArgumentParser
+import Foundation
+import SharedStore
+import TrackingEngine
+import TrackingModel
+
+struct LabRunCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run", abstract: "Make the tables of accuracy (the default).",
+        discussion: """
+            Example: trackhealth lab --preset full -o lab.json --resume lab-runs.jsonl
+
+            Every policy records the same simulated days of every user under every profile, and is scored against what \
+            was really used. --preset quick takes less than half a minute; --preset full makes the table of the \
+            documentation. Progress goes to standard error. The result is Markdown, with --json or a file that ends in \
+            .json it is JSON (trackhealth.lab/1), which trackhealth lab view shows.
+
+            \(ProfileArgument.discussion)
+            """)
+
+    @Option(help: "How much to run: \(LabPreset.allCases.map(\.rawValue).joined(separator: " or ")).")
+    var preset = LabPreset.quick
+
+    @Option(help: ArgumentHelp("Policies, separated by commas.", valueName: "names"))
+    var policies: String?
+
+    @Option(help: ArgumentHelp("Profiles, separated by commas.", valueName: "names"))
+    var profiles: String?
+
+    @Option(help: ArgumentHelp("Users, separated by commas.", valueName: "names"))
+    var users: String?
+
+    @Option(help: ArgumentHelp("Days of each run (1 to 366).", valueName: "n"))
+    var days: Int?
+
+    @Option(help: ArgumentHelp("Runs of each cell, one a seed (1 to 10000).", valueName: "n"))
+    var seeds: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "The first seed. Those below \(LabGrid.tuningSeedLimit) were used to choose rules and thresholds.",
+            valueName: "number"))
+    var seed = LabGrid.reportedSeed
+
+    @Option(help: ArgumentHelp("Threads; all processors where missing.", valueName: "n"))
+    var jobs: Int?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @Option(
+        name: [.customShort("o"), .customLong("output")],
+        help: ArgumentHelp("File to write to instead; replaced where it exists.", valueName: "file"),
+        completion: .file(extensions: ["json", "md"]))
+    var output: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "File that keeps each run as soon as it is made; one that is there is gone on with.",
+            valueName: "file"),
+        completion: .file(extensions: ["jsonl"]))
+    var resume: String?
+
+    @Flag(help: "Say nothing of the progress.")
+    var quiet = false
+
+    func validate() throws {
+        _ = try grid()
+        if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs takes 1 to 256.") }
+    }
+
+    func run() throws {
+        let grid = try grid()
+        let workers = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+        let runner = LabRunner(grid, workers: workers)
+        let file = try resume.map { try LabRunFile($0, grid: grid) }
+        let known = file?.known ?? [:]
+        let progress = LabProgress(total: grid.count, done: known.count, isQuiet: quiet)
+        let scores = try runner.scores(known: known) { index, score in
+            try file?.append(grid[index], score)
+            progress.advance()
+        }
+        progress.finish()
+        let result = LabResult(grid, cells: try runner.cells(scores), command: command(grid))
+        let isJSON = json || output?.hasSuffix(".json") == true
+        let text = isJSON ? try result.json() : result.markdown
+        guard let output else { return try Output.write(text) }
+        try AtomicFile.replace(output, with: Array(text.utf8), on: LocalFileSystem())
+    }
+
+    /// The grid of the preset, with what was asked for otherwise.
+    private func grid() throws -> LabGrid {
+        var grid = preset.grid
+        if let policies { grid.policies = try Self.list(policies, PolicyArgument.parse) }
+        if let profiles { grid.profiles = try Self.list(profiles, ProfileArgument.parse) }
+        if let users { grid.users = try Self.list(users, UserArgument.parse) }
+        if let days {
+            guard (1...366).contains(days) else { throw ValidationError("--days takes 1 to 366.") }
+            grid.days = days
+        }
+        if let seeds {
+            guard (1...10_000).contains(seeds) else { throw ValidationError("--seeds takes 1 to 10000.") }
+            grid.seeds = seeds
+        }
+        guard seed <= UInt64.max - 10_000 else {
+            throw ValidationError("--seed is too large; use a smaller one.")
+        }
+        grid.seed = seed
+        return grid
+    }
+
+    private static func list<Value: Hashable>(
+        _ text: String, _ parse: (String) throws -> Value
+    ) throws -> [Value] {
+        var values: [Value] = []
+        for part in text.split(separator: ",") {
+            let value = try parse(String(part.filter { $0 != " " }))
+            if !values.contains(value) { values.append(value) }
+        }
+        guard !values.isEmpty else {
+            throw ValidationError("A list of names is empty; leave the option out for all.")
+        }
+        return values
+    }
+
+    /// The command line that makes the same table.
+    private func command(_ grid: LabGrid) -> String {
+        var words = ["trackhealth lab --preset \(preset.rawValue)"]
+        let usual = preset.grid
+        if grid.policies != usual.policies {
+            words.append("--policies " + grid.policies.map(\.rawValue).joined(separator: ","))
+        }
+        if grid.profiles != usual.profiles {
+            words.append("--profiles " + grid.profiles.map(\.name).joined(separator: ","))
+        }
+        if grid.users != usual.users {
+            words.append("--users " + grid.users.map(\.rawValue).joined(separator: ","))
+        }
+        if grid.days != usual.days { words.append("--days \(grid.days)") }
+        if grid.seeds != usual.seeds { words.append("--seeds \(grid.seeds)") }
+        words.append("--seed \(grid.seed)")
+        return words.joined(separator: " ")
+    }
+}
+
+/// How much is run.
+enum LabPreset: String, CaseIterable, ExpressibleByArgument {
+    case quick, full
+
+    var grid: LabGrid { self == .quick ? .quick : .full }
+}
+
+extension LabResult {
+    fileprivate func json() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    }
+}
