@@ -95,7 +95,9 @@ let package = Package(
         ),
         .testTarget(
             name: "HealthAnalysisTests",
-            dependencies: ["HealthAnalysis", "ActivitySimulator", "TrackingEngine", "TrackingModel"]),
+            dependencies: [
+                "HealthAnalysis", "AccuracyLab", "ActivitySimulator", "TrackingEngine", "TrackingModel",
+            ]),
         .testTarget(
             name: "RecordHistoryTests",
             dependencies: ["RecordHistory", "TrackingModel", .product(name: "GRDB", package: "GRDB.swift")]

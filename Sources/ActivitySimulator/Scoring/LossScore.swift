@@ -27,7 +27,7 @@ public struct LossClaim: Hashable, Sendable {
 }
 
 /// Claims counted against what was really lost. Scores of several runs add up.
-public struct LossScore: Hashable, Sendable {
+public struct LossScore: Hashable, Codable, Sendable {
     /// Claims, and those with at least one truly lost minute in them.
     public private(set) var claims = 0
     public private(set) var trueClaims = 0
@@ -42,6 +42,9 @@ public struct LossScore: Hashable, Sendable {
     /// Minutes that were lost, and those of them that were claimed.
     public private(set) var lostMinutes = 0
     public private(set) var foundMinutes = 0
+    /// Of both, the minutes of which the store has evidence: a later threshold of the same count arrived.
+    public private(set) var toldMinutes = 0
+    public private(set) var foundToldMinutes = 0
 
     /// Nothing scored yet.
     public init() {}
@@ -54,6 +57,8 @@ public struct LossScore: Hashable, Sendable {
     public var minutePrecision: Double? { Self.ratio(trueMinutes, claimedMinutes) }
     /// The share of the lost minutes that were claimed; nil without any.
     public var minuteRecall: Double? { Self.ratio(Double(foundMinutes), Double(lostMinutes)) }
+    /// The same of the lost minutes that a later threshold of the same count tells of.
+    public var toldRecall: Double? { Self.ratio(Double(foundToldMinutes), Double(toldMinutes)) }
     /// Minutes claimed for each that was lost; nil without any.
     public var magnitude: Double? { Self.ratio(claimedMinutes, Double(lostMinutes)) }
     /// The share of claims whose bounds hold; nil without claims.
@@ -62,9 +67,13 @@ public struct LossScore: Hashable, Sendable {
     private static func ratio(_ part: Double, _ whole: Double) -> Double? { whole > 0 ? part / whole : nil }
 
     /// Scores the claims of one run.
-    public init(_ claims: [LossClaim], against truth: Truth) {
-        let lost = truth.lostMinutes
+    ///
+    /// - Parameter records: The journal of the tracker, where it counts minutes that later thresholds told of.
+    public init(_ claims: [LossClaim], against truth: Truth, records: [JournalRecord] = []) {
+        let recovered = truth.recoveredCrossings(by: records)
+        let lost = truth.lostMinutes(without: recovered)
         lostMinutes = lost.count
+        toldMinutes = lost.count(where: \.isTold)
         self.claims = claims.count
         var isTaken = [Bool](repeating: false, count: lost.count)
         for claim in claims.sorted(by: { ($0.from, $0.to) < ($1.from, $1.to) }) {
@@ -74,7 +83,8 @@ public struct LossScore: Hashable, Sendable {
             let open = inside.filter { !isTaken[$0] }.prefix(Int(claim.low))
             for index in open { isTaken[index] = true }
             foundMinutes += open.count
-            let real = claim.isUse ? truth.untoldMinutes(in: claim) : inside.count
+            foundToldMinutes += open.count { lost[$0].isTold }
+            let real = claim.isUse ? truth.untoldMinutes(in: claim, recovered) : inside.count
             claimedMinutes += claim.low
             trueMinutes += claim.isUse ? min(claim.low, Double(real)) : Double(open.count)
             if real > 0 { trueClaims += 1 }
@@ -95,29 +105,21 @@ public struct LossScore: Hashable, Sendable {
         left.trueMinutes += right.trueMinutes
         left.lostMinutes += right.lostMinutes
         left.foundMinutes += right.foundMinutes
+        left.toldMinutes += right.toldMinutes
+        left.foundToldMinutes += right.foundToldMinutes
     }
 }
 
 extension LossClaim {
     /// Whether a lost minute lies in it; its ends are those of callbacks, which come a little after the thresholds.
-    fileprivate func holds(_ minute: LostMinute) -> Bool {
+    public func holds(_ minute: LostMinute) -> Bool {
         (app == nil || app == minute.app) && minute.at > from - 1 && minute.at <= to
     }
 }
 
-/// A threshold that was reached and that nothing ever kept.
-public struct LostMinute: Hashable, Sendable {
-    /// The app's logical id.
-    public var app: String
-    /// True time.
-    public var at: Instant
-    /// The same for lost minutes of an app without a kept one in between.
-    public var incident: Int
-}
-
 extension Truth {
     /// Full minutes of an app's use that no callback told of which reached the extension.
-    fileprivate func untoldMinutes(in claim: LossClaim) -> Int {
+    fileprivate func untoldMinutes(in claim: LossClaim, _ recovered: Set<Int>) -> Int {
         guard let app = claim.app.flatMap({ apps.firstIndex(of: $0) }) else { return 0 }
         let first = segments.partitionPoint { $0.to <= claim.from }
         let used = segments[first...].prefix { $0.from < claim.to }.reduce(0) { sum, segment in
@@ -125,45 +127,12 @@ extension Truth {
             return sum + (min(segment.to, claim.to) - max(segment.from, claim.from))
         }
         let from = crossings.partitionPoint { $0.at <= claim.from + 1 }
-        let told = crossings[from...].prefix { $0.at <= claim.to }.count {
-            events[$0.event].apps.contains(app) && $0.fate.isDelivered
+        let until = crossings.partitionPoint { $0.at <= claim.to }
+        let told = (from..<max(from, until)).count { number in
+            let crossing = crossings[number]
+            return events[crossing.event].apps.contains(app)
+                && (crossing.fate.isDelivered || recovered.contains(number))
         }
         return max(0, Int((used / 60).rounded(.down)) - told)
-    }
-
-    /// The minutes that no handler put into its journal, oldest first. What is still on its way is not lost.
-    public var lostMinutes: [LostMinute] {
-        var isKept = [Bool](repeating: false, count: crossings.count)
-        for delivery in deliveries {
-            let crossing: Int
-            switch delivery.origin {
-            case .crossing(let number), .duplicate(let number): crossing = number
-            case .echo, .interval: continue
-            }
-            switch delivery.outcome {
-            case .received, .killed(.afterJournal), .killed(.afterFold): isKept[crossing] = true
-            case .pending, .killed(.beforeJournal): break
-            }
-        }
-        var incident = 0
-        var open: [Int: Int] = [:]
-        var minutes: [LostMinute] = []
-        for (number, crossing) in crossings.enumerated() {
-            guard let app = events[crossing.event].apps.first else { continue }
-            if isKept[number] {
-                open[app] = nil
-                continue
-            }
-            switch crossing.fate {
-            case .lost, .killed: break
-            case .pending, .delivered: continue
-            }
-            if open[app] == nil {
-                incident += 1
-                open[app] = incident
-            }
-            minutes.append(LostMinute(app: apps[app], at: crossing.at, incident: open[app] ?? incident))
-        }
-        return minutes
     }
 }

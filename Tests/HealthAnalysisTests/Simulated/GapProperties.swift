@@ -1,19 +1,30 @@
 // What may be done to the records without changing what is called lost (reference/domain §5.5).
 
+import AccuracyLab
 import ActivitySimulator
 import HealthAnalysis
 import Testing
+import TrackingEngine
 import TrackingModel
 
 @Suite struct GapProperties {
-    private static func tracker(_ seed: UInt64, _ profile: Profile = .ios170) -> SimulatedTracker {
-        SimulatedTracker(
-            SimulationOptions(profile: profile, apps: DefaultApps.first(4), seed: seed, days: 2)
-        ).ran()
+    /// A run that is over, and what it left. The tracker recovers nothing, so that something is lost.
+    private struct Run {
+        let device: SimulatedDevice
+        let contents: StoreContents
+
+        init(_ seed: UInt64, _ profile: Profile = .ios170) throws {
+            let tracker = SimulatedTracker(
+                SimulationOptions(profile: profile, apps: DefaultApps.first(4), seed: seed, days: 2),
+                policy: .add)
+            tracker.run(until: tracker.device.options.end - 1)
+            device = tracker.device
+            contents = try tracker.contents()
+        }
     }
 
     private static func judged(
-        _ records: [JournalRecord], _ tracker: SimulatedTracker, shift: Double = 0
+        _ records: [JournalRecord], _ tracker: Run, shift: Double = 0
     ) -> HealthReport {
         var contents = tracker.contents
         contents.engine?.records = records.enumerated().map { index, record in
@@ -34,8 +45,8 @@ import TrackingModel
     }
 
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
-    func `doubled and permuted callbacks change no loss`(seed: UInt64) {
-        let tracker = Self.tracker(seed)
+    func `doubled and permuted callbacks change no loss`(seed: UInt64) throws {
+        let tracker = try Run(seed)
         let records = tracker.contents.engine?.records ?? []
         var dice = SeededGenerator(seed: seed)
         var stirred: [JournalRecord] = []
@@ -62,8 +73,8 @@ import TrackingModel
     }
 
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
-    func `idle time adds no lost minute`(seed: UInt64) {
-        let tracker = Self.tracker(seed)
+    func `idle time adds no lost minute`(seed: UInt64) throws {
+        let tracker = try Run(seed)
         let records = tracker.contents.engine?.records ?? []
         let plain = Self.judged(records, tracker)
         // Half an hour more before the last third of the day, in which nobody used anything.
@@ -80,8 +91,8 @@ import TrackingModel
     }
 
     @Test(arguments: 1...6 as ClosedRange<UInt64>)
-    func `dropping one callback moves the loss by a minute at most`(seed: UInt64) {
-        let tracker = Self.tracker(seed)
+    func `dropping one callback moves the loss by a minute at most`(seed: UInt64) throws {
+        let tracker = try Run(seed)
         let records = tracker.contents.engine?.records ?? []
         let plain = Self.judged(records, tracker).lostMinutes.low
         var dice = SeededGenerator(seed: seed)
@@ -95,8 +106,8 @@ import TrackingModel
     }
 
     @Test(arguments: 1...4 as ClosedRange<UInt64>, [Profile.ios170, .ios260])
-    func `shifting all times by weeks changes no class`(seed: UInt64, profile: Profile) {
-        let tracker = Self.tracker(seed, profile)
+    func `shifting all times by weeks changes no class`(seed: UInt64, profile: Profile) throws {
+        let tracker = try Run(seed, profile)
         let records = tracker.contents.engine?.records ?? []
         let weeks = 1_209_600.0
         let moved = records.map { record in
@@ -112,8 +123,8 @@ import TrackingModel
     }
 
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
-    func `forgetting the oldest records never makes anything more certain`(seed: UInt64) {
-        let tracker = Self.tracker(seed)
+    func `forgetting the oldest records never makes anything more certain`(seed: UInt64) throws {
+        let tracker = try Run(seed)
         let records = tracker.contents.engine?.records ?? []
         for share in [0.2, 0.5, 0.8] {
             let kept = Array(records[Int(Double(records.count) * share)...])
@@ -129,7 +140,7 @@ import TrackingModel
 
     @Test(arguments: 1...6 as ClosedRange<UInt64>)
     func `a report holds until it says so`(seed: UInt64) throws {
-        let tracker = Self.tracker(seed, .ios175)
+        let tracker = try Run(seed, .ios175)
         var dice = SeededGenerator(seed: seed)
         let contents = tracker.contents
         for _ in 0..<20 {

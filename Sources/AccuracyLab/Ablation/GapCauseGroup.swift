@@ -1,0 +1,21 @@
+// What the ladder names as the cause of a gap, in groups.
+
+package import HealthAnalysis
+
+/// The words of `Gap.cause`, sorted by what they name.
+package enum GapCauseGroup: String, CaseIterable, Codable, Sendable {
+    case kill, memory, flood, restart, clock, battery, midnight
+    /// Skipped thresholds with nothing near that could have done it.
+    case unexplained
+    /// A cause that is no event: records that are missing, callbacks that were not counted.
+    case other
+
+    package init(_ gap: Gap) {
+        let words: [(String, GapCauseGroup)] = [
+            ("killed", .kill), ("memory", .memory), ("flood", .flood), ("restart", .restart),
+            ("clock", .clock), ("time zone", .clock), ("battery", .battery), ("the day began", .midnight),
+        ]
+        let named = words.first { gap.cause.contains($0.0) }?.1
+        self = named ?? (gap.cause.hasPrefix("thresholds skipped") ? .unexplained : .other)
+    }
+}

@@ -1,0 +1,109 @@
+// Verdicts on bursts beside what the bursts were.
+
+internal import ActivitySimulator
+package import HealthAnalysis
+internal import TrackingModel
+
+/// What the callbacks of a burst were, by most of them.
+package enum BurstTruth: String, CaseIterable, Codable, Sendable {
+    /// Nobody had reached the thresholds.
+    case phantom
+    /// Use that had happened, some of which nothing had told before.
+    case heal
+    /// Use that had happened and had been told: counting it again invents minutes.
+    case replay
+    /// Thresholds that were reached more than a minute before.
+    case deferred
+    /// Thresholds that came as they were reached.
+    case ordinary
+}
+
+/// Counts of verdicts by what the bursts were; sums over runs add up.
+package struct BurstConfusion: Hashable, Codable, Sendable {
+    /// By verdict, then by truth; both as raw values.
+    package private(set) var bursts: [String: [String: Int]] = [:]
+    /// Made-up callbacks, and those in a burst that was called phantom.
+    package private(set) var phantoms = 0
+    package private(set) var calledPhantoms = 0
+    /// All callbacks in bursts that were called phantom, and those whose counting would invent minutes.
+    package private(set) var called = 0
+    package private(set) var rightlyCalled = 0
+
+    package init() {}
+
+    package init(_ bursts: [DeliveryBurst], of trial: DetectorTrial) {
+        let truth = trial.truth
+        let calls = truth.deliveries.filter { $0.handledAt != nil && $0.event != nil }
+            .sorted { ($0.handledAt ?? $0.due) < ($1.handledAt ?? $1.due) }
+        phantoms = calls.count { $0.origin.isMadeUp }
+        for burst in bursts {
+            let first = calls.partitionPoint { ($0.handledAt ?? $0.due) < burst.start - Self.handling }
+            let inside = calls[first...].prefix { ($0.handledAt ?? $0.due) <= burst.end + Self.handling }
+            let untold = Self.untold(before: burst, trial)
+            let counts = Self.counts(of: Array(inside), truth, untold: untold)
+            let most = counts.values.max()
+            guard let kind = BurstTruth.allCases.first(where: { most != nil && counts[$0] == most }) else {
+                continue
+            }
+            self.bursts[burst.verdict.rawValue, default: [:]][kind.rawValue, default: 0] += 1
+            if burst.verdict == .phantom {
+                called += inside.count
+                calledPhantoms += counts[.phantom] ?? 0
+                rightlyCalled += (counts[.phantom] ?? 0) + (counts[.replay] ?? 0)
+            }
+        }
+    }
+
+    /// A record is written a little after its handler begins, seconds.
+    private static let handling = 0.1
+
+    /// Of the made-up callbacks those that a burst called phantom holds; nil without any.
+    package var recall: Estimate? { Estimate(share: min(calledPhantoms, phantoms), of: phantoms) }
+    /// Of the callbacks in bursts called phantom those that were made up or told before; nil without any.
+    package var precision: Estimate? { Estimate(share: rightlyCalled, of: called) }
+
+    /// Minutes of the burst's apps that had been reached on its day and that nothing had told.
+    private static func untold(before burst: DeliveryBurst, _ trial: DetectorTrial) -> Int {
+        let dayStart = trial.calendar.startOfDay(containing: burst.start)
+        return trial.truth.crossings.count { crossing in
+            guard crossing.at >= dayStart, crossing.at < burst.start, !crossing.fate.isDelivered else {
+                return false
+            }
+            return trial.truth.events[crossing.event].apps.contains {
+                burst.apps.contains(trial.truth.apps[$0])
+            }
+        }
+    }
+
+    private static func counts(of calls: [Delivery], _ truth: Truth, untold: Int) -> [BurstTruth: Int] {
+        var counts: [BurstTruth: Int] = [:]
+        for call in calls {
+            switch call.origin {
+            case .echo(_, let isTrue): counts[isTrue ? .replay : .phantom, default: 0] += 1
+            case .crossing(let number), .duplicate(let number):
+                let delay = (call.handledAt ?? call.due) - truth.crossings[number].at
+                counts[delay > 60 ? .deferred : .ordinary, default: 0] += 1
+            case .interval: break
+            }
+        }
+        let heals = min(counts[.replay] ?? 0, untold)
+        if heals > 0 {
+            counts[.heal] = heals
+            counts[.replay, default: 0] -= heals
+        }
+        return counts
+    }
+
+    package static func += (left: inout BurstConfusion, right: BurstConfusion) {
+        left.bursts.merge(right.bursts) { $0.merging($1, uniquingKeysWith: +) }
+        left.phantoms += right.phantoms
+        left.calledPhantoms += right.calledPhantoms
+        left.called += right.called
+        left.rightlyCalled += right.rightlyCalled
+    }
+}
+
+extension ActivitySimulator.Delivery.Origin {
+    /// Whether nobody had reached the threshold.
+    var isMadeUp: Bool { if case .echo(_, false) = self { true } else { false } }
+}

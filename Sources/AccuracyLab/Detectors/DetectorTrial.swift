@@ -1,0 +1,118 @@
+// One run watched by the detectors: what they say at its end, and when they first said it.
+
+package import ActivitySimulator
+internal import HealthAnalysis
+package import TrackingModel
+
+/// A run that is over, with its store and its truth.
+package struct DetectorTrial {
+    package let contents: StoreContents
+    package let truth: Truth
+    package let calendar: LocalCalendar
+    /// The last moment of the run by the device's clock.
+    package let end: Instant
+    package let lost: [LostMinute]
+    /// Of the settings of the reports.
+    package var thresholds = Thresholds()
+
+    /// Seconds between two looks at the store while the run goes on.
+    package static let lookEvery = 900.0
+    /// An incident that was not claimed this long after its last minute has no delay, seconds.
+    static let patience = 86_400.0
+
+    /// Makes the run.
+    package init(_ run: LabRun) throws {
+        let tracker = SimulatedTracker(run, keepsLogs: true)
+        contents = try tracker.contents()
+        truth = tracker.device.truth
+        calendar = tracker.device.options.calendar
+        end = tracker.now
+        lost = truth.lostMinutes(recoveredBy: contents.engine?.records ?? [])
+    }
+
+    /// What a detector says of the store at a moment of the run.
+    package func reading(_ detector: LossDetector, at moment: Instant) -> DetectorReading {
+        DetectorReading(
+            detector, moment < end ? contents.past(at: moment) : contents, at: moment, calendar: calendar,
+            evidence: truth.evidence(until: moment), thresholds: thresholds)
+    }
+
+    package func score(_ detector: LossDetector) -> DetectorScore {
+        let final = reading(detector, at: end)
+        var score = DetectorScore()
+        score.loss = LossScore(final.claims, against: truth, records: contents.engine?.records ?? [])
+        score.classes = classes(final.report)
+        score.delays = delays(detector, final.claims)
+        let mistakes = Self.merged(final.claims.filter { !isTrue($0) })
+        score.mistakes = mistakes.count
+        score.mistakenSeconds = mistakes.reduce(0) { $0 + ($1.to - $1.from) }
+        score.watchedSeconds = end - truth.start
+        return score
+    }
+
+    /// Whether a minute was lost in it.
+    func isTrue(_ claim: LossClaim) -> Bool {
+        claim.isUse
+            ? LossScore([claim], against: truth, records: contents.engine?.records ?? []).trueClaims > 0
+            : lost.contains(where: claim.holds)
+    }
+
+    private func classes(_ report: HealthReport?) -> [String: FlaggedIntervals] {
+        var classes: [String: FlaggedIntervals] = [:]
+        for gap in report?.gaps ?? [] {
+            let apps: [String?] = gap.apps.isEmpty ? [nil] : gap.apps.map { $0 }
+            let isLost = apps.contains {
+                isTrue(
+                    LossClaim(
+                        app: $0, from: gap.start, to: gap.end, low: gap.minutes.low, high: gap.minutes.high,
+                        isUse: gap.evidence.contains(.provenUse)))
+            }
+            classes[gap.gapClass.rawValue, default: FlaggedIntervals(count: 0, lost: 0)] =
+                classes[gap.gapClass.rawValue, default: FlaggedIntervals(count: 0, lost: 0)]
+                + FlaggedIntervals(count: 1, lost: isLost ? 1 : 0)
+        }
+        return classes
+    }
+
+    /// Looks at the store every 15 minutes from each incident on until its minutes are claimed.
+    private func delays(_ detector: LossDetector, _ final: [LossClaim]) -> [Double] {
+        var looks: [Int: [LossClaim]] = [:]
+        var delays: [Double] = []
+        for incident in Dictionary(grouping: lost, by: \.incident).values.sorted(by: Self.isEarlier) {
+            guard let first = incident.first?.at, let last = incident.last?.at,
+                incident.contains(where: { minute in final.contains { $0.holds(minute) } })
+            else { continue }
+            var look = Int(((first - truth.start) / Self.lookEvery).rounded(.up))
+            let limit = Int((min(last + Self.patience, end) - truth.start) / Self.lookEvery)
+            while look <= limit {
+                let moment = truth.start + Double(look) * Self.lookEvery
+                let claims = looks[look] ?? reading(detector, at: moment).claims
+                looks[look] = claims
+                if incident.contains(where: { minute in claims.contains { $0.holds(minute) } }) {
+                    delays.append(moment - first)
+                    break
+                }
+                look += 1
+            }
+        }
+        return delays
+    }
+
+    private static func isEarlier(_ left: [LostMinute], _ right: [LostMinute]) -> Bool {
+        guard let left = left.first, let right = right.first else { return false }
+        return (left.at, left.incident) < (right.at, right.incident)
+    }
+
+    /// Stretches of time that claims cover, each once.
+    private static func merged(_ claims: [LossClaim]) -> [(from: Instant, to: Instant)] {
+        var stretches: [(from: Instant, to: Instant)] = []
+        for claim in claims.sorted(by: { ($0.from, $0.to) < ($1.from, $1.to) }) {
+            if let last = stretches.last, claim.from < last.to {
+                stretches[stretches.count - 1].to = max(last.to, claim.to)
+            } else {
+                stretches.append((claim.from, claim.to))
+            }
+        }
+        return stretches
+    }
+}

@@ -1,0 +1,18 @@
+// The seed's rule: a silence longer than a limit has lost the time between its ends (seed phase 4.2).
+
+package import ActivitySimulator
+package import TrackingModel
+
+package enum SilenceRule {
+    /// - Parameters:
+    ///   - times: When thresholds arrived, ascending.
+    ///   - moment: Until when is looked; the silence since the last one counts, too.
+    ///   - limit: Seconds.
+    package static func claims(_ times: [Instant], at moment: Instant, over limit: Double) -> [LossClaim] {
+        zip(times, times.dropFirst() + [moment]).compactMap { start, end in
+            guard end - start > limit else { return nil }
+            let minutes = (end - start) / 60
+            return LossClaim(app: nil, from: start, to: end, low: minutes, high: minutes)
+        }
+    }
+}

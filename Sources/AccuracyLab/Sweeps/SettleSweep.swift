@@ -1,0 +1,75 @@
+// How long to wait before a missing minute is called lost: claims while the day goes on against their delay.
+
+internal import ActivitySimulator
+internal import HealthAnalysis
+internal import TrackingModel
+
+/// What the ladder claimed in a run under one settle time, looked at every half hour. Sums over runs add up.
+package struct SettleScore: Hashable, Codable, Sendable {
+    /// Different claims, and those in which minutes were lost for good.
+    package private(set) var claims = 0
+    package private(set) var trueClaims = 0
+    package private(set) var incidents = 0
+    /// Seconds from the first lost minute of an incident to the first look that claimed it.
+    package private(set) var delays: [Double] = []
+
+    /// Seconds between two looks.
+    static let lookEvery = 1_800.0
+
+    package init() {}
+
+    /// - Parameter settleTime: Seconds.
+    package init(_ trial: DetectorTrial, settleTime: Double) {
+        var trial = trial
+        trial.thresholds.settleTime = settleTime
+        let runs = Dictionary(grouping: trial.lost, by: \.incident).values
+        incidents = runs.count
+        var open = runs.sorted { ($0[0].at, $0[0].incident) < ($1[0].at, $1[0].incident) }
+        var known: Set<ClaimKey> = []
+        var moment = trial.truth.start + Self.lookEvery
+        while moment <= trial.end {
+            let made = trial.reading(.ladder, at: moment).claims
+            for claim in made where known.insert(ClaimKey(claim)).inserted {
+                claims += 1
+                if trial.isTrue(claim) { trueClaims += 1 }
+            }
+            open.removeAll { incident in
+                guard incident[0].at <= moment,
+                    incident.contains(where: { minute in made.contains { $0.holds(minute) } })
+                else { return false }
+                delays.append(moment - incident[0].at)
+                return true
+            }
+            moment = moment + Self.lookEvery
+        }
+    }
+
+    package static func += (left: inout SettleScore, right: SettleScore) {
+        left.claims += right.claims
+        left.trueClaims += right.trueClaims
+        left.incidents += right.incidents
+        left.delays += right.delays
+    }
+
+    func point(setting: Double) -> SweepPoint {
+        let sorted = delays.sorted()
+        return SweepPoint(
+            setting: setting, claims: claims, precision: Estimate(share: trueClaims, of: claims),
+            recall: Estimate(share: delays.count, of: incidents),
+            delayMedian: DetectorFigures.quantile(0.5, of: sorted),
+            delay95: DetectorFigures.quantile(0.95, of: sorted))
+    }
+}
+
+/// A claim that is made at one look after another is one.
+private struct ClaimKey: Hashable {
+    var app: String?
+    var from: Instant
+    var to: Instant
+
+    init(_ claim: LossClaim) {
+        app = claim.app
+        from = claim.from
+        to = claim.to
+    }
+}

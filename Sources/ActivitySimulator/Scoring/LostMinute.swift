@@ -1,0 +1,136 @@
+// What was really lost: thresholds that were reached and that no handler kept and no later one made up for.
+
+public import TrackingModel
+
+/// A threshold that was reached and that nothing ever kept or made up for.
+public struct LostMinute: Hashable, Sendable {
+    /// The app's logical id.
+    public var app: String
+    /// True time.
+    public var at: Instant
+    /// The same for lost minutes of an app without a counted one in between.
+    public var incident: Int
+    /// Whether a later threshold of the same count (app, day and registration) was kept. Thresholds count use, so it
+    /// is evidence of this one; without it no record of the tracker can tell that the app was used at all.
+    public var isTold: Bool
+    /// Its number in `Truth.crossings`.
+    public var crossing: Int
+}
+
+extension Truth {
+    /// The minutes that no handler put into its journal and no later threshold made up for, oldest first. What is
+    /// still on its way is not lost.
+    ///
+    /// - Parameter records: The journal of the tracker; those of kind `recovered` are minutes that it counts because
+    ///   a later threshold told of them.
+    public func lostMinutes(recoveredBy records: [JournalRecord] = []) -> [LostMinute] {
+        lostMinutes(without: recoveredCrossings(by: records))
+    }
+
+    /// The crossings that a tracker counted though their own callbacks never came, by number.
+    func recoveredCrossings(by records: [JournalRecord]) -> Set<Int> {
+        var recovered: Set<Int> = []
+        let told = records.filter { $0.kind == .recovered }
+        guard !told.isEmpty else { return recovered }
+        var numbers: [CountedMinute: [Int]] = [:]
+        for (number, crossing) in crossings.enumerated() {
+            let event = events[crossing.event]
+            let name = EventName(event.name)
+            guard let app = event.apps.first, let ordinal = name.ordinal else { continue }
+            let minute = CountedMinute(app: apps[app], generation: name.generation, ordinal: ordinal)
+            numbers[minute, default: []].append(number)
+        }
+        for record in told {
+            guard let app = record.app, let last = record.ordinal, let seconds = record.seconds,
+                (1...1_440).contains(last), (60...86_400).contains(seconds)
+            else { continue }
+            for ordinal in max(1, last - seconds / 60 + 1)...last {
+                let minute = CountedMinute(app: app, generation: record.generation, ordinal: ordinal)
+                // A registration that lasts for days reaches each minute once a day.
+                let nearest = numbers[minute]?.min {
+                    abs(crossings[$0].at - record.reading.wall) < abs(crossings[$1].at - record.reading.wall)
+                }
+                if let nearest { recovered.insert(nearest) }
+            }
+        }
+        return recovered
+    }
+
+    func lostMinutes(without recovered: Set<Int>) -> [LostMinute] {
+        let isKept = keptCrossings
+        let isTold = laterKept(isKept)
+        var incident = 0
+        var open: [Int: Int] = [:]
+        var minutes: [LostMinute] = []
+        for (number, crossing) in crossings.enumerated() {
+            guard let app = events[crossing.event].apps.first else { continue }
+            if isKept[number] || recovered.contains(number) {
+                open[app] = nil
+                continue
+            }
+            switch crossing.fate {
+            case .lost, .killed: break
+            case .pending, .delivered: continue
+            }
+            if open[app] == nil {
+                incident += 1
+                open[app] = incident
+            }
+            minutes.append(
+                LostMinute(
+                    app: apps[app], at: crossing.at, incident: open[app] ?? incident, isTold: isTold[number],
+                    crossing: number))
+        }
+        return minutes
+    }
+
+    /// For each crossing whether a handler put it into its journal, as it came or replayed after it was reached.
+    private var keptCrossings: [Bool] {
+        var isKept = [Bool](repeating: false, count: crossings.count)
+        let numbers = Dictionary(grouping: crossings.indices) { crossings[$0].event }
+        for delivery in deliveries {
+            let crossing: Int
+            switch delivery.origin {
+            case .crossing(let number), .duplicate(let number): crossing = number
+            case .echo(_, true):
+                // A registration that lasts for days reaches each threshold once a day.
+                let at = delivery.handledAt ?? delivery.due
+                let latest = delivery.event.flatMap { numbers[$0] }?.last { crossings[$0].at <= at }
+                guard let latest else { continue }
+                crossing = latest
+            case .echo, .interval: continue
+            }
+            switch delivery.outcome {
+            case .received, .killed(.afterJournal), .killed(.afterFold): isKept[crossing] = true
+            case .pending, .killed(.beforeJournal): break
+            }
+        }
+        return isKept
+    }
+
+    /// For each crossing whether a later one of the same count was kept. A count begins anew where thresholds fall.
+    private func laterKept(_ isKept: [Bool]) -> [Bool] {
+        var result = [Bool](repeating: false, count: crossings.count)
+        var next: [Count: (threshold: Int, isKept: Bool)] = [:]
+        for number in crossings.indices.reversed() {
+            let event = events[crossings[number].event]
+            let count = Count(registration: event.registration, apps: event.apps)
+            let later = next[count].map { $0.threshold > event.thresholdSeconds && $0.isKept } ?? false
+            result[number] = later
+            next[count] = (event.thresholdSeconds, later || isKept[number])
+        }
+        return result
+    }
+}
+
+private struct CountedMinute: Hashable {
+    var app: String
+    var generation: Int?
+    var ordinal: Int
+}
+
+/// A counter of the system since its registration.
+private struct Count: Hashable {
+    var registration: Int
+    var apps: [Int]
+}

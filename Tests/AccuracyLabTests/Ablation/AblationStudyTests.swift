@@ -1,0 +1,36 @@
+// Quirks alone against the findings that are expected of them.
+
+import AccuracyLab
+import ActivitySimulator
+import Testing
+import TrackingEngine
+
+@Suite struct AblationStudyTests {
+    @Test func `every quirk of the catalogue is there once`() {
+        #expect(Cause.quirks.count == 21)
+        #expect(Set(Cause.quirks.map(\.title)).count == 21)
+    }
+
+    @Test func `quirks raise what they should, and harmless ones nothing`() throws {
+        let study = try AblationStudy(
+            quirks: [.overload, .lockedStore, .jitter, .disorder], seed: 1, seeds: 2, days: 1, workers: 2)
+        let rows = Dictionary(uniqueKeysWithValues: study.rows.map { ($0.quirk, $0) })
+        for quirk in [Cause.jitter, .disorder] {
+            let row = try #require(rows[quirk])
+            #expect(row.expected.isEmpty && row.expectedRuns == 0 && row.silentRuns == row.runs)
+        }
+        for row in study.rows {
+            #expect(row.runs == 2)
+            #expect(row.excess.values.allSatisfy { abs($0) <= 1 && $0 != 0 })
+        }
+    }
+
+    @Test func `losses of a silent channel are skipped thresholds without a cause nearby`() throws {
+        let study = try AblationStudy(
+            quirks: [.silence], user: .median, seed: 1, seeds: 2, days: 1, policy: .add, workers: 1)
+        let counts = try #require(study.causes[Cause.silence.rawValue])
+        #expect(counts[GapCauseGroup.unexplained.rawValue] ?? 0 > 0)
+        #expect(study.causes["nothing lost"] == nil)
+        #expect(study.rows.first?.expectedRuns == 2)
+    }
+}

@@ -1,0 +1,28 @@
+// Days on which nothing is lost: no minute may be called lost (reference/domain §5.5).
+
+import AccuracyLab
+import ActivitySimulator
+import Testing
+import TrackingEngine
+
+@Suite struct ControlStudyTests {
+    @Test(arguments: NegativeControl.all.indices, [PolicyName.ordinal, .add])
+    func `nothing is called lost`(control: Int, policy: PolicyName) throws {
+        let study = try ControlStudy(
+            controls: [NegativeControl.all[control]], seed: 1, seeds: 1, policy: policy, workers: 1)
+        #expect(study.rows.count == CounterProfile.allCases.count)
+        #expect(study.falseMinutes == 0, "\(study.markdown)")
+        for row in study.rows {
+            #expect(row.lostMinutes == 0)
+            if row.counters == .resets { #expect(row.falseMinutesWithUse == 0) }
+        }
+    }
+
+    @Test func `the rule of 300 s calls most of these days lost`() throws {
+        let controls = Array(NegativeControl.all.prefix(3))
+        let study = try ControlStudy(controls: controls, seed: 1, seeds: 1, workers: 2)
+        #expect(study.rows.count { $0.silenceMinutes > 1_000 } == study.rows.count - 3)
+        let alone = try ControlStudy(controls: controls, seed: 1, seeds: 1, workers: 1)
+        #expect(alone == study)
+    }
+}

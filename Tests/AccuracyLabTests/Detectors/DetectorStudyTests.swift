@@ -1,0 +1,71 @@
+// Detectors on simulated days whose truth is known: what must hold whatever the seeds are.
+
+import AccuracyLab
+import ActivitySimulator
+import Testing
+import TrackingEngine
+import TrackingModel
+
+@Suite struct DetectorStudyTests {
+    /// Stores of a tracker that recovers nothing, on which there is most to find. Seeds of tuning, not reported ones.
+    private static func study(_ profiles: [Profile], seeds: Int = 1, workers: Int = 1) throws -> DetectorStudy
+    {
+        try DetectorStudy(
+            profiles: profiles, seed: 21, seeds: seeds, days: 2, policy: .add, workers: workers)
+    }
+
+    @Test(arguments: [PolicyName.add, .ordinal])
+    func `where nothing is lost the ladder claims nothing, and rules on time alone do`(policy: PolicyName)
+        throws
+    {
+        let study = try DetectorStudy(
+            profiles: [.ideal], seed: 21, seeds: 1, days: 1, policy: policy, workers: 1)
+        for detector in LossDetector.allCases {
+            let row = try #require(study.row(.ideal, detector))
+            #expect(row.score.loss.lostMinutes == 0)
+            #expect(row.figures.minuteRecall == nil)
+            let isTimeAlone = detector == .silence || detector == .accrual
+            #expect((row.score.loss.claims > 0) == isTimeAlone)
+            #expect((row.figures.queryAccuracy == 1) == !isTimeAlone)
+        }
+    }
+
+    @Test func `what the ladder calls lost was lost, and what records tell of is found`() throws {
+        let study = try Self.study([.ios170, .ios176, .ios18, .ios263, .lowmem, .heavyRegistration])
+        let ladder = study.total(.ladder).loss
+        #expect(ladder.claims > 10)
+        #expect(try #require(ladder.incidentPrecision) >= 0.99)
+        #expect(try #require(ladder.minutePrecision) >= 0.99)
+        #expect(try #require(ladder.toldRecall) >= 0.9)
+        #expect(try #require(ladder.magnitude) <= 1)
+        let known = study.total(.ladderWithUse).loss
+        #expect(try #require(known.minutePrecision) >= 0.99)
+        #expect(try #require(known.minuteRecall) >= 0.9)
+        #expect(try #require(known.minuteRecall) >= ladder.minuteRecall ?? 1)
+    }
+
+    @Test func `rules on time alone are worse than the ladder on the same runs`() throws {
+        let study = try Self.study([.ios175, .lowmem])
+        let ladder = study.total(.ladder).loss
+        for detector in [LossDetector.accrual, .silence] {
+            let loss = study.total(detector).loss
+            #expect(loss.lostMinutes == ladder.lostMinutes)
+            #expect(try #require(loss.incidentPrecision) < 0.5)
+            #expect(try #require(loss.toldRecall) < ladder.toldRecall ?? 0)
+        }
+    }
+
+    @Test func `a loss is claimed after the settle time, not before and not much later`() throws {
+        let study = try Self.study([.ios170])
+        let delays = study.total(.ladder).delays
+        #expect(!delays.isEmpty)
+        #expect(delays.allSatisfy { $0 >= Thresholds().settleTime })
+        #expect(try #require(study.row(.ios170, .ladder)?.figures.delayMedian) < 3_600)
+    }
+
+    @Test func `two workers find what one finds`() throws {
+        let one = try Self.study([.ios260, .lowmem])
+        let two = try Self.study([.ios260, .lowmem], workers: 2)
+        #expect(two == one)
+    }
+}
