@@ -15,6 +15,8 @@ package struct AblationStudy: Hashable, Codable, Sendable {
     package var seed: UInt64
     package var seeds: Int
     package var days: Int
+    /// The share of runs without any quirk that raised each finding; a quirk can't be told by these.
+    package var ideal: [String: Double]
     package var rows: [AblationRow]
     /// Gaps of class lost by what really took their minutes (a quirk, `killed`, or `nothing lost`), then by the group
     /// of words that the report gives.
@@ -41,6 +43,10 @@ package struct AblationStudy: Hashable, Codable, Sendable {
         }
         func own(_ cell: Int) -> [AblationRun] {
             stride(from: cell, to: runs.count, by: cells.count).map { runs[$0] }
+        }
+        ideal = [:]
+        for run in own(0) {
+            for code in run.findings { ideal[code.rawValue, default: 0] += 1 / Double(seeds) }
         }
         rows = quirks.enumerated().map { AblationRow($1, own($0 + 1), ideal: own(0)) }
         causes = [:]

@@ -22,7 +22,8 @@ extension AblationStudy {
         \(attributionTable)
         ## Findings
 
-        The share of runs that raised a finding, less the share without the quirk, in %. `*` marks what was expected.
+        The share of runs that raised a finding, less the share without the quirk, in %. `*` marks what was expected. \
+        Without any quirk: \(shares(ideal)).
 
         \(findings)
         ## Causes of lost minutes
@@ -52,12 +53,17 @@ extension AblationStudy {
     private var findings: String {
         var table = MarkdownTable(["quirk", "findings"])
         for row in rows {
-            let cells = row.excess.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { code, share in
-                code + (row.expected.contains(code) ? "* " : " ") + figure(share * 100, places: 0)
-            }
-            table.add([name(row.quirk), cells.isEmpty ? "-" : cells.joined(separator: ", ")])
+            table.add([name(row.quirk), shares(row.excess, expected: row.expected)])
         }
         return table.text
+    }
+
+    /// Most first.
+    private func shares(_ shares: [String: Double], expected: [String] = []) -> String {
+        let cells = shares.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { code, share in
+            code + (expected.contains(code) ? "* " : " ") + figure(share * 100, places: 0)
+        }
+        return cells.isEmpty ? "-" : cells.joined(separator: ", ")
     }
 
     private var causeTable: String {

@@ -63,6 +63,24 @@ import TrackingModel
         }
     }
 
+    @Test(arguments: 1...4 as ClosedRange<UInt64>, [3, 20, 60])
+    func `metamorphic: a delivery that is dropped anywhere moves the day by a minute at most`(
+        seed: UInt64, place: Int
+    ) {
+        let user = ScriptedUser(days: [Self.day(.light, seed: seed)])
+        let all = Self.totals(QuirkSet(), user, seed: seed).reduce(0, +)
+        let some = Self.totals(QuirkSet(), user, seed: seed) { scenario in
+            // Behind the place-th minute of use, whenever that is.
+            var second = 0.0
+            while second < 86_000, scenario.truth.crossings.count < place {
+                second += 30
+                scenario.run(to: second)
+            }
+            scenario.simulation.inject(.skipMinutes(1))
+        }
+        #expect((0...60).contains(all - some.reduce(0, +)))
+    }
+
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
     func
         `metamorphic: a tracker that is first opened at seven counts what one counts that ran since midnight`(
