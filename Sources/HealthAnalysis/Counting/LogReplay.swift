@@ -30,7 +30,7 @@ struct LogReplay {
             let isBehind = (records.last?.sequence ?? 0) > engine?.state?.appliedSequence ?? 0
             if wasSet || (isBehind && log.source == .journal) { return nil }
             // The journal does not say which callbacks were not believed, the recovery log forgets them.
-            let forgets = observation.contents.recovery.first.map { $0.at > observation.dayStart } ?? true
+            let forgets = observation.contents.recovery.count >= observation.thresholds.recoveryLogCap
             if log.source == .journal, forgets, engine?.state?.receipts.rejected[.impossible] ?? 0 > 0 {
                 return nil
             }

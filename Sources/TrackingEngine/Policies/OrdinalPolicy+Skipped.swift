@@ -49,6 +49,8 @@ extension OrdinalPolicy {
         let since = (together.map(\.lastCredit) ?? ledger.lastCredit) ?? state.dayStart
         let then = (together.map(\.creditedThen) ?? ledger.creditedThen) ?? state.creditedAtDayStart
         let elapsed = since.map { claim.reading.seconds(since: $0) } ?? claim.secondsOfDay
-        return min(elapsed, claim.secondsOfDay) - Double(max(0, state.creditedSeconds - then))
+        // The system tells that the day's interval began with the first use of the device.
+        let sinceBegin = state.intervalStartedAt.map { claim.reading.seconds(since: $0) } ?? elapsed
+        return min(elapsed, sinceBegin, claim.secondsOfDay) - Double(max(0, state.creditedSeconds - then))
     }
 }

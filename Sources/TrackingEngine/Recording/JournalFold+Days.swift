@@ -58,8 +58,9 @@ extension JournalFold {
                     points: ledger.todayPoints, hourly: ledger.hourly), of: ledger.app)
             result.archived.append(ledger.app)
         }
-        ledger.left = AppLedger.LeftDay(
-            day: ledger.day, seconds: ledger.todaySeconds, hourly: ledger.hourly)
+        ledger.left =
+            ledger.todaySeconds > 0
+            ? AppLedger.LeftDay(day: ledger.day, seconds: ledger.todaySeconds, hourly: ledger.hourly) : nil
         ledger.todaySeconds = 0
         ledger.hourly = [Int](repeating: 0, count: 24)
         ledger.yesterday = ledger.spans.last.flatMap { span in

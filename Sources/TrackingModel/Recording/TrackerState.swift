@@ -119,7 +119,5 @@ public struct Burst: Hashable, Sendable, Codable {
     }
 
     /// Whether there is anything to judge: several thresholds of an app, or several apps.
-    public var isBurst: Bool {
-        claims.count > 1 || claims.contains { $0.callbacks > 1 || $0.minutes.count > 1 }
-    }
+    public var isBurst: Bool { claims.count > 1 || claims.contains { $0.callbacks > 1 } }
 }

@@ -113,12 +113,12 @@ import TrackingModel
     }
 
     @Test(arguments: [(10, 0), (11, 1)])
-    func `alerts beyond ten lost minutes of a tracker that can't make up for them, once a day`(
+    func `alerts beyond ten lost minutes that the clock leaves no room to make up for, once a day`(
         lost: Int, alerts: Int
     ) throws {
-        let stage = try ServiceStage.launched(options: ServiceOptions(policy: .add))
+        let stage = try ServiceStage.launched()
         stage.use("a", 1...2)
-        stage.clock.now += Double(lost) * 60
+        stage.use("b", 1...lost)
         stage.use("a", (3 + lost)...(4 + lost))
         stage.clock.now += 1_000
         try stage.service.tick()
