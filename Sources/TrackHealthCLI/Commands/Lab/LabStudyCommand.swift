@@ -1,0 +1,84 @@
+// `trackhealth lab study`: what the detectors and findings are worth, on simulated days.
+
+import AccuracyLab
+import ActivitySimulator
+import ArgumentParser
+import Foundation
+import TrackingEngine
+import TrackingModel
+
+struct LabStudyCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "study", abstract: "Measure detectors and findings on simulated days.",
+        discussion: """
+            Example: trackhealth lab study detectors --policy seed-add --seeds 4
+
+            detectors  what each finds of the minutes that were lost, what it claims wrongly, and how late
+            ablation   one fault at a time: which findings it raises, which cause its gaps are given
+            controls   days on which nothing is lost: minutes that are called lost all the same
+            sweeps     the gap threshold, the settle time and the burst window moved up and down
+            """)
+
+    @Argument(help: "Which one.")
+    var study: LabStudy
+
+    @Option(
+        help: ArgumentHelp("Policy of the tracker whose stores are looked at.", valueName: "name"),
+        completion: PolicyArgument.completion, transform: PolicyArgument.parse)
+    var policy: PolicyName?
+
+    @Option(
+        help: ArgumentHelp("Runs of each profile, fault or control, one a seed (1 to 1000).", valueName: "n"))
+    var seeds = 2
+
+    @Option(help: ArgumentHelp("The first seed.", valueName: "number"))
+    var seed = LabGrid.reportedSeed
+
+    @Option(help: ArgumentHelp("Days of each run (1 to 60); those of a control are fixed.", valueName: "n"))
+    var days = 5
+
+    @Option(help: ArgumentHelp("Threads; all processors where missing.", valueName: "n"))
+    var jobs: Int?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @Flag(help: "Draw plots with plain characters.")
+    var ascii = false
+
+    func validate() throws {
+        guard (1...1_000).contains(seeds) else { throw ValidationError("--seeds takes 1 to 1000.") }
+        guard (1...60).contains(days) else { throw ValidationError("--days takes 1 to 60.") }
+        guard seed <= UInt64.max - 1_000 else {
+            throw ValidationError("--seed is too large; use a smaller one.")
+        }
+        if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs takes 1 to 256.") }
+    }
+
+    func run() throws {
+        let workers = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+        switch study {
+        case .detectors:
+            let result = try DetectorStudy(
+                seed: seed, seeds: seeds, days: days, policy: policy ?? .add, workers: workers)
+            try Output.write(json ? result.json() : result.markdown)
+        case .ablation:
+            let result = try AblationStudy(
+                seed: seed, seeds: seeds, days: days, policy: policy ?? .add, workers: workers)
+            try Output.write(json ? result.json() : result.markdown)
+        case .controls:
+            let result = try ControlStudy(
+                seed: seed, seeds: seeds, policy: policy ?? .ordinal, workers: workers)
+            try Output.write(json ? result.json() : result.markdown)
+        case .sweeps:
+            let result = try SweepStudy(
+                seed: seed, seeds: seeds, days: days, policy: policy ?? .add, workers: workers)
+            try Output.write(json ? result.json() : result.markdown(isASCII: ascii))
+        }
+    }
+}
+
+/// A study of the lab.
+enum LabStudy: String, CaseIterable, ExpressibleByArgument {
+    case detectors, ablation, controls, sweeps
+}

@@ -1,0 +1,64 @@
+// The table of the lab: the same whoever makes it, and exact where nothing can go wrong.
+
+import AccuracyLab
+import ActivitySimulator
+import Foundation
+import Testing
+import TrackingEngine
+
+@Suite struct LabRunnerTests {
+    private static let grid = LabGrid(
+        policies: [.ordinal, .add], profiles: [.ideal, .ios175], users: [.exam, .light], seed: 1, seeds: 2,
+        days: 2)
+
+    @Test func `the number of threads changes nothing`() throws {
+        let one = LabRunner(Self.grid, workers: 1)
+        let two = LabRunner(Self.grid, workers: 2)
+        let scores = try one.scores()
+        #expect(scores.count == 16)
+        #expect(try two.scores() == scores)
+        let result = LabResult(Self.grid, cells: try one.cells(scores), command: "")
+        #expect(LabResult(Self.grid, cells: try two.cells(scores), command: "") == result)
+        let data = try JSONEncoder().encode(result)
+        #expect(try JSONDecoder().decode(LabResult.self, from: data) == result)
+    }
+
+    @Test
+    func `a session of ten minutes is ten where nothing fails, and twice as much where all is told twice`()
+        throws
+    {
+        let grid = LabGrid(
+            policies: [.ordinal, .add], profiles: [.ideal, .ios175], users: [.exam], seed: 1, seeds: 3,
+            days: 2)
+        let runner = LabRunner(grid, workers: 2)
+        let result = LabResult(grid, cells: try runner.cells(runner.scores()), command: "")
+        let exact = try #require(result.cell(policy: "ordinal", profile: "ideal"))
+        #expect(exact.score.measures[.absoluteErrorMost]?.value == 0)
+        #expect(exact.score.measures[.missed]?.value == 0)
+        #expect(exact.score.appDays == 6)
+        #expect(exact.score.measures[.inventingDays]?.high ?? 0 > 30, "six days prove little")
+        let twice = try #require(result.cell(policy: "seed-add", profile: "ios17.5"))
+        #expect(twice.score.measures[.inventedMinutes]?.value ?? 0 > 1)
+        #expect(twice.score.worst.first?.score.inventedMinutes ?? 0 > 1)
+    }
+
+    @Test func `a table that was interrupted goes on where it was`() throws {
+        let runner = LabRunner(Self.grid, workers: 2)
+        let scores = try runner.scores()
+        var text = try LabJournal.head(version: "1")
+        for index in 0..<5 { text += try LabJournal.line(Self.grid[index], scores[index]) }
+        let torn = text + String(try LabJournal.line(Self.grid[5], scores[5]).dropLast(9))
+        let (known, bytes) = try LabJournal.read(Data(torn.utf8), of: Self.grid, version: "1")
+        #expect(known.keys.sorted() == [0, 1, 2, 3, 4])
+        #expect(bytes == text.utf8.count)
+        #expect(try runner.scores(known: known) == scores)
+        #expect(throws: LabJournal.Problem.otherVersion("1")) {
+            try LabJournal.read(Data(torn.utf8), of: Self.grid, version: "2")
+        }
+        for other in ["{}\n", "hello\n", "hello"] {
+            #expect(throws: LabJournal.Problem.notRuns) {
+                try LabJournal.read(Data(other.utf8), of: Self.grid, version: "1")
+            }
+        }
+    }
+}
