@@ -11,11 +11,13 @@ struct GapContext {
     let causes: GapCauses
     let falls: TotalFall?
     let recovered: RecoveredMinutes
+    private let clockMoves: [Instant]
 
     init(_ observation: Observation, falls: TotalFall?) {
         self.falls = falls
         self.observation = observation
         recovered = RecoveredMinutes(observation)
+        clockMoves = ClockChange.moments(observation)
         registrations = Registrations(observation)
         var counts = OrdinalCount.all(observation, registrations)
         Replays.refill(&counts, observation, registrations)
@@ -26,6 +28,12 @@ struct GapContext {
 
     var contents: StoreContents { observation.contents }
     var thresholds: Thresholds { observation.thresholds }
+
+    /// Whether the clock was moved on the day of a moment or the one before: then a day can begin without the counters
+    /// beginning with it.
+    func wasClockMoved(near moment: Instant) -> Bool {
+        clockMoves.contains { abs($0 - moment) < 2 * 86_400 }
+    }
 
     func clock(_ moment: Instant) -> String { observation.clock(moment) }
 

@@ -29,7 +29,8 @@ enum SkippedOrdinals: GapEvidence {
             let most = min(Double(missing), wall.rounded(.down))
             // What arrives faster than the clock was held back before: it says nothing of minutes inside.
             guard most >= 1 else { return nil }
-            let certain = min(Double(jump.certain - told), most)
+            let isUnsure = jump.after == 0 && context.wasClockMoved(near: jump.end)
+            let certain = isUnsure ? 0 : min(Double(jump.certain - told), most)
             if context.canStillArrive(jump.end) {
                 judged = (.late, MinuteRange(low: 0, high: most), "may still arrive")
             } else if certain < 1 {
