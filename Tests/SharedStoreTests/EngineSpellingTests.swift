@@ -82,7 +82,7 @@ import TrackingModel
         ledger.hourly[5] = 3_600
         ledger.lastArrival = reading(&generator)
         ledger.lastCredit = reading(&generator)
-        ledger.yesterday = AppLedger.DayEnd(generation: 1, minute: 9)
+        ledger.yesterday = AppLedger.CountMark(generation: 1, minute: 9)
         ledger.lastThresholdSeconds = 420
         ledger.spans = [AppLedger.Span(generation: 1, minutes: minutes(&generator))]
         ledger.session.peak = 60

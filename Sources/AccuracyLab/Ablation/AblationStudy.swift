@@ -10,11 +10,7 @@ package struct AblationStudy: Hashable, Codable, Sendable {
     package static let schema = "trackhealth.lab.ablation/1"
 
     package var schema: String
-    package var policy: String
-    package var user: String
-    package var seed: UInt64
-    package var seeds: Int
-    package var days: Int
+    package var runs: StudyRuns
     /// The share of runs without any quirk that raised each finding; a quirk can't be told by these.
     package var ideal: [String: Double]
     package var rows: [AblationRow]
@@ -28,11 +24,9 @@ package struct AblationStudy: Hashable, Codable, Sendable {
         workers: Int
     ) throws {
         schema = Self.schema
-        self.policy = policy.rawValue
-        self.user = user.rawValue
-        self.seed = seed
-        self.seeds = seeds
-        self.days = days
+        self.runs = StudyRuns(
+            LabGrid(
+                policies: [policy], profiles: [.ideal], users: [user], seed: seed, seeds: seeds, days: days))
         // The device without faults comes first, with the same seeds.
         let cells: [Cause?] = [nil] + quirks
         let runs = try ParallelWork.map(cells.count * max(seeds, 0), workers: workers) { piece in

@@ -9,11 +9,7 @@ package struct DetectorStudy: Hashable, Codable, Sendable {
     package static let schema = "trackhealth.lab.detectors/1"
 
     package var schema: String
-    package var policy: String
-    package var users: [String]
-    package var seed: UInt64
-    package var seeds: Int
-    package var days: Int
+    package var runs: StudyRuns
     package var rows: [DetectorRow]
     package var bursts: [BurstRow]
 
@@ -28,13 +24,9 @@ package struct DetectorStudy: Hashable, Codable, Sendable {
         policy: PolicyName = .ordinal, workers: Int
     ) throws {
         schema = Self.schema
-        self.policy = policy.rawValue
-        self.users = users.map(\.rawValue)
-        self.seed = seed
-        self.seeds = seeds
-        self.days = days
         let grid = LabGrid(
             policies: [policy], profiles: profiles, users: users, seed: seed, seeds: seeds, days: days)
+        runs = StudyRuns(grid)
         let trials = try ParallelWork.map(grid.count, workers: workers) { piece in
             let trial = try DetectorTrial(grid[piece])
             let report = trial.reading(.ladder, at: trial.end).report

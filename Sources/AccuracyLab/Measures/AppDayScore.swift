@@ -29,8 +29,6 @@ package struct AppDayScore: Hashable, Sendable {
     package var absoluteError: Double { Double(abs(counted - used)) / 60 }
     /// Minutes that were told, used, and not counted: the tracker's own fault.
     package var missedMinutes: Int { max(0, min(told, used) - counted) / 60 }
-    /// Minutes that callbacks of reached thresholds told and nobody used: the system's counter ran ahead.
-    package var overtoldMinutes: Int { max(0, told - used) / 60 }
 }
 
 extension AppDayScore: Codable {

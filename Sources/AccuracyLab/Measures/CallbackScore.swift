@@ -29,14 +29,15 @@ package struct CallbackScore: Hashable, Sendable, Codable {
 
     package init() {}
 
-    init(_ truth: Truth, told: ToldMinutes) {
+    /// - Parameter keptAt: `Truth.keptAt`.
+    init(_ truth: Truth, keptAt: [Instant?], told: ToldMinutes) {
         received = truth.deliveries.count { $0.handledAt != nil }
         reached = truth.crossings.count
         kills = truth.kills
         registrations = truth.registrations.count
         recovered = told.recovered
         for delay in told.recoveryDelays { recoveryDelays.add(delay) }
-        for (crossing, kept) in zip(truth.crossings, truth.keptAt) {
+        for (crossing, kept) in zip(truth.crossings, keptAt) {
             guard let kept else { continue }
             delivered += 1
             delays.add(kept - crossing.at)

@@ -24,19 +24,20 @@ package struct RunScore: Hashable, Sendable, Codable {
         _ contents: StoreContents, against truth: Truth, apps: [TrackedApp], calendar: LocalCalendar
     ) {
         let days = DeviceDays(truth, calendar: calendar)
-        let told = ToldMinutes(truth, days: days)
+        let keptAt = truth.keptAt
+        let told = ToldMinutes(truth, keptAt: keptAt, days: days)
         let first = days.day(at: truth.start)
         var scores = Accounts(truth, contents, apps: apps, first: first).scores
         for index in scores.indices {
             let day = first + scores[index].day
             let key = ToldMinutes.Key(app: scores[index].app, day: day)
-            scores[index].told = Int(((told.days[key]?.told ?? 0) * 60).rounded())
+            scores[index].told = Int(((told.minutes[key] ?? 0) * 60).rounded())
         }
         appDays = scores
         sessions = truth.segments.count
         let lengths = Dictionary(grouping: scores, by: \.day).mapValues { $0.reduce(0) { $0 + $1.counted } }
         impossibleDays = lengths.count { Double($1) > calendar.length(of: first + $0) }
-        callbacks = CallbackScore(truth, told: told)
+        callbacks = CallbackScore(truth, keptAt: keptAt, told: told)
     }
 }
 

@@ -8,7 +8,7 @@ internal import TrackingModel
 /// A threshold counts use since its counter began, so one that arrives tells of all below it: what is lost for good
 /// is what was reached after the last one that arrived. A minute that arrives too late, or twice, is told all the same.
 struct ToldMinutes {
-    private(set) var days: [Key: Minutes] = [:]
+    private(set) var minutes: [Key: Double] = [:]
     /// Minutes whose own callback never arrived and that a later one of the same count told.
     private(set) var recovered = 0
     /// Seconds until it did, for each of them.
@@ -17,11 +17,6 @@ struct ToldMinutes {
     struct Key: Hashable {
         var app: Int
         var day: LocalDay
-    }
-
-    struct Minutes {
-        var reached = 0.0
-        var told = 0.0
     }
 
     /// One registered counter on one day.
@@ -37,8 +32,8 @@ struct ToldMinutes {
         var keptAt: Instant?
     }
 
-    init(_ truth: Truth, days calendar: DeviceDays) {
-        let kept = truth.keptAt
+    /// - Parameter kept: `Truth.keptAt`.
+    init(_ truth: Truth, keptAt kept: [Instant?], days calendar: DeviceDays) {
         var counts: [Count: [Step]] = [:]
         for (number, crossing) in truth.crossings.enumerated() {
             let event = truth.events[crossing.event]
@@ -58,34 +53,28 @@ struct ToldMinutes {
                 let event = delivery.event.map({ truth.events[$0] }), let app = event.apps.first
             else { continue }
             let key = Key(app: app, day: calendar.day(at: at))
-            let minutes = Double(event.thresholdSeconds) / 60
-            days[key, default: Minutes()].told = max(days[key]?.told ?? 0, minutes)
-            days[key, default: Minutes()].reached = max(days[key]?.reached ?? 0, minutes)
+            let told = Double(event.thresholdSeconds) / 60
+            minutes[key] = max(minutes[key] ?? 0, told)
         }
         // Two activities that watch the same use tell it twice.
-        var perActivity: [Key: [String: Minutes]] = [:]
+        var perActivity: [Key: [String: Double]] = [:]
         for (count, steps) in counts {
-            var minutes = Minutes()
+            var sum = 0.0
             var told: Instant?
             for step in steps.reversed() {
-                minutes.reached += step.minutes
                 if let keptAt = step.keptAt {
                     told = min(told ?? keptAt, keptAt)
                 } else if let told {
                     recovered += 1
                     recoveryDelays.append(told - step.at)
                 }
-                if told != nil { minutes.told += step.minutes }
+                if told != nil { sum += step.minutes }
             }
             let activity = truth.registrations[count.registration].activity
-            perActivity[count.key, default: [:]][activity, default: Minutes()].reached += minutes.reached
-            perActivity[count.key, default: [:]][activity, default: Minutes()].told += minutes.told
+            perActivity[count.key, default: [:]][activity, default: 0] += sum
         }
         for (key, activities) in perActivity {
-            for minutes in activities.values {
-                days[key, default: Minutes()].reached = max(days[key]?.reached ?? 0, minutes.reached)
-                days[key, default: Minutes()].told = max(days[key]?.told ?? 0, minutes.told)
-            }
+            minutes[key] = max(minutes[key] ?? 0, activities.values.max() ?? 0)
         }
     }
 }
@@ -103,15 +92,5 @@ extension Truth {
             }
         }
         return kept
-    }
-}
-
-extension Delivery {
-    /// Whether the extension had the callback in its journal, whatever became of it then.
-    var isKept: Bool {
-        switch outcome {
-        case .received, .killed(.afterJournal), .killed(.afterFold): true
-        case .pending, .killed(.beforeJournal): false
-        }
     }
 }

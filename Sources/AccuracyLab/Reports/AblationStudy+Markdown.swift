@@ -4,13 +4,13 @@ internal import ActivitySimulator
 internal import HealthAnalysis
 internal import TrackingModel
 
-extension AblationStudy {
-    package var markdown: String {
+extension AblationStudy: StudyReport {
+    package func markdown(isASCII: Bool) -> String {
         """
         # One quirk at a time
 
-        Each quirk alone, strong enough to act within days, on a device without other faults: user \(user), policy \(policy), \
-        \(countWords(seeds, "seed")) from \(seed) on, \(countWords(days, "day")) each, looked at five times a day.
+        Each quirk alone, strong enough to act within days, on a device without other faults: \(runs.words), looked at \
+        five times a day.
 
         ## Attribution
 

@@ -3,8 +3,8 @@
 internal import ActivitySimulator
 internal import TrackingModel
 
-extension ControlStudy {
-    package var markdown: String {
+extension ControlStudy: StudyReport {
+    package func markdown(isASCII: Bool) -> String {
         """
         # Negative controls
 

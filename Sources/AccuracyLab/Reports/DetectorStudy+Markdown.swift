@@ -4,14 +4,13 @@ internal import ActivitySimulator
 internal import HealthAnalysis
 internal import TrackingModel
 
-extension DetectorStudy {
-    package var markdown: String {
+extension DetectorStudy: StudyReport {
+    package func markdown(isASCII: Bool) -> String {
         """
         # Detectors against truth
 
-        Stores of the policy \(policy), users \(users.joined(separator: ", ")), \
-        \(countWords(seeds, "seed")) from \(seed) on, \(countWords(days, "day")) each. Figures in parentheses are 95 % \
-        intervals: Wilson's of shares, exact Poisson ones of rates.
+        Stores of the \(runs.words). Figures in parentheses are 95 % intervals: Wilson's of shares, exact Poisson ones \
+        of rates.
 
         ## What was claimed
 

@@ -36,55 +36,43 @@ extension LabResult {
     }
 
     private func table(of measure: LabMeasure) -> String {
-        var text = "**\(measure.title), \(measure.unit)**: \(measure.definition)\n\n"
-        text += Self.row(["policy"] + profiles.map(\.name)) + Self.rule(profiles.count + 1)
-        for policy in policies {
-            let cells = profiles.map { profile in
-                Self.words(cell(policy: policy, profile: profile.name)?.score.measures[measure])
-            }
-            text += Self.row([policy] + cells)
-        }
-        return text
+        "**\(measure.title), \(measure.unit)**: \(measure.definition)\n\n"
+            + table(
+                "policy", policies.map { policy in (policy, { cell(policy: policy, profile: $0) }, measure) })
     }
 
     private func details(of policy: String) -> String {
-        var text = "**`\(policy)` in detail**\n\n"
-        text += Self.row(["measure"] + profiles.map(\.name)) + Self.rule(profiles.count + 1)
-        for measure in Self.details {
-            let cells = profiles.map { profile in
-                Self.words(cell(policy: policy, profile: profile.name)?.score.measures[measure])
-            }
-            text += Self.row(["\(measure.title), \(measure.unit)"] + cells)
+        let rows = Self.details.map { measure in
+            ("\(measure.title), \(measure.unit)", { cell(policy: policy, profile: $0) }, measure) as Row
         }
-        text += "\n"
+        var text = "**`\(policy)` in detail**\n\n" + table("measure", rows) + "\n"
         for measure in Self.details { text += "- \(measure.title): \(measure.definition)\n" }
         return text
     }
 
     private func byUser(_ policy: String) -> String {
         let measure = LabMeasure.absoluteError
-        var text = "**`\(policy)` by user, \(measure.title), \(measure.unit)**\n\n"
-        text += Self.row(["user"] + profiles.map(\.name)) + Self.rule(profiles.count + 1)
-        for user in users {
-            let cells = profiles.map { profile in
-                Self.words(cell(policy: policy, profile: profile.name, user: user)?.score.measures[measure])
-            }
-            text += Self.row([user] + cells)
+        let rows = users.map { user in
+            (user, { cell(policy: policy, profile: $0, user: user) }, measure) as Row
         }
-        return text
+        return "**`\(policy)` by user, \(measure.title), \(measure.unit)**\n\n" + table("user", rows)
     }
 
-    private static func row(_ cells: [String]) -> String {
-        "| " + cells.joined(separator: " | ") + " |\n"
-    }
+    /// What a row is called, its cell by the profile's name, and what is told of it.
+    private typealias Row = (title: String, cell: (String) -> LabCell?, measure: LabMeasure)
 
-    private static func rule(_ columns: Int) -> String {
-        "|" + String(repeating: "---|", count: columns) + "\n"
+    private func table(_ corner: String, _ rows: [Row]) -> String {
+        var table = MarkdownTable([corner] + profiles.map(\.name))
+        for row in rows {
+            table.add(
+                [row.title] + profiles.map { Self.words(row.cell($0.name)?.score.measures[row.measure]) })
+        }
+        return table.text
     }
 
     /// `1.24 (1.10–1.39)`; a dash where there is nothing to measure.
     private static func words(_ estimate: Estimate?) -> String {
-        guard let estimate else { return "–" }
+        guard let estimate else { return "-" }
         guard let low = estimate.low, let high = estimate.high else { return figure(estimate.value) }
         return "\(figure(estimate.value)) (\(figure(low))–\(figure(high)))"
     }

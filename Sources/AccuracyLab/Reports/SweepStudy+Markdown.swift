@@ -2,10 +2,7 @@
 
 internal import TrackingModel
 
-extension SweepStudy {
-    package var markdown: String { markdown(isASCII: false) }
-
-    /// - Parameter isASCII: Whether the plots keep to ASCII.
+extension SweepStudy: StudyReport {
     package func markdown(isASCII: Bool) -> String {
         func plot(_ points: [SweepPoint], besides: SweepPoint? = nil) -> String {
             var marks = besides.flatMap { Self.point($0, "L") }.map { [$0] } ?? []
@@ -17,9 +14,7 @@ extension SweepStudy {
         return """
             # Sweeps
 
-            Stores of the policy \(policy), profiles \(profiles.joined(separator: ", ")), users \
-            \(users.joined(separator: ", ")), \(countWords(seeds, "seed")) from \(seed) on, \
-            \(countWords(days, "day")) each.
+            Stores of the \(runs.words); profiles \(runs.profiles.joined(separator: ", ")).
 
             ## The silence rule by its limit
 

@@ -10,12 +10,7 @@ package struct SweepStudy: Hashable, Codable, Sendable {
     package static let schema = "trackhealth.lab.sweeps/1"
 
     package var schema: String
-    package var policy: String
-    package var profiles: [String]
-    package var users: [String]
-    package var seed: UInt64
-    package var seeds: Int
-    package var days: Int
+    package var runs: StudyRuns
     /// The silence rule by its limit in seconds; precision and recall of minutes.
     package var silence: [SweepPoint]
     /// The ladder on the same runs.
@@ -43,14 +38,9 @@ package struct SweepStudy: Hashable, Codable, Sendable {
         workers: Int
     ) throws {
         schema = Self.schema
-        self.policy = policy.rawValue
-        self.profiles = profiles.map(\.name)
-        self.users = users.map(\.rawValue)
-        self.seed = seed
-        self.seeds = seeds
-        self.days = days
         let grid = LabGrid(
             policies: [policy], profiles: profiles, users: users, seed: seed, seeds: seeds, days: days)
+        runs = StudyRuns(grid)
         let trials = try ParallelWork.map(grid.count, workers: workers) { piece in
             SweepTrial(try DetectorTrial(grid[piece]))
         }

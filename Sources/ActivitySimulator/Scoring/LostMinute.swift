@@ -88,7 +88,7 @@ extension Truth {
     private var keptCrossings: [Bool] {
         var isKept = [Bool](repeating: false, count: crossings.count)
         let numbers = Dictionary(grouping: crossings.indices) { crossings[$0].event }
-        for delivery in deliveries {
+        for delivery in deliveries where delivery.isKept {
             let crossing: Int
             switch delivery.origin {
             case .crossing(let number), .duplicate(let number): crossing = number
@@ -100,10 +100,7 @@ extension Truth {
                 crossing = latest
             case .echo, .interval: continue
             }
-            switch delivery.outcome {
-            case .received, .killed(.afterJournal), .killed(.afterFold): isKept[crossing] = true
-            case .pending, .killed(.beforeJournal): break
-            }
+            isKept[crossing] = true
         }
         return isKept
     }

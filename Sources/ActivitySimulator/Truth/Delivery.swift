@@ -33,4 +33,12 @@ public struct Delivery: Hashable, Codable, Sendable {
     /// True time at which the handler began; nil before.
     public var handledAt: Instant?
     public var outcome: Outcome
+
+    /// Whether the extension had the callback in its journal, whatever became of it then.
+    public var isKept: Bool {
+        switch outcome {
+        case .received, .killed(.afterJournal), .killed(.afterFold): true
+        case .pending, .killed(.beforeJournal): false
+        }
+    }
 }

@@ -159,7 +159,7 @@ extension AppLedger.Span: SpelledAsJSON {
     }
 }
 
-extension AppLedger.DayEnd {
+extension AppLedger.CountMark {
     fileprivate func put(into json: inout JSONSpelling) {
         json.put("generation", generation)
         json.put("minute", minute)

@@ -51,9 +51,7 @@ struct RecordAnswer: Encodable {
     }
 
     var text: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // Texts, numbers and nothing else: always JSON.
-        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) + "\n" } ?? "{}\n"
+        (try? json()) ?? "{}\n"
     }
 }

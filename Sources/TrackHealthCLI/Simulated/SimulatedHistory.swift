@@ -53,10 +53,8 @@ struct SimulatedHistory {
             to: ContainerStore(
                 ContainerPaths(container: folder + "/container", group: StoreLocation.defaultGroup),
                 calendar: device.options.calendar, isDurable: false))
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         try AtomicFile.replace(
-            folder + "/" + TruthFile.name, with: Array(try encoder.encode(device.truth)),
+            folder + "/" + TruthFile.name, with: Array(try JSONEncoder.orderly.encode(device.truth)),
             on: LocalFileSystem())
     }
 

@@ -13,7 +13,8 @@ public final class MemoryStore: TrackerStore {
     public var journalFailure: (any Error)?
     /// Set to make fallback files fail as well.
     public var fallbackFailure: (any Error)?
-    /// Whether log lines and entries are kept.
+
+    /// - Parameter keepsLogs: Whether log lines and entries are kept.
     public init(keepsLogs: Bool = true) { contents.keepsLogs = keepsLogs }
 
     public func transact<Result>(
@@ -52,14 +53,11 @@ public final class MemoryStore: TrackerStore {
 public struct MemoryJournal: TrackerJournal {
     public private(set) var records: [JournalRecord] = []
     public private(set) var lastSequence = 0
-    /// Whether records are kept after they were numbered; a long simulation does without.
-    public var keepsRecords = true
     var failure: (any Error)?
 
     public mutating func append(_ record: JournalRecord) throws -> Int {
         if let failure { throw failure }
         lastSequence += 1
-        guard keepsRecords else { return lastSequence }
         var record = record
         record.sequence = lastSequence
         records.append(record)

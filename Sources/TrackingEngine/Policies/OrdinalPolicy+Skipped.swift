@@ -14,7 +14,7 @@ extension OrdinalPolicy {
         else { return MinuteSet() }
         var holes = MinuteSet(base + 1...ordinal - 1)
         holes.subtract(ledger.spans[index].minutes)
-        let room = room(for: claim, ledger, state) * Self.excess + Self.jumpAllowance
+        let room = room(for: claim, ledger, state) * CounterPace.usual + Self.jumpAllowance
         return Double(holes.count + 1) * 60 <= room ? holes : MinuteSet()
     }
 
@@ -29,7 +29,7 @@ extension OrdinalPolicy {
             return first - 1
         }
         let isYoung = claim.secondsSinceRegistration.map {
-            Double(claim.thresholdSeconds) <= $0 * Self.excess + 20
+            Double(claim.thresholdSeconds) <= $0 * CounterPace.usual + 20
         }
         if index == 0 {
             // A counter of an earlier day's registration began with the day, once the system said that the day began.

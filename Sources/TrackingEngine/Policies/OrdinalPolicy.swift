@@ -9,23 +9,15 @@ internal import TrackingModel
 /// minutes, unless it claims more than the clock allows since it was registered: then it counts from the beginning of
 /// the day, and only what exceeds all that was told today is new.
 struct OrdinalPolicy: RecordingPolicy {
-    /// Usage may run this much ahead of the clock (reference/domain §1.2, Q13).
-    static let excess = 1.1
-    /// A counter of the system that runs too fast was seen to run up to twice as fast as the clock.
-    static let fastest = 2.0
-    /// And seldom more than half too fast.
-    static let tooFast = 1.5
     /// Two minutes at least this far apart were used one after the other, seconds (reference/domain §1.2, Q21).
     static let cadence = 40.0
-    /// Minutes that callbacks were seen to be held back at most (reference/domain §1.2, Q2).
-    static let longestDeferral = 30
     /// Seconds within which an event without an ordinal is the same one again.
     static let sameEvent = 5.0
 
     var judgesBursts: Bool { true }
 
     func credit(_ claim: Claim, ledger: inout AppLedger, state: inout TrackerState) -> Credit {
-        guard Double(claim.thresholdSeconds) <= claim.secondsOfDay * Self.tooFast + 60,
+        guard Double(claim.thresholdSeconds) <= claim.secondsOfDay * CounterPace.seldomBeyond + 60,
             !isLeftOver(claim, ledger)
         else {
             return .rejected(.previousDay)
@@ -81,13 +73,13 @@ struct OrdinalPolicy: RecordingPolicy {
         {
             return false
         }
-        return (end.minute + 1...end.minute + Self.longestDeferral).contains(ordinal)
+        return (end.minute + 1...end.minute + Int(CounterPace.longestDeferral) / 60).contains(ordinal)
     }
 
     /// Whether the claim is more than its generation has had time for.
     private func isReplay(_ claim: Claim) -> Bool {
         guard let since = claim.secondsSinceRegistration else { return false }
-        return Double(claim.thresholdSeconds) > since * Self.fastest + 20
+        return Double(claim.thresholdSeconds) > since * CounterPace.fastest + 20
     }
 
     /// Whether a generation's first claims are minutes that a counter which is known to go on has passed: it can tell
@@ -113,7 +105,7 @@ struct OrdinalPolicy: RecordingPolicy {
         _ ordinal: Int, _ claim: Claim, _ ledger: inout AppLedger, _ state: inout TrackerState
     ) -> Bool {
         if ledger.replayed?.generation != claim.generation || ordinal > ledger.replayed?.minute ?? 0 {
-            ledger.replayed = AppLedger.DayEnd(generation: claim.generation, minute: ordinal)
+            ledger.replayed = AppLedger.CountMark(generation: claim.generation, minute: ordinal)
         }
         guard let first = ledger.spans.first, let last = ledger.spans.last else { return true }
         if ledger.spans.count == 1, ledger.spanIndex(of: claim.generation) == 0 { return true }

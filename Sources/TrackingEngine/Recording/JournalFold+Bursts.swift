@@ -6,21 +6,14 @@ internal import TrackingModel
 enum BurstRule {
     /// A burst is over after so many seconds without a credit.
     static let quiet = 5.0
-    /// Usage may run this much ahead of the clock.
-    static let excess = 1.1
     /// And by so many seconds, because thresholds are whole minutes of several apps.
     static let allowance = 180.0
     /// Replays were seen up to so many seconds after monitoring was restarted.
     static let afterRegistration = 150.0
     /// Restarts after which true usage is expected to be replayed: those that repair.
     static let healing: Set<String> = ["fault", "user"]
-    /// Callbacks that were held back tell at most so many times the seconds that passed where the system's counters
-    /// run too fast, apps taken together (reference/domain §1.2, Q13).
-    static let fastest = 1.6
     /// Callbacks were held back for so many seconds at least.
     static let deferral = 300.0
-    /// And so many at most but for an empty battery (reference/domain §1.2, Q2).
-    static let longestDeferral = 1_800.0
 }
 
 extension Burst {
@@ -60,7 +53,7 @@ extension JournalFold {
         let elapsed = secondsUncounted(before: burst, isReplay: isReplay, draft.state)
         let claimed = Double(burst.claims.reduce(0) { $0 + $1.seconds })
         if !isReplay, elapsed >= BurstRule.deferral, !fits(Int(claimed), in: elapsed),
-            claimed <= elapsed * BurstRule.fastest
+            claimed <= elapsed * CounterPace.fastestTogether
         {
             // The system's counters ran ahead of the clock: the clock says how much of it was use.
             for claim in burst.claims {
@@ -70,7 +63,7 @@ extension JournalFold {
             return
         }
         // What comes with the day's beginning was held back for no longer than callbacks are.
-        let most = isWithDayStart(burst, draft.state) ? min(elapsed, BurstRule.longestDeferral) : elapsed
+        let most = isWithDayStart(burst, draft.state) ? min(elapsed, CounterPace.longestDeferral) : elapsed
         var impossible = burst.claims.filter { !fits($0.seconds, in: most) }
         let others = burst.claims.filter { fits($0.seconds, in: most) }
         let today = draft.state.creditedSeconds - draft.state.creditedAtDayStart
@@ -100,14 +93,14 @@ extension JournalFold {
         guard known >= ReplayAgreement.informative,
             (known - 1...known + ReplayAgreement.tolerance(claim)).contains(top)
         else { return false }
-        ledger.replayed = AppLedger.DayEnd(generation: claim.generation, minute: top)
+        ledger.replayed = AppLedger.CountMark(generation: claim.generation, minute: top)
         draft.set(ledger)
         draft.state.counters = draft.state.counters.with(.continues)
         return true
     }
 
     private func fits(_ seconds: Int, in elapsed: Double) -> Bool {
-        Double(seconds) <= elapsed * BurstRule.excess + BurstRule.allowance
+        Double(seconds) <= elapsed * CounterPace.usual + BurstRule.allowance
     }
 
     private func followsRegistration(_ burst: Burst, _ state: TrackerState) -> Bool {

@@ -64,7 +64,7 @@ extension JournalFold {
         ledger.todaySeconds = 0
         ledger.hourly = [Int](repeating: 0, count: 24)
         ledger.yesterday = ledger.spans.last.flatMap { span in
-            span.minutes.last.map { AppLedger.DayEnd(generation: span.lastGeneration, minute: $0) }
+            span.minutes.last.map { AppLedger.CountMark(generation: span.lastGeneration, minute: $0) }
         }
         ledger.spans = []
         ledger.lastCredit = nil

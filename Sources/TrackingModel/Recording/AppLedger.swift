@@ -24,7 +24,7 @@ public struct AppLedger: Hashable, Sendable, Codable {
     public var withheldSeconds: Int?
     /// The highest minute that a registration told of faster than the clock, and its generation: where its counter may
     /// have begun.
-    public var replayed: DayEnd?
+    public var replayed: CountMark?
     /// The day before this one as it was archived, to go on with where the clock is put back; nil for none.
     public var left: LeftDay?
     /// How the newest count keeps pace with the clock; nil before its first minute.
@@ -36,7 +36,7 @@ public struct AppLedger: Hashable, Sendable, Codable {
     /// The minutes counted today, a span for each count of the system's counter.
     public var spans: [Span]
     /// Where the count stood when the day before ended; nil where nothing was counted then.
-    public var yesterday: DayEnd?
+    public var yesterday: CountMark?
     /// What the seeds' policies remember.
     public var session: SessionMarks
 
@@ -88,7 +88,7 @@ public struct AppLedger: Hashable, Sendable, Codable {
     }
 
     /// Where a count stood.
-    public struct DayEnd: Hashable, Sendable, Codable {
+    public struct CountMark: Hashable, Sendable, Codable {
         public var generation: Int
         /// The last minute.
         public var minute: Int

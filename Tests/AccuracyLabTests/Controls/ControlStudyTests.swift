@@ -11,7 +11,7 @@ import TrackingEngine
         let study = try ControlStudy(
             controls: [NegativeControl.all[control]], seed: 1, seeds: 1, policy: policy, workers: 1)
         #expect(study.rows.count == CounterProfile.allCases.count)
-        #expect(study.falseMinutes == 0, "\(study.markdown)")
+        #expect(study.falseMinutes == 0, "\(study.markdown(isASCII: true))")
         for row in study.rows {
             #expect(row.lostMinutes == 0)
             if row.counters == .resets { #expect(row.falseMinutesWithUse == 0) }

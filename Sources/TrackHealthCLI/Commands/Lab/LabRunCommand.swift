@@ -153,12 +153,3 @@ enum LabPreset: String, CaseIterable, ExpressibleByArgument {
 
     var grid: LabGrid { self == .quick ? .quick : .full }
 }
-
-extension Encodable {
-    /// One line of JSON, its keys in order.
-    func json() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
-    }
-}

@@ -57,23 +57,23 @@ struct LabStudyCommand: ParsableCommand {
 
     func run() throws {
         let workers = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+        let result = try result(workers: workers)
+        try Output.write(json ? result.json() : result.markdown(isASCII: ascii))
+    }
+
+    private func result(workers: Int) throws -> any StudyReport {
         switch study {
         case .detectors:
-            let result = try DetectorStudy(
+            try DetectorStudy(
                 seed: seed, seeds: seeds, days: days, policy: policy ?? .add, workers: workers)
-            try Output.write(json ? result.json() : result.markdown)
         case .ablation:
-            let result = try AblationStudy(
+            try AblationStudy(
                 seed: seed, seeds: seeds, days: days, policy: policy ?? .add, workers: workers)
-            try Output.write(json ? result.json() : result.markdown)
         case .controls:
-            let result = try ControlStudy(
-                seed: seed, seeds: seeds, policy: policy ?? .ordinal, workers: workers)
-            try Output.write(json ? result.json() : result.markdown)
+            try ControlStudy(seed: seed, seeds: seeds, policy: policy ?? .ordinal, workers: workers)
         case .sweeps:
-            let result = try SweepStudy(
+            try SweepStudy(
                 seed: seed, seeds: seeds, days: days, policy: policy ?? .add, workers: workers)
-            try Output.write(json ? result.json() : result.markdown(isASCII: ascii))
         }
     }
 }

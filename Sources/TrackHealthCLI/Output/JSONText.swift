@@ -1,0 +1,19 @@
+// JSON as the program writes it: one line, keys in order, so that equal values give equal bytes.
+
+import Foundation
+
+extension JSONEncoder {
+    /// Keys in order, slashes as they are.
+    static var orderly: JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return encoder
+    }
+}
+
+extension Encodable {
+    /// One line of JSON. Throws where the value has a number that JSON can't write.
+    func json() throws -> String {
+        String(decoding: try JSONEncoder.orderly.encode(self), as: UTF8.self) + "\n"
+    }
+}

@@ -1,0 +1,15 @@
+// How fast the system's counters were seen to run beside the clock, and how late their callbacks come.
+
+/// What a counter of the system can tell in a time (reference/domain §1.2, Q2 and Q13). Shares of the clock's pace.
+enum CounterPace {
+    /// Usage may run this much ahead of the clock without anything being wrong.
+    static let usual = 1.1
+    /// A counter that runs too fast seldom comes to more over a day.
+    static let seldomBeyond = 1.5
+    /// Nor do the counters of all apps together over the time that their callbacks were held back.
+    static let fastestTogether = 1.6
+    /// A counter was never seen to run faster.
+    static let fastest = 2.0
+    /// Callbacks were held back for so many seconds at most, but for an empty battery.
+    static let longestDeferral = 1_800.0
+}
