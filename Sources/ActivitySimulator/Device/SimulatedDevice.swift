@@ -103,7 +103,9 @@ public final class SimulatedDevice {
 
     /// The ports that a `UsageRecorder` wants.
     public var recorderPorts: RecorderPorts {
-        RecorderPorts(clock: clock, memory: memory, shields: shields, notifications: notifications)
+        RecorderPorts(
+            clock: clock, memory: memory, battery: SimulatedBattery(device: self), shields: shields,
+            notifications: notifications)
     }
 
     func view() -> QuirkView {

@@ -52,15 +52,16 @@ package struct LabModel: Sendable {
         board.figure(measure, LabBoard.Cell(policy: policy, profile: profile, user: chosen.user))
     }
 
-    /// A policy's name; without what the names of all but the default begin with, where it would not fit.
+    /// A policy's name; all but the default's without what they begin with alike, where one of them would not fit.
     func policyName(_ policy: Int, columns: Int) -> String {
-        let name = HarmlessText.line(board.policies[policy])
-        guard policy > 0, GlyphWidth.columns(of: name) > columns,
-            let hyphen = board.policies[1].firstIndex(of: "-")
-        else { return name }
-        let start = board.policies[1][...hyphen]
-        guard board.policies.dropFirst().allSatisfy({ $0.hasPrefix(start) }) else { return name }
-        return HarmlessText.line(String(board.policies[policy].dropFirst(start.count)))
+        let names = board.policies.map { HarmlessText.line($0) }
+        let others = names.dropFirst()
+        guard policy > 0, others.contains(where: { GlyphWidth.columns(of: $0) > columns }),
+            let first = others.first, let hyphen = first.firstIndex(of: "-")
+        else { return names[policy] }
+        let start = first[...hyphen]
+        guard others.allSatisfy({ $0.hasPrefix(start) }) else { return names[policy] }
+        return String(names[policy].dropFirst(start.count))
     }
 
     /// The figures that are shown together, of all policies and profiles.

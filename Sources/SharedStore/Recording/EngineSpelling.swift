@@ -40,6 +40,8 @@ extension TrackerState: SpelledAsJSON {
     func spell(to json: inout JSONSpelling) {
         json.object {
             $0.put("appliedSequence", appliedSequence)
+            $0.put("battery", battery)
+            $0.put("batteryBefore", batteryBefore)
             $0.put("burst", burst)
             $0.put("counters", counters.rawValue)
             $0.put("creditedAtDayStart", creditedAtDayStart)
@@ -56,6 +58,15 @@ extension TrackerState: SpelledAsJSON {
             $0.put("receipts", receipts)
             $0.put("registeredAt", registeredAt)
             $0.put("registeredReason", registeredReason)
+        }
+    }
+}
+
+extension BatteryReading: SpelledAsJSON {
+    func spell(to json: inout JSONSpelling) {
+        json.object {
+            $0.put("isCharging", isCharging)
+            $0.put("level", level)
         }
     }
 }
@@ -131,6 +142,12 @@ extension AppLedger: SpelledAsJSON {
                     $0.put("minute", pace.minute)
                 }
             }
+            if let rate {
+                $0.object("rate") {
+                    $0.put("minutes", rate.minutes)
+                    $0.put("seconds", rate.seconds)
+                }
+            }
             if let replayed { $0.object("replayed") { replayed.put(into: &$0) } }
             $0.put("rewardPoints", rewardPoints)
             $0.object("session") {
@@ -181,7 +198,9 @@ extension JournalLine: SpelledAsJSON {
         json.object {
             $0.put("activity", activity)
             $0.put("app", app)
+            $0.put("battery", battery)
             $0.put("boot", boot)
+            $0.put("charging", charging)
             $0.put("checkpoint", checkpoint)
             $0.put("event", event)
             $0.put("gen", gen)

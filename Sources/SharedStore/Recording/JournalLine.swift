@@ -22,6 +22,8 @@ struct JournalLine: Codable {
     var boot: String?
     var tz: Int?
     var midnight: Double?
+    var battery: Double?
+    var charging: Bool?
     var checkpoint: JournalCheckpoint?
 
     init(_ record: JournalRecord) {
@@ -42,6 +44,8 @@ struct JournalLine: Codable {
         boot = record.reading.boot
         tz = record.reading.utcOffset
         midnight = record.reading.midnight.seconds
+        battery = record.battery?.level
+        charging = record.battery?.isCharging
     }
 
     init(_ checkpoint: JournalCheckpoint, sequence: Int) {
@@ -52,12 +56,13 @@ struct JournalLine: Codable {
     /// The record; nil for a checkpoint, for a line that lacks a part, and for values that can't be reckoned with.
     var record: JournalRecord? {
         guard let kind, let wall, let mono, let boot, let tz, let midnight else { return nil }
-        let record = JournalRecord(
+        var record = JournalRecord(
             sequence: seq, kind: kind, event: event, activity: activity, generation: gen, app: app,
             ordinal: ord, seconds: sec, thresholdSeconds: threshold, isShielded: shielded ?? false,
             reason: reason, of: of,
             reading: ClockReading(
                 wall: Instant(wall), monotonic: mono, boot: boot, utcOffset: tz, midnight: Instant(midnight)))
+        if let battery { record.battery = BatteryReading(level: battery, isCharging: charging ?? false) }
         return record.isSound ? record : nil
     }
 

@@ -12,4 +12,7 @@ enum CounterPace {
     static let fastest = 2.0
     /// Callbacks were held back for so many seconds at most, but for an empty battery.
     static let longestDeferral = 1_800.0
+    /// A battery below this, 0…1, is one at which callbacks are held back for hours, or comes to it within the hour
+    /// (reference/domain §1.2, Q14; the system begins at 0.3).
+    static let lowBattery = 0.4
 }

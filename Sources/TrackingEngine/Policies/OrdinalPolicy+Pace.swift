@@ -10,20 +10,24 @@ extension OrdinalPolicy {
 
     /// Whether a minute came so far ahead of the clock that it can't have been used: minutes that follow each other
     /// without a pause take a minute each (reference/domain §1.2, Q13).
+    ///
+    /// Once it is known how fast the app's counter runs, minutes with pauses between them are too many by as much.
     func isAhead(_ minute: Int, at reading: ClockReading, _ ledger: inout AppLedger) -> Bool {
-        guard var pace = ledger.pace, minute == pace.minute + 1 else {
-            ledger.pace = AppLedger.Pace(at: reading, minute: minute, lead: ledger.pace?.lead ?? 0)
-            return false
-        }
-        let elapsed = reading.seconds(since: pace.at)
-        if elapsed < Self.togetherWithin {
-            // It was held back, so nothing is known of when the count passed it.
-            pace.delay = 60
-        } else if elapsed >= 60 {
-            pace.delay = min(elapsed - 60, 60)
+        let excess = ledger.rate?.excessSeconds
+        var pace = ledger.pace ?? AppLedger.Pace(at: reading, minute: 0)
+        pace.lead += excess ?? 0
+        if ledger.pace != nil, minute == pace.minute + 1 {
+            let elapsed = reading.seconds(since: pace.at)
+            if elapsed < Self.togetherWithin {
+                // It was held back, so nothing is known of when the count passed it.
+                pace.delay = 60
+            } else {
+                ledger.rate = AppLedger.Rate.learned(ledger.rate, elapsed, after: pace.delay)
+                let early = 60 - elapsed - pace.delay
+                if excess == nil, early > Self.jitter { pace.lead += early }
+                pace.delay = min(max(elapsed - 60, 0), 60)
+            }
         } else {
-            let early = 60 - elapsed - pace.delay
-            if early > Self.jitter { pace.lead += early }
             pace.delay = 0
         }
         pace.at = reading
@@ -32,5 +36,37 @@ extension OrdinalPolicy {
         if isAhead { pace.lead -= 60 }
         ledger.pace = pace
         return isAhead
+    }
+}
+
+extension AppLedger.Rate {
+    /// Minutes in a row from which a rate is known.
+    private static var least: Int { 10 }
+    /// And from which older ones count half, since a system is updated now and then.
+    private static var most: Int { 400 }
+    /// A minute that takes longer than this had a pause in it, seconds: a callback comes a little late and early.
+    private static var longestMinute: Double { 63 }
+    /// Minutes that are shorter than this by the mean are no chance, seconds.
+    private static var usualMinute: Double { 59 }
+
+    /// What is known after one more minute took that long, the callback before it having been late by `delay` seconds
+    /// at most.
+    static func learned(_ rate: Self?, _ elapsed: Double, after delay: Double) -> Self? {
+        guard elapsed <= longestMinute, delay <= longestMinute - 60 else { return rate }
+        var rate = rate ?? Self()
+        rate.minutes += 1
+        rate.seconds += elapsed
+        if rate.minutes > most {
+            rate.minutes /= 2
+            rate.seconds /= 2
+        }
+        return rate
+    }
+
+    /// Seconds of a minute that were not used; nil where the counter is not known to run too fast.
+    var excessSeconds: Double? {
+        guard minutes >= Self.least else { return nil }
+        let length = seconds / Double(minutes)
+        return length < Self.usualMinute ? 60 - length : nil
     }
 }

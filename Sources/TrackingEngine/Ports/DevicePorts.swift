@@ -24,6 +24,12 @@ public struct MemoryReading: Hashable, Sendable {
     }
 }
 
+/// The battery of the device.
+public protocol BatteryProbe {
+    /// The present state; nil where the system gives none.
+    func sample() -> BatteryReading?
+}
+
 /// Which apps are shielded just now.
 public protocol ShieldState {
     func isShielded(_ app: String) -> Bool
@@ -62,6 +68,12 @@ public struct NoShields: ShieldState {
 public struct NoNotifications: NotificationPort {
     public init() {}
     public func post(sequence: Int) {}
+}
+
+/// The battery is not known.
+public struct NoBatteryProbe: BatteryProbe {
+    public init() {}
+    public func sample() -> BatteryReading? { nil }
 }
 
 /// Memory is not known.

@@ -6,6 +6,7 @@ internal import TrackingModel
 struct CallbackIntake {
     let fold: JournalFold
     let shields: any ShieldState
+    let battery: any BatteryProbe
 
     #if compiler(>=6.3)
         @specialized(where Draft == MemoryDraft, Journal == MemoryJournal)
@@ -122,6 +123,7 @@ struct CallbackIntake {
         of callback: MonitorCallback, _ reading: ClockReading, in draft: some TrackerDraft
     ) -> JournalRecord {
         var record = JournalRecord(callback, reading)
+        record.battery = battery.sample()
         guard callback.kind == .threshold, let event = callback.event,
             let mapping = draft.mapping(of: event.text, in: draft.state)
         else { return record }

@@ -52,7 +52,11 @@ extension JournalFold {
         }
         let elapsed = secondsUncounted(before: burst, isReplay: isReplay, draft.state)
         let claimed = Double(burst.claims.reduce(0) { $0 + $1.seconds })
-        if !isReplay, elapsed >= BurstRule.deferral, !fits(Int(claimed), in: elapsed),
+        // What comes with the day's beginning was held back for no longer than callbacks are, nor was anything that comes
+        // with a battery which never ran low.
+        let isShort = isWithDayStart(burst, draft.state) || !isReplay && hadBattery(draft.state)
+        let most = isShort ? min(elapsed, CounterPace.longestDeferral) : elapsed
+        if !isReplay, most == elapsed, elapsed >= BurstRule.deferral, !fits(Int(claimed), in: elapsed),
             claimed <= elapsed * CounterPace.fastestTogether
         {
             // The system's counters ran ahead of the clock: the clock says how much of it was use.
@@ -62,14 +66,12 @@ extension JournalFold {
             }
             return
         }
-        // What comes with the day's beginning was held back for no longer than callbacks are.
-        let most = isWithDayStart(burst, draft.state) ? min(elapsed, CounterPace.longestDeferral) : elapsed
         var impossible = burst.claims.filter { !fits($0.seconds, in: most) }
         let others = burst.claims.filter { fits($0.seconds, in: most) }
         let today = draft.state.creditedSeconds - draft.state.creditedAtDayStart
         let undone = impossible.reduce(0) { $0 + $1.seconds }
         // What a registration sets off is of one piece: where a part can't be true, the rest is made up as well.
-        if !impossible.isEmpty && isReplay || !fits(others.reduce(0) { $0 + $1.seconds }, in: elapsed)
+        if !impossible.isEmpty && isReplay || !fits(others.reduce(0) { $0 + $1.seconds }, in: most)
             || !fits(today - undone, in: secondsOfDay(burst.lastAt, draft.state))
         {
             impossible += others
@@ -123,6 +125,12 @@ extension JournalFold {
         }
         let sinceMidnight = secondsOfDay(burst.lastAt, state)
         return anchors.compactMap { $0 }.reduce(sinceMidnight) { min($0, burst.lastAt.seconds(since: $1)) }
+    }
+
+    /// Whether the battery is known to have been far from low before a burst and when it came.
+    private func hadBattery(_ state: TrackerState) -> Bool {
+        guard let now = state.battery, let before = state.batteryBefore else { return false }
+        return min(now.level, before.level) > CounterPace.lowBattery
     }
 
     /// Whether the beginning of the day was told together with the burst: then it was held back like that, and says

@@ -80,7 +80,7 @@ public struct JournalFold: Sendable {
         switch record.kind {
         case .threshold:
             draft.state.receipts.received += 1
-            draft.state.lastArrival = record.reading
+            noteArrival(record, &draft)
             result.outcome = credit(record, &draft, &result)
         case .retried:
             draft.queue.removeAll { $0.sequence == record.of }
@@ -88,7 +88,7 @@ public struct JournalFold: Sendable {
             result.outcome = credit(record, &draft, &result)
         case .warning, .start, .end:
             draft.state.receipts.others += 1
-            draft.state.lastArrival = record.reading
+            noteArrival(record, &draft)
             // One that follows a registration comes with that, whatever was used before.
             if record.kind == .start, draft.state.intervalStartedAt == nil,
                 let registered = draft.state.registeredAt, registered.day < record.reading.day
@@ -108,6 +108,17 @@ public struct JournalFold: Sendable {
         }
         draft.state.appliedSequence = record.sequence
         return result
+    }
+
+    private func noteArrival(_ record: JournalRecord, _ draft: inout some TrackerDraft) {
+        if let battery = record.battery {
+            let last = draft.state.lastArrival
+            if last.map({ record.reading.seconds(since: $0) > BurstRule.quiet }) ?? true {
+                draft.state.batteryBefore = draft.state.battery
+            }
+            draft.state.battery = battery
+        }
+        draft.state.lastArrival = record.reading
     }
 
     private func register(

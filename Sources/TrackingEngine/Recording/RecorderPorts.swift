@@ -4,15 +4,19 @@
 public struct RecorderPorts {
     public var clock: any EngineClock
     public var memory: any MemoryProbe
+    /// What it tells of a batch of callbacks: only a battery that runs low holds them back for hours.
+    public var battery: any BatteryProbe
     public var shields: any ShieldState
     public var notifications: any NotificationPort
 
     public init(
         clock: any EngineClock, memory: any MemoryProbe = NoMemoryProbe(),
+        battery: any BatteryProbe = NoBatteryProbe(),
         shields: any ShieldState = NoShields(), notifications: any NotificationPort = NoNotifications()
     ) {
         self.clock = clock
         self.memory = memory
+        self.battery = battery
         self.shields = shields
         self.notifications = notifications
     }

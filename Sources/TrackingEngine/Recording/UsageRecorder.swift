@@ -23,7 +23,8 @@ public struct UsageRecorder<Store: TrackerStore> {
     public init(store: Store, policy: PolicyName = .ordinal, ports: RecorderPorts) {
         self.store = store
         self.ports = ports
-        intake = CallbackIntake(fold: JournalFold(policy: policy), shields: ports.shields)
+        intake = CallbackIntake(
+            fold: JournalFold(policy: policy), shields: ports.shields, battery: ports.battery)
     }
 
     /// Takes in one callback. Never throws: what can't be kept as it should be is kept in the next best way, and

@@ -29,6 +29,8 @@ public struct AppLedger: Hashable, Sendable, Codable {
     public var left: LeftDay?
     /// How the newest count keeps pace with the clock; nil before its first minute.
     public var pace: Pace?
+    /// What is known of how fast the app's counter runs; nil before its first two minutes in a row.
+    public var rate: Rate?
     /// Seconds of the last threshold that arrived.
     public var lastThresholdSeconds: Int?
     /// The minutes registered for the app in the present generation.
@@ -70,6 +72,18 @@ public struct AppLedger: Hashable, Sendable, Codable {
             self.minute = minute
             self.lead = lead
             self.delay = delay
+        }
+    }
+
+    /// Minutes that followed each other without a pause, and how long they took: an app's counter that runs too fast
+    /// does so day after day (reference/domain §1.2, Q13).
+    public struct Rate: Hashable, Sendable, Codable {
+        public var minutes: Int
+        public var seconds: Double
+
+        public init(minutes: Int = 0, seconds: Double = 0) {
+            self.minutes = minutes
+            self.seconds = seconds
         }
     }
 

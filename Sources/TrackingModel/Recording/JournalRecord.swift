@@ -51,6 +51,8 @@ public struct JournalRecord: Hashable, Sendable {
     /// The sequence of the record that is retried.
     public var of: Int?
     public var reading: ClockReading
+    /// Nil where the extension does not ask for it.
+    public var battery: BatteryReading?
 
     public init(
         sequence: Int = 0, kind: Kind, event: String? = nil, activity: String? = nil, generation: Int? = nil,

@@ -33,6 +33,7 @@ extension JournalRecord {
         return reading.isSound && counts.allSatisfy(EngineBounds.count.contains)
             && (ordinal.map(EngineBounds.minute.contains) ?? true)
             && [seconds, thresholdSeconds].compactMap { $0 }.allSatisfy(EngineBounds.change.contains)
+            && (battery?.isSound ?? true)
     }
 }
 
@@ -53,6 +54,10 @@ extension AppLedger {
                 EngineBounds.minute.contains($0.minute) && abs($0.lead) <= EngineBounds.moment.upperBound
                     && abs($0.delay) <= EngineBounds.moment.upperBound
             } ?? true)
+            && (rate.map {
+                EngineBounds.count.contains($0.minutes) && $0.seconds >= 0
+                    && $0.seconds <= EngineBounds.moment.upperBound
+            } ?? true)
             && (creditedThen.map { $0.magnitude <= EngineBounds.seconds.upperBound } ?? true)
             && EngineBounds.seconds.contains(withheldSeconds ?? 0)
             && (left.map {
@@ -64,6 +69,11 @@ extension AppLedger {
             }
             && [session.peak, session.startSeconds ?? 0].allSatisfy(EngineBounds.seconds.contains)
     }
+}
+
+extension BatteryReading {
+    /// Whether its values can be reckoned with.
+    fileprivate var isSound: Bool { (0...1).contains(level) }
 }
 
 extension AppLedger.Span {
@@ -92,6 +102,7 @@ extension TrackerState {
                 $0.magnitude <= EngineBounds.seconds.upperBound
             }
             && (day.map { $0.number.magnitude < 1_000_000 } ?? true) && (burst?.isSound ?? true)
+            && (battery?.isSound ?? true) && (batteryBefore?.isSound ?? true)
     }
 }
 

@@ -32,6 +32,9 @@ public struct TrackerState: Hashable, Sendable, Codable {
     public var lastArrivalBeforeRegistration: ClockReading?
     /// The newest reading of the clocks, against which a jump is measured.
     public var lastReading: ClockReading?
+    /// The battery at the newest callback, and at the last one that came before the callbacks which arrive with it.
+    public var battery: BatteryReading?
+    public var batteryBefore: BatteryReading?
     /// What the system's counters were seen to do on a restart.
     public var counters: CounterBehaviour
 
