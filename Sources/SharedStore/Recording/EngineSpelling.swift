@@ -48,6 +48,13 @@ extension TrackerState: SpelledAsJSON {
             $0.put("creditedSeconds", creditedSeconds)
             $0.put("day", day?.number)
             $0.put("dayStart", dayStart)
+            if let flush {
+                $0.object("flush") {
+                    $0.put("anchor", flush.anchor)
+                    $0.put("lastAt", flush.lastAt)
+                    $0.put("seconds", flush.seconds)
+                }
+            }
             $0.put("generation", generation)
             $0.put("intervalStartedAt", intervalStartedAt)
             $0.put("lastArrival", lastArrival)
@@ -131,7 +138,10 @@ extension AppLedger: SpelledAsJSON {
                 $0.object("left") {
                     $0.put("day", left.day.number)
                     $0.put("hourly", left.hourly)
+                    $0.put("lastCredit", left.lastCredit)
+                    $0.put("lastMinute", left.lastMinute)
                     $0.put("seconds", left.seconds)
+                    $0.put("startOfDay", left.startOfDay.seconds)
                 }
             }
             if let pace {

@@ -1,5 +1,7 @@
 // How fast the system's counters were seen to run beside the clock, and how late their callbacks come.
 
+internal import TrackingModel
+
 /// What a counter of the system can tell in a time (reference/domain §1.2, Q2 and Q13). Shares of the clock's pace.
 enum CounterPace {
     /// Usage may run this much ahead of the clock without anything being wrong.
@@ -15,4 +17,13 @@ enum CounterPace {
     /// A battery below this, 0…1, is one at which callbacks are held back for hours, or comes to it within the hour
     /// (reference/domain §1.2, Q14; the system begins at 0.3).
     static let lowBattery = 0.4
+}
+
+extension TrackerState {
+    /// Whether the battery is known to have been far from low both when the newest callbacks came and before: then
+    /// nothing held them back for longer than `CounterPace.longestDeferral`.
+    var hadBattery: Bool {
+        guard let battery, let batteryBefore else { return false }
+        return min(battery.level, batteryBefore.level) > CounterPace.lowBattery
+    }
 }

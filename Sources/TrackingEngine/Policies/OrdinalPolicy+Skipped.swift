@@ -4,7 +4,7 @@ internal import TrackingModel
 
 extension OrdinalPolicy {
     /// Seconds of the clock that a jump may be short of, since callbacks come a little late and early.
-    private static var jumpAllowance: Double { 80 }
+    static var jumpAllowance: Double { 80 }
 
     /// The holes in the claim's count, where the clock leaves time for all of them: a threshold counts the use since
     /// its counter began, so one that arrives tells of every minute below it.

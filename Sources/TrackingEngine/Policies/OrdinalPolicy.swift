@@ -18,7 +18,7 @@ struct OrdinalPolicy: RecordingPolicy {
 
     func credit(_ claim: Claim, ledger: inout AppLedger, state: inout TrackerState) -> Credit {
         guard Double(claim.thresholdSeconds) <= claim.secondsOfDay * CounterPace.seldomBeyond + 60,
-            !isLeftOver(claim, ledger)
+            !isLeftOver(claim, ledger, state)
         else {
             return .rejected(.previousDay)
         }
@@ -60,20 +60,6 @@ struct OrdinalPolicy: RecordingPolicy {
         }
         ledger.spans.append(AppLedger.Span(generation: claim.generation))
         return ledger.spans.count - 1
-    }
-
-    /// Whether a day's first claim only goes on where the day before ended: its callbacks were late.
-    private func isLeftOver(_ claim: Claim, _ ledger: AppLedger) -> Bool {
-        guard ledger.spans.isEmpty, let end = ledger.yesterday, end.generation == claim.generation,
-            let ordinal = claim.ordinal, ordinal > 1
-        else { return false }
-        // What comes at the pace of use is used now: a clock that was moved can let a counter go on over midnight.
-        if let last = ledger.lastArrival, last.day == claim.reading.day,
-            claim.reading.seconds(since: last) >= Self.cadence
-        {
-            return false
-        }
-        return (end.minute + 1...end.minute + Int(CounterPace.longestDeferral) / 60).contains(ordinal)
     }
 
     /// Whether the claim is more than its generation has had time for.

@@ -10,6 +10,9 @@ protocol RecordingPolicy: Sendable {
     /// Decides over one claim. It may change what the policy remembers in ledger and state, never the counters.
     func credit(_ claim: Claim, ledger: inout AppLedger, state: inout TrackerState) -> Credit
 
+    /// Seconds of the day before that a claim tells of which was rejected as that day's.
+    func secondsOfYesterday(_ claim: Claim, ledger: AppLedger, state: TrackerState) -> Int
+
     /// The minutes that a claim which was just credited tells of beside its own: those below it in its count whose
     /// callback never came. Asked before the ledger knows of the credit.
     func skipped(by claim: Claim, ledger: AppLedger, state: TrackerState) -> MinuteSet
@@ -17,6 +20,8 @@ protocol RecordingPolicy: Sendable {
 
 extension RecordingPolicy {
     var judgesBursts: Bool { false }
+
+    func secondsOfYesterday(_ claim: Claim, ledger: AppLedger, state: TrackerState) -> Int { 0 }
 
     func skipped(by claim: Claim, ledger: AppLedger, state: TrackerState) -> MinuteSet { MinuteSet() }
 }

@@ -38,6 +38,27 @@ extension JournalFold {
     /// uncounted is at most the time since the last credit to any of them.
     func judge(_ burst: Burst, _ draft: inout some TrackerDraft, _ result: inout FoldResult) {
         draft.state.burst = nil
+        let generation = draft.state.generation
+        if let flush = draft.state.flush, burst.openedAt.seconds(since: flush.lastAt) <= BurstRule.quiet,
+            burst.claims.contains(where: { $0.generation < generation })
+        {
+            // The rest of what a registration cut in two; what the registration itself set off is another matter.
+            var rest = burst
+            rest.anchor = flush.anchor
+            rest.claims.removeAll { $0.generation >= generation }
+            judge(rest, besides: flush.seconds, &draft, &result)
+            var own = burst
+            own.claims.removeAll { $0.generation < generation }
+            judge(own, besides: 0, &draft, &result)
+        } else {
+            judge(burst, besides: 0, &draft, &result)
+        }
+    }
+
+    /// - Parameter besides: Seconds that were counted already of what arrived with it.
+    private func judge(
+        _ burst: Burst, besides: Int, _ draft: inout some TrackerDraft, _ result: inout FoldResult
+    ) {
         guard burst.isBurst else { return }
         var burst = burst
         for claim in burst.claims.reversed() where repeatsTheDay(claim, &draft) {
@@ -51,10 +72,10 @@ extension JournalFold {
             return
         }
         let elapsed = secondsUncounted(before: burst, isReplay: isReplay, draft.state)
-        let claimed = Double(burst.claims.reduce(0) { $0 + $1.seconds })
+        let claimed = Double(burst.claims.reduce(besides) { $0 + $1.seconds })
         // What comes with the day's beginning was held back for no longer than callbacks are, nor was anything that comes
         // with a battery which never ran low.
-        let isShort = isWithDayStart(burst, draft.state) || !isReplay && hadBattery(draft.state)
+        let isShort = isWithDayStart(burst, draft.state) || !isReplay && draft.state.hadBattery
         let most = isShort ? min(elapsed, CounterPace.longestDeferral) : elapsed
         if !isReplay, most == elapsed, elapsed >= BurstRule.deferral, !fits(Int(claimed), in: elapsed),
             claimed <= elapsed * CounterPace.fastestTogether
@@ -71,7 +92,7 @@ extension JournalFold {
         let today = draft.state.creditedSeconds - draft.state.creditedAtDayStart
         let undone = impossible.reduce(0) { $0 + $1.seconds }
         // What a registration sets off is of one piece: where a part can't be true, the rest is made up as well.
-        if !impossible.isEmpty && isReplay || !fits(others.reduce(0) { $0 + $1.seconds }, in: most)
+        if !impossible.isEmpty && isReplay || !fits(others.reduce(besides) { $0 + $1.seconds }, in: most)
             || !fits(today - undone, in: secondsOfDay(burst.lastAt, draft.state))
         {
             impossible += others
@@ -106,6 +127,7 @@ extension JournalFold {
     }
 
     private func followsRegistration(_ burst: Burst, _ state: TrackerState) -> Bool {
+        guard burst.claims.contains(where: { $0.generation == state.generation }) else { return false }
         guard let registered = state.registeredAt, registered.seconds(since: burst.openedAt) == 0 else {
             return false
         }
@@ -125,12 +147,6 @@ extension JournalFold {
         }
         let sinceMidnight = secondsOfDay(burst.lastAt, state)
         return anchors.compactMap { $0 }.reduce(sinceMidnight) { min($0, burst.lastAt.seconds(since: $1)) }
-    }
-
-    /// Whether the battery is known to have been far from low before a burst and when it came.
-    private func hadBattery(_ state: TrackerState) -> Bool {
-        guard let now = state.battery, let before = state.batteryBefore else { return false }
-        return min(now.level, before.level) > CounterPace.lowBattery
     }
 
     /// Whether the beginning of the day was told together with the burst: then it was held back like that, and says

@@ -38,7 +38,9 @@ extension JournalFold {
             secondsOfDay: secondsOfDay(record.reading, draft.state))
         let spans = ledger.spans
         switch policy.credit(claim, ledger: &ledger, state: &draft.state) {
-        case .rejected(let reason): return reject(reason, &draft)
+        case .rejected(let reason):
+            if reason == .previousDay { creditYesterday(claim, &ledger, &draft, &result) }
+            return reject(reason, &draft)
         case .seconds(let change, let added):
             draft.state.receipts.recorded += 1
             result.skipped = policy.skipped(by: claim, ledger: ledger, state: draft.state)
@@ -46,6 +48,25 @@ extension JournalFold {
             count(part, spansBefore: spans, record.reading, &ledger, &draft)
             return .credited(app: app, seconds: change)
         }
+    }
+
+    /// Adds minutes whose callbacks come after midnight to the day that they belong to, which is archived already.
+    private func creditYesterday(
+        _ claim: Claim, _ ledger: inout AppLedger, _ draft: inout some TrackerDraft,
+        _ result: inout FoldResult
+    ) {
+        let seconds = policy.secondsOfYesterday(claim, ledger: ledger, state: draft.state)
+        guard seconds > 0, var left = ledger.left, let ordinal = claim.ordinal else { return }
+        left.lastMinute = ordinal
+        left.seconds += seconds
+        left.hourly.place(seconds, at: 23)
+        ledger.left = left
+        ledger.totalSeconds += seconds
+        draft.archive(
+            ArchivedDay(
+                day: left.day, startOfDay: left.startOfDay, seconds: left.seconds,
+                points: left.seconds / 60 * ledger.rewardPoints, hourly: left.hourly), of: ledger.app)
+        result.yesterdaySeconds = seconds
     }
 
     /// Counts minutes that a later threshold told of.

@@ -59,8 +59,7 @@ extension JournalFold {
             result.archived.append(ledger.app)
         }
         ledger.left =
-            ledger.todaySeconds > 0
-            ? AppLedger.LeftDay(day: ledger.day, seconds: ledger.todaySeconds, hourly: ledger.hourly) : nil
+            ledger.todaySeconds > 0 ? AppLedger.LeftDay(ledger) : nil
         ledger.todaySeconds = 0
         ledger.hourly = [Int](repeating: 0, count: 24)
         ledger.yesterday = ledger.spans.last.flatMap { span in

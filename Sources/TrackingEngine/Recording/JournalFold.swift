@@ -124,7 +124,13 @@ public struct JournalFold: Sendable {
     private func register(
         _ record: JournalRecord, _ draft: inout some TrackerDraft, _ result: inout FoldResult
     ) {
-        if let burst = draft.state.burst { judge(burst, &draft, &result) }
+        draft.state.flush = nil
+        if let burst = draft.state.burst {
+            let before = draft.state.creditedSeconds
+            judge(burst, &draft, &result)
+            let undone = before - draft.state.creditedSeconds
+            draft.state.flush = Flush(burst, seconds: burst.claims.reduce(0) { $0 + $1.seconds } - undone)
+        }
         draft.state.lastArrivalBeforeRegistration = draft.state.lastArrival
         draft.state.generation = record.generation ?? draft.state.generation + 1
         draft.state.registeredAt = record.reading
@@ -166,6 +172,8 @@ public struct FoldResult: Hashable, Sendable {
     var skipped = MinuteSet()
     /// Seconds that were counted of them.
     public var recoveredSeconds = 0
+    /// Seconds that were added to the day before.
+    public var yesterdaySeconds = 0
 
     public init(sequence: Int, outcome: Receipt.Outcome) {
         self.sequence = sequence

@@ -22,6 +22,12 @@ struct RecordDiary {
                 "Counted \(durationWords(result.recoveredSeconds)) of \(app) that only this minute told of",
                 [("app", app), ("seconds", String(result.recoveredSeconds))], &draft)
         }
+        if result.yesterdaySeconds > 0, let app = record.app {
+            log(
+                .info, "DayRollover",
+                "Added \(durationWords(result.yesterdaySeconds)) of \(app) to yesterday: its callbacks came after midnight",
+                [("app", app), ("seconds", String(result.yesterdaySeconds))], &draft)
+        }
         for (app, seconds) in result.undone.sorted(by: { $0.key < $1.key }) {
             log(
                 .warn, "BurstJudge",

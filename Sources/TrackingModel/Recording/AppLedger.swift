@@ -25,7 +25,8 @@ public struct AppLedger: Hashable, Sendable, Codable {
     /// The highest minute that a registration told of faster than the clock, and its generation: where its counter may
     /// have begun.
     public var replayed: CountMark?
-    /// The day before this one as it was archived, to go on with where the clock is put back; nil for none.
+    /// The day before this one as it was archived, to go on with where the clock is put back, and to add to where its
+    /// last minutes come after midnight; nil for none.
     public var left: LeftDay?
     /// How the newest count keeps pace with the clock; nil before its first minute.
     public var pace: Pace?
@@ -90,14 +91,23 @@ public struct AppLedger: Hashable, Sendable, Codable {
     /// A day that was archived.
     public struct LeftDay: Hashable, Sendable, Codable {
         public var day: LocalDay
+        /// The first moment of `day`.
+        public var startOfDay: Instant
         public var seconds: Int
         /// Seconds in each local hour, 24 of them.
         public var hourly: [Int]
+        /// When the app was credited last on it; nil for not by a callback.
+        public var lastCredit: ClockReading?
+        /// Where the app's count stands, with what was told after midnight.
+        public var lastMinute: Int
 
-        public init(day: LocalDay, seconds: Int, hourly: [Int]) {
-            self.day = day
-            self.seconds = seconds
-            self.hourly = hourly
+        public init(_ ledger: AppLedger) {
+            day = ledger.day
+            startOfDay = ledger.startOfDay
+            seconds = ledger.todaySeconds
+            hourly = ledger.hourly
+            lastCredit = ledger.lastCredit
+            lastMinute = ledger.spans.last?.minutes.last ?? 0
         }
     }
 

@@ -62,6 +62,8 @@ extension AppLedger {
             && EngineBounds.seconds.contains(withheldSeconds ?? 0)
             && (left.map {
                 $0.day.number.magnitude < 1_000_000 && EngineBounds.seconds.contains($0.seconds)
+                    && abs($0.startOfDay.seconds) <= EngineBounds.moment.upperBound
+                    && EngineBounds.minute.contains($0.lastMinute) && ($0.lastCredit?.isSound ?? true)
                     && $0.hourly.count == 24 && $0.hourly.allSatisfy(EngineBounds.seconds.contains)
             } ?? true)
             && ends.allSatisfy {
@@ -102,6 +104,9 @@ extension TrackerState {
                 $0.magnitude <= EngineBounds.seconds.upperBound
             }
             && (day.map { $0.number.magnitude < 1_000_000 } ?? true) && (burst?.isSound ?? true)
+            && (flush.map {
+                $0.lastAt.isSound && ($0.anchor?.isSound ?? true) && EngineBounds.change.contains($0.seconds)
+            } ?? true)
             && (battery?.isSound ?? true) && (batteryBefore?.isSound ?? true)
     }
 }

@@ -20,6 +20,8 @@ public struct TrackerState: Hashable, Sendable, Codable {
     public var receipts: Receipts
     /// Callbacks that arrived together and wait to be judged.
     public var burst: Burst?
+    /// The callbacks that were arriving when the present generation was registered; nil for none.
+    public var flush: Flush?
     /// Seconds credited to all apps, undone ones taken off.
     public var creditedSeconds: Int
     /// `creditedSeconds` at the beginning of `day`.
@@ -76,6 +78,22 @@ public struct Receipts: Hashable, Sendable, Codable {
 
     /// Whether every callback received is accounted for.
     public var balances: Bool { received == recorded + rejectedTotal }
+}
+
+/// A burst that a registration cut in two: what comes of it afterwards was not set off by the registration.
+public struct Flush: Hashable, Sendable, Codable {
+    /// The last credit to any app before the burst; nil for none today.
+    public var anchor: ClockReading?
+    /// When its last credit before the registration came.
+    public var lastAt: ClockReading
+    /// Seconds that were counted of it until then.
+    public var seconds: Int
+
+    public init(_ burst: Burst, seconds: Int) {
+        anchor = burst.anchor
+        lastAt = burst.lastAt
+        self.seconds = seconds
+    }
 }
 
 /// Credits that arrived within a few seconds of each other: kept apart until it is clear whether they can be true.

@@ -1,0 +1,36 @@
+// Callbacks that were held back over midnight: they tell of the day before.
+
+internal import TrackingModel
+
+extension OrdinalPolicy {
+    /// Whether a day's first claim only goes on where the day before ended: its callbacks were late.
+    func isLeftOver(_ claim: Claim, _ ledger: AppLedger, _ state: TrackerState) -> Bool {
+        guard ledger.spans.isEmpty, let end = ledger.yesterday, end.generation == claim.generation,
+            let ordinal = claim.ordinal, ordinal > max(end.minute, 1)
+        else { return false }
+        // What comes at the pace of use is used now: a clock that was moved can let a counter go on over midnight.
+        if let last = ledger.lastArrival, last.day == claim.reading.day,
+            claim.reading.seconds(since: last) >= Self.cadence
+        {
+            return false
+        }
+        if ordinal <= end.minute + Int(CounterPace.longestDeferral) / 60 { return true }
+        if state.hadBattery { return false }
+        // The system tells of the day's beginning with its first use; a count of today needs time since then.
+        guard let began = state.intervalStartedAt else { return true }
+        return Double(ordinal) * 60 > claim.reading.seconds(since: began) * CounterPace.seldomBeyond + 60
+    }
+
+    func secondsOfYesterday(_ claim: Claim, ledger: AppLedger, state: TrackerState) -> Int {
+        guard let left = ledger.left, let end = ledger.yesterday, end.generation == claim.generation,
+            let ordinal = claim.ordinal, ordinal > left.lastMinute, let last = left.lastCredit
+        else { return 0 }
+        // What the night before can't have held back belongs to no day.
+        if state.hadBattery, claim.reading.secondsOfDay > CounterPace.longestDeferral { return 0 }
+        let minutes = ordinal - left.lastMinute
+        let excess = ledger.rate?.excessSeconds ?? 0
+        let seconds = (minutes - Int(Double(minutes) * excess / 60)) * 60
+        let room = claim.reading.midnight - last.wall
+        return Double(seconds) <= room * CounterPace.usual + Self.jumpAllowance ? seconds : 0
+    }
+}
