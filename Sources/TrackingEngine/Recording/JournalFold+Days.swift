@@ -58,13 +58,10 @@ extension JournalFold {
                     points: ledger.todayPoints, hourly: ledger.hourly), of: ledger.app)
             result.archived.append(ledger.app)
         }
-        ledger.left =
-            ledger.todaySeconds > 0 ? AppLedger.LeftDay(ledger) : nil
+        ledger.yesterday = ledger.lastMark
+        ledger.left = ledger.todaySeconds > 0 ? AppLedger.LeftDay(ledger) : nil
         ledger.todaySeconds = 0
         ledger.hourly = [Int](repeating: 0, count: 24)
-        ledger.yesterday = ledger.spans.last.flatMap { span in
-            span.minutes.last.map { AppLedger.CountMark(generation: span.lastGeneration, minute: $0) }
-        }
         ledger.spans = []
         ledger.lastCredit = nil
         ledger.creditedThen = nil

@@ -107,7 +107,7 @@ public struct AppLedger: Hashable, Sendable, Codable {
             seconds = ledger.todaySeconds
             hourly = ledger.hourly
             lastCredit = ledger.lastCredit
-            lastMinute = ledger.spans.last?.minutes.last ?? 0
+            lastMinute = ledger.lastMark?.minute ?? 0
         }
     }
 
@@ -146,6 +146,13 @@ public struct AppLedger: Hashable, Sendable, Codable {
         window = MinuteSet()
         spans = []
         session = SessionMarks()
+    }
+
+    /// Where the count of the newest generation stands; nil where nothing was told today.
+    public var lastMark: CountMark? {
+        spans.last.flatMap { span in
+            span.minutes.last.map { CountMark(generation: span.lastGeneration, minute: $0) }
+        }
     }
 
     /// `rewardPoints` for each full minute of today.
