@@ -7,11 +7,17 @@ import TrackingEngine
 import TrackingModel
 
 struct EngineBenchmark {
-    func report() throws {
+    /// - Parameter part: `containers`, `days` or the name of a profile, for a look with a profiler; nil for all.
+    func report(only part: String? = nil) throws {
         print("Engine")
-        try callbacks("a normal container (5 apps)", apps: 5, thresholds: 60)
-        try callbacks("a full container (50 apps)", apps: 50, thresholds: 10)
-        simulations()
+        if part == nil || part == "containers" {
+            try callbacks("a normal container (5 apps)", apps: 5, thresholds: 60)
+            try callbacks("a full container (50 apps)", apps: 50, thresholds: 10)
+        }
+        if part == nil || part == "days" { simulations() }
+        if let profile = Profile.all.first(where: { $0.name == part }) {
+            row("\(profile.name), median user", simulated(profile), "1000 or more")
+        }
     }
 
     /// Days of an app a second and core, without files: of every profile, so that the slowest is known, then of the users

@@ -1,4 +1,4 @@
-// `trackhealth-bench [ROUNDS | engine]`: the figures of the performance targets, beside a peer where one is installed.
+// `trackhealth-bench [ROUNDS | engine [containers | days | PROFILE]]`: the figures of the performance targets, beside a peer where one is installed.
 
 import Foundation
 import PtyKit
@@ -9,7 +9,9 @@ struct TrackHealthBench {
     private let hasPeer: Bool
 
     static func main() throws {
-        if CommandLine.arguments.dropFirst().first == "engine" { return try EngineBenchmark().report() }
+        if CommandLine.arguments.dropFirst().first == "engine" {
+            return try EngineBenchmark().report(only: CommandLine.arguments.dropFirst(2).first)
+        }
         let rounds = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 5
         let container = try SampleContainer()
         defer { container.remove() }

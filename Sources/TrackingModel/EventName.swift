@@ -17,9 +17,9 @@ public struct EventName: Hashable, Sendable, CustomStringConvertible {
     /// The name without ordinal and generation, the same for all thresholds of an app: `usage.app.3`.
     public var series: String {
         let ends = [Self.ordinal, Self.generation].compactMap { marker in
-            marker.number(in: text).map { text.utf8.index($0.digits.lowerBound, offsetBy: -marker.length) }
+            marker.number(in: text).map { $0.digits.lowerBound - marker.length }
         }
-        return ends.min().map { String(text[..<$0]) } ?? text
+        return ends.min().map { String(Substring(text.utf8.prefix($0))) } ?? text
     }
 
     /// The same event with another minute; itself where its name holds none.
@@ -30,8 +30,10 @@ public struct EventName: Hashable, Sendable, CustomStringConvertible {
 
     private func replacing(_ marker: Marker, _ value: Int) -> EventName {
         guard let number = marker.number(in: text) else { return self }
+        // All around the digits is ASCII, so that no character is cut.
         return EventName(
-            text[..<number.digits.lowerBound] + String(value) + text[number.digits.upperBound...])
+            String(Substring(text.utf8.prefix(number.digits.lowerBound))) + String(value)
+                + String(Substring(text.utf8.dropFirst(number.digits.upperBound))))
     }
 
     private static let ordinal = Marker(".min.")
@@ -49,33 +51,37 @@ private struct Marker {
         length = text.utf8.count
     }
 
+    /// The number behind the last such marker, of at most nine digits, up to a dot or the end; nil for anything else.
+    ///
+    /// - Returns: The number and where its digits stand in the text's UTF-8.
+    func number(in text: String) -> (value: Int, digits: Range<Int>)? {
+        if let found = text.utf8.withContiguousStorageIfAvailable(number(in:)) { return found }
+        return Array(text.utf8).withUnsafeBufferPointer(number(in:))
+    }
+
+    private func number(in bytes: UnsafeBufferPointer<UInt8>) -> (value: Int, digits: Range<Int>)? {
+        guard let start = end(in: bytes) else { return nil }
+        var value = 0
+        var index = start
+        while index < bytes.count, bytes[index] != UInt8(ascii: ".") {
+            guard bytes[index] >= 0x30, bytes[index] <= 0x39, index - start < 9 else { return nil }
+            value = value * 10 + Int(bytes[index] - 0x30)
+            index += 1
+        }
+        return index > start ? (value, start..<index) : nil
+    }
+
     /// The place behind the last such marker; nil for none.
-    func end(in text: String.UTF8View) -> String.Index? {
+    private func end(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         let top = UInt64(length - 1) * 8
         // What is before the name's end is no byte of a marker.
         var window: UInt64 = 0
-        var index = text.endIndex
-        while index > text.startIndex {
-            index = text.index(before: index)
-            window = window >> 8 | UInt64(text[index]) << top
-            if window == code { return text.index(index, offsetBy: length) }
+        var index = bytes.count
+        while index > 0 {
+            index -= 1
+            window = window >> 8 | UInt64(bytes[index]) << top
+            if window == code { return index + length }
         }
         return nil
-    }
-
-    /// The number behind the last such marker, of at most nine digits, up to a dot or the end; nil for anything else.
-    func number(in text: String) -> (value: Int, digits: Range<String.Index>)? {
-        let bytes = text.utf8
-        guard let start = end(in: bytes) else { return nil }
-        var value = 0
-        var count = 0
-        var index = start
-        while index < bytes.endIndex, bytes[index] != UInt8(ascii: ".") {
-            guard bytes[index] >= 0x30, bytes[index] <= 0x39, count < 9 else { return nil }
-            value = value * 10 + Int(bytes[index] - 0x30)
-            count += 1
-            index = bytes.index(after: index)
-        }
-        return count > 0 ? (value, start..<index) : nil
     }
 }

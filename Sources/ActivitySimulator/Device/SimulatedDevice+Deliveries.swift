@@ -99,9 +99,9 @@ extension SimulatedDevice {
         var launch = host.launch(at: clock.trueTime, baseBytes: faults.baseBytes)
         launch.isStoreLocked = clock.trueTime < lockedUntil
         faults.launch(&launch)
-        if !quirks.isEmpty {
+        if !processQuirks.isEmpty {
             let view = view()
-            for index in quirks.indices { quirks[index].launch(&launch, number: delivery, view) }
+            for index in processQuirks { quirks[index].launch(&launch, number: delivery, view) }
         }
         memory.footprintBytes = launch.footprintBytes
         return launch
@@ -142,7 +142,7 @@ extension SimulatedDevice {
         for sequence in posted {
             log.notificationsPosted += 1
             var isLost = false
-            for index in quirks.indices where quirks[index].losesNotification(sequence: sequence, view) {
+            for index in processQuirks where quirks[index].losesNotification(sequence: sequence, view) {
                 isLost = true
             }
             if isLost {

@@ -43,7 +43,7 @@ extension SimulatedDevice {
         if let threshold = nextThreshold() { offer(threshold.at, .threshold) }
         offer(dayEndsAt, .day)
         offer(nextBoundary(), .boundary)
-        offer(plan.time(in: clock.calendar, now: clock.trueTime), .step)
+        offer(plan.nextAt ?? plan.time(in: clock.calendar, now: clock.trueTime), .step)
         if let entry = queue.first { offer(entry.at, .queue) }
         return best
     }

@@ -14,6 +14,8 @@ public final class SimulatedDevice {
 
     var log: Truth
     var quirks: [any Quirk]
+    /// Those of them that act on processes.
+    let processQuirks: [Int]
     var queue = EventQueue()
     var host: ExtensionHost
     var tracker = TrackerApp()
@@ -63,7 +65,9 @@ public final class SimulatedDevice {
         let profile =
             options.counters ?? (quirks.counterRestart.isOn ? quirks.counterRestart.profile : .resets)
         monitoring = SimulatedMonitoring(clock: clock, apps: ids, profile: profile)
-        self.quirks = quirks.all.filter(\.isOn)
+        let acting = quirks.all.filter(\.isOn)
+        self.quirks = acting
+        processQuirks = acting.indices.filter { type(of: acting[$0]).actsOnProcesses }
         let seed = options.seed
         rates = ids.indices.map { app in
             quirks.all.reduce(1) { $0 * ($1.isOn ? $1.rate(app: app, seed: seed) : 1) }

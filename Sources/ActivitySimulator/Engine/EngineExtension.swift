@@ -45,6 +45,9 @@ public struct EngineExtension<Store: TrackerStore>: SimulatedExtension {
         recorder = UsageRecorder(store: mortal, policy: policy, ports: ports)
     }
 
+    #if compiler(>=6.3)
+        @specialized(where Store == MemoryStore)
+    #endif
     public mutating func receive(_ callback: MonitorCallback, in launch: ExtensionLaunch) -> Receipt? {
         if launch.process != process {
             process = launch.process

@@ -6,6 +6,7 @@
 /// with crashes (reference/domain §1.2, Q9).
 public struct ThresholdOverload: Quirk, Hashable {
     static let cause = Cause.overload
+    static let actsOnProcesses = true
     public var isOn = false
     /// Thresholds at which a day is silent with a probability of one half, and the width of the step.
     public var middle = 550.0

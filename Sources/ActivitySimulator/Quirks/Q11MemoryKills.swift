@@ -7,6 +7,7 @@
 /// simulator's process.
 public struct MemoryKills: Quirk, Hashable {
     static let cause = Cause.memoryLimit
+    static let actsOnProcesses = true
     public var isOn = false
     /// Bytes of a process before it handles anything.
     public var base: ClosedRange<Double> = 3_355_443...4_718_592

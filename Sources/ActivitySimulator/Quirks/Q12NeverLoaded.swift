@@ -6,6 +6,7 @@
 /// knowledge (reference/domain §1.2, Q12).
 public struct NeverLoaded: Quirk, Hashable {
     static let cause = Cause.neverLoaded
+    static let actsOnProcesses = true
     public var isOn = false
     /// Probability that the extension is not started on a day.
     public var deadDays = 0.01

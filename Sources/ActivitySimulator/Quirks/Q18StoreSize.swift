@@ -6,6 +6,7 @@
 /// that the extension is told of; refusing to write is the business of the store behind it.
 public struct StoreSize: Quirk, Hashable {
     static let cause = Cause.storeSize
+    static let actsOnProcesses = true
     public var isOn = false
     public var limitBytes = 4_194_304
 

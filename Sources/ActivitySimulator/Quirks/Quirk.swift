@@ -8,6 +8,8 @@ internal import TrackingModel
 /// changes another's decisions.
 protocol Quirk: Sendable {
     static var cause: Cause { get }
+    /// Whether it acts on `launch` or `losesNotification`, which few do and every callback would ask all of.
+    static var actsOnProcesses: Bool { get }
     var isOn: Bool { get }
 
     /// Adds to what happens on a day.
@@ -38,6 +40,7 @@ protocol Quirk: Sendable {
 
 extension Quirk {
     var cause: Cause { Self.cause }
+    static var actsOnProcesses: Bool { false }
 
     mutating func plan(_ pattern: inout UsagePattern, day: Int, _ view: QuirkView) {}
     mutating func dayBegan(_ view: QuirkView) {}

@@ -43,6 +43,7 @@ extension BinaryPropertyListReader {
     @discardableResult
     mutating func check(_ reference: Int) throws(PropertyListError) -> Bool {
         if try narrowTextRange(reference) != nil { return true }
+        if try rangeOfSimple(reference) != nil { return false }
         switch try object(reference).kind {
         case .scalar, .unsupported, .data: return false
         case .narrowText, .wideText: return true

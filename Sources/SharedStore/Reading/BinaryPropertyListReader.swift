@@ -121,6 +121,23 @@ struct BinaryPropertyListReader: Sendable {
         return try content(at: start, elementBytes: 1)
     }
 
+    /// The bytes of an object of which these tell everything: a scalar, data, or text of one byte a character. It is
+    /// counted against the limits as `object` does; nil for any other, which is not counted.
+    mutating func rangeOfSimple(_ reference: Int) throws(PropertyListError) -> Range<Int>? {
+        guard valuesLeft > 0 else { throw .tooComplex(limit: limits.plistValues) }
+        let start = try offset(of: reference)
+        let end: Int
+        switch bytes[start] {
+        case 0x08, 0x09: end = start + 1
+        case 0x10...0x13, 0x22, 0x23, 0x33: end = start + 1 + 1 << Int(bytes[start] & 0x0F)
+        case 0x40...0x5F: end = try content(at: start, elementBytes: 1).upperBound
+        default: return nil
+        }
+        guard end <= table else { throw .damaged("an object is cut off") }
+        valuesLeft -= 1
+        return start..<end
+    }
+
     private func integer(at position: Int, power: Int) throws(PropertyListError) -> PropertyListValue {
         switch power {
         case 0, 1, 2: return .integer(Int64(bitPattern: try unsigned(at: position, width: 1 << power)))

@@ -4,35 +4,19 @@ public import TrackingModel
 
 /// Everything that a `MemoryStore` holds but its journal.
 public struct MemoryDraft: TrackerDraft {
-    public var hasCanary = false
-    public var state = TrackerState(policy: "ordinal")
+    /// What is copied for each transaction; all else is kept apart, and has its own way back.
+    var present = Present()
     /// By app.
     public var ledgers: [String: AppLedger] {
         get { ledgersByApp }
         set {
-            for app in Set(ledgersByApp.keys).union(newValue.keys) { noteLedger(of: app) }
+            for app in Set(ledgersByApp.keys).union(newValue.keys) {
+                note(ledgersByApp[app], before: app)
+            }
             ledgersByApp = newValue
         }
     }
     private var ledgersByApp: [String: AppLedger] = [:]
-    /// Archived days by app, newest first.
-    public var history: [String: [ArchivedDay]] = [:]
-    public var trackedApps: [TrackedApp] = []
-    public var mappings: [String: ThresholdMapping] = [:] { didSet { triedQueue = nil } }
-    public var heartbeat: Instant?
-    public var memoryBytes: Int?
-    public var rearms: [String: Instant] = [:]
-    public var notificationSequence = 0
-    public var notificationsReceived = 0
-    public var needsPolling = false
-    public var minimalCounts: [String: Int] = [:]
-    public var queue: [JournalRecord] = []
-    /// With which generation the queue was tried in vain, and up to which record; nil for other mappings.
-    private var triedQueue: (generation: Int, sequence: Int)?
-    public var fallbacks: [(name: String, record: JournalRecord)] = []
-    public var emergencyFlag = false
-    public var flags: [FeatureFlag: Bool] = [:]
-    public var service: ServiceMemory?
     public var keepsLogs = true
     public var recovery: [RecoveryEntry] {
         get { recoveryLog.newest }
@@ -50,48 +34,35 @@ public struct MemoryDraft: TrackerDraft {
 
     public init() {}
 
-    /// What a transaction has to go back to when it throws: everything but the logs, whose new entries wait, and the
-    /// ledgers, of which the changed ones are remembered. A copy of them would make each change copy them all.
-    mutating func beginTransaction() -> MemoryDraft {
-        let (logs, ledgers) = ((recoveryLog, extensionLog, analytics), ledgersByApp)
-        (recovery, log, analytics) = ([], [], [])
-        ledgersByApp = [:]
-        let before = self
-        (recoveryLog, extensionLog, analytics) = logs
-        ledgersByApp = ledgers
-        transaction = Transaction()
-        return before
-    }
+    /// Begins what can be undone: new entries of the logs wait, and the ledgers that are changed are remembered.
+    mutating func beginTransaction() { transaction = Transaction(before: present) }
 
     /// Keeps what the transaction changed.
     mutating func endTransaction() {
-        guard let done = transaction else { return }
-        transaction = nil
+        guard let done = transaction.take() else { return }
         for entry in done.recovery { append(entry) }
         for entry in done.log { append(entry) }
         for event in done.analytics { append(event) }
     }
 
     /// Undoes what the transaction changed.
-    mutating func rollBack(to before: consuming MemoryDraft) {
-        for (app, ledger) in transaction?.ledgers.reversed() ?? [] { ledgersByApp[app] = ledger }
-        (before.recoveryLog, before.extensionLog) = (recoveryLog, extensionLog)
-        before.analytics = analytics
-        before.ledgersByApp = ledgersByApp
-        self = before
+    mutating func rollBack() {
+        guard let undone = transaction.take() else { return }
+        for (app, ledger) in undone.ledgers.reversed() { ledgersByApp[app] = ledger }
+        present = undone.before
     }
 
-    /// Remembers a ledger that the running transaction is about to change.
-    private mutating func noteLedger(of app: String) {
-        if transaction != nil { transaction?.ledgers.append((app, ledgersByApp[app])) }
+    /// Remembers a ledger that the running transaction changes.
+    private mutating func note(_ ledger: AppLedger?, before app: String) {
+        transaction?.ledgers.append((app, ledger))
     }
 
     public mutating func setCanary() { hasCanary = true }
     public var apps: [String] { Array(ledgersByApp.keys) }
     public func ledger(of app: String) -> AppLedger? { ledgersByApp[app] }
     public mutating func set(_ ledger: AppLedger) {
-        noteLedger(of: ledger.app)
-        ledgersByApp[ledger.app] = ledger
+        let before = ledgersByApp.updateValue(ledger, forKey: ledger.app)
+        note(before, before: ledger.app)
     }
 
     public mutating func archive(_ day: ArchivedDay, of app: String) {
@@ -132,11 +103,14 @@ public struct MemoryDraft: TrackerDraft {
     public mutating func countMinimally(_ event: String) { minimalCounts[event, default: 0] += 1 }
     public mutating func clearMinimalCounts() { minimalCounts = [:] }
     public var untriedQueue: ArraySlice<JournalRecord> {
-        guard let triedQueue, triedQueue.generation == state.generation else { return queue[...] }
-        return queue[((queue.lastIndex { $0.sequence <= triedQueue.sequence } ?? -1) + 1)...]
+        let queue = present.queue
+        guard let tried = present.triedQueue, tried.generation == present.state.generation else {
+            return queue[...]
+        }
+        return queue[((queue.lastIndex { $0.sequence <= tried.sequence } ?? -1) + 1)...]
     }
     public mutating func noteQueueTried() {
-        triedQueue = queue.last.map { (state.generation, $0.sequence) }
+        present.triedQueue = queue.last.map { (state.generation, $0.sequence) }
     }
     public mutating func removeFallback(_ name: String) { fallbacks.removeAll { $0.name == name } }
     public func flag(_ key: FeatureFlag) -> Bool { flags[key] ?? (key == .gapDetection) }
@@ -199,8 +173,10 @@ public struct MemoryDraft: TrackerDraft {
     }
 }
 
-/// New entries of the three logs, and the ledgers as they were before each change; nil where there was none.
+/// New entries of the three logs, the ledgers as they were before each change, nil where there was none, and all else
+/// as it was.
 private struct Transaction {
+    let before: MemoryDraft.Present
     var recovery: [RecoveryEntry] = []
     var log: [LogEntry] = []
     var analytics: [AnalyticsEvent] = []

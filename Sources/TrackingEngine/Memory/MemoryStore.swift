@@ -21,14 +21,22 @@ public final class MemoryStore: TrackerStore {
         _ body: (inout MemoryDraft, inout MemoryJournal) throws -> Result
     ) throws -> Result {
         if let failure { throw failure }
+        // Both at once, since each access to what a class holds is checked at run time.
+        return try Self.transact(&contents, &journal, journalFailure, body)
+    }
+
+    private static func transact<Result>(
+        _ contents: inout MemoryDraft, _ journal: inout MemoryJournal, _ journalFailure: (any Error)?,
+        _ body: (inout MemoryDraft, inout MemoryJournal) throws -> Result
+    ) throws -> Result {
         journal.failure = journalFailure
-        let before = contents.beginTransaction()
+        contents.beginTransaction()
         do {
             let result = try body(&contents, &journal)
             contents.endTransaction()
             return result
         } catch {
-            contents.rollBack(to: before)
+            contents.rollBack()
             throw error
         }
     }
@@ -46,42 +54,5 @@ public final class MemoryStore: TrackerStore {
     public func raiseEmergencyFlag() throws {
         if let failure { throw failure }
         contents.emergencyFlag = true
-    }
-}
-
-/// The journal of a `MemoryStore`.
-public struct MemoryJournal: TrackerJournal {
-    public private(set) var records: [JournalRecord] = []
-    public private(set) var lastSequence = 0
-    var failure: (any Error)?
-
-    public mutating func append(_ record: JournalRecord) throws -> Int {
-        if let failure { throw failure }
-        lastSequence += 1
-        var record = record
-        record.sequence = lastSequence
-        records.append(record)
-        return lastSequence
-    }
-
-    public func checkpoint() -> JournalCheckpoint? { nil }
-
-    public func forEach(after sequence: Int, _ body: (JournalRecord) throws -> Void) rethrows {
-        guard sequence < lastSequence else { return }
-        let first = records.partitioningIndex { $0.sequence > sequence }
-        for record in records[first...] { try body(record) }
-    }
-}
-
-extension [JournalRecord] {
-    /// The first index whose record fulfils the condition, which holds from some index on.
-    fileprivate func partitioningIndex(where condition: (JournalRecord) -> Bool) -> Int {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if condition(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

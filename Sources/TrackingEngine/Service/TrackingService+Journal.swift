@@ -79,8 +79,9 @@ extension TrackingService {
         }
     }
 
-    /// Today's seconds by app.
-    func todaySeconds(_ draft: Store.Draft) -> [String: Int] {
+    /// Today's seconds by app; none where nobody is told of them, since all ledgers are read for it.
+    private func todaySeconds(_ draft: Store.Draft) -> [String: Int] {
+        guard hasListeners else { return [:] }
         var seconds: [String: Int] = [:]
         for app in draft.apps {
             guard let ledger = draft.ledger(of: app) else { continue }
@@ -103,6 +104,8 @@ extension TrackingService {
             loss: loss)
     }
 
+    private var hasListeners: Bool { ports.uploader != nil || ports.observer != nil }
+
     /// Does what a transaction left to be done.
     mutating func carryOut(_ news: ServiceNews, at reading: ClockReading) throws {
         announce(news, at: reading)
@@ -113,6 +116,7 @@ extension TrackingService {
 
     /// Tells uploader and observer of all apps whose seconds are not what they know, and of losses.
     private mutating func announce(_ news: ServiceNews, at reading: ClockReading) {
+        guard hasListeners else { return }
         let changed = news.seconds.filter { announced[$0.key] ?? 0 != $0.value }
         announced = news.seconds
         for (app, seconds) in changed.sorted(by: { $0.key < $1.key }) {

@@ -31,12 +31,12 @@ public struct MinuteSet: Hashable, Sendable {
     /// Adds the minutes of a range and returns how many were not there.
     @discardableResult
     public mutating func insert(_ new: ClosedRange<Int>) -> Int {
-        let before = count
         // The common case: the next minute.
         if let last = ranges.last, new.lowerBound == last.upperBound + 1 {
             ranges[ranges.count - 1] = last.lowerBound...new.upperBound
             return new.count
         }
+        let before = count
         var merged = new
         var kept: [ClosedRange<Int>] = []
         var isPlaced = false

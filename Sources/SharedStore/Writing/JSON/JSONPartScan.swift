@@ -29,12 +29,9 @@ struct JSONPartScan {
         var start = position + 1
         position += 1
         while position < bytes.count {
+            position = Self.nextMark(bytes, from: position, withCommas: closers.count == 1)
+            guard position < bytes.count else { return }
             let byte = bytes[position]
-            // Digits, signs, colons and capitals: most of what stands outside of texts.
-            if byte > UInt8(ascii: ","), byte < UInt8(ascii: "[") {
-                position += 1
-                continue
-            }
             switch byte {
             case UInt8(ascii: "\""): position = Self.endOfText(bytes, from: position + 1)
             case UInt8(ascii: "["), UInt8(ascii: "{"):
@@ -56,33 +53,64 @@ struct JSONPartScan {
         }
     }
 
+    /// The position of the next quote, bracket or, if wanted, comma, or the end where there is none.
+    private static func nextMark(
+        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, withCommas: Bool
+    ) -> Int {
+        var position = start
+        // Eight bytes at a time, since most of what stands outside of texts are numbers.
+        while position + 8 <= bytes.count {
+            let word = word(bytes, at: position)
+            // One bit makes square brackets of a pair with curly ones.
+            let curled = word | 0x2020_2020_2020_2020
+            var marks =
+                zeros(word ^ 0x2222_2222_2222_2222) | zeros(curled ^ 0x7B7B_7B7B_7B7B_7B7B)
+                | zeros(curled ^ 0x7D7D_7D7D_7D7D_7D7D)
+            if withCommas { marks |= zeros(word ^ 0x2C2C_2C2C_2C2C_2C2C) }
+            if marks != 0 { return position + marks.trailingZeroBitCount / 8 }
+            position += 8
+        }
+        while position < bytes.count, !isMark(bytes[position]) { position += 1 }
+        return position
+    }
+
+    private static func isMark(_ byte: UInt8) -> Bool {
+        let curled = byte | 0x20
+        return byte == UInt8(ascii: "\"") || byte == UInt8(ascii: ",") || curled == UInt8(ascii: "{")
+            || curled == UInt8(ascii: "}")
+    }
+
     /// The position of the quote that ends a text, or the end where there is none.
     private static func endOfText(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         var position = start
-        while true {
-            // Eight bytes at a time while none of them is a quote or a backslash.
-            while position + 8 <= bytes.count {
-                let word = UnsafeRawPointer(bytes.baseAddress! + position).loadUnaligned(as: UInt64.self)
-                guard !hasZero(word ^ 0x2222_2222_2222_2222), !hasZero(word ^ 0x5C5C_5C5C_5C5C_5C5C) else {
-                    break
-                }
+        // Eight bytes at a time up to a quote or a backslash.
+        while position + 8 <= bytes.count {
+            let word = word(bytes, at: position)
+            let marks = zeros(word ^ 0x2222_2222_2222_2222) | zeros(word ^ 0x5C5C_5C5C_5C5C_5C5C)
+            guard marks != 0 else {
                 position += 8
+                continue
             }
-            while position < bytes.count {
-                let byte = bytes[position]
-                if byte == UInt8(ascii: "\"") { return position }
-                position += 1
-                if byte == UInt8(ascii: "\\") {
-                    position += 1
-                    break
-                }
-            }
-            if position >= bytes.count { return bytes.count }
+            position += marks.trailingZeroBitCount / 8
+            if bytes[position] == UInt8(ascii: "\"") { return position }
+            position += 2
         }
+        while position < bytes.count {
+            if bytes[position] == UInt8(ascii: "\"") { return position }
+            position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return bytes.count
     }
 
-    private static func hasZero(_ word: UInt64) -> Bool {
-        (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080 != 0
+    /// Eight bytes, the first one lowest.
+    private static func word(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> UInt64 {
+        let bytes = UnsafeRawBufferPointer(bytes)
+        return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+    }
+
+    /// The highest bit of each byte that is zero; beyond the first such byte, others may be marked as well.
+    private static func zeros(_ word: UInt64) -> UInt64 {
+        (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
     }
 
     /// A range without the space at its ends.

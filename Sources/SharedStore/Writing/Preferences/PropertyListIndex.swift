@@ -62,10 +62,15 @@ struct PropertyListIndex: Sendable {
     /// Enters the next key; false when an equal one is there.
     private mutating func note(_ key: UInt32, _ range: Range<Int>?) -> Bool {
         if let range, isASCII(range) {
-            let bytes = reader.bytes[range]
-            let hash = HashSlots.hash(bytes)
-            guard position(ofASCII: bytes, hash) == nil else { return false }
-            if !others.isEmpty, others[String(decoding: bytes, as: UTF8.self)] != nil { return false }
+            let (hash, known) = reader.bytes.withUnsafeBytes {
+                let key = UnsafeRawBufferPointer(rebasing: $0[range])
+                let hash = slots.hash(key)
+                return (hash, position(ofASCII: key, hash))
+            }
+            guard known == nil else { return false }
+            if !others.isEmpty, others[String(decoding: reader.bytes[range], as: UTF8.self)] != nil {
+                return false
+            }
             slots.insert(count, hash)
             places.append(Place(start: UInt32(range.lowerBound), length: UInt32(range.count)))
         } else {
@@ -83,13 +88,22 @@ struct PropertyListIndex: Sendable {
         let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
         // Some characters are ASCII in another spelling, as the kelvin sign is.
         if !isASCII { text = key.precomposedStringWithCanonicalMapping }
-        let bytes = Array(text.utf8)[...]
-        return position(ofASCII: bytes, HashSlots.hash(bytes)) ?? (others.isEmpty ? nil : others[key])
+        let found = text.withUTF8 { bytes in
+            let key = UnsafeRawBufferPointer(bytes)
+            return position(ofASCII: key, slots.hash(key))
+        }
+        return found ?? (others.isEmpty ? nil : others[key])
     }
 
-    private func position(ofASCII bytes: ArraySlice<UInt8>, _ hash: Int) -> Int? {
-        slots.first(hash) { position in
-            asciiBytes(at: position).map { HashSlots.areEqual($0, bytes) } ?? false
+    private func position(ofASCII key: UnsafeRawBufferPointer, _ hash: Int) -> Int? {
+        reader.bytes.withUnsafeBytes { bytes in
+            slots.first(hash) { position in
+                let place = places[position]
+                guard place.length == key.count else { return false }
+                let start = Int(place.start)
+                return HashSlots.areEqual(
+                    UnsafeRawBufferPointer(rebasing: bytes[start..<start + key.count]), key)
+            }
         }
     }
 

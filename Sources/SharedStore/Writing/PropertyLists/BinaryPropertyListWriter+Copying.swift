@@ -10,6 +10,12 @@ extension BinaryPropertyListWriter {
             guard source?.isInside(reference) == false else { throw .refersToItself }
             return copies[reference] - 1
         }
+        // Nearly all are.
+        if let range = try source?.rangeOfSimple(reference) {
+            let number = addCopy(range)
+            copies[reference] = number + 1
+            return number
+        }
         guard let object = try source?.object(reference) else { throw .notWritable("it has no source") }
         let start = object.start
         switch object.kind {

@@ -38,7 +38,8 @@ struct BinaryPropertyListWriter {
         sourceBytes = source?.bytes ?? []
         copies = [UInt32](repeating: 0, count: expected)
         slots = HashSlots(capacity: expected)
-        objects.reserveCapacity(expected)
+        // The few that are added to those that are copied must not move all of them.
+        objects.reserveCapacity(expected + expected / 8 + 64)
     }
 
     static func write(_ value: PropertyListValue) throws(PropertyListError) -> [UInt8] {
@@ -127,17 +128,27 @@ struct BinaryPropertyListWriter {
     }
 
     private func find(_ object: Object, _ hash: Int) -> Int? {
-        let bytes = smallBytes(of: object)
-        return slots.first(hash) { HashSlots.areEqual(smallBytes(of: objects[$0]), bytes) }
+        withSmallBytes(of: object) { bytes in
+            slots.first(hash) { number in
+                withSmallBytes(of: objects[number]) { HashSlots.areEqual($0, bytes) }
+            }
+        }
     }
 
-    private func hash(of object: Object) -> Int { HashSlots.hash(smallBytes(of: object)) }
+    private func hash(of object: Object) -> Int { withSmallBytes(of: object) { slots.hash($0) } }
 
-    private func smallBytes(of object: Object) -> ArraySlice<UInt8> {
+    /// The bytes of an object in place; none for a large one.
+    private func withSmallBytes<Result>(
+        of object: Object, _ body: (UnsafeRawBufferPointer) -> Result
+    ) -> Result {
         switch object {
-        case .copied(let start, let end): sourceBytes[Int(start)..<Int(end)]
-        case .spelled(let start, let end): spelling.bytes[Int(start)..<Int(end)]
-        case .blob, .container: []
+        case .copied(let start, let end):
+            sourceBytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[Int(start)..<Int(end)])) }
+        case .spelled(let start, let end):
+            spelling.bytes.withUnsafeBytes {
+                body(UnsafeRawBufferPointer(rebasing: $0[Int(start)..<Int(end)]))
+            }
+        case .blob, .container: body(UnsafeRawBufferPointer(start: nil, count: 0))
         }
     }
 }

@@ -12,13 +12,13 @@ public final class MortalStore<Base: TrackerStore>: TrackerStore {
 
     public let base: Base
     /// Kills the process in its next transaction.
-    var diesAfterJournal = false
+    package var diesAfterJournal = false
     private var isDead = false
 
     public init(_ base: Base) { self.base = base }
 
     /// A new process opens the store.
-    func revive() {
+    package func revive() {
         isDead = false
         diesAfterJournal = false
     }
