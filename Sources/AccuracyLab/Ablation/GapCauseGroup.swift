@@ -12,7 +12,8 @@ package enum GapCauseGroup: String, CaseIterable, Codable, Sendable {
 
     package init(_ gap: Gap) {
         let words: [(String, GapCauseGroup)] = [
-            ("killed", .kill), ("memory", .memory), ("flood", .flood), ("restart", .restart),
+            ("killed", .kill), ("did not finish", .kill), ("memory", .memory), ("flood", .flood),
+            ("restart", .restart),
             ("clock", .clock), ("time zone", .clock), ("battery", .battery), ("the day began", .midnight),
         ]
         let named = words.first { gap.cause.contains($0.0) }?.1

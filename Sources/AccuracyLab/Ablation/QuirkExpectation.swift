@@ -37,7 +37,8 @@ extension Cause {
     }
 
     /// Findings that name the quirk or what it does to the store. Empty where its detector is a measure and no
-    /// finding: a tracker that copes with disorder, jitter or a counter's restart has nothing to tell.
+    /// finding: a tracker that copes with disorder, jitter or a counter's restart, or that rightly turns a shielded app's
+    /// callbacks away, has nothing to tell.
     package var expectedFindings: Set<FindingCode> {
         switch self {
         case .phantomFlood:
@@ -47,7 +48,7 @@ extension Cause {
             ]
         case .deferral: [.minutesAfterMidnight, .burstNotJudged, .minutesRejected, .heartbeatLostInUse]
         case .duplication: [.duplicateCallbacks]
-        case .disorder, .jitter, .counterRestart, .injected, .device: []
+        case .disorder, .jitter, .counterRestart, .shield, .injected, .device: []
         case .pastActivity: [.burstAfterRestart, .growthExceedsClock, .todayExceedsElapsed]
         case .silence: [.minutesLost, .heartbeatLostInUse, .silenceAfterFlood]
         case .windowCap: [.windowExhausted, .minutesLost]
@@ -62,7 +63,6 @@ extension Cause {
         case .lockedStore: [.canaryMissing, .totalFell]
         case .storeSize: [.storeTooLarge, .textLogTooLarge]
         case .tokenChurn: [.appNotTracked, .renamedEvents]
-        case .shield: [.minutesRejected]
         }
     }
 

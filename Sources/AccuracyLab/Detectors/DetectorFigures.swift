@@ -7,6 +7,8 @@ package struct DetectorFigures: Hashable, Codable, Sendable {
     /// Of the claims those with a lost minute, of the incidents those with a claim.
     package var incidentPrecision: Estimate?
     package var incidentRecall: Estimate?
+    /// The same of the incidents that a later threshold of the same count tells of.
+    package var toldIncidentRecall: Estimate?
     /// Of the minutes claimed those that were lost, of the lost ones those that were claimed.
     package var minutePrecision: Estimate?
     package var minuteRecall: Estimate?
@@ -33,6 +35,7 @@ package struct DetectorFigures: Hashable, Codable, Sendable {
         let loss = score.loss
         incidentPrecision = Estimate(share: loss.trueClaims, of: loss.claims)
         incidentRecall = Estimate(share: loss.foundIncidents, of: loss.incidents)
+        toldIncidentRecall = Estimate(share: loss.foundToldIncidents, of: loss.toldIncidents)
         minutePrecision = Estimate(
             share: Int(loss.trueMinutes.rounded()), of: Int(loss.claimedMinutes.rounded()))
         minuteRecall = Estimate(share: loss.foundMinutes, of: loss.lostMinutes)

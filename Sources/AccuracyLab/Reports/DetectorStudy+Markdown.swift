@@ -15,7 +15,8 @@ extension DetectorStudy: StudyReport {
         ## What was claimed
 
         A lost minute is a threshold that was reached, that no handler kept and no later threshold made up for. \
-        Evidence of one is a later threshold of the same app, day and registration that was kept.
+        Evidence of one is a later threshold of the same app, day and registration that was kept. An incident is a run \
+        of lost minutes of an app; it has evidence where one of them has.
 
         \(claims)
         \(minutes)
@@ -40,14 +41,19 @@ extension DetectorStudy: StudyReport {
 
     private var claims: String {
         var table = MarkdownTable([
-            "profile", "detector", "claims", "true", "incidents", "precision", "recall", "bounds hold",
+            "profile", "detector", "claims", "true", "incidents", "with evidence", "precision",
+            "recall with evidence", "recall of all", "bounds hold",
         ])
-        for row in rows {
+        let totals = LossDetector.allCases.map {
+            DetectorRow(profile: "all", detector: $0, score: total($0))
+        }
+        for row in rows + totals {
             let loss = row.score.loss
             table.add([
                 row.profile, row.detector.title, String(loss.claims), String(loss.trueClaims),
-                String(loss.incidents), figure(row.figures.incidentPrecision),
-                figure(row.figures.incidentRecall), figure(row.figures.calibration),
+                String(loss.incidents), String(loss.toldIncidents), figure(row.figures.incidentPrecision),
+                figure(row.figures.toldIncidentRecall), figure(row.figures.incidentRecall),
+                figure(row.figures.calibration),
             ])
         }
         return table.text

@@ -36,6 +36,9 @@ public struct LossScore: Hashable, Codable, Sendable {
     /// Runs of lost minutes of one app, and those that some claim lies over.
     public private(set) var incidents = 0
     public private(set) var foundIncidents = 0
+    /// Of both, the incidents of which the store has evidence: a later threshold of the same count arrived.
+    public private(set) var toldIncidents = 0
+    public private(set) var foundToldIncidents = 0
     /// Minutes claimed for certain, and those of them that were lost.
     public private(set) var claimedMinutes = 0.0
     public private(set) var trueMinutes = 0.0
@@ -92,7 +95,13 @@ public struct LossScore: Hashable, Codable, Sendable {
         }
         let runs = Dictionary(grouping: lost, by: \.incident).values
         incidents = runs.count
-        foundIncidents = runs.count { run in run.contains { minute in claims.contains { $0.holds(minute) } } }
+        for run in runs {
+            let isFound = run.contains { minute in claims.contains { $0.holds(minute) } }
+            let isTold = run.contains(where: \.isTold)
+            foundIncidents += isFound ? 1 : 0
+            toldIncidents += isTold ? 1 : 0
+            foundToldIncidents += isFound && isTold ? 1 : 0
+        }
     }
 
     public static func += (left: inout LossScore, right: LossScore) {
@@ -101,6 +110,8 @@ public struct LossScore: Hashable, Codable, Sendable {
         left.boundedClaims += right.boundedClaims
         left.incidents += right.incidents
         left.foundIncidents += right.foundIncidents
+        left.toldIncidents += right.toldIncidents
+        left.foundToldIncidents += right.foundToldIncidents
         left.claimedMinutes += right.claimedMinutes
         left.trueMinutes += right.trueMinutes
         left.lostMinutes += right.lostMinutes

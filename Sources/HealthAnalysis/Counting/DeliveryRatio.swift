@@ -40,7 +40,7 @@ extension DeliveryRatio {
             var list = runs[count] ?? []
             let last = list.count - 1
             if last < 0 || !list[last].take(ordinal, at: arrival.at, observation.thresholds) {
-                list.append(OrdinalRun(ordinal, at: arrival.at))
+                list.append(OrdinalRun(ordinal, at: arrival.at, observation.thresholds))
             }
             runs[count] = list
         }

@@ -12,7 +12,7 @@ enum KillFindings: FindingFamily {
         let told = KillLog.kills(observation).map(\.at).filter {
             !observation.isFuture($0) && observation.at - $0 <= 86_400
         }
-        let unfinished = unfinished(facts)
+        let unfinished = KillLog.unfinished(observation).filter { observation.at - $0 <= 86_400 }
         guard told.count + unfinished.count > facts.thresholds.killsPerDay else { return nil }
         var parts: [String] = []
         if !told.isEmpty { parts.append("\(countWords(told.count, "kill")) in 24 hours") }
@@ -34,18 +34,5 @@ enum KillFindings: FindingFamily {
             remedy:
                 "Clear its logs to save memory, restart the device, and charge it; then watch the log again.",
             lookAt: .log)
-    }
-
-    /// Callbacks of the last 24 hours that a later one had to finish: the engine notes its memory when it ends by
-    /// itself.
-    private static func unfinished(_ facts: Facts) -> [Instant] {
-        guard facts.contents.engine != nil else { return [] }
-        let entries = facts.contents.recovery.filter {
-            RecoveryArrivals.outcome(of: $0) != nil && facts.observation.at - $0.at <= 86_400
-                && !facts.observation.isFuture($0.at)
-        }
-        let without = entries.filter { $0.memoryBytes == nil }
-        // A device without a figure of memory tells nothing by its absence.
-        return without.count * 2 < entries.count ? without.map(\.at) : []
     }
 }

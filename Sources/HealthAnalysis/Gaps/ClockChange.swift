@@ -85,10 +85,10 @@ enum ClockChange {
     }
 
     /// Adds the evidence to the gaps that such a change lies in; what the journal has put right says so.
-    static func note(in gaps: [Gap], _ observation: Observation) -> [Gap] {
-        let moments = moments(observation)
+    static func note(in gaps: [Gap], _ context: GapContext) -> [Gap] {
+        let moments = context.clockMoves
         guard !moments.isEmpty else { return gaps }
-        let isPutRight = !observation.timeline.times.isEmpty
+        let isPutRight = !context.observation.timeline.times.isEmpty
         return gaps.map { gap in
             let next = moments.partitionPoint { $0 < gap.start }
             guard next < moments.count, moments[next] <= gap.end, !gap.evidence.contains(.clockChange) else {

@@ -23,13 +23,21 @@ struct GapCauses {
     let events: [Event]
     private let window: Double
 
-    init(_ observation: Observation, _ registrations: Registrations, _ counts: [OrdinalCount]) {
+    /// - Parameter clockMoves: When the clock was moved.
+    init(
+        _ observation: Observation, _ registrations: Registrations, _ counts: [OrdinalCount],
+        clockMoves: [Instant]
+    ) {
         let contents = observation.contents
         window = observation.thresholds.causeWindow
         var events: [Event] = KillLog.kills(observation).map { kill in
             let reason = kill.report == nil ? "" : " for its memory"
             return Event(
                 at: kill.at, kind: .kill, app: kill.app, words: "the extension was killed" + reason)
+        }
+        // The one that a gap ends with is its witness and not its cause, but where one was cut off others were.
+        events += KillLog.unfinished(observation).map {
+            Event(at: $0, kind: .kill, words: "the extension did not finish a callback")
         }
         events += contents.memory.filter { $0.bytes > observation.thresholds.memoryCritical }.map {
             Event(at: $0.at, kind: .memory, words: "memory near its limit")
@@ -50,7 +58,7 @@ struct GapCauses {
                     at: entry.at, kind: .restart,
                     words: "monitoring was restarted" + (reason.isEmpty ? "" : " " + reason)))
         }
-        events += ClockChange.moments(observation).map {
+        events += clockMoves.map {
             Event(at: $0, kind: .clock, words: "the clock was moved")
         }
         events += observation.timeline.zoneChanges.map {

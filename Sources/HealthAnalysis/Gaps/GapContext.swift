@@ -11,7 +11,8 @@ struct GapContext {
     let causes: GapCauses
     let falls: TotalFall?
     let recovered: RecoveredMinutes
-    private let clockMoves: [Instant]
+    /// When the clock was moved, ascending.
+    let clockMoves: [Instant]
 
     init(_ observation: Observation, falls: TotalFall?) {
         self.falls = falls
@@ -23,7 +24,7 @@ struct GapContext {
         Replays.refill(&counts, observation, registrations)
         self.counts = counts
         available = AvailableEvidence(observation, comparesTotals: falls != nil)
-        causes = GapCauses(observation, registrations, counts)
+        causes = GapCauses(observation, registrations, counts, clockMoves: clockMoves)
     }
 
     var contents: StoreContents { observation.contents }

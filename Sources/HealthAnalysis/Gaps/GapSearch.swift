@@ -23,7 +23,7 @@ struct GapSearch {
         explained = MemoryTrouble.note(in: explained, context)
         explained = GapMerging.merged(explained)
         var all = explained + Silence.gaps(explained: explained, context)
-        all = ClockChange.note(in: all, observation)
+        all = ClockChange.note(in: all, context)
         all = OperatorLabels(context).applied(to: all, context)
         gaps = all.map(Self.bounded).sorted { left, right in
             if left.start != right.start { return left.start > right.start }

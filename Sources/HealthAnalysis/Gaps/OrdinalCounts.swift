@@ -41,8 +41,11 @@ extension OrdinalCount {
     static func all(_ observation: Observation, _ registrations: Registrations) -> [OrdinalCount] {
         var keys: [Key] = []
         var deliveries: [Key: [Delivery]] = [:]
+        var latest: [Generation: (key: Key, utcOffset: Int)] = [:]
         for delivery in observation.deliveries where delivery.ordinal != nil {
-            let key = key(of: delivery, known: deliveries)
+            let generation = Generation(app: delivery.app, generation: delivery.generation)
+            let key = key(of: delivery, known: deliveries, latest: latest[generation])
+            if latest[generation]?.key != key { latest[generation] = (key, delivery.utcOffset) }
             if deliveries[key] == nil { keys.append(key) }
             deliveries[key, default: []].append(delivery)
         }
@@ -54,6 +57,7 @@ extension OrdinalCount {
         }
         let registered = RegisteredMinutes(observation.contents)
         let resets = countersReset(keys, deliveries, registrations, observation.thresholds)
+        let arrivals = DeviceArrivals(observation.deliveries)
         var before: [String: OrdinalCount] = [:]
         var today: [String: (day: LocalDay, inherited: OrdinalRun.Inherited)] = [:]
         return keys.map { key in
@@ -63,7 +67,8 @@ extension OrdinalCount {
             inherited.resets = resets
             let count = OrdinalCount(
                 key, told, observation, registrations, before: before[key.app], inherited: inherited,
-                lowest: lowest[Generation(app: key.app, generation: key.generation)] ?? 1, registered)
+                lowest: lowest[Generation(app: key.app, generation: key.generation)] ?? 1, registered,
+                arrivals)
             let next = OrdinalRun.Inherited(
                 solid: max(inherited.solid, count.solidTop), any: max(inherited.any, count.top),
                 at: [inherited.at, count.topAt].compactMap { $0 }.max(), resets: false)
@@ -98,8 +103,13 @@ extension OrdinalCount {
     }
 
     /// A callback that is more than its day has had belongs to the day before, whose callbacks were late.
-    private static func key(of delivery: Delivery, known: [Key: [Delivery]]) -> Key {
+    private static func key(
+        of delivery: Delivery, known: [Key: [Delivery]], latest: (key: Key, utcOffset: Int)?
+    ) -> Key {
         let key = Key(app: delivery.app, day: delivery.day, generation: delivery.generation)
+        if let latest, isOfInterval(delivery, latest.key.day, utcOffset: latest.utcOffset) {
+            return latest.key
+        }
         guard let ordinal = delivery.ordinal,
             Double(ordinal) * 60 > max(0, delivery.at - delivery.midnight) + 60
         else { return key }
@@ -107,9 +117,21 @@ extension OrdinalCount {
         return known[yesterday] == nil ? key : yesterday
     }
 
+    /// Whether another zone alone puts a callback into another day: an interval keeps the zone in which it began
+    /// (reference/domain §1.1). A change by an hour is that of the season, which the interval follows.
+    private static func isOfInterval(_ delivery: Delivery, _ day: LocalDay, utcOffset: Int) -> Bool {
+        let change = delivery.utcOffset.subtractingReportingOverflow(utcOffset)
+        guard delivery.day != day, change.overflow || !(-3_600...3_600).contains(change.partialValue) else {
+            return false
+        }
+        let local = (delivery.at.seconds + Double(utcOffset)) / 86_400
+        return Int(truncatingIfRepresentable: local.rounded(.down)) == day.number
+    }
+
     private init(
         _ key: Key, _ deliveries: [Delivery], _ observation: Observation, _ registrations: Registrations,
-        before: OrdinalCount?, inherited: OrdinalRun.Inherited, lowest: Int, _ registered: RegisteredMinutes
+        before: OrdinalCount?, inherited: OrdinalRun.Inherited, lowest: Int, _ registered: RegisteredMinutes,
+        _ arrivals: DeviceArrivals
     ) {
         app = key.app
         day = key.day
@@ -126,7 +148,19 @@ extension OrdinalCount {
                 // The count of the day before may have gone on, or told its last minutes late.
                 inherited.any = max(inherited.any, before.top)
                 inherited.at = before.topAt
-                if before.utcOffset != utcOffset { inherited.any = .max }
+                if before.utcOffset == utcOffset {
+                    inherited.yesterday = Set(before.runs.flatMap(\.told))
+                } else {
+                    inherited.any = .max
+                }
+            }
+            if !start.isMidnight, let midnight = deliveries.first?.midnight {
+                // The app may have been in use until the registration, and nothing that was registered told of it.
+                let untold =
+                    max(0, start.at - (inherited.at ?? midnight)) / observation.thresholds.shortestMinute
+                inherited.passed = saturatingSum([
+                    inherited.any, Int(truncatingIfRepresentable: untold.rounded(.down)) ?? .max,
+                ])
             }
             // A registration has the first minute; one of an earlier day may have had higher ones only.
             runs = [
@@ -135,7 +169,8 @@ extension OrdinalCount {
             ]
         }
         self.inherited = inherited
-        for batch in OrdinalBatch.all(deliveries, observation.thresholds) {
+        for var batch in OrdinalBatch.all(deliveries, observation.thresholds) {
+            arrivals.note(in: &batch, of: key.app, observation.thresholds)
             take(batch, observation.thresholds) {
                 registered.count($0, of: key.app, generation: key.generation)
             }
@@ -158,7 +193,7 @@ extension OrdinalCount {
     }
 
     private mutating func take(
-        _ batch: OrdinalBatch, _ thresholds: Thresholds, missing: (ClosedRange<Int>) -> Int
+        _ batch: OrdinalBatch, _ thresholds: Thresholds, missing: (ClosedRange<Int>) -> (Int, isKnown: Bool)
     ) {
         guard let highest = batch.ordinals.last?.ordinal, let lowest = batch.ordinals.first?.ordinal else {
             return
@@ -169,7 +204,7 @@ extension OrdinalCount {
             runs.removeLast()
             _ = runs[last - 1].take(batch, thresholds, missing: missing)
         } else if last < 0 || !runs[last].take(batch, thresholds, missing: missing) {
-            runs.append(OrdinalRun(batch, inherited: inherited))
+            runs.append(OrdinalRun(batch, inherited: inherited, thresholds))
         }
     }
 
@@ -224,11 +259,13 @@ private struct RegisteredMinutes {
     }
 
     /// How many of these minutes are registered; all of them where the mappings say nothing of either side.
-    func count(_ minutes: ClosedRange<Int>, of app: String, generation: Int?) -> Int {
+    func count(_ minutes: ClosedRange<Int>, of app: String, generation: Int?) -> (Int, isKnown: Bool) {
         guard let known = ordinals[app], generations[app] ?? nil == generation, let first = known.first,
             let last = known.last, first < minutes.lowerBound || first == 1, last > minutes.upperBound
-        else { return minutes.count }
-        return known.partitionPoint { $0 <= minutes.upperBound }
+        else { return (minutes.count, false) }
+        let count =
+            known.partitionPoint { $0 <= minutes.upperBound }
             - known.partitionPoint { $0 < minutes.lowerBound }
+        return (count, true)
     }
 }

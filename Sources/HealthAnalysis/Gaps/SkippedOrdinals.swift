@@ -12,15 +12,16 @@ enum SkippedOrdinals: GapEvidence {
     static func gaps(_ context: GapContext) -> [Gap] {
         context.counts.flatMap { count in
             count.runs.flatMap { run in
-                run.jumps.compactMap { gap($0, app: count.app, context) }
+                run.jumps.compactMap { gap($0, of: count, context) }
                     + run.heldBack.compactMap { gap($0, app: count.app, context) }
             }
         }
     }
 
-    private static func gap(_ jump: OrdinalRun.Jump, app: String, _ context: GapContext) -> Gap? {
+    private static func gap(_ jump: OrdinalRun.Jump, of count: OrdinalCount, _ context: GapContext) -> Gap? {
         let thresholds = context.thresholds
-        let told = context.recovered.minutes(of: app, in: jump)
+        let app = count.app
+        let told = context.recovered.minutes(of: app, generation: count.generation, in: jump)
         let missing = jump.missing - jump.fills.count - told
         let wall = minutes(from: jump.start, to: jump.end)
         if told > 0, missing <= 0 { return recovered(told, jump, app: app, context) }

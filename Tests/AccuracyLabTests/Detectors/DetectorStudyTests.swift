@@ -44,6 +44,26 @@ import TrackingModel
         #expect(try #require(known.minuteRecall) >= ladder.minuteRecall ?? 1)
     }
 
+    @Test(arguments: [Profile.continues, .ios175, .ios260, .ios263])
+    func `incidents with evidence are found where counters go on, flood or are held back`(profile: Profile)
+        throws
+    {
+        let study = try Self.study([profile], seeds: 8)
+        let row = try #require(study.row(profile, .ladder))
+        let loss = row.score.loss
+        #expect(loss.toldIncidents > 10 && loss.toldIncidents <= loss.incidents)
+        #expect(loss.foundToldIncidents <= loss.foundIncidents)
+        #expect(try #require(row.figures.toldIncidentRecall?.value) >= 0.85)
+        #expect(loss.trueClaims == loss.claims)
+    }
+
+    @Test func `what a tracker recovered itself is not called lost`() throws {
+        let study = try DetectorStudy(
+            profiles: [.lowmem], seed: 21, seeds: 2, days: 3, policy: .ordinal, workers: 1)
+        let loss = try #require(study.row(.lowmem, .ladder)).score.loss
+        #expect(loss.trueClaims == loss.claims)
+    }
+
     @Test func `rules on time alone are worse than the ladder on the same runs`() throws {
         let study = try Self.study([.ios175, .lowmem])
         let ladder = study.total(.ladder).loss

@@ -21,4 +21,30 @@ import TrackingModel
         store.memory = [MemorySample(at: at(10), bytes: 6_000_000)]
         #expect(store.report(at: at(12)).gaps(.suspect).isEmpty)
     }
+
+    @Test func `a loss near a callback that the extension did not finish has that cause`() throws {
+        var journal = JournalSample()
+        journal.register(1, at: at(9))
+        journal.minutes([1, 2, 3, 4, 6, 7, 8], from: at(9, 20))
+        var store = journal.store()
+        let calls = journal.records.filter { $0.kind == .threshold }
+        func log(without unfinished: Set<Int>) {
+            store.recovery = calls.enumerated().map { index, record in
+                RecoveryEntry(
+                    id: .uuid(UInt64(index), 0), at: record.reading.wall,
+                    event: EventName(record.event ?? ""), succeeded: true, action: "record_usage",
+                    memoryBytes: unfinished.contains(index) ? nil : 4_000_000)
+            }
+        }
+        log(without: [])
+        let plain = try #require(store.report(at: at(12)).gaps(.lost).first)
+        #expect(plain.evidence == [.skippedOrdinals] && plain.cause == "thresholds skipped")
+        log(without: [3])
+        let gap = try #require(store.report(at: at(12)).gaps(.lost).first)
+        #expect(gap.evidence == [.skippedOrdinals, .memoryOrKill])
+        #expect(gap.cause == "the extension did not finish a callback")
+        // Where no memory is noted at all, its absence tells nothing.
+        log(without: Set(calls.indices))
+        #expect(store.report(at: at(12)).gaps(.lost).first?.cause == "thresholds skipped")
+    }
 }

@@ -1,0 +1,20 @@
+// All callbacks of the device in their order: what was quiet, and what came together, whatever the app.
+
+import TrackingModel
+
+/// When callbacks of any app arrived.
+struct DeviceArrivals {
+    private let deliveries: [Delivery]
+
+    /// - Parameter deliveries: Oldest first.
+    init(_ deliveries: [Delivery]) { self.deliveries = deliveries }
+
+    /// Tells a batch of an app since when the device had been quiet, and whether minutes of other apps came with it.
+    func note(in batch: inout OrdinalBatch, of app: String, _ thresholds: Thresholds) {
+        let from = batch.start - thresholds.burstWindow
+        let first = deliveries.partitionPoint { $0.at < from }
+        if first > 0 { batch.quietSince = deliveries[first - 1].at }
+        let until = batch.end + thresholds.burstWindow
+        batch.isFlush = deliveries[first...].prefix { $0.at <= until }.contains { $0.app != app }
+    }
+}
