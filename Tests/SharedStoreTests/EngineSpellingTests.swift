@@ -68,6 +68,9 @@ import TrackingModel
             burst.claims.append(claim)
         }
         state.burst = burst
+        state.flush = Flush(burst, seconds: 120)
+        state.battery = BatteryReading(level: 0.35, isCharging: true)
+        state.batteryBefore = BatteryReading(level: 1, isCharging: false)
         return state
     }
 
@@ -88,6 +91,12 @@ import TrackingModel
         ledger.session.peak = 60
         ledger.session.startSeconds = 1
         ledger.session.generation = 2
+        ledger.creditedThen = 540
+        ledger.withheldSeconds = 60
+        ledger.replayed = AppLedger.CountMark(generation: 2, minute: 3)
+        ledger.left = AppLedger.LeftDay(ledger)
+        ledger.pace = AppLedger.Pace(at: reading(&generator), minute: 4, lead: 1.25, delay: 0.5)
+        ledger.rate = AppLedger.Rate(minutes: 12, seconds: 655.5)
         return ledger
     }
 
@@ -106,12 +115,15 @@ import TrackingModel
     @Test func `a line of the journal reads back as its record`() throws {
         var generator = SeededGenerator(seed: 6)
         for _ in 0..<50 {
-            let record = JournalRecord(
+            var record = JournalRecord(
                 sequence: 9, kind: .retried, event: "usage.app.\"1\".min.2\n", activity: "a\tb",
                 generation: 2,
                 app: "c", ordinal: 2, seconds: 60, thresholdSeconds: 120,
                 isShielded: Bool.random(using: &generator), reason: "fault", of: 4,
                 reading: reading(&generator))
+            if Bool.random(using: &generator) {
+                record.battery = BatteryReading(level: 0.85, isCharging: Bool.random(using: &generator))
+            }
             let bytes = try JournalLine(record).spelled()
             #expect(bytes.last == 0x0A)
             #expect(bytes.dropLast().contains(0x0A) == false)

@@ -35,6 +35,12 @@ final class ManualMemory: MemoryProbe {
     func sample() -> MemoryReading? { MemoryReading(bytes: bytes, measure: .footprint) }
 }
 
+/// A battery that is as the test says; unknown at first.
+final class ManualBattery: BatteryProbe {
+    var reading: BatteryReading?
+    func sample() -> BatteryReading? { reading }
+}
+
 /// Shields that the test raises.
 final class ManualShields: ShieldState {
     var apps: Set<String> = []
@@ -62,6 +68,7 @@ typealias Rig = EngineRig<MemoryStore>
 struct EngineRig<Store: TrackerStore> {
     let clock: ManualClock
     let memory = ManualMemory()
+    let battery = ManualBattery()
     let shields = ManualShields()
     let posts = PostBox()
     let store: Store
@@ -76,7 +83,8 @@ struct EngineRig<Store: TrackerStore> {
         self.store = store
         recorder = UsageRecorder(
             store: store, policy: policy,
-            ports: RecorderPorts(clock: clock, memory: memory, shields: shields, notifications: posts))
+            ports: RecorderPorts(
+                clock: clock, memory: memory, battery: battery, shields: shields, notifications: posts))
     }
 
     static func event(_ app: String, _ minute: Int, generation: Int = 1) -> String {

@@ -70,9 +70,10 @@ struct ContentsAssembly {
         (contents.log, contents.callbacks) = LogMerge.merged(
             lines: decoder.lines, preferences: texts, files: dailyLogs)
         contents.marks = TrackerMark.all(in: contents.log, names: names)
-        contents.battery = BatterySample.all(in: contents.log, newest: contents.battery)
         contents.fallbackFiles = fallbackFiles
         contents.engine = decoder.engine.trace(with: journal)
+        contents.battery = BatterySample.all(
+            in: contents.log, newest: contents.battery, records: contents.engine?.records ?? [])
 
         var markers = decoder.markers
         if recovery != nil || !fallbackFiles.isEmpty { markers.insert(.planned) }

@@ -48,10 +48,21 @@ extension TrackerMark {
 }
 
 extension BatterySample {
-    /// The readings that lines of the lifecycle log end with (`[bat=charging:42% age=12s]`), and the newest of the
-    /// preferences; oldest first.
-    static func all(in log: [LogEntry], newest: [BatterySample]) -> [BatterySample] {
+    /// The readings that lines of the lifecycle log end with (`[bat=charging:42% age=12s]`), the newest of the
+    /// preferences, and what the journal's records say where it is another than before; oldest first.
+    static func all(
+        in log: [LogEntry], newest: [BatterySample], records: [JournalRecord]
+    ) -> [BatterySample] {
         var samples = newest
+        var last: BatteryReading?
+        for record in records {
+            guard let battery = record.battery, battery != last else { continue }
+            last = battery
+            samples.append(
+                BatterySample(
+                    at: record.reading.wall, level: battery.level,
+                    state: battery.isCharging ? .charging : .unplugged))
+        }
         for line in log {
             guard let at = line.at, line.message.utf8.last == UInt8(ascii: "]"),
                 let text = CallbackTrace.value(of: "[bat=", in: line.message)

@@ -18,7 +18,8 @@ struct RecordCommand: ParsableCommand {
               {"error":"This is no JSON object on one line; …","line":3}
 
             A callback: "event", and where known "kind" (threshold, warning, start, end), "activity", "at" (unix
-            seconds or ISO-8601), "mono" and "boot" (the device's monotonic clock), "shielded", "memory" (bytes).
+            seconds or ISO-8601), "mono" and "boot" (the device's monotonic clock), "shielded", "memory" (bytes),
+            "battery" (0 to 1) and "charging".
             What is monitored: {"register":{"generation":1,"reason":"launch",
               "apps":[{"id":"com.example.a","name":"A","category":"Learning","rewardPoints":10}],
               "events":[{"event":"usage.app.0.min.1","app":"com.example.a","seconds":60}]}}

@@ -70,6 +70,9 @@ struct RecordLine: Decodable {
     var shielded: Bool?
     /// Bytes of memory of the process that got the callback.
     var memory: Int?
+    /// The battery, 0…1, and whether it charges.
+    var battery: Double?
+    var charging: Bool?
     var register: Registration?
     /// True judges a burst that has been quiet for 5 s.
     var settle: Bool?
@@ -96,6 +99,7 @@ struct RecordLine: Decodable {
     private func validate() throws(RecordLineError) {
         if let mono, !EngineBounds.moment.contains(mono) || mono < 0 { throw .badValue(key: "mono") }
         if let at, !EngineBounds.moment.contains(at.instant.seconds) { throw .badValue(key: "at") }
+        if let battery, !(0...1).contains(battery) { throw .badValue(key: "battery") }
         if let memory, !EngineBounds.count.contains(memory) { throw .badValue(key: "memory") }
         try register?.validate()
         if register != nil || settle == true { return }

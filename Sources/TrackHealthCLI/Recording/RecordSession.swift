@@ -5,7 +5,7 @@ import SharedStore
 import TrackingEngine
 import TrackingModel
 
-/// A recorder whose clock, memory and shields are what the lines say.
+/// A recorder whose clock, memory, battery and shields are what the lines say.
 struct RecordSession {
     private let store: ContainerStore
     private let policy: PolicyName
@@ -18,7 +18,9 @@ struct RecordSession {
         surroundings = LineSurroundings(zone: zone)
         recorder = UsageRecorder(
             store: store, policy: policy,
-            ports: RecorderPorts(clock: surroundings, memory: surroundings, shields: surroundings))
+            ports: RecorderPorts(
+                clock: surroundings, memory: surroundings, battery: LineBattery(surroundings: surroundings),
+                shields: surroundings))
     }
 
     /// Does what a line says; what is answered is on the disk.
@@ -109,4 +111,15 @@ private final class LineSurroundings: EngineClock, MemoryProbe, ShieldState {
     func sample() -> MemoryReading? { line.memory.map { MemoryReading(bytes: $0, measure: .unknown) } }
 
     func isShielded(_ app: String) -> Bool { line.shielded ?? false }
+}
+
+/// The battery as a line gives it.
+private struct LineBattery: BatteryProbe {
+    let surroundings: LineSurroundings
+
+    func sample() -> BatteryReading? {
+        surroundings.line.battery.map {
+            BatteryReading(level: $0, isCharging: surroundings.line.charging ?? false)
+        }
+    }
 }

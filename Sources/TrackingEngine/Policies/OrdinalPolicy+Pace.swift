@@ -52,7 +52,9 @@ extension AppLedger.Rate {
     /// What is known after one more minute took that long, the callback before it having been late by `delay` seconds
     /// at most.
     static func learned(_ rate: Self?, _ elapsed: Double, after delay: Double) -> Self? {
-        guard elapsed <= longestMinute, delay <= longestMinute - 60 else { return rate }
+        guard (OrdinalPolicy.cadence...longestMinute).contains(elapsed), delay <= longestMinute - 60 else {
+            return rate
+        }
         var rate = rate ?? Self()
         rate.minutes += 1
         rate.seconds += elapsed

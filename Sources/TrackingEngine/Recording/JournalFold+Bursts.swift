@@ -46,18 +46,21 @@ extension JournalFold {
             var rest = burst
             rest.anchor = flush.anchor
             rest.claims.removeAll { $0.generation >= generation }
-            judge(rest, besides: flush.seconds, &draft, &result)
+            judge(rest, besides: flush.seconds, isReplay: false, &draft, &result)
             var own = burst
             own.claims.removeAll { $0.generation < generation }
-            judge(own, besides: 0, &draft, &result)
+            judge(own, besides: 0, isReplay: true, &draft, &result)
         } else {
-            judge(burst, besides: 0, &draft, &result)
+            judge(burst, besides: 0, isReplay: followsRegistration(burst, draft.state), &draft, &result)
         }
     }
 
-    /// - Parameter besides: Seconds that were counted already of what arrived with it.
+    /// - Parameters:
+    ///   - besides: Seconds that were counted already of what arrived with it.
+    ///   - isReplay: Whether a registration set it off.
     private func judge(
-        _ burst: Burst, besides: Int, _ draft: inout some TrackerDraft, _ result: inout FoldResult
+        _ burst: Burst, besides: Int, isReplay: Bool, _ draft: inout some TrackerDraft,
+        _ result: inout FoldResult
     ) {
         guard burst.isBurst else { return }
         var burst = burst
@@ -66,7 +69,6 @@ extension JournalFold {
             burst.claims.removeAll { $0 == claim }
         }
         guard burst.isBurst else { return }
-        let isReplay = followsRegistration(burst, draft.state)
         if isReplay, ReplayAgreement(burst, draft).isTold {
             draft.state.counters = draft.state.counters.with(.continues)
             return
@@ -126,8 +128,7 @@ extension JournalFold {
         Double(seconds) <= elapsed * CounterPace.usual + BurstRule.allowance
     }
 
-    private func followsRegistration(_ burst: Burst, _ state: TrackerState) -> Bool {
-        guard burst.claims.contains(where: { $0.generation == state.generation }) else { return false }
+    func followsRegistration(_ burst: Burst, _ state: TrackerState) -> Bool {
         guard let registered = state.registeredAt, registered.seconds(since: burst.openedAt) == 0 else {
             return false
         }

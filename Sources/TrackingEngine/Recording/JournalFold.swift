@@ -111,13 +111,11 @@ public struct JournalFold: Sendable {
     }
 
     private func noteArrival(_ record: JournalRecord, _ draft: inout some TrackerDraft) {
-        if let battery = record.battery {
-            let last = draft.state.lastArrival
-            if last.map({ record.reading.seconds(since: $0) > BurstRule.quiet }) ?? true {
-                draft.state.batteryBefore = draft.state.battery
-            }
-            draft.state.battery = battery
+        let last = draft.state.lastArrival
+        if last.map({ record.reading.seconds(since: $0) > BurstRule.quiet }) ?? true {
+            draft.state.batteryBefore = draft.state.battery
         }
+        draft.state.battery = record.battery
         draft.state.lastArrival = record.reading
     }
 
@@ -127,9 +125,11 @@ public struct JournalFold: Sendable {
         draft.state.flush = nil
         if let burst = draft.state.burst {
             let before = draft.state.creditedSeconds
+            let isReplay = followsRegistration(burst, draft.state)
             judge(burst, &draft, &result)
             let undone = before - draft.state.creditedSeconds
-            draft.state.flush = Flush(burst, seconds: burst.claims.reduce(0) { $0 + $1.seconds } - undone)
+            let claimed = burst.claims.reduce(0) { $0 + $1.seconds }
+            if !isReplay { draft.state.flush = Flush(burst, seconds: claimed - undone) }
         }
         draft.state.lastArrivalBeforeRegistration = draft.state.lastArrival
         draft.state.generation = record.generation ?? draft.state.generation + 1

@@ -200,8 +200,8 @@ import TrackingModel
         rig.clock.advance(15 * 60)
         #expect(rig.reach(21).outcome == .rejected(.previousDay))
         #expect(rig.today() == 0)
-        #expect(rig.store.contents.history[Rig.app]?.map(\.seconds) == [1_200])
-        #expect(rig.store.contents.ledgers[Rig.app]?.totalSeconds == 1_200)
+        #expect(rig.store.contents.history[Rig.app]?.map(\.seconds) == [1_260])
+        #expect(rig.store.contents.ledgers[Rig.app]?.totalSeconds == 1_260)
     }
 
     @Test func `yesterday's callbacks are known also late in the next day, until today's count begins`()

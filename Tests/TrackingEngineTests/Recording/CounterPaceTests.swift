@@ -1,0 +1,112 @@
+// What the clock, the battery and the day say of how much a counter can tell.
+
+import Testing
+import TrackingEngine
+import TrackingModel
+
+@Suite struct CounterPaceTests {
+    @Test func `a counter that runs a tenth too fast is corrected in short stretches too, once it is known`()
+        throws
+    {
+        var rig = Rig()
+        try rig.register(minutes: 1...240)
+        var used = 0.0
+        var minute = 0
+        func use(_ minutes: Int) {
+            for _ in 0..<minutes {
+                rig.clock.advance(54.5)
+                used += 54.5
+                minute += 1
+                rig.reach(minute)
+            }
+        }
+        use(20)
+        for _ in 0..<25 {
+            use(4)
+            // A pause in the middle of a minute: the next callback does not come early.
+            rig.clock.advance(400)
+        }
+        try rig.settle()
+        #expect(abs(Double(rig.today()) - used) < 120, "counted \(rig.today()) of \(used)")
+        #expect(minute * 60 - rig.today() >= 540)
+    }
+
+    @Test func `a counter that keeps pace is never corrected`() throws {
+        var rig = Rig()
+        try rig.register()
+        for minute in 1...60 {
+            rig.clock.advance(minute.isMultiple(of: 2) ? 61 : 59)
+            rig.reach(minute)
+            if minute.isMultiple(of: 7) { rig.clock.advance(300) }
+        }
+        try rig.settle()
+        #expect(rig.today() == 3_600)
+    }
+
+    /// Level before the silence and at its end; nil where the battery is not known; minutes that count.
+    @Test(arguments: [
+        (nil as Double?, nil as Double?, 50), (0.35, 0.9, 50), (0.8, 0.3, 50), (0.8, 0.75, 0), (0.8, nil, 50),
+    ])
+    func `fifty minutes at once after three hours are believed where the battery ran low`(
+        before: Double?, now: Double?, minutes: Int
+    ) throws {
+        var rig = Rig()
+        try rig.register()
+        rig.battery.reading = before.map { BatteryReading(level: $0, isCharging: false) }
+        rig.use(1...1)
+        rig.clock.advance(10_800)
+        rig.battery.reading = now.map { BatteryReading(level: $0, isCharging: true) }
+        for minute in 2...51 { rig.reach(minute) }
+        try rig.settle()
+        #expect(rig.today() == (1 + minutes) * 60)
+        #expect(rig.receipts.balances)
+        #expect(try rig.rebuilt().ledger(of: Rig.app)?.todaySeconds == rig.today())
+    }
+
+    @Test func `minutes whose callbacks come after midnight go to the day that they belong to`() throws {
+        var rig = Rig(clock: ManualClock(hour: 22))
+        try rig.register()
+        rig.use(1...20)
+        let yesterday = rig.clock.reading().day
+        // An hour of use whose callbacks are held back until the device wakes at two.
+        rig.clock.advance(4 * 3_600 - 20 * 60)
+        for minute in [60, 33, 80, 21, 80] { rig.reach(minute) }
+        try rig.settle()
+        #expect(rig.today() == 0)
+        #expect(rig.store.contents.history[Rig.app]?.map(\.day) == [yesterday])
+        #expect(rig.store.contents.history[Rig.app]?.first?.seconds == 80 * 60)
+        #expect(rig.store.contents.ledgers[Rig.app]?.totalSeconds == 80 * 60)
+        #expect(rig.receipts.rejected == [.previousDay: 5])
+        // The new day counts from its own beginning.
+        rig.clock.advance(6 * 3_600)
+        rig.use(1...3)
+        try rig.settle()
+        #expect(rig.today() == 180)
+        #expect(rig.store.contents.history[Rig.app]?.first?.seconds == 80 * 60)
+    }
+
+    @Test func `yesterday gets no more than the clock left of it`() throws {
+        var rig = Rig(clock: ManualClock(hour: 23.5))
+        try rig.register()
+        rig.use(1...20)
+        rig.clock.advance(1_200)
+        rig.reach(80)
+        #expect(rig.store.contents.history[Rig.app]?.first?.seconds == 20 * 60)
+    }
+
+    @Test func `a flush that a registration cuts in two counts whole`() throws {
+        var rig = Rig()
+        try rig.register(minutes: 1...25)
+        rig.use(1...5)
+        rig.clock.advance(1_500)
+        for minute in 6...12 { rig.reach(minute) }
+        try rig.register(generation: 2)
+        for minute in 13...22 {
+            rig.store.contents.mappings[Rig.event(Rig.app, minute)] = ThresholdMapping(
+                app: Rig.app, incrementSeconds: 60, thresholdSeconds: minute * 60)
+            rig.reach(minute)
+        }
+        try rig.settle()
+        #expect(rig.today() == 22 * 60)
+    }
+}
