@@ -66,6 +66,7 @@ extension JournalFold {
         ledger.lastCredit = nil
         ledger.creditedThen = nil
         ledger.pace = nil
+        ledger.replayed = nil
         ledger.withheldSeconds = nil
         ledger.session.peak = 0
         return true
