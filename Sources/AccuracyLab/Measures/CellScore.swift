@@ -40,7 +40,8 @@ package struct CellScore: Hashable, Sendable, Codable {
         measures[.inventedMinutes] = bootstrap.ratio(sums.map(\.invented), of: ones)
         ratio(.missed, \.lost, \.used, scale: 100)
         ratio(.missedOfTold, \.missed, \.told, scale: 100)
-        ratio(.untold, { max(0, $0.used - $0.told) }, \.used, scale: 100)
+        ratio(.bound, \.untold, \.appDays)
+        ratio(.untold, \.untold, \.used, scale: 100)
         ratio(.overcount, \.invented, \.used, scale: 100)
         ratio(.netError, { $0.counted - $0.used }, \.used, scale: 100)
 
@@ -99,6 +100,7 @@ private struct RunSums {
     var appDays = 0.0
     var used = 0.0
     var told = 0.0
+    var untold = 0.0
     var counted = 0.0
     var lost = 0.0
     var invented = 0.0
@@ -110,6 +112,7 @@ private struct RunSums {
         for day in score.appDays {
             used += Double(day.used) / 60
             told += Double(min(day.told, day.used)) / 60
+            untold += Double(max(0, day.used - day.told)) / 60
             counted += Double(day.counted) / 60
             lost += Double(day.lostMinutes)
             invented += Double(day.inventedMinutes)

@@ -6,6 +6,7 @@ package enum LabMeasure: String, CaseIterable, Sendable, Codable, CodingKeyRepre
     case absoluteErrorMedian = "absolute_error_p50"
     case absoluteError95 = "absolute_error_p95"
     case absoluteErrorMost = "absolute_error_max"
+    case bound = "absolute_error_bound"
     case lostMinutes = "minutes_lost_per_day"
     case inventedMinutes = "minutes_invented_per_day"
     case missed = "missed_percent"
@@ -34,6 +35,7 @@ package enum LabMeasure: String, CaseIterable, Sendable, Codable, CodingKeyRepre
         case .absoluteErrorMedian: "p50"
         case .absoluteError95: "p95"
         case .absoluteErrorMost: "most"
+        case .bound: "bound"
         case .lostMinutes: "lost"
         case .inventedMinutes: "invented"
         case .missed: "missed"
@@ -60,7 +62,7 @@ package enum LabMeasure: String, CaseIterable, Sendable, Codable, CodingKeyRepre
     /// What one is, for example `min/app-day`.
     package var unit: String {
         switch self {
-        case .absoluteError, .absoluteErrorMedian, .absoluteError95, .absoluteErrorMost: "min/app-day"
+        case .absoluteError, .absoluteErrorMedian, .absoluteError95, .absoluteErrorMost, .bound: "min/app-day"
         case .lostMinutes, .inventedMinutes: "min/day"
         case .missed, .missedOfTold, .untold, .overcount, .netError: "% of use"
         case .inventingDays: "% of app-days"
@@ -82,6 +84,8 @@ package enum LabMeasure: String, CaseIterable, Sendable, Codable, CodingKeyRepre
         case .absoluteErrorMedian: "Half of the days of apps are off by no more."
         case .absoluteError95: "95 of 100 days of apps are off by no more."
         case .absoluteErrorMost: "The worst day of an app."
+        case .bound:
+            "Used minutes that no callback which arrived tells: no counting of these callbacks errs by less."
         case .lostMinutes: "Whole minutes that were used and not counted, each app and day by itself."
         case .inventedMinutes: "Whole minutes that were counted and not used, each app and day by itself."
         case .missed: "Lost minutes of the used ones."

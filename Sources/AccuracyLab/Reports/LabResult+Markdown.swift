@@ -30,7 +30,8 @@ extension LabResult {
     /// What is told of the default policy beside them.
     private static var details: [LabMeasure] {
         [
-            .missed, .missedOfTold, .untold, .inventingDays, .absoluteError95, .absoluteErrorMost, .incidents,
+            .bound, .missed, .missedOfTold, .untold, .inventingDays, .absoluteError95, .absoluteErrorMost,
+            .incidents,
             .delivery, .recovered, .late, .restarts,
         ]
     }
