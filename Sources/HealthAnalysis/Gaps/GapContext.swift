@@ -30,10 +30,10 @@ struct GapContext {
     var contents: StoreContents { observation.contents }
     var thresholds: Thresholds { observation.thresholds }
 
-    /// Whether the clock was moved on the day of a moment or the one before: then a day can begin without the counters
-    /// beginning with it.
-    func wasClockMoved(near moment: Instant) -> Bool {
-        clockMoves.contains { abs($0 - moment) < 2 * 86_400 }
+    /// Whether the clock was moved, or another time zone set, on the day of a moment or the one before: then a day can
+    /// begin without the counters beginning with it.
+    func wasDayMoved(near moment: Instant) -> Bool {
+        (clockMoves + observation.timeline.zoneChanges).contains { abs($0 - moment) < 2 * 86_400 }
     }
 
     func clock(_ moment: Instant) -> String { observation.clock(moment) }

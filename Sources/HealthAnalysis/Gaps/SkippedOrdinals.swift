@@ -30,7 +30,8 @@ enum SkippedOrdinals: GapEvidence {
             let most = min(Double(missing), wall.rounded(.down))
             // What arrives faster than the clock was held back before: it says nothing of minutes inside.
             guard most >= 1 else { return nil }
-            let isUnsure = jump.after == 0 && context.wasClockMoved(near: jump.end)
+            // Where a day began without its counters, a count goes on under another day or generation.
+            let isUnsure = context.wasDayMoved(near: jump.end) && isAcrossCounts(jump, context)
             let certain = isUnsure ? 0 : min(Double(jump.certain - told), most)
             if context.canStillArrive(jump.end) {
                 judged = (.late, MinuteRange(low: 0, high: most), "may still arrive")
@@ -91,6 +92,12 @@ enum SkippedOrdinals: GapEvidence {
 
     private static func ordinals(_ first: Int, _ last: Int) -> String {
         first == last ? "Minute \(first)" : "Minutes \(first) to \(last)"
+    }
+
+    /// Whether a count or a registration began with the jump or inside it.
+    private static func isAcrossCounts(_ jump: OrdinalRun.Jump, _ context: GapContext) -> Bool {
+        guard jump.after > 0 else { return true }
+        return context.registrations.next(after: jump.start).map { $0.at <= jump.end } ?? false
     }
 
     /// A restart that did not begin a count of its own.
