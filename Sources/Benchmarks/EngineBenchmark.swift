@@ -9,13 +9,17 @@ import TrackingModel
 struct EngineBenchmark {
     /// - Parameter part: `containers`, `days` or the name of a profile, for a look with a profiler; nil for all.
     func report(only part: String? = nil) throws {
+        let profile = Profile.all.first { $0.name == part }
+        guard part.map({ ["containers", "days"].contains($0) }) ?? true || profile != nil else {
+            throw UnknownPart()
+        }
         print("Engine")
         if part == nil || part == "containers" {
             try callbacks("a normal container (5 apps)", apps: 5, thresholds: 60)
             try callbacks("a full container (50 apps)", apps: 50, thresholds: 10)
         }
         if part == nil || part == "days" { simulations() }
-        if let profile = Profile.all.first(where: { $0.name == part }) {
+        if let profile {
             row("\(profile.name), median user", simulated(profile), "1000 or more")
         }
     }
@@ -82,4 +86,11 @@ private func processorSeconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}
+
+/// A part that is not there.
+private struct UnknownPart: Error, CustomStringConvertible {
+    var description: String {
+        "engine takes containers, days or a profile: " + Profile.all.map(\.name).joined(separator: ", ") + "."
+    }
 }

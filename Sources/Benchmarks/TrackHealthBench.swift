@@ -1,4 +1,5 @@
-// `trackhealth-bench [ROUNDS | engine [containers | days | PROFILE]]`: the figures of the performance targets, beside a peer where one is installed.
+// `trackhealth-bench [ROUNDS | engine [containers | days | PROFILE]]`: the figures of the performance targets, beside a
+// peer where one is installed.
 
 import Foundation
 import PtyKit
@@ -8,7 +9,16 @@ struct TrackHealthBench {
     private var programs: [TerminalBenchmark]
     private let hasPeer: Bool
 
-    static func main() throws {
+    static func main() {
+        do {
+            try measure()
+        } catch {
+            FileHandle.standardError.write(Data("trackhealth-bench: \(error)\n".utf8))
+            exit(1)
+        }
+    }
+
+    private static func measure() throws {
         if CommandLine.arguments.dropFirst().first == "engine" {
             return try EngineBenchmark().report(only: CommandLine.arguments.dropFirst(2).first)
         }

@@ -69,8 +69,8 @@ import TrackingModel
         }
         state.burst = burst
         state.flush = Flush(burst, seconds: 120)
-        state.battery = BatteryReading(level: 0.35, isCharging: true)
-        state.batteryBefore = BatteryReading(level: 1, isCharging: false)
+        state.batteryLevel = 0.35
+        state.batteryLevelBefore = 1
         return state
     }
 

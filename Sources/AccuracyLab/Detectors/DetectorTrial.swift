@@ -7,11 +7,12 @@ package import TrackingModel
 /// A run that is over, with its store and its truth.
 package struct DetectorTrial {
     package let contents: StoreContents
-    package let truth: Truth
+    package let losses: Losses
     package let calendar: LocalCalendar
     /// The last moment of the run by the device's clock.
     package let end: Instant
-    package let lost: [LostMinute]
+    /// The lost minutes by incident, oldest first.
+    package let incidents: [[LostMinute]]
     /// Of the settings of the reports.
     package var thresholds = Thresholds()
 
@@ -24,11 +25,14 @@ package struct DetectorTrial {
     package init(_ run: LabRun) throws {
         let tracker = SimulatedTracker(run, keepsLogs: true)
         contents = try tracker.contents()
-        truth = tracker.device.truth
+        losses = Losses(tracker.device.truth, recoveredBy: contents.engine?.records ?? [])
         calendar = tracker.device.options.calendar
         end = tracker.now
-        lost = truth.lostMinutes(recoveredBy: contents.engine?.records ?? [])
+        incidents = Dictionary(grouping: losses.minutes, by: \.incident).values
+            .sorted { ($0[0].at, $0[0].incident) < ($1[0].at, $1[0].incident) }
     }
+
+    package var truth: Truth { losses.truth }
 
     /// What a detector says of the store at a moment of the run.
     package func reading(_ detector: LossDetector, at moment: Instant) -> DetectorReading {
@@ -40,7 +44,7 @@ package struct DetectorTrial {
     package func score(_ detector: LossDetector) -> DetectorScore {
         let final = reading(detector, at: end)
         var score = DetectorScore()
-        score.loss = LossScore(final.claims, against: truth, records: contents.engine?.records ?? [])
+        score.loss = LossScore(final.claims, against: losses)
         score.classes = classes(final.report)
         score.delays = delays(detector, final.claims)
         let mistakes = Self.merged(final.claims.filter { !isTrue($0) })
@@ -53,20 +57,14 @@ package struct DetectorTrial {
     /// Whether a minute was lost in it.
     func isTrue(_ claim: LossClaim) -> Bool {
         claim.isUse
-            ? LossScore([claim], against: truth, records: contents.engine?.records ?? []).trueClaims > 0
-            : lost.contains(where: claim.holds)
+            ? LossScore([claim], against: losses).trueClaims > 0
+            : losses.minutes.contains(where: claim.holds)
     }
 
     private func classes(_ report: HealthReport?) -> [String: FlaggedIntervals] {
         var classes: [String: FlaggedIntervals] = [:]
         for gap in report?.gaps ?? [] {
-            let apps: [String?] = gap.apps.isEmpty ? [nil] : gap.apps.map { $0 }
-            let isLost = apps.contains {
-                isTrue(
-                    LossClaim(
-                        app: $0, from: gap.start, to: gap.end, low: gap.minutes.low, high: gap.minutes.high,
-                        isUse: gap.evidence.contains(.provenUse)))
-            }
+            let isLost = gap.claims.contains(where: isTrue)
             classes[gap.gapClass.rawValue, default: FlaggedIntervals(count: 0, lost: 0)] =
                 classes[gap.gapClass.rawValue, default: FlaggedIntervals(count: 0, lost: 0)]
                 + FlaggedIntervals(count: 1, lost: isLost ? 1 : 0)
@@ -78,7 +76,7 @@ package struct DetectorTrial {
     private func delays(_ detector: LossDetector, _ final: [LossClaim]) -> [Double] {
         var looks: [Int: [LossClaim]] = [:]
         var delays: [Double] = []
-        for incident in Dictionary(grouping: lost, by: \.incident).values.sorted(by: Self.isEarlier) {
+        for incident in incidents {
             guard let first = incident.first?.at, let last = incident.last?.at,
                 incident.contains(where: { minute in final.contains { $0.holds(minute) } })
             else { continue }
@@ -96,11 +94,6 @@ package struct DetectorTrial {
             }
         }
         return delays
-    }
-
-    private static func isEarlier(_ left: [LostMinute], _ right: [LostMinute]) -> Bool {
-        guard let left = left.first, let right = right.first else { return false }
-        return (left.at, left.incident) < (right.at, right.incident)
     }
 
     /// Stretches of time that claims cover, each once.

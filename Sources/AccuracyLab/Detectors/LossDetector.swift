@@ -55,12 +55,17 @@ package struct DetectorReading {
 extension HealthReport {
     /// What the ladder calls lost for certain, app by app.
     package var lossClaims: [LossClaim] {
-        gaps.filter { $0.gapClass == .lost && $0.minutes.low >= 1 }.flatMap { gap in
-            (gap.apps.isEmpty ? [nil] : gap.apps.map { $0 }).map {
-                LossClaim(
-                    app: $0, from: gap.start, to: gap.end, low: gap.minutes.low, high: gap.minutes.high,
-                    isUse: gap.evidence.contains(.provenUse))
-            }
+        gaps.filter { $0.gapClass == .lost && $0.minutes.low >= 1 }.flatMap(\.claims)
+    }
+}
+
+extension Gap {
+    /// What it says of each of its apps, or of none in particular.
+    var claims: [LossClaim] {
+        (apps.isEmpty ? [nil] : apps.map { $0 }).map {
+            LossClaim(
+                app: $0, from: start, to: end, low: minutes.low, high: minutes.high,
+                isUse: evidence.contains(.provenUse))
         }
     }
 }

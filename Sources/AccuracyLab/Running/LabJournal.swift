@@ -2,6 +2,7 @@
 
 internal import ActivitySimulator
 package import Foundation
+internal import SharedStore
 internal import TrackingEngine
 
 /// The text of a file of runs: schema `trackhealth.lab-runs/1`, a line that says so, then a line for each run.
@@ -67,8 +68,6 @@ package enum LabJournal {
     }
 
     private static func spelled(_ value: some Encodable) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+        String(decoding: try JSONEncoder.orderly.encode(value), as: UTF8.self) + "\n"
     }
 }

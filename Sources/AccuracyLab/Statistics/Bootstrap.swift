@@ -53,12 +53,18 @@ package struct Bootstrap: Sendable {
 
     /// A quantile of what all runs have together.
     package func quantile(_ share: Double, of values: [[Double]]) -> Estimate? {
-        estimate(runs: values.count) { runs in
-            var all: [Double] = []
-            for run in runs { all += values[run] }
-            guard !all.isEmpty else { return nil }
-            all.sort()
-            return all[min(Int(share * Double(all.count)), all.count - 1)]
+        // Sorted once: a sample has the same values, each as often as its run was drawn.
+        let ordered = values.enumerated().flatMap { run, values in values.map { (value: $0, run: run) } }
+            .sorted { $0.value < $1.value }
+        return estimate(runs: values.count) { runs in
+            var times = [Int](repeating: 0, count: values.count)
+            for run in runs { times[run] += 1 }
+            let count = runs.reduce(0) { $0 + values[$1].count }
+            var left = min(Int(share * Double(count)), count - 1)
+            return ordered.first { entry in
+                left -= times[entry.run]
+                return left < 0
+            }?.value
         }
     }
 }

@@ -22,9 +22,8 @@ package struct SettleScore: Hashable, Codable, Sendable {
     package init(_ trial: DetectorTrial, settleTime: Double) {
         var trial = trial
         trial.thresholds.settleTime = settleTime
-        let runs = Dictionary(grouping: trial.lost, by: \.incident).values
-        incidents = runs.count
-        var open = runs.sorted { ($0[0].at, $0[0].incident) < ($1[0].at, $1[0].incident) }
+        incidents = trial.incidents.count
+        var open = trial.incidents
         var known: Set<ClaimKey> = []
         var moment = trial.truth.start + Self.lookEvery
         while moment <= trial.end {

@@ -80,14 +80,11 @@ private struct SweepTrial: Sendable {
     var bursts: [BurstConfusion]
 
     init(_ trial: DetectorTrial) {
-        let records = trial.contents.engine?.records ?? []
         let times = trial.contents.thresholdTimes
         silence = SweepStudy.silenceLimits.map { limit in
-            LossScore(
-                SilenceRule.claims(times, at: trial.end, over: limit), against: trial.truth, records: records)
+            LossScore(SilenceRule.claims(times, at: trial.end, over: limit), against: trial.losses)
         }
-        ladder = LossScore(
-            trial.reading(.ladder, at: trial.end).claims, against: trial.truth, records: records)
+        ladder = LossScore(trial.reading(.ladder, at: trial.end).claims, against: trial.losses)
         settle = SweepStudy.settleTimes.map { SettleScore(trial, settleTime: $0 * 60) }
         bursts = SweepStudy.burstWindows.map { window in
             var trial = trial

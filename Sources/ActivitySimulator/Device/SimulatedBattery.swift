@@ -1,13 +1,13 @@
 // The battery as the system tells an app of it.
 
-public import TrackingEngine
-public import TrackingModel
+internal import TrackingEngine
+internal import TrackingModel
 
 /// The device's battery in steps of five percent, as an app is told of it.
-public struct SimulatedBattery: BatteryProbe {
+struct SimulatedBattery: BatteryProbe {
     unowned let device: SimulatedDevice
 
-    public func sample() -> BatteryReading? {
+    func sample() -> BatteryReading? {
         BatteryReading(
             level: (device.batteryLevel / 5).rounded() * 5 / 100, isCharging: device.battery.isCharging)
     }

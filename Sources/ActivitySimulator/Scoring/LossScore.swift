@@ -70,11 +70,8 @@ public struct LossScore: Hashable, Codable, Sendable {
     private static func ratio(_ part: Double, _ whole: Double) -> Double? { whole > 0 ? part / whole : nil }
 
     /// Scores the claims of one run.
-    ///
-    /// - Parameter records: The journal of the tracker, where it counts minutes that later thresholds told of.
-    public init(_ claims: [LossClaim], against truth: Truth, records: [JournalRecord] = []) {
-        let recovered = truth.recoveredCrossings(by: records)
-        let lost = truth.lostMinutes(without: recovered)
+    public init(_ claims: [LossClaim], against losses: Losses) {
+        let lost = losses.minutes
         lostMinutes = lost.count
         toldMinutes = lost.count(where: \.isTold)
         self.claims = claims.count
@@ -87,7 +84,7 @@ public struct LossScore: Hashable, Codable, Sendable {
             for index in open { isTaken[index] = true }
             foundMinutes += open.count
             foundToldMinutes += open.count { lost[$0].isTold }
-            let real = claim.isUse ? truth.untoldMinutes(in: claim, recovered) : inside.count
+            let real = claim.isUse ? losses.truth.untoldMinutes(in: claim, losses.recovered) : inside.count
             claimedMinutes += claim.low
             trueMinutes += claim.isUse ? min(claim.low, Double(real)) : Double(open.count)
             if real > 0 { trueClaims += 1 }

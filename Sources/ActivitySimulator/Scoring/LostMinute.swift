@@ -17,6 +17,22 @@ public struct LostMinute: Hashable, Sendable {
     public var crossing: Int
 }
 
+/// What a run lost, reckoned once for all that is scored against it.
+public struct Losses: Sendable {
+    public let truth: Truth
+    /// Oldest first.
+    public let minutes: [LostMinute]
+    /// The crossings that the tracker counted though their own callbacks never came, by number.
+    let recovered: Set<Int>
+
+    /// - Parameter records: The journal of the tracker, where it counts minutes that later thresholds told of.
+    public init(_ truth: Truth, recoveredBy records: [JournalRecord] = []) {
+        self.truth = truth
+        recovered = truth.recoveredCrossings(by: records)
+        minutes = truth.lostMinutes(without: recovered)
+    }
+}
+
 extension Truth {
     /// The minutes that no handler put into its journal and no later threshold made up for, oldest first. What is
     /// still on its way is not lost.
@@ -24,11 +40,11 @@ extension Truth {
     /// - Parameter records: The journal of the tracker; those of kind `recovered` are minutes that it counts because
     ///   a later threshold told of them.
     public func lostMinutes(recoveredBy records: [JournalRecord] = []) -> [LostMinute] {
-        lostMinutes(without: recoveredCrossings(by: records))
+        Losses(self, recoveredBy: records).minutes
     }
 
     /// The crossings that a tracker counted though their own callbacks never came, by number.
-    func recoveredCrossings(by records: [JournalRecord]) -> Set<Int> {
+    fileprivate func recoveredCrossings(by records: [JournalRecord]) -> Set<Int> {
         var recovered: Set<Int> = []
         let told = records.filter { $0.kind == .recovered }
         guard !told.isEmpty else { return recovered }
@@ -56,7 +72,7 @@ extension Truth {
         return recovered
     }
 
-    func lostMinutes(without recovered: Set<Int>) -> [LostMinute] {
+    fileprivate func lostMinutes(without recovered: Set<Int>) -> [LostMinute] {
         let isKept = keptCrossings
         let isTold = laterKept(isKept)
         var incident = 0

@@ -33,7 +33,9 @@ struct GapContext {
     /// Whether the clock was moved, or another time zone set, on the day of a moment or the one before: then a day can
     /// begin without the counters beginning with it.
     func wasDayMoved(near moment: Instant) -> Bool {
-        (clockMoves + observation.timeline.zoneChanges).contains { abs($0 - moment) < 2 * 86_400 }
+        [clockMoves, observation.timeline.zoneChanges].contains { changes in
+            changes.contains { abs($0 - moment) < 2 * 86_400 }
+        }
     }
 
     func clock(_ moment: Instant) -> String { observation.clock(moment) }

@@ -31,7 +31,7 @@ enum SkippedOrdinals: GapEvidence {
             // What arrives faster than the clock was held back before: it says nothing of minutes inside.
             guard most >= 1 else { return nil }
             // Where a day began without its counters, a count goes on under another day or generation.
-            let isUnsure = context.wasDayMoved(near: jump.end) && isAcrossCounts(jump, context)
+            let isUnsure = isAcrossCounts(jump, context) && context.wasDayMoved(near: jump.end)
             let certain = isUnsure ? 0 : min(Double(jump.certain - told), most)
             if context.canStillArrive(jump.end) {
                 judged = (.late, MinuteRange(low: 0, high: most), "may still arrive")
@@ -96,16 +96,18 @@ enum SkippedOrdinals: GapEvidence {
 
     /// Whether a count or a registration began with the jump or inside it.
     private static func isAcrossCounts(_ jump: OrdinalRun.Jump, _ context: GapContext) -> Bool {
-        guard jump.after > 0 else { return true }
-        return context.registrations.next(after: jump.start).map { $0.at <= jump.end } ?? false
+        jump.after == 0 || registration(in: jump, context) != nil
+    }
+
+    private static func registration(
+        in jump: OrdinalRun.Jump, _ context: GapContext
+    ) -> Registrations.Entry? {
+        context.registrations.next(after: jump.start).flatMap { $0.at <= jump.end ? $0 : nil }
     }
 
     /// A restart that did not begin a count of its own.
     private static func restart(in jump: OrdinalRun.Jump, _ context: GapContext) -> Instant? {
-        guard let restart = context.registrations.next(after: jump.start), restart.generation == nil else {
-            return nil
-        }
-        return restart.at <= jump.end ? restart.at : nil
+        registration(in: jump, context).flatMap { $0.generation == nil ? $0.at : nil }
     }
 
     private static func cause(

@@ -37,9 +37,7 @@ extension Preferences {
 
     /// A value as JSON in a data value.
     static func encoded(_ value: some Encodable) -> PropertyListValue {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // The engine's values hold no number that JSON can't.
-        return .data((try? encoder.encode(value)).map(Array.init) ?? Array("{}".utf8))
+        return .data((try? JSONEncoder.orderly.encode(value)).map(Array.init) ?? Array("{}".utf8))
     }
 }

@@ -1,15 +1,7 @@
 // JSON as the program writes it: one line, keys in order, so that equal values give equal bytes.
 
 import Foundation
-
-extension JSONEncoder {
-    /// Keys in order, slashes as they are.
-    static var orderly: JSONEncoder {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return encoder
-    }
-}
+import SharedStore
 
 extension Encodable {
     /// One line of JSON. Throws where the value has a number that JSON can't write.

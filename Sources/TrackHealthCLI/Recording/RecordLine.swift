@@ -99,7 +99,7 @@ struct RecordLine: Decodable {
     private func validate() throws(RecordLineError) {
         if let mono, !EngineBounds.moment.contains(mono) || mono < 0 { throw .badValue(key: "mono") }
         if let at, !EngineBounds.moment.contains(at.instant.seconds) { throw .badValue(key: "at") }
-        if let battery, !(0...1).contains(battery) { throw .badValue(key: "battery") }
+        if let battery, !EngineBounds.share.contains(battery) { throw .badValue(key: "battery") }
         if let memory, !EngineBounds.count.contains(memory) { throw .badValue(key: "memory") }
         try register?.validate()
         if register != nil || settle == true { return }

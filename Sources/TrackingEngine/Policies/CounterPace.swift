@@ -14,16 +14,15 @@ enum CounterPace {
     static let fastest = 2.0
     /// Callbacks were held back for so many seconds at most, but for an empty battery.
     static let longestDeferral = 1_800.0
-    /// A battery below this, 0…1, is one at which callbacks are held back for hours, or comes to it within the hour
-    /// (reference/domain §1.2, Q14; the system begins at 0.3).
-    static let lowBattery = 0.4
+    /// A battery below this, 0…1, is one at which callbacks are held back for hours, or comes to it within the hour.
+    static let lowBattery = BatterySample.lowLevel + 0.1
 }
 
 extension TrackerState {
     /// Whether the battery is known to have been far from low both when the newest callbacks came and before: then
     /// nothing held them back for longer than `CounterPace.longestDeferral`.
     var hadBattery: Bool {
-        guard let battery, let batteryBefore else { return false }
-        return min(battery.level, batteryBefore.level) > CounterPace.lowBattery
+        guard let batteryLevel, let batteryLevelBefore else { return false }
+        return min(batteryLevel, batteryLevelBefore) > CounterPace.lowBattery
     }
 }

@@ -16,8 +16,8 @@ extension OrdinalPolicy {
         let excess = ledger.rate?.excessSeconds
         var pace = ledger.pace ?? AppLedger.Pace(at: reading, minute: 0)
         pace.lead += excess ?? 0
-        if ledger.pace != nil, minute == pace.minute + 1 {
-            let elapsed = reading.seconds(since: pace.at)
+        if let last = ledger.pace, minute == last.minute + 1 {
+            let elapsed = reading.seconds(since: last.at)
             if elapsed < Self.togetherWithin {
                 // It was held back, so nothing is known of when the count passed it.
                 pace.delay = 60

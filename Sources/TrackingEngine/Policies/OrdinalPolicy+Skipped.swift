@@ -34,8 +34,7 @@ extension OrdinalPolicy {
         if index == 0 {
             // A counter of an earlier day's registration began with the day, once the system said that the day began.
             let isToday = state.registeredAt?.day == claim.reading.day
-            return isToday
-                ? (isYoung == true ? 0 : first - 1) : (state.intervalStartedAt != nil ? 0 : first - 1)
+            return (isToday ? isYoung == true : state.intervalStartedAt != nil) ? 0 : first - 1
         }
         let earlier = ledger.spans[index - 1].minutes.last ?? 0
         if isYoung == true, state.counters == .resets || first <= earlier { return 0 }

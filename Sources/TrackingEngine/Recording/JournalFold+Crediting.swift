@@ -62,10 +62,7 @@ extension JournalFold {
         left.hourly.place(seconds, at: 23)
         ledger.left = left
         ledger.totalSeconds += seconds
-        draft.archive(
-            ArchivedDay(
-                day: left.day, startOfDay: left.startOfDay, seconds: left.seconds,
-                points: left.seconds / 60 * ledger.rewardPoints, hourly: left.hourly), of: ledger.app)
+        archive(left, of: ledger, &draft)
         result.yesterdaySeconds = seconds
     }
 

@@ -51,15 +51,12 @@ extension JournalFold {
             ledger.left = nil
             return true
         }
-        if ledger.todaySeconds > 0 {
-            draft.archive(
-                ArchivedDay(
-                    day: ledger.day, startOfDay: ledger.startOfDay, seconds: ledger.todaySeconds,
-                    points: ledger.todayPoints, hourly: ledger.hourly), of: ledger.app)
-            result.archived.append(ledger.app)
-        }
         ledger.yesterday = ledger.lastMark
         ledger.left = ledger.todaySeconds > 0 ? AppLedger.LeftDay(ledger) : nil
+        if let left = ledger.left {
+            archive(left, of: ledger, &draft)
+            result.archived.append(ledger.app)
+        }
         ledger.todaySeconds = 0
         ledger.hourly = [Int](repeating: 0, count: 24)
         ledger.spans = []
@@ -70,6 +67,14 @@ extension JournalFold {
         ledger.withheldSeconds = nil
         ledger.session.peak = 0
         return true
+    }
+
+    /// Puts a day into the app's history, over one that is there with less.
+    func archive(_ left: AppLedger.LeftDay, of ledger: AppLedger, _ draft: inout some TrackerDraft) {
+        draft.archive(
+            ArchivedDay(
+                day: left.day, startOfDay: left.startOfDay, seconds: left.seconds,
+                points: left.seconds / 60 * ledger.rewardPoints, hourly: left.hourly), of: ledger.app)
     }
 
     /// Seconds that today has had: by the wall clock or by the monotonic one since the day began, whichever is

@@ -13,6 +13,8 @@ public enum EngineBounds {
     public static let minute = 0...1_000_000
     /// Points for a minute.
     public static let points = -1_000_000...1_000_000
+    /// Shares of a whole.
+    public static let share = 0.0...1.0
     /// Unix seconds: the years 1970 to about 5000.
     public static let moment = -1.0...100_000_000_000
 }
@@ -33,7 +35,7 @@ extension JournalRecord {
         return reading.isSound && counts.allSatisfy(EngineBounds.count.contains)
             && (ordinal.map(EngineBounds.minute.contains) ?? true)
             && [seconds, thresholdSeconds].compactMap { $0 }.allSatisfy(EngineBounds.change.contains)
-            && (battery?.isSound ?? true)
+            && (battery.map { EngineBounds.share.contains($0.level) } ?? true)
     }
 }
 
@@ -73,11 +75,6 @@ extension AppLedger {
     }
 }
 
-extension BatteryReading {
-    /// Whether its values can be reckoned with.
-    fileprivate var isSound: Bool { (0...1).contains(level) }
-}
-
 extension AppLedger.Span {
     /// Whether its values can be reckoned with.
     fileprivate var isSound: Bool {
@@ -107,7 +104,7 @@ extension TrackerState {
             && (flush.map {
                 $0.lastAt.isSound && ($0.anchor?.isSound ?? true) && EngineBounds.change.contains($0.seconds)
             } ?? true)
-            && (battery?.isSound ?? true) && (batteryBefore?.isSound ?? true)
+            && [batteryLevel, batteryLevelBefore].compactMap { $0 }.allSatisfy(EngineBounds.share.contains)
     }
 }
 

@@ -46,8 +46,7 @@ struct LabRunCommand: ParsableCommand {
             valueName: "number"))
     var seed = LabGrid.reportedSeed
 
-    @Option(help: ArgumentHelp("Threads; all processors where missing.", valueName: "n"))
-    var jobs: Int?
+    @OptionGroup var threads: JobsOption
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -70,13 +69,11 @@ struct LabRunCommand: ParsableCommand {
 
     func validate() throws {
         _ = try grid()
-        if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs takes 1 to 256.") }
     }
 
     func run() throws {
         let grid = try grid()
-        let workers = jobs ?? ProcessInfo.processInfo.activeProcessorCount
-        let runner = LabRunner(grid, workers: workers)
+        let runner = LabRunner(grid, workers: threads.workers)
         let file = try resume.map { try LabRunFile($0, grid: grid) }
         let known = file?.known ?? [:]
         let progress = LabProgress(total: grid.count, done: known.count, isQuiet: quiet)

@@ -37,8 +37,7 @@ struct LabStudyCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Days of each run (1 to 60); those of a control are fixed.", valueName: "n"))
     var days = 5
 
-    @Option(help: ArgumentHelp("Threads; all processors where missing.", valueName: "n"))
-    var jobs: Int?
+    @OptionGroup var threads: JobsOption
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -52,12 +51,10 @@ struct LabStudyCommand: ParsableCommand {
         guard seed <= UInt64.max - 1_000 else {
             throw ValidationError("--seed is too large; use a smaller one.")
         }
-        if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs takes 1 to 256.") }
     }
 
     func run() throws {
-        let workers = jobs ?? ProcessInfo.processInfo.activeProcessorCount
-        let result = try result(workers: workers)
+        let result = try result(workers: threads.workers)
         try Output.write(json ? result.json() : result.markdown(isASCII: ascii))
     }
 
