@@ -7,6 +7,9 @@ extension Cause {
     /// Every quirk of the catalogue, in its order.
     package static let quirks = allCases.filter { QuirkSet(only: $0) != nil }
 
+    /// Its number and a few words, for tables.
+    package var name: String { rawValue + " " + title }
+
     /// A few words for tables.
     package var title: String {
         switch self {

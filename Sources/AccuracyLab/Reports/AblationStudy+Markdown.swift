@@ -41,7 +41,7 @@ extension AblationStudy: StudyReport {
         ])
         for row in rows {
             table.add([
-                name(row.quirk), String(row.runs), String(row.actedRuns), String(row.expectedRuns),
+                row.quirk.name, String(row.runs), String(row.actedRuns), String(row.expectedRuns),
                 String(row.unexpectedRuns),
                 String(row.silentRuns), row.expected.isEmpty ? "none" : row.expected.joined(separator: " "),
             ])
@@ -53,7 +53,7 @@ extension AblationStudy: StudyReport {
     private var findings: String {
         var table = MarkdownTable(["quirk", "findings"])
         for row in rows {
-            table.add([name(row.quirk), shares(row.excess, expected: row.expected)])
+            table.add([row.quirk.name, shares(row.excess, expected: row.expected)])
         }
         return table.text
     }
@@ -71,10 +71,8 @@ extension AblationStudy: StudyReport {
         var table = MarkdownTable(["truth"] + groups)
         for (truth, counts) in causes.sorted(by: { $0.key < $1.key }) {
             table.add(
-                [Cause(rawValue: truth).map(name) ?? truth] + groups.map { String(counts[$0] ?? 0) })
+                [Cause(rawValue: truth)?.name ?? truth] + groups.map { String(counts[$0] ?? 0) })
         }
         return table.text
     }
-
-    private func name(_ quirk: Cause) -> String { quirk.rawValue + " " + quirk.title }
 }

@@ -72,7 +72,7 @@ extension LabResult {
     }
 
     /// `1.24 (1.10–1.39)`; a dash where there is nothing to measure.
-    private static func words(_ estimate: Estimate?) -> String {
+    static func words(_ estimate: Estimate?) -> String {
         guard let estimate else { return "-" }
         guard let low = estimate.low, let high = estimate.high else { return figure(estimate.value) }
         return "\(figure(estimate.value)) (\(figure(low))–\(figure(high)))"

@@ -39,30 +39,48 @@ public struct QuirkSet: Hashable, Sendable {
 
     /// One quirk alone, with its usual parameters; nil for a cause that is no quirk.
     public init?(only cause: Cause) {
+        guard let isOn = Self.isOn(cause) else { return nil }
         self.init()
+        self[keyPath: isOn] = true
+    }
+
+    /// The quirks that are on.
+    public var acting: [Cause] {
+        Cause.allCases.filter { cause in Self.isOn(cause).map { self[keyPath: $0] } ?? false }
+    }
+
+    /// These without one of them; the same for a cause that is none of them.
+    public func without(_ cause: Cause) -> QuirkSet {
+        var others = self
+        if let isOn = Self.isOn(cause) { others[keyPath: isOn] = false }
+        return others
+    }
+
+    /// The switch of a quirk; nil for a cause that is no quirk.
+    private static func isOn(_ cause: Cause) -> WritableKeyPath<QuirkSet, Bool>? {
         switch cause {
-        case .phantomFlood: phantomFlood.isOn = true
-        case .deferral: deferredDelivery.isOn = true
-        case .duplication: duplicates.isOn = true
-        case .disorder: disorder.isOn = true
-        case .pastActivity: pastActivityFiring.isOn = true
-        case .counterRestart: counterRestart.isOn = true
-        case .silence: silence.isOn = true
-        case .windowCap: windowCap.isOn = true
-        case .overload: thresholdOverload.isOn = true
-        case .midnight: midnightTrouble.isOn = true
-        case .memoryLimit: memoryKills.isOn = true
-        case .neverLoaded: neverLoaded.isOn = true
-        case .overcount: overcount.isOn = true
-        case .battery: batteryBlackout.isOn = true
-        case .rearmLoop: rearmLoop.isOn = true
-        case .clock: clockAndZone.isOn = true
-        case .lockedStore: lockedStore.isOn = true
-        case .storeSize: storeSize.isOn = true
-        case .tokenChurn: tokenChurn.isOn = true
-        case .shield: shieldInterplay.isOn = true
-        case .jitter: jitter.isOn = true
-        case .injected, .device: return nil
+        case .phantomFlood: \.phantomFlood.isOn
+        case .deferral: \.deferredDelivery.isOn
+        case .duplication: \.duplicates.isOn
+        case .disorder: \.disorder.isOn
+        case .pastActivity: \.pastActivityFiring.isOn
+        case .counterRestart: \.counterRestart.isOn
+        case .silence: \.silence.isOn
+        case .windowCap: \.windowCap.isOn
+        case .overload: \.thresholdOverload.isOn
+        case .midnight: \.midnightTrouble.isOn
+        case .memoryLimit: \.memoryKills.isOn
+        case .neverLoaded: \.neverLoaded.isOn
+        case .overcount: \.overcount.isOn
+        case .battery: \.batteryBlackout.isOn
+        case .rearmLoop: \.rearmLoop.isOn
+        case .clock: \.clockAndZone.isOn
+        case .lockedStore: \.lockedStore.isOn
+        case .storeSize: \.storeSize.isOn
+        case .tokenChurn: \.tokenChurn.isOn
+        case .shield: \.shieldInterplay.isOn
+        case .jitter: \.jitter.isOn
+        case .injected, .device: nil
         }
     }
 }

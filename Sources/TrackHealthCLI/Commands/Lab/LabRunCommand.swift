@@ -92,9 +92,9 @@ struct LabRunCommand: ParsableCommand {
     /// The grid of the preset, with what was asked for otherwise.
     private func grid() throws -> LabGrid {
         var grid = preset.grid
-        if let policies { grid.policies = try Self.list(policies, PolicyArgument.parse) }
-        if let profiles { grid.profiles = try Self.list(profiles, ProfileArgument.parse) }
-        if let users { grid.users = try Self.list(users, UserArgument.parse) }
+        if let policies { grid.policies = try ListArgument.parse(policies, PolicyArgument.parse) }
+        if let profiles { grid.profiles = try ListArgument.parse(profiles, ProfileArgument.parse) }
+        if let users { grid.users = try ListArgument.parse(users, UserArgument.parse) }
         if let days {
             guard (1...366).contains(days) else { throw ValidationError("--days takes 1 to 366.") }
             grid.days = days
@@ -108,20 +108,6 @@ struct LabRunCommand: ParsableCommand {
         }
         grid.seed = seed
         return grid
-    }
-
-    private static func list<Value: Hashable>(
-        _ text: String, _ parse: (String) throws -> Value
-    ) throws -> [Value] {
-        var values: [Value] = []
-        for part in text.split(separator: ",") {
-            let value = try parse(String(part.filter { $0 != " " }))
-            if !values.contains(value) { values.append(value) }
-        }
-        guard !values.isEmpty else {
-            throw ValidationError("A list of names is empty; leave the option out for all.")
-        }
-        return values
     }
 
     /// The command line that makes the same table.

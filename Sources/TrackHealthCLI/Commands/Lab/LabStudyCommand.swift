@@ -13,10 +13,11 @@ struct LabStudyCommand: ParsableCommand {
         discussion: """
             Example: trackhealth lab study detectors --policy seed-add --seeds 4
 
-            detectors  what each finds of the minutes that were lost, what it claims wrongly, and how late
-            ablation   one fault at a time: which findings it raises, which cause its gaps are given
-            controls   days on which nothing is lost: minutes that are called lost all the same
-            sweeps     the gap threshold, the settle time and the burst window moved up and down
+            detectors      what each finds of the minutes that were lost, what it claims wrongly, and how late
+            ablation       one fault at a time: which findings it raises, which cause its gaps are given
+            controls       days on which nothing is lost: minutes that are called lost all the same
+            sweeps         the gap threshold, the settle time and the burst window moved up and down
+            leave-one-out  each profile without one of its faults: what that fault costs
             """)
 
     @Argument(help: "Which one.")
@@ -26,6 +27,12 @@ struct LabStudyCommand: ParsableCommand {
         help: ArgumentHelp("Policy of the tracker whose stores are looked at.", valueName: "name"),
         completion: PolicyArgument.completion, transform: PolicyArgument.parse)
     var policy: PolicyName?
+
+    @Option(
+        help: ArgumentHelp(
+            "Profiles of leave-one-out, separated by commas; all where missing.", valueName: "names"),
+        transform: { try ListArgument.parse($0, ProfileArgument.parse) })
+    var profiles: [Profile]?
 
     @Option(
         help: ArgumentHelp("Runs of each profile, fault or control, one a seed (1 to 1000).", valueName: "n"))
@@ -47,6 +54,9 @@ struct LabStudyCommand: ParsableCommand {
 
     func validate() throws {
         guard (1...1_000).contains(seeds) else { throw ValidationError("--seeds takes 1 to 1000.") }
+        guard profiles == nil || study == .leaveOneOut else {
+            throw ValidationError("--profiles goes with leave-one-out; the other studies choose their own.")
+        }
         guard (1...60).contains(days) else { throw ValidationError("--days takes 1 to 60.") }
         guard seed <= UInt64.max - 1_000 else {
             throw ValidationError("--seed is too large; use a smaller one.")
@@ -71,6 +81,10 @@ struct LabStudyCommand: ParsableCommand {
         case .sweeps:
             try SweepStudy(
                 seed: seed, seeds: seeds, days: days, policy: policy ?? .add, workers: workers)
+        case .leaveOneOut:
+            try LeaveOneOutStudy(
+                profiles: profiles ?? Profile.all, seed: seed, seeds: seeds, days: days,
+                policy: policy ?? .ordinal, workers: workers)
         }
     }
 }
@@ -78,4 +92,5 @@ struct LabStudyCommand: ParsableCommand {
 /// A study of the lab.
 enum LabStudy: String, CaseIterable, ExpressibleByArgument {
     case detectors, ablation, controls, sweeps
+    case leaveOneOut = "leave-one-out"
 }
