@@ -69,8 +69,8 @@ import TrackingModel
         }
         state.burst = burst
         state.flush = Flush(burst, seconds: 120)
-        state.batteryLevel = 0.35
-        state.batteryLevelBefore = 1
+        state.battery = BatteryReading(level: 0.35, isCharging: true)
+        state.batteryBefore = BatteryReading(level: 1, isCharging: false)
         return state
     }
 
@@ -94,6 +94,7 @@ import TrackingModel
         ledger.creditedThen = 540
         ledger.withheldSeconds = 60
         ledger.replayed = AppLedger.CountMark(generation: 2, minute: 3)
+        ledger.batchTop = AppLedger.CountMark(generation: 2, minute: 4)
         ledger.left = AppLedger.LeftDay(ledger)
         ledger.pace = AppLedger.Pace(at: reading(&generator), minute: 4, lead: 1.25, delay: 0.5)
         ledger.rate = AppLedger.Rate(minutes: 12, seconds: 655.5)

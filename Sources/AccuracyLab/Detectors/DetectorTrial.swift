@@ -23,7 +23,7 @@ package struct DetectorTrial {
 
     /// Makes the run.
     package init(_ run: LabRun) throws {
-        let tracker = SimulatedTracker(run, keepsLogs: true)
+        let tracker = try SimulatedTracker(run, keepsLogs: true)
         contents = try tracker.contents()
         losses = Losses(tracker.device.truth, recoveredBy: contents.engine?.records ?? [])
         calendar = tracker.device.options.calendar

@@ -78,7 +78,7 @@ extension LabRun {
     ///
     /// Throws where its container can't be written or read, which would be a fault of this program.
     package func score() throws -> RunScore {
-        let tracker = SimulatedTracker(self, keepsLogs: false)
+        let tracker = try SimulatedTracker(self, keepsLogs: false)
         return RunScore(
             try tracker.contents(), against: tracker.device.truth, apps: options.apps,
             calendar: options.calendar)

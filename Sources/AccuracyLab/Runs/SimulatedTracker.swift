@@ -28,10 +28,15 @@ package struct SimulatedTracker {
         store.contents.state.policy = policy.rawValue
     }
 
-    /// The tracker of a lab's run, at the last moment of its last day: a moment later all would be yesterday's.
-    package init(_ run: LabRun, keepsLogs: Bool) {
+    /// The tracker of a lab's run, at the last moment of its last day: a moment later all would be yesterday's. What
+    /// arrived last is judged as the next callback or a look of the app would have it judged.
+    ///
+    /// Throws where the store can't be written.
+    package init(_ run: LabRun, keepsLogs: Bool) throws {
         self.init(run.options, policy: run.policy, keepsLogs: keepsLogs)
         self.run(until: device.options.end - 1)
+        var recorder = UsageRecorder(store: store, policy: policy, ports: device.recorderPorts)
+        try recorder.settle()
     }
 
     package func run(until end: Instant) { simulation.run(until: end) }

@@ -40,8 +40,8 @@ extension TrackerState: SpelledAsJSON {
     func spell(to json: inout JSONSpelling) {
         json.object {
             $0.put("appliedSequence", appliedSequence)
-            $0.put("batteryLevel", batteryLevel)
-            $0.put("batteryLevelBefore", batteryLevelBefore)
+            $0.put("battery", battery)
+            $0.put("batteryBefore", batteryBefore)
             $0.put("burst", burst)
             $0.put("counters", counters.rawValue)
             $0.put("creditedAtDayStart", creditedAtDayStart)
@@ -65,6 +65,15 @@ extension TrackerState: SpelledAsJSON {
             $0.put("receipts", receipts)
             $0.put("registeredAt", registeredAt)
             $0.put("registeredReason", registeredReason)
+        }
+    }
+}
+
+extension BatteryReading: SpelledAsJSON {
+    func spell(to json: inout JSONSpelling) {
+        json.object {
+            $0.put("isCharging", isCharging)
+            $0.put("level", level)
         }
     }
 }
@@ -119,6 +128,7 @@ extension AppLedger: SpelledAsJSON {
     func spell(to json: inout JSONSpelling) {
         json.object {
             $0.put("app", app)
+            if let batchTop { $0.object("batchTop") { batchTop.put(into: &$0) } }
             $0.put("creditedThen", creditedThen)
             $0.put("day", day.number)
             $0.put("hourly", hourly)

@@ -22,7 +22,13 @@ extension TrackerState {
     /// Whether the battery is known to have been far from low both when the newest callbacks came and before: then
     /// nothing held them back for longer than `CounterPace.longestDeferral`.
     var hadBattery: Bool {
-        guard let batteryLevel, let batteryLevelBefore else { return false }
-        return min(batteryLevel, batteryLevelBefore) > CounterPace.lowBattery
+        guard let battery, let batteryBefore else { return false }
+        return min(battery.level, batteryBefore.level) > CounterPace.lowBattery
+    }
+
+    /// Whether the device was put on the charger between the last callbacks and the newest ones.
+    var isPluggedInAnew: Bool {
+        guard let battery, let batteryBefore else { return false }
+        return battery.isCharging && (!batteryBefore.isCharging || battery.level < batteryBefore.level)
     }
 }

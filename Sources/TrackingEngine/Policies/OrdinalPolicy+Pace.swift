@@ -5,6 +5,8 @@ internal import TrackingModel
 extension OrdinalPolicy {
     /// Minutes that came closer than this were held back, seconds.
     private static var togetherWithin: Double { 25 }
+    /// A minute of a counter at its fastest takes no less, seconds.
+    fileprivate static var shortestMinute: Double { 28 }
     /// Seconds that a minute may come early by chance.
     private static var jitter: Double { 1.5 }
 
@@ -12,14 +14,15 @@ extension OrdinalPolicy {
     /// without a pause take a minute each (reference/domain §1.2, Q13).
     ///
     /// Once it is known how fast the app's counter runs, minutes with pauses between them are too many by as much.
-    func isAhead(_ minute: Int, at reading: ClockReading, _ ledger: inout AppLedger) -> Bool {
+    func isAhead(_ minute: Int, _ claim: Claim, _ ledger: inout AppLedger) -> Bool {
+        let reading = claim.reading
         let excess = ledger.rate?.excessSeconds
         var pace = ledger.pace ?? AppLedger.Pace(at: reading, minute: 0)
         pace.lead += excess ?? 0
         if let last = ledger.pace, minute == last.minute + 1 {
             let elapsed = reading.seconds(since: last.at)
-            if elapsed < Self.togetherWithin {
-                // It was held back, so nothing is known of when the count passed it.
+            if elapsed < Self.togetherWithin || claim.secondsSinceRegistration.map({ $0 < elapsed }) == true {
+                // It was held back, or told by a restart: nothing is known of when the count passed it.
                 pace.delay = 60
             } else {
                 ledger.rate = AppLedger.Rate.learned(ledger.rate, elapsed, after: pace.delay)
@@ -29,6 +32,12 @@ extension OrdinalPolicy {
             }
         } else {
             pace.delay = 0
+        }
+        if excess == nil, let learned = ledger.rate?.excessSeconds {
+            // Now it is known what the day's minutes so far had too much.
+            let told = Double(ledger.toldMinutes)
+            let withheld = Double(ledger.withheldSeconds ?? 0)
+            pace.lead = max(pace.lead, learned * told - withheld)
         }
         pace.at = reading
         pace.minute = minute
@@ -52,7 +61,8 @@ extension AppLedger.Rate {
     /// What is known after one more minute took that long, the callback before it having been late by `delay` seconds
     /// at most.
     static func learned(_ rate: Self?, _ elapsed: Double, after delay: Double) -> Self? {
-        guard (OrdinalPolicy.cadence...longestMinute).contains(elapsed), delay <= longestMinute - 60 else {
+        guard (OrdinalPolicy.shortestMinute...longestMinute).contains(elapsed), delay <= longestMinute - 60
+        else {
             return rate
         }
         var rate = rate ?? Self()

@@ -10,8 +10,13 @@ extension OrdinalPolicy {
     /// its counter began, so one that arrives tells of every minute below it.
     func skipped(by claim: Claim, ledger: AppLedger, state: TrackerState) -> MinuteSet {
         guard let ordinal = claim.ordinal, ordinal > 1, let index = ledger.spanIndex(of: claim.generation),
-            let base = base(of: index, ordinal, claim, ledger, state), base + 1 < ordinal
+            var base = base(of: index, ordinal, claim, ledger, state)
         else { return MinuteSet() }
+        // What was replayed in this generation is told, counted or not.
+        if let told = ledger.replayed, told.generation == claim.generation, told.minute < ordinal {
+            base = max(base, told.minute)
+        }
+        guard base + 1 < ordinal else { return MinuteSet() }
         var holes = MinuteSet(base + 1...ordinal - 1)
         holes.subtract(ledger.spans[index].minutes)
         let room = room(for: claim, ledger, state) * CounterPace.usual + Self.jumpAllowance
@@ -32,6 +37,9 @@ extension OrdinalPolicy {
             Double(claim.thresholdSeconds) <= $0 * CounterPace.usual + 20
         }
         if index == 0 {
+            // What is counted without having been told in these counts, after a clock was put right, was told in others.
+            let told = ledger.spans.reduce(0) { $0 + $1.minutes.count }
+            guard ledger.toldMinutes <= told else { return first - 1 }
             // A counter of an earlier day's registration began with the day, once the system said that the day began.
             let isToday = state.registeredAt?.day == claim.reading.day
             return (isToday ? isYoung == true : state.intervalStartedAt != nil) ? 0 : first - 1

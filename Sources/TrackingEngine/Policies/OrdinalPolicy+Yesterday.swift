@@ -25,12 +25,12 @@ extension OrdinalPolicy {
         guard let left = ledger.left, let end = ledger.yesterday, end.generation == claim.generation,
             let ordinal = claim.ordinal, ordinal > left.lastMinute, let last = left.lastCredit
         else { return 0 }
-        // What the night before can't have held back belongs to no day.
-        if state.hadBattery, claim.reading.secondsOfDay > CounterPace.longestDeferral { return 0 }
         let minutes = ordinal - left.lastMinute
         let excess = ledger.rate?.excessSeconds ?? 0
         let seconds = (minutes - Int(Double(minutes) * excess / 60)) * 60
-        let room = claim.reading.midnight - last.wall
-        return Double(seconds) <= room * CounterPace.usual + Self.jumpAllowance ? seconds : 0
+        let room = (claim.reading.midnight - last.wall) * CounterPace.usual + Self.jumpAllowance
+        // A battery that never ran low held nothing back for longer.
+        let most = state.hadBattery ? CounterPace.longestDeferral - claim.reading.secondsOfDay : room
+        return Double(seconds) <= min(room, most) ? seconds : 0
     }
 }

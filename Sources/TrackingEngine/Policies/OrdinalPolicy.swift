@@ -27,7 +27,7 @@ struct OrdinalPolicy: RecordingPolicy {
         {
             return .rejected(.duplicate)
         }
-        if isReplay(claim) || passedBefore(claim, ledger, &state), let ordinal = claim.ordinal {
+        if isReplay(claim, ledger) || passedBefore(claim, ledger, &state), let ordinal = claim.ordinal {
             guard takesReplay(ordinal, claim, &ledger, &state) else { return .rejected(.duplicate) }
         }
         let index = span(for: claim, ledger: &ledger)
@@ -39,7 +39,7 @@ struct OrdinalPolicy: RecordingPolicy {
         guard !added.isEmpty else { return .rejected(.duplicate) }
         let seconds = added.count == width ? claim.seconds : added.count * 60
         let isTooMuch = Double(ledger.todaySeconds + seconds) > claim.secondsOfDay + 60
-        if isTooMuch || (width == 1 && isAhead(ordinal, at: claim.reading, &ledger)) {
+        if isTooMuch || (width == 1 && isAhead(ordinal, claim, &ledger)) {
             // Told, and not believed: nothing may make up for it later.
             ledger.spans[index].minutes.formUnion(added)
             ledger.withheldSeconds = (ledger.withheldSeconds ?? 0) + seconds
@@ -62,10 +62,18 @@ struct OrdinalPolicy: RecordingPolicy {
         return ledger.spans.count - 1
     }
 
-    /// Whether the claim is more than its generation has had time for.
-    private func isReplay(_ claim: Claim) -> Bool {
-        guard let since = claim.secondsSinceRegistration else { return false }
-        return Double(claim.thresholdSeconds) > since * CounterPace.fastest + 20
+    /// Whether the claim is more than its generation has had time for. At the pace of use it is not: the counter goes
+    /// on from where the replay ended, which can be below what was told before.
+    private func isReplay(_ claim: Claim, _ ledger: AppLedger) -> Bool {
+        guard let since = claim.secondsSinceRegistration,
+            Double(claim.thresholdSeconds) > since * CounterPace.fastest + 20
+        else { return false }
+        guard let told = ledger.replayed, told.generation == claim.generation, let last = ledger.lastArrival,
+            let ordinal = claim.ordinal, ordinal <= ledger.toldMinutes,
+            claim.reading.seconds(since: last) >= Self.cadence
+        else { return true }
+        let counted = ledger.spanIndex(of: claim.generation).flatMap { ledger.spans[$0].minutes.last }
+        return ordinal != (counted ?? told.minute) + 1
     }
 
     /// Whether a generation's first claims are minutes that a counter which is known to go on has passed: it can tell

@@ -8,8 +8,8 @@ enum BurstRule {
     static let quiet = 5.0
     /// And by so many seconds, because thresholds are whole minutes of several apps.
     static let allowance = 180.0
-    /// Replays were seen up to so many seconds after monitoring was restarted.
-    static let afterRegistration = 150.0
+    /// Replays were seen to begin up to 131 seconds after monitoring was restarted, and to go on for two minutes.
+    static let afterRegistration = 250.0
     /// Restarts after which true usage is expected to be replayed: those that repair.
     static let healing: Set<String> = ["fault", "user"]
     /// Callbacks were held back for so many seconds at least.
@@ -69,15 +69,24 @@ extension JournalFold {
             burst.claims.removeAll { $0 == claim }
         }
         guard burst.isBurst else { return }
-        if isReplay, ReplayAgreement(burst, draft).isTold {
-            draft.state.counters = draft.state.counters.with(.continues)
+        if isReplay {
+            let agreement = ReplayAgreement(burst, draft)
+            if agreement.isTold {
+                draft.state.counters = draft.state.counters.with(.continues)
+                takeBack(
+                    burst.claims.filter { agreement.beyond.contains($0.app) }, of: burst, &draft, &result)
+                return
+            }
+        } else if isMadeUpByCharger(burst, draft.state) {
+            takeBack(burst.claims, of: burst, &draft, &result)
             return
         }
         let elapsed = secondsUncounted(before: burst, isReplay: isReplay, draft.state)
         let claimed = Double(burst.claims.reduce(besides) { $0 + $1.seconds })
         // What comes with the day's beginning was held back for no longer than callbacks are, nor was anything that comes
         // with a battery which never ran low.
-        let isShort = isWithDayStart(burst, draft.state) || !isReplay && draft.state.hadBattery
+        let isDayStart = isWithDayStart(burst, draft.state)
+        let isShort = isDayStart || !isReplay && draft.state.hadBattery
         let most = isShort ? min(elapsed, CounterPace.longestDeferral) : elapsed
         if !isReplay, most == elapsed, elapsed >= BurstRule.deferral, !fits(Int(claimed), in: elapsed),
             claimed <= elapsed * CounterPace.fastestTogether
@@ -89,8 +98,11 @@ extension JournalFold {
             }
             return
         }
-        var impossible = burst.claims.filter { !fits($0.seconds, in: most) }
-        let others = burst.claims.filter { fits($0.seconds, in: most) }
+        func isPossible(_ claim: Burst.Claim) -> Bool {
+            fits(isDayStart ? secondsTold(by: claim, draft) : claim.seconds, in: most)
+        }
+        var impossible = burst.claims.filter { !isPossible($0) }
+        let others = burst.claims.filter(isPossible)
         let today = draft.state.creditedSeconds - draft.state.creditedAtDayStart
         let undone = impossible.reduce(0) { $0 + $1.seconds }
         // What a registration sets off is of one piece: where a part can't be true, the rest is made up as well.
@@ -99,11 +111,34 @@ extension JournalFold {
         {
             impossible += others
         }
-        for claim in impossible.reversed() {
+        takeBack(impossible, of: burst, &draft, &result)
+    }
+
+    private func takeBack(
+        _ claims: [Burst.Claim], of burst: Burst, _ draft: inout some TrackerDraft,
+        _ result: inout FoldResult
+    ) {
+        for claim in claims.reversed() {
             let isAlone = burst.claims.count { $0.app == claim.app } == 1
             undo(claim, restores: isAlone, &draft, &result)
         }
-        if impossible.count == burst.claims.count { draft.state.lastCredit = burst.anchor }
+        if claims.count == burst.claims.count { draft.state.lastCredit = burst.anchor }
+    }
+
+    /// Whether a burst came with the charger, longer after the last credit than callbacks are held back on a battery
+    /// that never ran low: the system makes up use then (reference/domain §1.2, Q13).
+    private func isMadeUpByCharger(_ burst: Burst, _ state: TrackerState) -> Bool {
+        guard state.isPluggedInAnew, state.hadBattery else { return false }
+        return burst.anchor.map { burst.openedAt.seconds(since: $0) > CounterPace.longestDeferral } ?? true
+    }
+
+    /// Seconds that the callbacks of a claim told, with those that were not counted: a counter that begins with the
+    /// day can't have told more than there was time for.
+    private func secondsTold(by claim: Burst.Claim, _ draft: some TrackerDraft) -> Int {
+        guard let top = draft.ledger(of: claim.app)?.batchTop, top.generation == claim.generation else {
+            return claim.seconds
+        }
+        return max(claim.seconds, top.minute * 60)
     }
 
     /// Whether a registration's first callbacks of an app tell just what was counted of it today: its counter goes on,
@@ -115,9 +150,12 @@ extension JournalFold {
         else { return false }
         let top = ledger.top(of: claim)
         let known = ledger.toldMinutes - claim.seconds / 60
-        guard known >= ReplayAgreement.informative,
-            (known - 1...known + ReplayAgreement.tolerance(claim)).contains(top)
-        else { return false }
+        guard known >= ReplayAgreement.informative else { return false }
+        // A counter that goes on has what it told, or what was used of that where it ran too fast before.
+        let used = known - (ledger.withheldSeconds ?? 0) / 60
+        let places = draft.state.counters == .resets ? [known] : [known, used]
+        let tolerance = ReplayAgreement.tolerance(claim)
+        guard places.contains(where: { ($0 - 1...$0 + tolerance).contains(top) }) else { return false }
         ledger.replayed = AppLedger.CountMark(generation: claim.generation, minute: top)
         draft.set(ledger)
         draft.state.counters = draft.state.counters.with(.continues)
@@ -144,7 +182,10 @@ extension JournalFold {
         if !isWithDayStart(burst, state) { anchors.append(state.intervalStartedAt) }
         if isReplay {
             let isHealing = state.registeredReason.map { BurstRule.healing.contains($0) } ?? true
-            anchors = [state.lastArrivalBeforeRegistration.flatMap { isHealing ? $0 : state.registeredAt }]
+            anchors =
+                isHealing
+                ? [state.lastArrivalBeforeRegistration]
+                : [state.lastArrivalBeforeRegistration == nil ? nil : state.registeredAt, burst.anchor]
         }
         let sinceMidnight = secondsOfDay(burst.lastAt, state)
         return anchors.compactMap { $0 }.reduce(sinceMidnight) { min($0, burst.lastAt.seconds(since: $1)) }

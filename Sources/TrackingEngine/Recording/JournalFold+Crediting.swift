@@ -14,10 +14,23 @@ extension JournalFold {
         var ledger = draft.ledger(of: app) ?? newLedger(app, draft, record.reading)
         _ = turnDay(of: &ledger, record.reading, &draft, &result)
         let outcome = credit(record, app, &ledger, &draft, &result)
+        noteBatch(record, &ledger, draft.state)
         ledger.lastArrival = record.reading
         if let threshold = record.thresholdSeconds { ledger.lastThresholdSeconds = threshold }
         draft.set(ledger)
         return outcome
+    }
+
+    /// Remembers how high the callbacks that come together reach, whether they are counted or not.
+    private func noteBatch(_ record: JournalRecord, _ ledger: inout AppLedger, _ state: TrackerState) {
+        guard let ordinal = record.ordinal else { return }
+        let generation = record.generation ?? state.generation
+        if let top = ledger.batchTop, let last = ledger.lastArrival, top.generation == generation,
+            top.minute >= ordinal, record.reading.seconds(since: last) <= BurstRule.quiet
+        {
+            return
+        }
+        ledger.batchTop = AppLedger.CountMark(generation: generation, minute: ordinal)
     }
 
     private func credit(

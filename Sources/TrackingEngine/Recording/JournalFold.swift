@@ -113,9 +113,9 @@ public struct JournalFold: Sendable {
     private func noteArrival(_ record: JournalRecord, _ draft: inout some TrackerDraft) {
         let last = draft.state.lastArrival
         if last.map({ record.reading.seconds(since: $0) > BurstRule.quiet }) ?? true {
-            draft.state.batteryLevelBefore = draft.state.batteryLevel
+            draft.state.batteryBefore = draft.state.battery
         }
-        draft.state.batteryLevel = record.battery?.level
+        draft.state.battery = record.battery
         draft.state.lastArrival = record.reading
     }
 

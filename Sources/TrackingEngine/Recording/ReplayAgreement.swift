@@ -7,9 +7,10 @@ internal import TrackingModel
 /// A counter that goes on tells of an app just what was counted of it, as far as that is registered, and more only
 /// where something was lost. What is made up knows nothing of that.
 struct ReplayAgreement {
-    /// Apps of which it tells what is known, and more than that.
-    private(set) var same = 0
-    private(set) var more = 0
+    /// Apps of which it tells just what is known.
+    private var same = 0
+    /// Apps of which it tells more than that.
+    private(set) var beyond: Set<String> = []
 
     /// Minutes that an app must have to speak for it.
     static let informative = 3
@@ -23,7 +24,7 @@ struct ReplayAgreement {
             let replayed = ledger.replayed.flatMap { $0.generation == generation ? $0.minute : nil } ?? 0
             let top = claims.map { ledger.top(of: $0) }.max() ?? replayed
             if top > known + (claims.map(Self.tolerance).max() ?? 1) {
-                more += 1
+                beyond.insert(app)
             } else if known >= Self.informative, top >= known - 1 {
                 same += 1
             }
@@ -31,7 +32,7 @@ struct ReplayAgreement {
     }
 
     /// Whether it is believed.
-    var isTold: Bool { same > more }
+    var isTold: Bool { same > beyond.count }
 
     /// Minutes that may be told beyond what is known: each restart of the day lost a part of one.
     static func tolerance(_ claim: Burst.Claim) -> Int { min(3, max(1, claim.spansBefore?.count ?? 1)) }

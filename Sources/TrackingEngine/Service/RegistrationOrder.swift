@@ -34,6 +34,10 @@ public struct RegistrationOrder: Hashable, Sendable {
         self.ceiling = ceiling
     }
 
+    /// Minutes by which a counter that goes on now and then can stand below what is counted: each time that it begins
+    /// anew it loses a part of one.
+    private static let mixedAllowance = 2
+
     /// Activities that watch the same thresholds.
     var copies: Int { isDual ? 2 : 1 }
 
@@ -49,7 +53,8 @@ public struct RegistrationOrder: Hashable, Sendable {
         guard isCounted(id), counters != .resets, let ledger = ledgers[id] else { return [0] }
         // What arrived last tells of the system's counter; seconds that were set or migrated do not.
         let seen = ledger.spans.last?.minutes.last
-        let counted = counters == .mixed ? ledger.toldMinutes : seen ?? ledger.todaySeconds / 60
+        let believed = ledger.todaySeconds / 60
+        let counted = counters == .mixed ? believed - Self.mixedAllowance : seen ?? believed
         guard counted > 0 else { return [0] }
         // The seeds add their fixed minutes to what is counted, whatever the counter does.
         return style.minutes != nil ? [counted] : [0, counted]

@@ -44,7 +44,7 @@ extension AppLedger {
     public var isSound: Bool {
         let readings = [lastArrival, lastCredit, pace?.at].compactMap { $0 }
         let minutes = spans.map(\.minutes) + [window]
-        let ends = [yesterday, replayed].compactMap { $0 }
+        let ends = [yesterday, replayed, batchTop].compactMap { $0 }
         return EngineBounds.seconds.contains(todaySeconds) && EngineBounds.seconds.contains(totalSeconds)
             && EngineBounds.points.contains(rewardPoints) && day.number.magnitude < 1_000_000
             && abs(startOfDay.seconds) <= EngineBounds.moment.upperBound
@@ -104,7 +104,7 @@ extension TrackerState {
             && (flush.map {
                 $0.lastAt.isSound && ($0.anchor?.isSound ?? true) && EngineBounds.change.contains($0.seconds)
             } ?? true)
-            && [batteryLevel, batteryLevelBefore].compactMap { $0 }.allSatisfy(EngineBounds.share.contains)
+            && [battery, batteryBefore].compactMap { $0?.level }.allSatisfy(EngineBounds.share.contains)
     }
 }
 

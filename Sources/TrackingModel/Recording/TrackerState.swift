@@ -34,9 +34,9 @@ public struct TrackerState: Hashable, Sendable, Codable {
     public var lastArrivalBeforeRegistration: ClockReading?
     /// The newest reading of the clocks, against which a jump is measured.
     public var lastReading: ClockReading?
-    /// The battery, 0…1, at the newest callback, and at the last one before the callbacks that arrive with it.
-    public var batteryLevel: Double?
-    public var batteryLevelBefore: Double?
+    /// The battery at the newest callback, and at the last one before the callbacks that arrive with it.
+    public var battery: BatteryReading?
+    public var batteryBefore: BatteryReading?
     /// What the system's counters were seen to do on a restart.
     public var counters: CounterBehaviour
 

@@ -31,6 +31,23 @@ import TrackingModel
         #expect(minute * 60 - rig.today() >= 540)
     }
 
+    @Test(arguments: [36.0, 45, 54]) func `the minutes before a counter's pace was known are put right too`(
+        length: Double
+    ) throws {
+        var rig = Rig()
+        try rig.register(minutes: 1...240)
+        var used = 0.0
+        for minute in 1...90 {
+            // Three minutes at a stretch: the lead of a stretch alone tells little.
+            let pause: Double = minute.isMultiple(of: 3) ? 600 : 0
+            rig.clock.advance(length + pause)
+            used += length
+            rig.reach(minute)
+        }
+        try rig.settle()
+        #expect(abs(Double(rig.today()) - used) <= 90, "counted \(rig.today()) of \(used)")
+    }
+
     @Test func `a counter that keeps pace is never corrected`() throws {
         var rig = Rig()
         try rig.register()

@@ -96,7 +96,7 @@ import TrackingModel
 
     @Test(arguments: [
         (CounterBehaviour.unknown, "1-60,101-160"), (.resets, "1-120"), (.continues, "1-30,101-190"),
-        (.mixed, "1-60,101-160"),
+        (.mixed, "1-60,99-158"),
     ])
     func `puts thresholds where the counter can stand`(counters: CounterBehaviour, window: String) {
         let plan = Self.plan(Self.apps(1), counted: 100, counters: counters)
