@@ -4,7 +4,7 @@ internal import TrackingModel
 
 extension OrdinalPolicy {
     /// Minutes that came closer than this were held back, seconds.
-    private static var togetherWithin: Double { 25 }
+    static var togetherWithin: Double { 25 }
     /// A minute of a counter at its fastest takes no less, seconds.
     fileprivate static var shortestMinute: Double { 28 }
     /// Seconds that a minute may come early by chance.

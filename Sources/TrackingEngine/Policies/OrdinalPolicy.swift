@@ -11,6 +11,8 @@ internal import TrackingModel
 struct OrdinalPolicy: RecordingPolicy {
     /// Two minutes at least this far apart were used one after the other, seconds (reference/domain §1.2, Q21).
     static let cadence = 40.0
+    /// Seconds of withheld minutes that one replay puts right.
+    private static let mostPutRight = 120
     /// Seconds within which an event without an ordinal is the same one again.
     static let sameEvent = 5.0
 
@@ -27,12 +29,20 @@ struct OrdinalPolicy: RecordingPolicy {
         {
             return .rejected(.duplicate)
         }
+        let width = max(1, claim.seconds / 60)
+        if width == 1, let ordinal = claim.ordinal, isTold(ordinal, of: claim.generation, ledger) {
+            return .rejected(.duplicate)
+        }
         if isReplay(claim, ledger) || passedBefore(claim, ledger, &state), let ordinal = claim.ordinal {
-            guard takesReplay(ordinal, claim, &ledger, &state) else { return .rejected(.duplicate) }
+            let isNew = takesReplay(ordinal, claim, &ledger, &state)
+            if !isNew, isWithheldWrongly(ordinal, ledger, state) {
+                ledger.withheldSeconds = (ledger.withheldSeconds ?? 0) - 60
+                return .seconds(60, added: MinuteSet())
+            }
+            guard isNew else { return .rejected(.duplicate) }
         }
         let index = span(for: claim, ledger: &ledger)
         let ordinal = claim.ordinal ?? (ledger.spans[index].minutes.last ?? 0) + 1
-        let width = max(1, claim.seconds / 60)
         var added = MinuteSet(max(1, ordinal - width + 1)...max(1, ordinal))
         added.subtract(ledger.spans[index].minutes)
         learn(claim, span: index, ledger: ledger, state: &state)
@@ -62,6 +72,19 @@ struct OrdinalPolicy: RecordingPolicy {
         return ledger.spans.count - 1
     }
 
+    /// Whether the claim's generation has told of the minute.
+    private func isTold(_ ordinal: Int, of generation: Int, _ ledger: AppLedger) -> Bool {
+        ledger.spanIndex(of: generation).map { ledger.spans[$0].minutes.contains(ordinal) } ?? false
+    }
+
+    /// Whether a replay tells a minute that is not counted since the counter ran too fast: what the system tells again
+    /// was used. One or two are put right; where it tells more, it replays what the counter had too much.
+    private func isWithheldWrongly(_ ordinal: Int, _ ledger: AppLedger, _ state: TrackerState) -> Bool {
+        let given = state.burst?.claims.first { $0.app == ledger.app }?.seconds ?? 0
+        return given < Self.mostPutRight && ordinal * 60 > ledger.todaySeconds + 30
+            && ledger.withheldSeconds ?? 0 >= 60
+    }
+
     /// Whether the claim is more than its generation has had time for. At the pace of use it is not: the counter goes
     /// on from where the replay ended, which can be below what was told before.
     private func isReplay(_ claim: Claim, _ ledger: AppLedger) -> Bool {
@@ -70,7 +93,7 @@ struct OrdinalPolicy: RecordingPolicy {
         else { return false }
         guard let told = ledger.replayed, told.generation == claim.generation, let last = ledger.lastArrival,
             let ordinal = claim.ordinal, ordinal <= ledger.toldMinutes,
-            claim.reading.seconds(since: last) >= Self.cadence
+            claim.reading.seconds(since: last) >= Self.togetherWithin
         else { return true }
         let counted = ledger.spanIndex(of: claim.generation).flatMap { ledger.spans[$0].minutes.last }
         return ordinal != (counted ?? told.minute) + 1

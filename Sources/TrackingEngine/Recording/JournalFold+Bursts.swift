@@ -226,6 +226,9 @@ extension JournalFold {
         } else if let index = ledger.spanIndex(of: claim.generation) {
             ledger.spans[index].minutes.subtract(claim.minutes)
         }
+        // Seconds without minutes of their own were withheld before.
+        let putRight = (claim.seconds / 60 - claim.minutes.count) * 60
+        if putRight > 0 { ledger.withheldSeconds = (ledger.withheldSeconds ?? 0) + putRight }
         let seconds = min(claim.seconds, ledger.todaySeconds)
         ledger.todaySeconds -= seconds
         ledger.totalSeconds = max(0, ledger.totalSeconds - seconds)

@@ -68,6 +68,30 @@ import TrackingModel
         #expect(rig.receipts.balances)
     }
 
+    /// Minutes that the replay tells of sixty which came too fast, and by how many the count is put right.
+    @Test(arguments: [(50, 0), (52, 1), (53, 2), (60, 2)])
+    func `a replay puts right what was withheld too much, by two minutes at most`(
+        told: Int, change: Int
+    ) throws {
+        var rig = Rig()
+        try rig.register(minutes: 1...240)
+        for minute in 1...60 {
+            rig.clock.advance(50)
+            rig.reach(minute)
+        }
+        try rig.settle()
+        #expect(rig.today() == 51 * 60)
+        #expect(rig.store.contents.ledgers[Rig.app]?.withheldSeconds == 540)
+        try rig.register(generation: 2, minutes: 1...240)
+        rig.clock.advance(1)
+        for minute in 1...told { rig.reach(minute, generation: 2) }
+        try rig.settle()
+        #expect(rig.today() == (51 + change) * 60)
+        #expect(rig.store.contents.ledgers[Rig.app]?.withheldSeconds == 540 - change * 60)
+        #expect(rig.receipts.balances)
+        #expect(try rig.rebuilt().ledger(of: Rig.app)?.todaySeconds == rig.today())
+    }
+
     @Test func `what a replay told is no hole that a later minute tells of`() throws {
         var rig = try used(["a": 30])
         // Late enough for a first minute of use.
