@@ -39,10 +39,12 @@ struct Registrations {
     }
 
     /// The first registration after a moment.
-    func next(after moment: Instant) -> Entry? {
-        let index = entries.partitionPoint { $0.at <= moment }
-        return index < entries.count ? entries[index] : nil
-    }
+    func next(after moment: Instant) -> Entry? { entry(at: entries.partitionPoint { $0.at <= moment }) }
+
+    /// The first registration at a moment or after it.
+    func next(from moment: Instant) -> Entry? { entry(at: entries.partitionPoint { $0.at < moment }) }
+
+    private func entry(at index: Int) -> Entry? { index < entries.count ? entries[index] : nil }
 
     /// The last registration not after a moment, where it lies no longer than so many seconds before.
     func latest(before moment: Instant, within seconds: Double) -> Entry? {

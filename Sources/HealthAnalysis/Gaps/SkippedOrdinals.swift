@@ -102,7 +102,8 @@ enum SkippedOrdinals: GapEvidence {
     private static func registration(
         in jump: OrdinalRun.Jump, _ context: GapContext
     ) -> Registrations.Entry? {
-        context.registrations.next(after: jump.start).flatMap { $0.at <= jump.end ? $0 : nil }
+        // A callback that uses the thresholds up has new ones registered at its own moment.
+        context.registrations.next(from: jump.start).flatMap { $0.at <= jump.end ? $0 : nil }
     }
 
     /// A restart that did not begin a count of its own.

@@ -18,6 +18,14 @@ import TrackingEngine
         }
     }
 
+    /// Thresholds that are used up just after a journey: the handler of the last one registers new ones at its own
+    /// moment, and the counter does not stand where the engine takes it to be.
+    @Test func `nothing is called lost over a registration after a journey`() throws {
+        let traveller = try #require(NegativeControl.all.first { $0.name == "a traveller" })
+        let study = try ControlStudy(controls: [traveller], seed: 2_010, seeds: 1, workers: 1)
+        #expect(study.falseMinutes == 0, "\(study.markdown(isASCII: true))")
+    }
+
     @Test func `the rule of 300 s calls most of these days lost`() throws {
         let controls = Array(NegativeControl.all.prefix(3))
         let study = try ControlStudy(controls: controls, seed: 1, seeds: 1, workers: 2)
