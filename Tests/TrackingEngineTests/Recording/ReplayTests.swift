@@ -20,6 +20,18 @@ import TrackingModel
         return rig
     }
 
+    /// Fifty minutes of use of which a counter made sixty.
+    private func ranFast() throws -> Rig {
+        var rig = Rig()
+        try rig.register(minutes: 1...240)
+        for minute in 1...60 {
+            rig.clock.advance(50)
+            rig.reach(minute)
+        }
+        try rig.settle()
+        return rig
+    }
+
     private func today(_ rig: Rig) -> [Int] { Self.apps.map { rig.today($0) / 60 } }
 
     @Test func `a flood beside a replay of true use is taken back, the replay is believed`() throws {
@@ -43,13 +55,7 @@ import TrackingModel
     }
 
     @Test func `a counter that ran too fast is put back by a replay, and its minutes count again`() throws {
-        var rig = Rig()
-        try rig.register(minutes: 1...240)
-        for minute in 1...60 {
-            rig.clock.advance(50)
-            rig.reach(minute)
-        }
-        try rig.settle()
+        var rig = try ranFast()
         #expect((50...51).contains(rig.today() / 60))
         rig.clock.advance(300)
         try rig.register(generation: 2, minutes: 1...240)
@@ -73,13 +79,7 @@ import TrackingModel
     func `a replay puts right what was withheld too much, by two minutes at most`(
         told: Int, change: Int
     ) throws {
-        var rig = Rig()
-        try rig.register(minutes: 1...240)
-        for minute in 1...60 {
-            rig.clock.advance(50)
-            rig.reach(minute)
-        }
-        try rig.settle()
+        var rig = try ranFast()
         #expect(rig.today() == 51 * 60)
         #expect(rig.store.contents.ledgers[Rig.app]?.withheldSeconds == 540)
         try rig.register(generation: 2, minutes: 1...240)
