@@ -182,10 +182,12 @@ extension JournalFold {
         if !isWithDayStart(burst, state) { anchors.append(state.intervalStartedAt) }
         if isReplay {
             let isHealing = state.registeredReason.map { BurstRule.healing.contains($0) } ?? true
+            // The first registration of all can tell what was used before it.
+            let isFirst = state.lastArrivalBeforeRegistration == nil
             anchors =
                 isHealing
                 ? [state.lastArrivalBeforeRegistration]
-                : [state.lastArrivalBeforeRegistration == nil ? nil : state.registeredAt, burst.anchor]
+                : [isFirst ? nil : state.registeredAt, burst.anchor]
         }
         let sinceMidnight = secondsOfDay(burst.lastAt, state)
         return anchors.compactMap { $0 }.reduce(sinceMidnight) { min($0, burst.lastAt.seconds(since: $1)) }

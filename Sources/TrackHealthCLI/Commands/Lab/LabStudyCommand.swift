@@ -13,11 +13,11 @@ struct LabStudyCommand: ParsableCommand {
         discussion: """
             Example: trackhealth lab study detectors --policy seed-add --seeds 4
 
-            detectors      what each finds of the minutes that were lost, what it claims wrongly, and how late
-            ablation       one fault at a time: which findings it raises, which cause its gaps are given
-            controls       days on which nothing is lost: minutes that are called lost all the same
-            sweeps         the gap threshold, the settle time and the burst window moved up and down
-            leave-one-out  each profile without one of its faults: what that fault costs
+            detectors      what each finds of lost minutes, claims wrongly, and how late
+            ablation       one fault alone: which findings and causes it is given
+            controls       days without a loss: minutes called lost all the same
+            sweeps         gap threshold, settle time and burst window up and down
+            leave-one-out  each profile without one of its faults: what that costs
             """)
 
     @Argument(help: "Which one.")
