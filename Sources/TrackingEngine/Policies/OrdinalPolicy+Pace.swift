@@ -48,6 +48,18 @@ extension OrdinalPolicy {
     }
 }
 
+extension AppLedger {
+    /// Whole minutes that a counter which is known to run too fast had too much of some that one callback told; what
+    /// is left over goes to the next ones.
+    mutating func takeExcess(of minutes: Int) -> Int {
+        guard let excess = rate?.excessSeconds, pace != nil else { return 0 }
+        pace?.lead += excess * Double(minutes)
+        let ahead = max(0, Int((pace?.lead ?? 0) / 60))
+        pace?.lead -= Double(ahead) * 60
+        return ahead
+    }
+}
+
 extension AppLedger.Rate {
     /// Minutes in a row from which a rate is known.
     private static var least: Int { 10 }

@@ -90,11 +90,13 @@ extension JournalFold {
         guard !minutes.isEmpty else { return }
         let spans = ledger.spans
         ledger.spans[index].minutes.formUnion(minutes)
-        result.recoveredSeconds = minutes.count * 60
+        let ahead = min(ledger.takeExcess(of: minutes.count), minutes.count)
+        if ahead > 0 { ledger.withheldSeconds = (ledger.withheldSeconds ?? 0) + ahead * 60 }
+        result.recoveredSeconds = (minutes.count - ahead) * 60
         let part = Burst.Part(
-            seconds: minutes.count * 60, minutes: minutes,
+            seconds: result.recoveredSeconds, minutes: minutes,
             generation: record.generation ?? draft.state.generation, callbacks: 0)
-        count(part, spansBefore: spans, record.reading, &ledger, &draft)
+        if part.seconds > 0 { count(part, spansBefore: spans, record.reading, &ledger, &draft) }
         draft.set(ledger)
     }
 

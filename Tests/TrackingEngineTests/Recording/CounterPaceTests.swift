@@ -48,6 +48,26 @@ import TrackingModel
         #expect(abs(Double(rig.today()) - used) <= 90, "counted \(rig.today()) of \(used)")
     }
 
+    @Test func `minutes that a later one tells are as many too many as the others`() throws {
+        var rig = Rig()
+        try rig.register(minutes: 1...240)
+        for minute in 1...24 {
+            rig.clock.advance(50)
+            rig.reach(minute)
+        }
+        #expect(rig.today() == 21 * 60)
+        // Eighteen minutes come at once, out of order, after the quarter of an hour that they took.
+        rig.clock.advance(900)
+        for minute in [40, 28, 42, 25, 41] { rig.reach(minute) }
+        try rig.settle()
+        // Thirty-five were used.
+        #expect(rig.today() == 36 * 60)
+        #expect(rig.store.contents.ledgers[Rig.app]?.withheldSeconds == 6 * 60)
+        #expect(rig.store.contents.ledgers[Rig.app]?.spans.map(\.minutes.description) == ["1-42"])
+        #expect(rig.receipts.balances)
+        #expect(try rig.rebuilt().ledger(of: Rig.app)?.todaySeconds == rig.today())
+    }
+
     @Test func `a counter that keeps pace is never corrected`() throws {
         var rig = Rig()
         try rig.register()
