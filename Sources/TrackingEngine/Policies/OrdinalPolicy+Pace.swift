@@ -35,9 +35,7 @@ extension OrdinalPolicy {
         }
         if excess == nil, let learned = ledger.rate?.excessSeconds {
             // Now it is known what the day's minutes so far had too much.
-            let told = Double(ledger.toldMinutes)
-            let withheld = Double(ledger.withheldSeconds ?? 0)
-            pace.lead = max(pace.lead, learned * told - withheld)
+            pace.lead = max(pace.lead, learned * Double(ledger.toldMinutes) - Double(ledger.withheld))
         }
         pace.at = reading
         pace.minute = minute
@@ -52,10 +50,11 @@ extension AppLedger {
     /// Whole minutes that a counter which is known to run too fast had too much of some that one callback told; what
     /// is left over goes to the next ones.
     mutating func takeExcess(of minutes: Int) -> Int {
-        guard let excess = rate?.excessSeconds, pace != nil else { return 0 }
-        pace?.lead += excess * Double(minutes)
-        let ahead = max(0, Int((pace?.lead ?? 0) / 60))
-        pace?.lead -= Double(ahead) * 60
+        guard let excess = rate?.excessSeconds, var pace else { return 0 }
+        pace.lead += excess * Double(minutes)
+        let ahead = max(0, Int(pace.lead / 60))
+        pace.lead -= Double(ahead) * 60
+        self.pace = pace
         return ahead
     }
 }

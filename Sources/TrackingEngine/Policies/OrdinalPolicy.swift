@@ -7,7 +7,7 @@ internal import TrackingModel
 /// A counter of the system may begin at zero when monitoring is restarted, or go on from where it was, or do the one
 /// today and the other tomorrow (reference/domain §1.2, Q5 and Q6). A generation therefore begins a new span of
 /// minutes, unless it claims more than the clock allows since it was registered: then it counts from the beginning of
-/// the day, and only what exceeds all that was told today is new.
+/// the day, and only what exceeds all that was told today is new, or was withheld by a minute or two too much.
 struct OrdinalPolicy: RecordingPolicy {
     /// Two minutes at least this far apart were used one after the other, seconds (reference/domain §1.2, Q21).
     static let cadence = 40.0
@@ -36,7 +36,7 @@ struct OrdinalPolicy: RecordingPolicy {
         if isReplay(claim, ledger) || passedBefore(claim, ledger, &state), let ordinal = claim.ordinal {
             let isNew = takesReplay(ordinal, claim, &ledger, &state)
             if !isNew, isWithheldWrongly(ordinal, ledger, state) {
-                ledger.withheldSeconds = (ledger.withheldSeconds ?? 0) - 60
+                ledger.withhold(-60)
                 return .seconds(60, added: MinuteSet())
             }
             guard isNew else { return .rejected(.duplicate) }
@@ -52,7 +52,7 @@ struct OrdinalPolicy: RecordingPolicy {
         if isTooMuch || (width == 1 && isAhead(ordinal, claim, &ledger)) {
             // Told, and not believed: nothing may make up for it later.
             ledger.spans[index].minutes.formUnion(added)
-            ledger.withheldSeconds = (ledger.withheldSeconds ?? 0) + seconds
+            ledger.withhold(seconds)
             return .rejected(.impossible)
         }
         ledger.spans[index].minutes.formUnion(added)
@@ -82,7 +82,7 @@ struct OrdinalPolicy: RecordingPolicy {
     private func isWithheldWrongly(_ ordinal: Int, _ ledger: AppLedger, _ state: TrackerState) -> Bool {
         let given = state.burst?.claims.first { $0.app == ledger.app }?.seconds ?? 0
         return given < Self.mostPutRight && ordinal * 60 > ledger.todaySeconds + 30
-            && ledger.withheldSeconds ?? 0 >= 60
+            && ledger.withheld >= 60
     }
 
     /// Whether the claim is more than its generation has had time for. At the pace of use it is not: the counter goes
@@ -91,12 +91,19 @@ struct OrdinalPolicy: RecordingPolicy {
         guard let since = claim.secondsSinceRegistration,
             Double(claim.thresholdSeconds) > since * CounterPace.fastest + 20
         else { return false }
-        guard let told = ledger.replayed, told.generation == claim.generation, let last = ledger.lastArrival,
-            let ordinal = claim.ordinal, ordinal <= ledger.toldMinutes,
-            claim.reading.seconds(since: last) >= Self.togetherWithin
-        else { return true }
+        return !goesOnAfterReplay(claim, ledger, noCloserThan: Self.togetherWithin)
+    }
+
+    /// Whether the claim is the next minute of a count that a replay put below what was told, so many seconds or more
+    /// after the app's last callback.
+    private func goesOnAfterReplay(_ claim: Claim, _ ledger: AppLedger, noCloserThan seconds: Double) -> Bool
+    {
+        guard let ordinal = claim.ordinal, ordinal <= ledger.toldMinutes,
+            let told = ledger.replayed, told.generation == claim.generation,
+            let last = ledger.lastArrival, claim.reading.seconds(since: last) >= seconds
+        else { return false }
         let counted = ledger.spanIndex(of: claim.generation).flatMap { ledger.spans[$0].minutes.last }
-        return ordinal != (counted ?? told.minute) + 1
+        return ordinal == (counted ?? told.minute) + 1
     }
 
     /// Whether a generation's first claims are minutes that a counter which is known to go on has passed: it can tell
@@ -105,13 +112,9 @@ struct OrdinalPolicy: RecordingPolicy {
         guard state.counters == .continues, let ordinal = claim.ordinal, ordinal <= ledger.toldMinutes,
             claim.secondsSinceRegistration != nil, ledger.spanIndex(of: claim.generation) == nil
         else { return false }
-        if let told = ledger.replayed, told.generation == claim.generation, ordinal == told.minute + 1,
-            let last = ledger.lastArrival, claim.reading.seconds(since: last) >= Self.cadence
-        {
-            state.counters = .mixed
-            return false
-        }
-        return true
+        guard goesOnAfterReplay(claim, ledger, noCloserThan: Self.cadence) else { return true }
+        state.counters = .mixed
+        return false
     }
 
     /// Takes a claim that counts from the beginning of the day; false where nothing of it is new.
@@ -157,7 +160,15 @@ extension AppLedger {
     }
 
     /// The minutes of today that callbacks told of, believed or not.
-    var toldMinutes: Int { (todaySeconds + (withheldSeconds ?? 0)) / 60 }
+    var toldMinutes: Int { (todaySeconds + withheld) / 60 }
+
+    /// Seconds of today that callbacks told and that were not believed.
+    var withheld: Int { withheldSeconds ?? 0 }
+
+    /// Adds to them, or takes off them what is believed after all.
+    mutating func withhold(_ seconds: Int) {
+        if seconds != 0 { withheldSeconds = withheld + seconds }
+    }
 }
 
 extension CounterBehaviour {

@@ -152,7 +152,7 @@ extension JournalFold {
         let known = ledger.toldMinutes - claim.seconds / 60
         guard known >= ReplayAgreement.informative else { return false }
         // A counter that goes on has what it told, or what was used of that where it ran too fast before.
-        let used = known - (ledger.withheldSeconds ?? 0) / 60
+        let used = known - ledger.withheld / 60
         let places = draft.state.counters == .resets ? [known] : [known, used]
         let tolerance = ReplayAgreement.tolerance(claim)
         guard places.contains(where: { ($0 - 1...$0 + tolerance).contains(top) }) else { return false }
@@ -209,7 +209,7 @@ extension JournalFold {
         let change = min(seconds, ledger.todaySeconds)
         ledger.todaySeconds -= change
         ledger.totalSeconds = max(0, ledger.totalSeconds - change)
-        ledger.withheldSeconds = (ledger.withheldSeconds ?? 0) + change
+        ledger.withhold(change)
         ledger.hourly.place(-change, at: ledger.lastCredit?.hour ?? 0)
         draft.set(ledger)
         draft.state.creditedSeconds -= change
@@ -229,8 +229,7 @@ extension JournalFold {
             ledger.spans[index].minutes.subtract(claim.minutes)
         }
         // Seconds without minutes of their own were withheld before.
-        let putRight = (claim.seconds / 60 - claim.minutes.count) * 60
-        if putRight > 0 { ledger.withheldSeconds = (ledger.withheldSeconds ?? 0) + putRight }
+        ledger.withhold(max(0, claim.seconds / 60 - claim.minutes.count) * 60)
         let seconds = min(claim.seconds, ledger.todaySeconds)
         ledger.todaySeconds -= seconds
         ledger.totalSeconds = max(0, ledger.totalSeconds - seconds)

@@ -91,7 +91,7 @@ extension JournalFold {
         let spans = ledger.spans
         ledger.spans[index].minutes.formUnion(minutes)
         let ahead = min(ledger.takeExcess(of: minutes.count), minutes.count)
-        if ahead > 0 { ledger.withheldSeconds = (ledger.withheldSeconds ?? 0) + ahead * 60 }
+        ledger.withhold(ahead * 60)
         result.recoveredSeconds = (minutes.count - ahead) * 60
         let part = Burst.Part(
             seconds: result.recoveredSeconds, minutes: minutes,
