@@ -64,11 +64,19 @@ import TrackingModel
             claim.minutes = minutes(&generator)
             claim.seconds = -60
             claim.callbacks = 2
+            if index > 0 {
+                var ledger = ledger(&generator)
+                if index > 1 { ledger.pace = nil }
+                claim.before = Burst.Claim.Before(ledger)
+            }
             for hour in [2, 10, 9] where Bool.random(using: &generator) { claim.hours[hour] = 60 }
             burst.claims.append(claim)
         }
+        burst.registration = RegistrationMark(
+            generation: 4, at: reading(&generator), reason: Bool.random(using: &generator) ? "fault" : nil,
+            lastArrival: reading(&generator))
         state.burst = burst
-        state.flush = Flush(burst, seconds: 120)
+        state.flush = Flush(anchor: burst.anchor, creditedThen: 120)
         state.battery = BatteryReading(level: 0.35, isCharging: true)
         state.batteryBefore = BatteryReading(level: 1, isCharging: false)
         return state
@@ -93,6 +101,7 @@ import TrackingModel
         ledger.session.generation = 2
         ledger.creditedThen = 540
         ledger.withheldSeconds = 60
+        ledger.dayCounter = 2
         ledger.replayed = AppLedger.CountMark(generation: 2, minute: 3)
         ledger.batchTop = AppLedger.CountMark(generation: 2, minute: 4)
         ledger.left = AppLedger.LeftDay(ledger)

@@ -51,8 +51,7 @@ extension TrackerState: SpelledAsJSON {
             if let flush {
                 $0.object("flush") {
                     $0.put("anchor", flush.anchor)
-                    $0.put("lastAt", flush.lastAt)
-                    $0.put("seconds", flush.seconds)
+                    $0.put("creditedThen", flush.creditedThen)
                 }
             }
             $0.put("generation", generation)
@@ -100,6 +99,14 @@ extension Burst: SpelledAsJSON {
             $0.array("claims", claims) { $1.spell(to: &$0) }
             $0.put("lastAt", lastAt)
             $0.put("openedAt", openedAt)
+            if let registration {
+                $0.object("registration") {
+                    $0.put("at", registration.at)
+                    $0.put("generation", registration.generation)
+                    $0.put("lastArrival", registration.lastArrival)
+                    $0.put("reason", registration.reason)
+                }
+            }
         }
     }
 }
@@ -108,6 +115,14 @@ extension Burst.Claim: SpelledAsJSON {
     func spell(to json: inout JSONSpelling) {
         json.object {
             $0.put("app", app)
+            if let before {
+                $0.object("before") {
+                    before.pace?.put(into: &$0)
+                    before.rate?.put(into: &$0)
+                    $0.array("spans", before.spans) { $1.spell(to: &$0) }
+                    $0.put("withheldSeconds", before.withheldSeconds)
+                }
+            }
             $0.put("callbacks", callbacks)
             $0.put("creditedThen", creditedThen)
             $0.put("generation", generation)
@@ -119,7 +134,6 @@ extension Burst.Claim: SpelledAsJSON {
             $0.put("lastCredit", lastCredit)
             $0.put("minutes", minutes.description)
             $0.put("seconds", seconds)
-            if let spansBefore { $0.array("spansBefore", spansBefore) { $1.spell(to: &$0) } }
         }
     }
 }
@@ -131,6 +145,7 @@ extension AppLedger: SpelledAsJSON {
             if let batchTop { $0.object("batchTop") { batchTop.put(into: &$0) } }
             $0.put("creditedThen", creditedThen)
             $0.put("day", day.number)
+            $0.put("dayCounter", dayCounter)
             $0.put("hourly", hourly)
             $0.put("lastArrival", lastArrival)
             $0.put("lastCredit", lastCredit)
@@ -145,20 +160,8 @@ extension AppLedger: SpelledAsJSON {
                     $0.put("startOfDay", left.startOfDay.seconds)
                 }
             }
-            if let pace {
-                $0.object("pace") {
-                    $0.put("at", pace.at)
-                    $0.put("delay", pace.delay)
-                    $0.put("lead", pace.lead)
-                    $0.put("minute", pace.minute)
-                }
-            }
-            if let rate {
-                $0.object("rate") {
-                    $0.put("minutes", rate.minutes)
-                    $0.put("seconds", rate.seconds)
-                }
-            }
+            pace?.put(into: &$0)
+            rate?.put(into: &$0)
             if let replayed { $0.object("replayed") { replayed.put(into: &$0) } }
             $0.put("rewardPoints", rewardPoints)
             $0.object("session") {
@@ -183,6 +186,26 @@ extension AppLedger.Span: SpelledAsJSON {
             $0.put("firstGeneration", firstGeneration)
             $0.put("lastGeneration", lastGeneration)
             $0.put("minutes", minutes.description)
+        }
+    }
+}
+
+extension AppLedger.Pace {
+    fileprivate func put(into json: inout JSONSpelling) {
+        json.object("pace") {
+            $0.put("at", at)
+            $0.put("delay", delay)
+            $0.put("lead", lead)
+            $0.put("minute", minute)
+        }
+    }
+}
+
+extension AppLedger.Rate {
+    fileprivate func put(into json: inout JSONSpelling) {
+        json.object("rate") {
+            $0.put("minutes", minutes)
+            $0.put("seconds", seconds)
         }
     }
 }

@@ -35,7 +35,7 @@ extension OrdinalPolicy {
         }
         if excess == nil, let learned = ledger.rate?.excessSeconds {
             // Now it is known what the day's minutes so far had too much.
-            pace.lead = max(pace.lead, learned * Double(ledger.toldMinutes) - Double(ledger.withheld))
+            pace.lead = max(pace.lead, learned * Double(ledger.toldMinutes + 1) - Double(ledger.withheld))
         }
         pace.at = reading
         pace.minute = minute
@@ -61,7 +61,7 @@ extension AppLedger {
 
 extension AppLedger.Rate {
     /// Minutes in a row from which a rate is known.
-    private static var least: Int { 10 }
+    private static var least: Int { 4 }
     /// And from which older ones count half, since a system is updated now and then.
     private static var most: Int { 400 }
     /// A minute that takes longer than this had a pause in it, seconds: a callback comes a little late and early.

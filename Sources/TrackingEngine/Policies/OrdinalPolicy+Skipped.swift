@@ -12,6 +12,13 @@ extension OrdinalPolicy {
         guard let ordinal = claim.ordinal, ordinal > 1, let index = ledger.spanIndex(of: claim.generation),
             var base = base(of: index, ordinal, claim, ledger, state)
         else { return MinuteSet() }
+        if ledger.beginsDayCount(claim.generation) {
+            let known = ledger.todaySeconds / 60
+            guard known + 1 < ordinal else { return MinuteSet() }
+            let holes = MinuteSet(known + 1...ordinal - 1)
+            let today = state.creditedSeconds - state.creditedAtDayStart
+            return Double(today + (holes.count + 1) * 60) <= claim.secondsOfDay ? holes : MinuteSet()
+        }
         // What was replayed in this generation is told, counted or not.
         if let told = ledger.replayed, told.generation == claim.generation, told.minute < ordinal {
             base = max(base, told.minute)
@@ -30,7 +37,9 @@ extension OrdinalPolicy {
         let span = ledger.spans[index]
         let first = span.minutes.ranges.first?.lowerBound ?? ordinal
         // What was replayed in this generation may have been where its counter began.
-        if let replayed = ledger.replayed, replayed.generation == claim.generation, first > replayed.minute {
+        if let replayed = ledger.replayed, replayed.generation == claim.generation,
+            first > replayed.minute || ledger.dayCounter == claim.generation
+        {
             return first - 1
         }
         let isYoung = claim.secondsSinceRegistration.map {

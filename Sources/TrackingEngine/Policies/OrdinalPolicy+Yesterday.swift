@@ -23,7 +23,9 @@ extension OrdinalPolicy {
 
     func secondsOfYesterday(_ claim: Claim, ledger: AppLedger, state: TrackerState) -> Int {
         guard let left = ledger.left, let end = ledger.yesterday, end.generation == claim.generation,
-            let ordinal = claim.ordinal, ordinal > left.lastMinute, let last = left.lastCredit
+            let ordinal = claim.ordinal, ordinal > left.lastMinute, let last = left.lastCredit,
+            // A counter that told minutes of today began anew with it.
+            ledger.spanIndex(of: claim.generation) == nil
         else { return 0 }
         let minutes = ordinal - left.lastMinute
         let excess = ledger.rate?.excessSeconds ?? 0

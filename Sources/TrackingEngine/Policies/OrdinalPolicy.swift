@@ -33,7 +33,10 @@ struct OrdinalPolicy: RecordingPolicy {
         if width == 1, let ordinal = claim.ordinal, isTold(ordinal, of: claim.generation, ledger) {
             return .rejected(.duplicate)
         }
-        if isReplay(claim, ledger) || passedBefore(claim, ledger, &state), let ordinal = claim.ordinal {
+        if goesOnFromReplay(claim, ledger), let ordinal = claim.ordinal {
+            if let credit = creditOfDay(ordinal, claim, &ledger, &state) { return credit }
+        } else if isReplay(claim, ledger) || passedBefore(claim, ledger, &state), let ordinal = claim.ordinal
+        {
             let isNew = takesReplay(ordinal, claim, &ledger, &state)
             if !isNew, isWithheldWrongly(ordinal, ledger, state) {
                 ledger.withhold(-60)
@@ -91,19 +94,60 @@ struct OrdinalPolicy: RecordingPolicy {
         guard let since = claim.secondsSinceRegistration,
             Double(claim.thresholdSeconds) > since * CounterPace.fastest + 20
         else { return false }
-        return !goesOnAfterReplay(claim, ledger, noCloserThan: Self.togetherWithin)
+        return !goesOnAfterReplay(claim, ledger)
     }
 
-    /// Whether the claim is the next minute of a count that a replay put below what was told, so many seconds or more
-    /// after the app's last callback.
-    private func goesOnAfterReplay(_ claim: Claim, _ ledger: AppLedger, noCloserThan seconds: Double) -> Bool
-    {
+    /// Whether the claim is the next minute of a count that a replay put below what was told, apart from the app's last
+    /// callback.
+    private func goesOnAfterReplay(_ claim: Claim, _ ledger: AppLedger) -> Bool {
         guard let ordinal = claim.ordinal, ordinal <= ledger.toldMinutes,
             let told = ledger.replayed, told.generation == claim.generation,
-            let last = ledger.lastArrival, claim.reading.seconds(since: last) >= seconds
+            let last = ledger.lastArrival, claim.reading.seconds(since: last) >= Self.togetherWithin
         else { return false }
         let counted = ledger.spanIndex(of: claim.generation).flatMap { ledger.spans[$0].minutes.last }
         return ordinal == (counted ?? told.minute) + 1
+    }
+
+    /// Whether a generation's counter goes on from what was replayed of it: its first minute after that is no more than
+    /// the next one, and not far from what is counted of the day. It counts the whole day then.
+    private func goesOnFromReplay(_ claim: Claim, _ ledger: AppLedger) -> Bool {
+        guard let ordinal = claim.ordinal, claim.seconds == 60, claim.secondsSinceRegistration != nil,
+            let told = ledger.replayed, told.generation == claim.generation,
+            let last = ledger.lastArrival, claim.reading.seconds(since: last) >= Self.togetherWithin
+        else { return false }
+        if ledger.dayCounter == claim.generation { return true }
+        return ledger.spanIndex(of: claim.generation) == nil
+            && (2...max(2, told.minute + 1)).contains(ordinal)
+            && Double(ledger.todaySeconds) <= Double(ordinal + 1) * 60 * CounterPace.fastestTogether
+    }
+
+    /// Takes a claim of a counter that counts the whole day; nil where it is a minute like any other.
+    ///
+    /// The first puts the day right: what was counted beyond it stays, and nothing is counted until the counter has
+    /// passed that; what it tells more than was counted was lost (`skipped`).
+    private func creditOfDay(
+        _ ordinal: Int, _ claim: Claim, _ ledger: inout AppLedger, _ state: inout TrackerState
+    ) -> Credit? {
+        let isFirst = ledger.dayCounter != claim.generation
+        let isCounted = ordinal * 60 <= ledger.todaySeconds + 30
+        guard isFirst || isCounted else { return nil }
+        let index = span(for: claim, ledger: &ledger)
+        ledger.dayCounter = claim.generation
+        if isFirst {
+            ledger.withheldSeconds = nil
+            state.counters = state.counters.with(.continues)
+        }
+        let minute = MinuteSet(ordinal...ordinal)
+        ledger.spans[index].minutes.formUnion(minute)
+        ledger.pace = AppLedger.Pace(at: claim.reading, minute: ordinal)
+        return isCounted ? .rejected(.duplicate) : .seconds(60, added: minute)
+    }
+
+    /// Whether a minute follows the newest callbacks of its generation after a minute of use.
+    private func comesAtPace(_ ordinal: Int, _ claim: Claim, _ ledger: AppLedger) -> Bool {
+        guard let newest = ledger.batchTop, let last = ledger.lastArrival else { return false }
+        return newest.generation == claim.generation && ordinal == newest.minute + 1
+            && claim.reading.seconds(since: last) >= Self.cadence
     }
 
     /// Whether a generation's first claims are minutes that a counter which is known to go on has passed: it can tell
@@ -112,7 +156,7 @@ struct OrdinalPolicy: RecordingPolicy {
         guard state.counters == .continues, let ordinal = claim.ordinal, ordinal <= ledger.toldMinutes,
             claim.secondsSinceRegistration != nil, ledger.spanIndex(of: claim.generation) == nil
         else { return false }
-        guard goesOnAfterReplay(claim, ledger, noCloserThan: Self.cadence) else { return true }
+        guard comesAtPace(ordinal, claim, ledger) else { return true }
         state.counters = .mixed
         return false
     }
@@ -157,6 +201,12 @@ extension AppLedger {
     /// The span that a generation counts in.
     func spanIndex(of generation: Int) -> Int? {
         spans.lastIndex { $0.firstGeneration <= generation && generation <= $0.lastGeneration }
+    }
+
+    /// Whether a generation that counts the whole day has told its first minute just now.
+    func beginsDayCount(_ generation: Int) -> Bool {
+        guard dayCounter == generation, let index = spanIndex(of: generation) else { return false }
+        return spans[index].firstGeneration == generation && spans[index].minutes.count == 1
     }
 
     /// The minutes of today that callbacks told of, believed or not.

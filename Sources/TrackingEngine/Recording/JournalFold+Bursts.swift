@@ -14,6 +14,8 @@ enum BurstRule {
     static let healing: Set<String> = ["fault", "user"]
     /// Callbacks were held back for so many seconds at least.
     static let deferral = 300.0
+    /// A device lies idle where nothing was counted for longer, seconds.
+    static let idle = 3_600.0
 }
 
 extension Burst {
@@ -38,51 +40,61 @@ extension JournalFold {
     /// uncounted is at most the time since the last credit to any of them.
     func judge(_ burst: Burst, _ draft: inout some TrackerDraft, _ result: inout FoldResult) {
         draft.state.burst = nil
-        let generation = draft.state.generation
-        if let flush = draft.state.flush, burst.openedAt.seconds(since: flush.lastAt) <= BurstRule.quiet,
-            burst.claims.contains(where: { $0.generation < generation })
-        {
-            // The rest of what a registration cut in two; what the registration itself set off is another matter.
-            var rest = burst
-            rest.anchor = flush.anchor
-            rest.claims.removeAll { $0.generation >= generation }
-            judge(rest, besides: flush.seconds, isReplay: false, &draft, &result)
-            var own = burst
-            own.claims.removeAll { $0.generation < generation }
-            judge(own, besides: 0, isReplay: true, &draft, &result)
-        } else {
-            judge(burst, besides: 0, isReplay: followsRegistration(burst, draft.state), &draft, &result)
+        let present = draft.state.registration
+        guard let earlier = burst.registration, let present, earlier.generation < present.generation else {
+            judge(burst, after: present, isReplay: followsRegistration(burst, present), &draft, &result)
+            return
         }
+        // A registration came while callbacks were arriving: what it set off is another matter than the rest of them.
+        var own = burst
+        own.claims.removeAll { $0.generation <= earlier.generation }
+        own.anchor = present.at
+        judge(own, after: present, isReplay: true, &draft, &result)
+        var rest = burst
+        rest.claims.removeAll { $0.generation > earlier.generation }
+        let kept = Set(own.claims.filter { isCounted($0, draft) }.map(\.app))
+        for index in rest.claims.indices where kept.contains(rest.claims[index].app) {
+            rest.claims[index].before = nil
+        }
+        judge(rest, after: earlier, isReplay: followsRegistration(rest, earlier), &draft, &result)
     }
 
     /// - Parameters:
-    ///   - besides: Seconds that were counted already of what arrived with it.
-    ///   - isReplay: Whether a registration set it off.
+    ///   - registration: The one that the burst came under; nil for none.
+    ///   - isReplay: Whether the registration set it off.
     private func judge(
-        _ burst: Burst, besides: Int, isReplay: Bool, _ draft: inout some TrackerDraft,
-        _ result: inout FoldResult
+        _ burst: Burst, after registration: RegistrationMark?, isReplay: Bool,
+        _ draft: inout some TrackerDraft, _ result: inout FoldResult
     ) {
-        guard burst.isBurst else { return }
         var burst = burst
-        for claim in burst.claims.reversed() where repeatsTheDay(claim, &draft) {
-            undo(claim, restores: true, &draft, &result)
-            burst.claims.removeAll { $0 == claim }
+        if burst.isBurst {
+            for claim in burst.claims.reversed() where repeatsTheDay(claim, after: registration, &draft) {
+                undo(claim, restores: true, &draft, &result)
+                burst.claims.removeAll { $0 == claim }
+            }
+        }
+        if isReplay, let registration {
+            let own = burst.claims.filter { $0.generation == registration.generation }
+            var replayed: [Burst.Claim] = []
+            if burst.isBurst, ReplayAgreement(own, after: registration, draft).isTold {
+                draft.state.counters = draft.state.counters.with(.continues)
+                let flushed = partsOfFlush(own, at: burst.lastAt, after: registration, draft)
+                replayed = own
+                takeBack(own.filter { !flushed.contains($0) }, of: burst, &draft, &result)
+            } else if own.contains(where: { isBeyond($0, burst, registration, draft) }) {
+                replayed = own
+                takeBack(own, of: burst, &draft, &result)
+            }
+            burst.claims.removeAll { replayed.contains($0) }
         }
         guard burst.isBurst else { return }
-        if isReplay {
-            let agreement = ReplayAgreement(burst, draft)
-            if agreement.isTold {
-                draft.state.counters = draft.state.counters.with(.continues)
-                takeBack(
-                    burst.claims.filter { agreement.beyond.contains($0.app) }, of: burst, &draft, &result)
-                return
-            }
-        } else if isMadeUpByCharger(burst, draft.state) {
+        if !isReplay, isMadeUpByCharger(burst, draft.state) {
             takeBack(burst.claims, of: burst, &draft, &result)
             return
         }
-        let elapsed = secondsUncounted(before: burst, isReplay: isReplay, draft.state)
-        let claimed = Double(burst.claims.reduce(besides) { $0 + $1.seconds })
+        let replay = isReplay ? registration : nil
+        let elapsed = secondsUncounted(before: burst, replay: replay, draft.state)
+        let claimed = Double(burst.claims.reduce(0) { $0 + $1.seconds })
         // What comes with the day's beginning was held back for no longer than callbacks are, nor was anything that comes
         // with a battery which never ran low.
         let isDayStart = isWithDayStart(burst, draft.state)
@@ -106,7 +118,7 @@ extension JournalFold {
         let today = draft.state.creditedSeconds - draft.state.creditedAtDayStart
         let undone = impossible.reduce(0) { $0 + $1.seconds }
         // What a registration sets off is of one piece: where a part can't be true, the rest is made up as well.
-        if !impossible.isEmpty && isReplay || !fits(others.reduce(besides) { $0 + $1.seconds }, in: most)
+        if !impossible.isEmpty && isReplay || !fits(others.reduce(0) { $0 + $1.seconds }, in: most)
             || !fits(today - undone, in: secondsOfDay(burst.lastAt, draft.state))
         {
             impossible += others
@@ -114,22 +126,58 @@ extension JournalFold {
         takeBack(impossible, of: burst, &draft, &result)
     }
 
-    private func takeBack(
-        _ claims: [Burst.Claim], of burst: Burst, _ draft: inout some TrackerDraft,
-        _ result: inout FoldResult
-    ) {
-        for claim in claims.reversed() {
-            let isAlone = burst.claims.count { $0.app == claim.app } == 1
-            undo(claim, restores: isAlone, &draft, &result)
+    /// The claims of a replay that go on where callbacks ended which were arriving when it was registered, the clock
+    /// leaving time for them: what was held back went beyond the minutes that were registered.
+    private func partsOfFlush(
+        _ claims: [Burst.Claim], at reading: ClockReading, after registration: RegistrationMark,
+        _ draft: some TrackerDraft
+    ) -> [Burst.Claim] {
+        guard let flush = draft.state.flush, registration.generation == draft.state.generation else {
+            return []
         }
-        if claims.count == burst.claims.count { draft.state.lastCredit = burst.anchor }
+        let parts = claims.filter { claim in
+            guard let credit = claim.lastCredit else { return false }
+            return flush.anchor.map { credit.seconds(since: $0) > 0 } ?? true
+        }
+        let others = claims.filter { !parts.contains($0) }.reduce(0) { $0 + $1.seconds }
+        let counted = draft.state.creditedSeconds - others - flush.creditedThen
+        let elapsed =
+            flush.anchor.map { reading.seconds(since: $0) } ?? secondsOfDay(reading, draft.state)
+        return Double(counted) <= elapsed * CounterPace.usual ? parts : []
+    }
+
+    /// Whether a claim's minutes came together with one that there was no time for since the registration: then these
+    /// were no use either. What a repair brings back was used before it.
+    private func isBeyond(
+        _ claim: Burst.Claim, _ burst: Burst, _ registration: RegistrationMark, _ draft: some TrackerDraft
+    ) -> Bool {
+        guard let last = claim.minutes.last,
+            let top = draft.ledger(of: claim.app)?.batchTop, top.generation == claim.generation
+        else { return false }
+        let elapsed = burst.lastAt.seconds(since: registration.at)
+        guard CounterPace.isBeyond(top.minute, in: elapsed) else { return false }
+        let bringsBack = isHealing(registration) || registration.lastArrival == nil
+        return bringsBack
+            ? !CounterPace.isBeyond(last, in: elapsed) : last < top.minute || claim.callbacks > 1
+    }
+
+    /// Whether a claim's minutes are counted still.
+    private func isCounted(_ claim: Burst.Claim, _ draft: some TrackerDraft) -> Bool {
+        guard let last = claim.minutes.last, let ledger = draft.ledger(of: claim.app),
+            let index = ledger.spanIndex(of: claim.generation)
+        else { return false }
+        return ledger.spans[index].minutes.contains(last)
     }
 
     /// Whether a burst came with the charger, longer after the last credit than callbacks are held back on a battery
     /// that never ran low: the system makes up use then (reference/domain §1.2, Q13).
     private func isMadeUpByCharger(_ burst: Burst, _ state: TrackerState) -> Bool {
-        guard state.isPluggedInAnew, state.hadBattery else { return false }
-        return burst.anchor.map { burst.openedAt.seconds(since: $0) > CounterPace.longestDeferral } ?? true
+        guard state.isPluggedInAnew, let battery = state.battery, let before = state.batteryBefore else {
+            return false
+        }
+        guard state.hadBattery || battery.level <= before.level else { return false }
+        let idle = state.hadBattery ? CounterPace.longestDeferral : BurstRule.idle
+        return burst.anchor.map { burst.openedAt.seconds(since: $0) > idle } ?? true
     }
 
     /// Seconds that the callbacks of a claim told, with those that were not counted: a counter that begins with the
@@ -143,16 +191,18 @@ extension JournalFold {
 
     /// Whether a registration's first callbacks of an app tell just what was counted of it today: its counter goes on,
     /// and they were held back until the clock could not show it any more.
-    private func repeatsTheDay(_ claim: Burst.Claim, _ draft: inout some TrackerDraft) -> Bool {
-        guard claim.generation == draft.state.generation, let before = claim.spansBefore, !before.isEmpty,
-            !before.contains(where: { $0.lastGeneration >= claim.generation }),
+    private func repeatsTheDay(
+        _ claim: Burst.Claim, after registration: RegistrationMark?, _ draft: inout some TrackerDraft
+    ) -> Bool {
+        guard claim.generation == registration?.generation, let before = claim.before, !before.spans.isEmpty,
+            !before.spans.contains(where: { $0.lastGeneration >= claim.generation }),
             var ledger = draft.ledger(of: claim.app)
         else { return false }
         let top = ledger.top(of: claim)
-        let known = ledger.toldMinutes - claim.seconds / 60
-        guard known >= ReplayAgreement.informative else { return false }
         // A counter that goes on has what it told, or what was used of that where it ran too fast before.
-        let used = known - ledger.withheld / 60
+        let used = (ledger.todaySeconds - claim.seconds) / 60
+        let known = used + (before.withheldSeconds ?? 0) / 60
+        guard known >= ReplayAgreement.informative else { return false }
         let places = draft.state.counters == .resets ? [known] : [known, used]
         let tolerance = ReplayAgreement.tolerance(claim)
         guard places.contains(where: { ($0 - 1...$0 + tolerance).contains(top) }) else { return false }
@@ -162,32 +212,35 @@ extension JournalFold {
         return true
     }
 
+    private func isHealing(_ registration: RegistrationMark?) -> Bool {
+        registration?.reason.map { BurstRule.healing.contains($0) } ?? true
+    }
+
     private func fits(_ seconds: Int, in elapsed: Double) -> Bool {
         Double(seconds) <= elapsed * CounterPace.usual + BurstRule.allowance
     }
 
-    func followsRegistration(_ burst: Burst, _ state: TrackerState) -> Bool {
-        guard let registered = state.registeredAt, registered.seconds(since: burst.openedAt) == 0 else {
-            return false
-        }
-        return burst.openedAt.seconds(since: registered) <= BurstRule.afterRegistration
+    private func followsRegistration(_ burst: Burst, _ registration: RegistrationMark?) -> Bool {
+        guard let registration, registration.at.seconds(since: burst.openedAt) == 0 else { return false }
+        return burst.openedAt.seconds(since: registration.at) <= BurstRule.afterRegistration
     }
 
     /// The seconds in which use can have gone uncounted before a burst.
     ///
     /// After a repair everything since the last callback is told again; after any other restart the counters begin
     /// with the registration, or tell what is counted already.
-    private func secondsUncounted(before burst: Burst, isReplay: Bool, _ state: TrackerState) -> Double {
+    ///
+    /// - Parameter replay: The registration that set it off; nil for none.
+    private func secondsUncounted(
+        before burst: Burst, replay: RegistrationMark?, _ state: TrackerState
+    ) -> Double {
         var anchors = [burst.anchor]
         if !isWithDayStart(burst, state) { anchors.append(state.intervalStartedAt) }
-        if isReplay {
-            let isHealing = state.registeredReason.map { BurstRule.healing.contains($0) } ?? true
+        if let replay {
             // The first registration of all can tell what was used before it.
-            let isFirst = state.lastArrivalBeforeRegistration == nil
             anchors =
-                isHealing
-                ? [state.lastArrivalBeforeRegistration]
-                : [isFirst ? nil : state.registeredAt, burst.anchor]
+                isHealing(replay)
+                ? [replay.lastArrival] : [replay.lastArrival == nil ? nil : replay.at, burst.anchor]
         }
         let sinceMidnight = secondsOfDay(burst.lastAt, state)
         return anchors.compactMap { $0 }.reduce(sinceMidnight) { min($0, burst.lastAt.seconds(since: $1)) }
@@ -199,48 +252,5 @@ extension JournalFold {
         guard let began = state.intervalStartedAt else { return false }
         return began.seconds(since: burst.openedAt) > 0
             || burst.openedAt.seconds(since: began) <= BurstRule.quiet
-    }
-
-    /// Takes a part of a claim back; its minutes stay told, so that nothing counts them again.
-    private func withhold(
-        _ seconds: Int, of claim: Burst.Claim, _ draft: inout some TrackerDraft, _ result: inout FoldResult
-    ) {
-        guard seconds > 0, var ledger = draft.ledger(of: claim.app) else { return }
-        let change = min(seconds, ledger.todaySeconds)
-        ledger.todaySeconds -= change
-        ledger.totalSeconds = max(0, ledger.totalSeconds - change)
-        ledger.withhold(change)
-        ledger.hourly.place(-change, at: ledger.lastCredit?.hour ?? 0)
-        draft.set(ledger)
-        draft.state.creditedSeconds -= change
-        let callbacks = min(change / 60, claim.callbacks)
-        draft.state.receipts.recorded -= callbacks
-        draft.state.receipts.rejected[.impossible, default: 0] += callbacks
-        result.undone[claim.app, default: 0] += change
-    }
-
-    private func undo(
-        _ claim: Burst.Claim, restores: Bool, _ draft: inout some TrackerDraft, _ result: inout FoldResult
-    ) {
-        guard var ledger = draft.ledger(of: claim.app) else { return }
-        if restores, let spans = claim.spansBefore {
-            ledger.spans = spans
-        } else if let index = ledger.spanIndex(of: claim.generation) {
-            ledger.spans[index].minutes.subtract(claim.minutes)
-        }
-        // Seconds without minutes of their own were withheld before.
-        ledger.withhold(max(0, claim.seconds / 60 - claim.minutes.count) * 60)
-        let seconds = min(claim.seconds, ledger.todaySeconds)
-        ledger.todaySeconds -= seconds
-        ledger.totalSeconds = max(0, ledger.totalSeconds - seconds)
-        for (hour, seconds) in claim.hours { ledger.hourly[hour] = max(0, ledger.hourly[hour] - seconds) }
-        // What was claimed says nothing of when the app was used last.
-        ledger.lastCredit = claim.lastCredit
-        ledger.creditedThen = claim.creditedThen
-        draft.set(ledger)
-        draft.state.creditedSeconds -= seconds
-        draft.state.receipts.recorded -= claim.callbacks
-        draft.state.receipts.rejected[.impossible, default: 0] += claim.callbacks
-        result.undone[claim.app, default: 0] += seconds
     }
 }

@@ -49,16 +49,21 @@ extension JournalFold {
             secondsSinceRegistration: generation == draft.state.generation
                 ? draft.state.registeredAt.map { record.reading.seconds(since: $0) } : nil,
             secondsOfDay: secondsOfDay(record.reading, draft.state))
-        let spans = ledger.spans
+        let before = ledger
         switch policy.credit(claim, ledger: &ledger, state: &draft.state) {
         case .rejected(let reason):
             if reason == .previousDay { creditYesterday(claim, &ledger, &draft, &result) }
+            if reason == .impossible, before.spans != ledger.spans {
+                // Told and not believed: with the rest of a burst that is undone, it goes.
+                let none = Burst.Part(seconds: 0, minutes: MinuteSet(), generation: generation, callbacks: 0)
+                addToBurst(none, hours: [:], before: before, record.reading, ledger, &draft)
+            }
             return reject(reason, &draft)
         case .seconds(let change, let added):
             draft.state.receipts.recorded += 1
             result.skipped = policy.skipped(by: claim, ledger: ledger, state: draft.state)
             let part = Burst.Part(seconds: change, minutes: added, generation: generation, callbacks: 1)
-            count(part, spansBefore: spans, record.reading, &ledger, &draft)
+            count(part, before: before, record.reading, &ledger, &draft)
             return .credited(app: app, seconds: change)
         }
     }
@@ -88,35 +93,42 @@ extension JournalFold {
         var minutes = MinuteSet(max(1, last - seconds / 60 + 1)...max(1, last))
         minutes.subtract(ledger.spans[index].minutes)
         guard !minutes.isEmpty else { return }
-        let spans = ledger.spans
+        let before = ledger
+        let isPutRight = ledger.beginsDayCount(record.generation ?? draft.state.generation)
         ledger.spans[index].minutes.formUnion(minutes)
-        let ahead = min(ledger.takeExcess(of: minutes.count), minutes.count)
+        let ahead = isPutRight ? 0 : min(ledger.takeExcess(of: minutes.count), minutes.count)
         ledger.withhold(ahead * 60)
         result.recoveredSeconds = (minutes.count - ahead) * 60
         let part = Burst.Part(
             seconds: result.recoveredSeconds, minutes: minutes,
             generation: record.generation ?? draft.state.generation, callbacks: 0)
-        if part.seconds > 0 { count(part, spansBefore: spans, record.reading, &ledger, &draft) }
+        if part.seconds > 0 { count(part, before: before, record.reading, &ledger, &draft) }
         draft.set(ledger)
     }
 
     private func count(
-        _ part: Burst.Part, spansBefore: [AppLedger.Span], _ reading: ClockReading,
+        _ part: Burst.Part, before: AppLedger, _ reading: ClockReading,
         _ ledger: inout AppLedger, _ draft: inout some TrackerDraft
     ) {
         ledger.todaySeconds += part.seconds
         ledger.totalSeconds += part.seconds
         draft.state.creditedSeconds += part.seconds
         let hours = ledger.hourly.place(part.seconds, at: reading.hour)
-        if policy.judgesBursts {
-            var burst = draft.state.burst ?? Burst(openedAt: reading, anchor: draft.state.lastCredit)
-            draft.state.burst = nil
-            burst.add(part, hours: hours, to: ledger, spansBefore: spansBefore, at: reading)
-            draft.state.burst = burst
-        }
+        addToBurst(part, hours: hours, before: before, reading, ledger, &draft)
         ledger.lastCredit = reading
         ledger.creditedThen = draft.state.creditedSeconds
         draft.state.lastCredit = reading
+    }
+
+    private func addToBurst(
+        _ part: Burst.Part, hours: [Int: Int], before: AppLedger, _ reading: ClockReading,
+        _ ledger: AppLedger, _ draft: inout some TrackerDraft
+    ) {
+        guard policy.judgesBursts else { return }
+        var burst = draft.state.burst ?? Burst(openedAt: reading, anchor: draft.state.lastCredit)
+        draft.state.burst = nil
+        burst.add(part, hours: hours, to: ledger, before: before, at: reading)
+        draft.state.burst = burst
     }
 
     func reject(_ reason: RejectionReason, _ draft: inout some TrackerDraft) -> Receipt.Outcome {
@@ -152,7 +164,7 @@ extension Burst {
 
     /// Takes in a credit; `hours` are the seconds that it put into each hour.
     fileprivate mutating func add(
-        _ part: Part, hours: [Int: Int], to ledger: AppLedger, spansBefore: [AppLedger.Span],
+        _ part: Part, hours: [Int: Int], to ledger: AppLedger, before: AppLedger,
         at reading: ClockReading
     ) {
         lastAt = reading
@@ -162,7 +174,7 @@ extension Burst {
             claims.append(
                 Claim(app: ledger.app, generation: part.generation, lastCredit: ledger.lastCredit))
             claims[index].creditedThen = ledger.creditedThen
-            claims[index].spansBefore = spansBefore
+            claims[index].before = Claim.Before(before)
         }
         claims[index].minutes.formUnion(part.minutes)
         claims[index].seconds += part.seconds

@@ -64,6 +64,7 @@ extension JournalFold {
         ledger.creditedThen = nil
         ledger.pace = nil
         ledger.replayed = nil
+        ledger.dayCounter = nil
         ledger.withheldSeconds = nil
         ledger.session.peak = 0
         return true

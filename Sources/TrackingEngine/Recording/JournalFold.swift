@@ -95,7 +95,7 @@ public struct JournalFold: Sendable {
             {
                 draft.state.intervalStartedAt = record.reading
             }
-        case .registered: register(record, &draft, &result)
+        case .registered: register(record, &draft)
         case .settled: break
         case .midnight:
             for app in draft.apps.sorted() {
@@ -119,17 +119,15 @@ public struct JournalFold: Sendable {
         draft.state.lastArrival = record.reading
     }
 
-    private func register(
-        _ record: JournalRecord, _ draft: inout some TrackerDraft, _ result: inout FoldResult
-    ) {
-        draft.state.flush = nil
-        if let burst = draft.state.burst {
-            let before = draft.state.creditedSeconds
-            let isReplay = followsRegistration(burst, draft.state)
-            judge(burst, &draft, &result)
-            let undone = before - draft.state.creditedSeconds
-            let claimed = burst.claims.reduce(0) { $0 + $1.seconds }
-            if !isReplay { draft.state.flush = Flush(burst, seconds: claimed - undone) }
+    private func register(_ record: JournalRecord, _ draft: inout some TrackerDraft) {
+        // Callbacks that are arriving were not set off by it: they are judged with the rest of them.
+        draft.state.flush = draft.state.burst.map { burst in
+            let arriving = burst.claims.reduce(0) { $0 + $1.seconds }
+            return Flush(anchor: burst.anchor, creditedThen: draft.state.creditedSeconds - arriving)
+        }
+        if let burst = draft.state.burst, burst.registration == nil {
+            let earlier = draft.state.registration
+            draft.state.burst?.registration = earlier
         }
         draft.state.lastArrivalBeforeRegistration = draft.state.lastArrival
         draft.state.generation = record.generation ?? draft.state.generation + 1

@@ -10,32 +10,34 @@ struct ReplayAgreement {
     /// Apps of which it tells just what is known.
     private var same = 0
     /// Apps of which it tells more than that.
-    private(set) var beyond: Set<String> = []
+    private var beyond = 0
 
     /// Minutes that an app must have to speak for it.
     static let informative = 3
 
-    init(_ burst: Burst, _ draft: some TrackerDraft) {
-        let generation = draft.state.generation
+    init(_ replayed: [Burst.Claim], after registration: RegistrationMark, _ draft: some TrackerDraft) {
+        let generation = registration.generation
         for app in draft.apps {
             guard let ledger = draft.ledger(of: app), ledger.day == draft.state.day else { continue }
-            let claims = burst.claims.filter { $0.app == app }
-            let known = ledger.toldMinutes - claims.reduce(0) { $0 + $1.seconds } / 60
+            let claims = replayed.filter { $0.app == app }
+            let withheld = claims.first.map { $0.before?.withheldSeconds ?? 0 } ?? ledger.withheld
+            let used = (ledger.todaySeconds - claims.reduce(0) { $0 + $1.seconds }) / 60
+            let known = used + withheld / 60
             let replayed = ledger.replayed.flatMap { $0.generation == generation ? $0.minute : nil } ?? 0
             let top = claims.map { ledger.top(of: $0) }.max() ?? replayed
-            if top > known + (claims.map(Self.tolerance).max() ?? 1) {
-                beyond.insert(app)
-            } else if known >= Self.informative, top >= known - 1 {
+            if top > known {
+                beyond += 1
+            } else if known >= Self.informative, top >= used - 1 {
                 same += 1
             }
         }
     }
 
     /// Whether it is believed.
-    var isTold: Bool { same > beyond.count }
+    var isTold: Bool { same > beyond }
 
     /// Minutes that may be told beyond what is known: each restart of the day lost a part of one.
-    static func tolerance(_ claim: Burst.Claim) -> Int { min(3, max(1, claim.spansBefore?.count ?? 1)) }
+    static func tolerance(_ claim: Burst.Claim) -> Int { min(3, max(1, claim.before?.spans.count ?? 1)) }
 }
 
 extension AppLedger {

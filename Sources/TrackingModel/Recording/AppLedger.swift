@@ -25,6 +25,9 @@ public struct AppLedger: Hashable, Sendable, Codable {
     /// The highest minute that a registration told of faster than the clock, and its generation: where its counter may
     /// have begun.
     public var replayed: CountMark?
+    /// The generation whose counter was seen to go on from what was replayed, so that it counts the whole day; nil for
+    /// none.
+    public var dayCounter: Int?
     /// The highest minute among the callbacks that came together with the newest one, counted or not.
     public var batchTop: CountMark?
     /// The day before this one as it was archived, to go on with where the clock is put back, and to add to where its

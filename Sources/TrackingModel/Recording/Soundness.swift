@@ -42,7 +42,7 @@ extension JournalRecord {
 extension AppLedger {
     /// Whether its values can be reckoned with.
     public var isSound: Bool {
-        let readings = [lastArrival, lastCredit, pace?.at].compactMap { $0 }
+        let readings = [lastArrival, lastCredit].compactMap { $0 }
         let minutes = spans.map(\.minutes) + [window]
         let ends = [yesterday, replayed, batchTop].compactMap { $0 }
         return EngineBounds.seconds.contains(todaySeconds) && EngineBounds.seconds.contains(totalSeconds)
@@ -52,14 +52,8 @@ extension AppLedger {
             && readings.allSatisfy(\.isSound)
             && minutes.allSatisfy { $0.last.map(EngineBounds.minute.contains) ?? true }
             && spans.allSatisfy(\.isSound)
-            && (pace.map {
-                EngineBounds.minute.contains($0.minute) && abs($0.lead) <= EngineBounds.moment.upperBound
-                    && abs($0.delay) <= EngineBounds.moment.upperBound
-            } ?? true)
-            && (rate.map {
-                EngineBounds.count.contains($0.minutes) && $0.seconds >= 0
-                    && $0.seconds <= EngineBounds.moment.upperBound
-            } ?? true)
+            && (pace?.isSound ?? true) && EngineBounds.count.contains(dayCounter ?? 0)
+            && (rate?.isSound ?? true)
             && (creditedThen.map { $0.magnitude <= EngineBounds.seconds.upperBound } ?? true)
             && EngineBounds.seconds.contains(withheldSeconds ?? 0)
             && (left.map {
@@ -72,6 +66,21 @@ extension AppLedger {
                 EngineBounds.minute.contains($0.minute) && EngineBounds.count.contains($0.generation)
             }
             && [session.peak, session.startSeconds ?? 0].allSatisfy(EngineBounds.seconds.contains)
+    }
+}
+
+extension AppLedger.Pace {
+    /// Whether its values can be reckoned with.
+    fileprivate var isSound: Bool {
+        at.isSound && EngineBounds.minute.contains(minute) && abs(lead) <= EngineBounds.moment.upperBound
+            && abs(delay) <= EngineBounds.moment.upperBound
+    }
+}
+
+extension AppLedger.Rate {
+    /// Whether its values can be reckoned with.
+    fileprivate var isSound: Bool {
+        EngineBounds.count.contains(minutes) && seconds >= 0 && seconds <= EngineBounds.moment.upperBound
     }
 }
 
@@ -102,7 +111,7 @@ extension TrackerState {
             }
             && (day.map { $0.number.magnitude < 1_000_000 } ?? true) && (burst?.isSound ?? true)
             && (flush.map {
-                $0.lastAt.isSound && ($0.anchor?.isSound ?? true) && EngineBounds.change.contains($0.seconds)
+                ($0.anchor?.isSound ?? true) && $0.creditedThen.magnitude <= EngineBounds.seconds.upperBound
             } ?? true)
             && [battery, batteryBefore].compactMap { $0?.level }.allSatisfy(EngineBounds.share.contains)
     }
@@ -112,14 +121,30 @@ extension Burst {
     /// Whether its values can be reckoned with.
     fileprivate var isSound: Bool {
         openedAt.isSound && lastAt.isSound && (anchor?.isSound ?? true) && claims.count <= 10_000
+            && (registration?.isSound ?? true)
             && claims.allSatisfy { claim in
                 EngineBounds.change.contains(claim.seconds) && EngineBounds.count.contains(claim.callbacks)
                     && EngineBounds.count.contains(claim.generation) && (claim.lastCredit?.isSound ?? true)
-                    && (claim.spansBefore ?? []).allSatisfy(\.isSound)
+                    && (claim.before?.isSound ?? true)
                     && (claim.creditedThen ?? 0).magnitude <= EngineBounds.seconds.upperBound
                     && claim.hours.allSatisfy {
                         (0..<24).contains($0.key) && EngineBounds.change.contains($0.value)
                     }
             }
+    }
+}
+
+extension RegistrationMark {
+    /// Whether its values can be reckoned with.
+    fileprivate var isSound: Bool {
+        at.isSound && (lastArrival?.isSound ?? true) && EngineBounds.count.contains(generation)
+    }
+}
+
+extension Burst.Claim.Before {
+    /// Whether its values can be reckoned with.
+    fileprivate var isSound: Bool {
+        spans.allSatisfy(\.isSound) && (pace?.isSound ?? true) && (rate?.isSound ?? true)
+            && EngineBounds.seconds.contains(withheldSeconds ?? 0)
     }
 }

@@ -40,6 +40,15 @@ public struct TrackerState: Hashable, Sendable, Codable {
     /// What the system's counters were seen to do on a restart.
     public var counters: CounterBehaviour
 
+    /// The present registration; nil before the first.
+    public var registration: RegistrationMark? {
+        registeredAt.map {
+            RegistrationMark(
+                generation: generation, at: $0, reason: registeredReason,
+                lastArrival: lastArrivalBeforeRegistration)
+        }
+    }
+
     public init(policy: String) {
         self.policy = policy
         appliedSequence = 0
@@ -80,19 +89,32 @@ public struct Receipts: Hashable, Sendable, Codable {
     public var balances: Bool { received == recorded + rejectedTotal }
 }
 
-/// A burst that a registration cut in two: what comes of it afterwards was not set off by the registration.
-public struct Flush: Hashable, Sendable, Codable {
-    /// The last credit to any app before the burst; nil for none today.
-    public var anchor: ClockReading?
-    /// When its last credit before the registration came.
-    public var lastAt: ClockReading
-    /// Seconds that were counted of it until then.
-    public var seconds: Int
+/// A registration, as what comes after it is judged by.
+public struct RegistrationMark: Hashable, Sendable, Codable {
+    public var generation: Int
+    public var at: ClockReading
+    public var reason: String?
+    /// The newest callback before it; nil for none.
+    public var lastArrival: ClockReading?
 
-    public init(_ burst: Burst, seconds: Int) {
-        anchor = burst.anchor
-        lastAt = burst.lastAt
-        self.seconds = seconds
+    public init(generation: Int, at: ClockReading, reason: String?, lastArrival: ClockReading?) {
+        self.generation = generation
+        self.at = at
+        self.reason = reason
+        self.lastArrival = lastArrival
+    }
+}
+
+/// Callbacks that were arriving when a generation was registered: what it tells beyond them was held back with them.
+public struct Flush: Hashable, Sendable, Codable {
+    /// The last credit to any app before them; nil for none today.
+    public var anchor: ClockReading?
+    /// Seconds credited to all apps before them.
+    public var creditedThen: Int
+
+    public init(anchor: ClockReading?, creditedThen: Int) {
+        self.anchor = anchor
+        self.creditedThen = creditedThen
     }
 }
 
@@ -113,7 +135,22 @@ public struct Burst: Hashable, Sendable, Codable {
         /// What had been credited to all apps then, seconds.
         public var creditedThen: Int?
         /// The counts of the app as they were before; nil where they need not be restored.
-        public var spansBefore: [AppLedger.Span]?
+        public var before: Before?
+
+        /// What a ledger goes back to where its claim is taken back.
+        public struct Before: Hashable, Sendable, Codable {
+            public var spans: [AppLedger.Span]
+            public var pace: AppLedger.Pace?
+            public var rate: AppLedger.Rate?
+            public var withheldSeconds: Int?
+
+            public init(_ ledger: AppLedger) {
+                spans = ledger.spans
+                pace = ledger.pace
+                rate = ledger.rate
+                withheldSeconds = ledger.withheldSeconds
+            }
+        }
 
         public init(app: String, generation: Int, lastCredit: ClockReading?) {
             self.app = app
@@ -130,6 +167,8 @@ public struct Burst: Hashable, Sendable, Codable {
     public var lastAt: ClockReading
     /// The last credit to any app before it; nil for none today.
     public var anchor: ClockReading?
+    /// The registration that it opened under, where another one came meanwhile; nil where none did.
+    public var registration: RegistrationMark?
     public var claims: [Claim]
 
     public init(openedAt: ClockReading, anchor: ClockReading?) {
