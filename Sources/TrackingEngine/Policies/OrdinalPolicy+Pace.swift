@@ -52,7 +52,7 @@ extension AppLedger {
     mutating func takeExcess(of minutes: Int) -> Int {
         guard let excess = rate?.excessSeconds, var pace else { return 0 }
         pace.lead += excess * Double(minutes)
-        let ahead = max(0, Int(pace.lead / 60))
+        let ahead = min(max(0, Int(pace.lead / 60)), minutes)
         pace.lead -= Double(ahead) * 60
         self.pace = pace
         return ahead

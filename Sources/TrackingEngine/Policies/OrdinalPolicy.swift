@@ -11,8 +11,6 @@ internal import TrackingModel
 struct OrdinalPolicy: RecordingPolicy {
     /// Two minutes at least this far apart were used one after the other, seconds (reference/domain §1.2, Q21).
     static let cadence = 40.0
-    /// Seconds of withheld minutes that one replay puts right.
-    private static let mostPutRight = 120
     /// Seconds within which an event without an ordinal is the same one again.
     static let sameEvent = 5.0
 
@@ -35,13 +33,8 @@ struct OrdinalPolicy: RecordingPolicy {
         }
         if goesOnFromReplay(claim, ledger), let ordinal = claim.ordinal {
             if let credit = creditOfDay(ordinal, claim, &ledger, &state) { return credit }
-        } else if isReplay(claim, ledger) || passedBefore(claim, ledger, &state), let ordinal = claim.ordinal
-        {
+        } else if isReplay(claim) || passedBefore(claim, ledger, &state), let ordinal = claim.ordinal {
             let isNew = takesReplay(ordinal, claim, &ledger, &state)
-            if !isNew, isWithheldWrongly(ordinal, ledger, state) {
-                ledger.withhold(-60)
-                return .seconds(60, added: MinuteSet())
-            }
             guard isNew else { return .rejected(.duplicate) }
         }
         let index = span(for: claim, ledger: &ledger)
@@ -80,32 +73,9 @@ struct OrdinalPolicy: RecordingPolicy {
         ledger.spanIndex(of: generation).map { ledger.spans[$0].minutes.contains(ordinal) } ?? false
     }
 
-    /// Whether a replay tells a minute that is not counted since the counter ran too fast: what the system tells again
-    /// was used. One or two are put right; where it tells more, it replays what the counter had too much.
-    private func isWithheldWrongly(_ ordinal: Int, _ ledger: AppLedger, _ state: TrackerState) -> Bool {
-        let given = state.burst?.claims.first { $0.app == ledger.app }?.seconds ?? 0
-        return given < Self.mostPutRight && ordinal * 60 > ledger.todaySeconds + 30
-            && ledger.withheld >= 60
-    }
-
-    /// Whether the claim is more than its generation has had time for. At the pace of use it is not: the counter goes
-    /// on from where the replay ended, which can be below what was told before.
-    private func isReplay(_ claim: Claim, _ ledger: AppLedger) -> Bool {
-        guard let since = claim.secondsSinceRegistration,
-            Double(claim.thresholdSeconds) > since * CounterPace.fastest + 20
-        else { return false }
-        return !goesOnAfterReplay(claim, ledger)
-    }
-
-    /// Whether the claim is the next minute of a count that a replay put below what was told, apart from the app's last
-    /// callback.
-    private func goesOnAfterReplay(_ claim: Claim, _ ledger: AppLedger) -> Bool {
-        guard let ordinal = claim.ordinal, ordinal <= ledger.toldMinutes,
-            let told = ledger.replayed, told.generation == claim.generation,
-            let last = ledger.lastArrival, claim.reading.seconds(since: last) >= Self.togetherWithin
-        else { return false }
-        let counted = ledger.spanIndex(of: claim.generation).flatMap { ledger.spans[$0].minutes.last }
-        return ordinal == (counted ?? told.minute) + 1
+    /// Whether the claim is more than its generation has had time for.
+    private func isReplay(_ claim: Claim) -> Bool {
+        claim.secondsSinceRegistration.map { CounterPace.isBeyond(claim.thresholdSeconds, in: $0) } ?? false
     }
 
     /// Whether a generation's counter goes on from what was replayed of it: its first minute after that is no more than
@@ -175,7 +145,8 @@ struct OrdinalPolicy: RecordingPolicy {
         if ledger.spans.count == 1, ledger.spanIndex(of: claim.generation) == 0 { return true }
         let told = ledger.toldMinutes
         guard ordinal > told else { return false }
-        if ordinal == told + 1 { state.counters = state.counters.with(.continues) }
+        let isAlone = ledger.lastArrival.map { claim.reading.seconds(since: $0) >= Self.cadence } ?? true
+        if ordinal == told + 1, isAlone { state.counters = state.counters.with(.continues) }
         var span = AppLedger.Span(generation: first.firstGeneration)
         span.lastGeneration = max(claim.generation, last.lastGeneration)
         if told > 0 { span.minutes = MinuteSet(1...told) }

@@ -155,10 +155,10 @@ extension JournalFold {
             let top = draft.ledger(of: claim.app)?.batchTop, top.generation == claim.generation
         else { return false }
         let elapsed = burst.lastAt.seconds(since: registration.at)
-        guard CounterPace.isBeyond(top.minute, in: elapsed) else { return false }
+        guard CounterPace.isBeyond(top.minute * 60, in: elapsed) else { return false }
         let bringsBack = isHealing(registration) || registration.lastArrival == nil
         return bringsBack
-            ? !CounterPace.isBeyond(last, in: elapsed) : last < top.minute || claim.callbacks > 1
+            ? !CounterPace.isBeyond(last * 60, in: elapsed) : last < top.minute || claim.callbacks > 1
     }
 
     /// Whether a claim's minutes are counted still.

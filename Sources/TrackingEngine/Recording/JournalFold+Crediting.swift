@@ -96,7 +96,7 @@ extension JournalFold {
         let before = ledger
         let isPutRight = ledger.beginsDayCount(record.generation ?? draft.state.generation)
         ledger.spans[index].minutes.formUnion(minutes)
-        let ahead = isPutRight ? 0 : min(ledger.takeExcess(of: minutes.count), minutes.count)
+        let ahead = isPutRight ? 0 : ledger.takeExcess(of: minutes.count)
         ledger.withhold(ahead * 60)
         result.recoveredSeconds = (minutes.count - ahead) * 60
         let part = Burst.Part(

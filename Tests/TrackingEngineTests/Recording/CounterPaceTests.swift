@@ -131,6 +131,42 @@ import TrackingModel
         #expect(rig.store.contents.history[Rig.app]?.first?.seconds == 20 * 60)
     }
 
+    @Test func `a day whose thresholds all come with its first look gives yesterday nothing`() throws {
+        var rig = Rig(clock: ManualClock(hour: 23.5))
+        try rig.register()
+        rig.use(1...15)
+        rig.clock.advance(1_500)
+        for minute in 1...55 { rig.reach(minute) }
+        try rig.settle()
+        #expect(rig.store.contents.history[Rig.app]?.first?.seconds == 15 * 60)
+        // Ten minutes after midnight.
+        #expect(rig.today() <= 660)
+        #expect(rig.receipts.balances)
+    }
+
+    /// Seconds in which twenty-five minutes are held back, and how many of them count.
+    @Test(arguments: [(1_500.0, 25), (1_000, 15)])
+    func `minutes beyond those that were registered count where the clock leaves time`(
+        silence: Double, counted: Int
+    ) throws {
+        var rig = Rig()
+        let apps = ["a", "b", "c"]
+        try rig.register(apps, minutes: 1...20)
+        for (app, minutes) in [("b", 6), ("c", 8), ("a", 5)] { rig.use(1...minutes, of: app) }
+        rig.clock.advance(silence)
+        for minute in 6...20 { rig.reach(minute, of: "a") }
+        // The flush used up what was registered; the system tells the rest with the next registration.
+        try rig.register(apps, generation: 2)
+        rig.clock.advance(1)
+        for (app, minutes) in [("b", 6), ("c", 8), ("a", 30)] {
+            for minute in 1...minutes { rig.reach(minute, of: app, generation: 2) }
+        }
+        try rig.settle()
+        #expect(apps.map { rig.today($0) / 60 } == [5 + counted, 6, 8])
+        #expect(rig.receipts.balances)
+        #expect(try rig.rebuilt().ledger(of: "a")?.todaySeconds == rig.today("a"))
+    }
+
     @Test func `a flush that a registration cuts in two counts whole`() throws {
         var rig = Rig()
         try rig.register(minutes: 1...25)

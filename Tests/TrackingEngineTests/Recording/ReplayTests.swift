@@ -96,6 +96,55 @@ import TrackingModel
         #expect(try rig.rebuilt().ledger(of: Rig.app)?.todaySeconds == rig.today())
     }
 
+    /// The first minute after a restart that told forty-five of thirty, and what is counted then: where it is far below,
+    /// the count began anew.
+    @Test(arguments: [(1, 31), (2, 32), (17, 47), (18, 30), (28, 30), (31, 31), (40, 40)])
+    func `only a minute near the day's goes on from what was replayed`(minute: Int, counted: Int) throws {
+        var rig = try used(["a": 30])
+        for minute in 1...45 { rig.reach(minute, of: "a", generation: 2) }
+        try rig.settle()
+        #expect(rig.today("a") == 1_800)
+        rig.clock.advance(7_200)
+        rig.reach(minute, of: "a", generation: 2)
+        try rig.settle()
+        #expect(rig.today("a") / 60 == counted)
+    }
+
+    @Test func `a minute that the clock leaves time for goes with the rest of its flood`() throws {
+        var rig = try used(["a": 10])
+        // Late enough for the first minute, not for those that come with it.
+        rig.clock.advance(35)
+        for minute in 1...8 { rig.reach(minute, of: "a", generation: 2) }
+        try rig.settle()
+        #expect(rig.today("a") == 600)
+        rig.clock.advance(3_600)
+        rig.use(1...4, of: "a", generation: 2)
+        try rig.settle()
+        #expect(rig.today("a") == 840)
+    }
+
+    @Test func `a counter that begins anew is followed though counters went on before and it was flooded`()
+        throws
+    {
+        var rig = try used(["a": 20, "b": 12, "c": 8])
+        for (app, count) in [("a", 20), ("b", 12), ("c", 8)] {
+            for minute in 1...count { rig.reach(minute, of: app, generation: 2) }
+        }
+        rig.use(21...22, of: "a", generation: 2)
+        try rig.settle()
+        #expect(rig.store.contents.state.counters == .continues)
+        try rig.register(Self.apps, generation: 3)
+        rig.clock.advance(1)
+        for minute in 1...26 { rig.reach(minute, of: "a", generation: 3) }
+        try rig.settle()
+        #expect(today(rig) == [22, 12, 8, 0])
+        rig.clock.advance(1_800)
+        rig.use(1...10, of: "a", generation: 3)
+        try rig.settle()
+        #expect(today(rig) == [32, 12, 8, 0])
+        #expect(rig.store.contents.state.counters == .mixed)
+    }
+
     @Test func `what a replay told is no hole that a later minute tells of`() throws {
         var rig = try used(["a": 30])
         // Late enough for a first minute of use.
