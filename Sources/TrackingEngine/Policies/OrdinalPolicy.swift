@@ -7,7 +7,8 @@ internal import TrackingModel
 /// A counter of the system may begin at zero when monitoring is restarted, or go on from where it was, or do the one
 /// today and the other tomorrow (reference/domain §1.2, Q5 and Q6). A generation therefore begins a new span of
 /// minutes, unless it claims more than the clock allows since it was registered: then it counts from the beginning of
-/// the day, and only what exceeds all that was told today is new, or was withheld by a minute or two too much.
+/// the day, and only what exceeds all that was told today is new. Where a minute at the pace of use goes on from what a
+/// registration replayed, that is known, and the day is put right by it.
 struct OrdinalPolicy: RecordingPolicy {
     /// Two minutes at least this far apart were used one after the other, seconds (reference/domain §1.2, Q21).
     static let cadence = 40.0
