@@ -14,13 +14,13 @@ enum CounterPace {
     static let fastest = 2.0
     /// Callbacks were held back for so many seconds at most, but for an empty battery.
     static let longestDeferral = 1_800.0
+    /// A battery below this, 0…1, is one at which callbacks are held back for hours, or comes to it within the hour.
+    static let lowBattery = BatterySample.lowLevel + 0.1
+
     /// Whether a counter that began with a registration can't have come to a threshold, both in seconds, since.
     static func isBeyond(_ threshold: Int, in elapsed: Double) -> Bool {
         Double(threshold) > elapsed * fastest + 20
     }
-
-    /// A battery below this, 0…1, is one at which callbacks are held back for hours, or comes to it within the hour.
-    static let lowBattery = BatterySample.lowLevel + 0.1
 }
 
 extension TrackerState {

@@ -9,16 +9,10 @@ extension OrdinalPolicy {
     /// The holes in the claim's count, where the clock leaves time for all of them: a threshold counts the use since
     /// its counter began, so one that arrives tells of every minute below it.
     func skipped(by claim: Claim, ledger: AppLedger, state: TrackerState) -> MinuteSet {
-        guard let ordinal = claim.ordinal, ordinal > 1, let index = ledger.spanIndex(of: claim.generation),
-            var base = base(of: index, ordinal, claim, ledger, state)
+        guard let ordinal = claim.ordinal, ordinal > 1, let index = ledger.spanIndex(of: claim.generation)
         else { return MinuteSet() }
-        if ledger.beginsDayCount(claim.generation) {
-            let known = ledger.todaySeconds / 60
-            guard known + 1 < ordinal else { return MinuteSet() }
-            let holes = MinuteSet(known + 1...ordinal - 1)
-            let today = state.creditedSeconds - state.creditedAtDayStart
-            return Double(today + (holes.count + 1) * 60) <= claim.secondsOfDay ? holes : MinuteSet()
-        }
+        if ledger.beginsDayCount(claim.generation) { return lostToday(before: ordinal, claim, ledger, state) }
+        guard var base = base(of: index, ordinal, claim, ledger, state) else { return MinuteSet() }
         // What was replayed in this generation is told, counted or not.
         if let told = ledger.replayed, told.generation == claim.generation, told.minute < ordinal {
             base = max(base, told.minute)
@@ -28,6 +22,17 @@ extension OrdinalPolicy {
         holes.subtract(ledger.spans[index].minutes)
         let room = room(for: claim, ledger, state) * CounterPace.usual + Self.jumpAllowance
         return Double(holes.count + 1) * 60 <= room ? holes : MinuteSet()
+    }
+
+    /// What a counter that counts the whole day tells more than was counted, where the day has room for it.
+    private func lostToday(
+        before ordinal: Int, _ claim: Claim, _ ledger: AppLedger, _ state: TrackerState
+    ) -> MinuteSet {
+        let known = ledger.todaySeconds / 60
+        guard known + 1 < ordinal else { return MinuteSet() }
+        let holes = MinuteSet(known + 1...ordinal - 1)
+        let today = state.creditedSeconds - state.creditedAtDayStart
+        return Double(today + (holes.count + 1) * 60) <= claim.secondsOfDay ? holes : MinuteSet()
     }
 
     /// The minute at which the count of a span is known to have begun; nil where that is not known.

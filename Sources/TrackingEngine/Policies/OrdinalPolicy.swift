@@ -29,14 +29,13 @@ struct OrdinalPolicy: RecordingPolicy {
             return .rejected(.duplicate)
         }
         let width = max(1, claim.seconds / 60)
-        if width == 1, let ordinal = claim.ordinal, isTold(ordinal, of: claim.generation, ledger) {
+        if width == 1, let ordinal = claim.ordinal, ledger.hasTold(ordinal, in: claim.generation) {
             return .rejected(.duplicate)
         }
         if goesOnFromReplay(claim, ledger), let ordinal = claim.ordinal {
             if let credit = creditOfDay(ordinal, claim, &ledger, &state) { return credit }
         } else if isReplay(claim) || passedBefore(claim, ledger, &state), let ordinal = claim.ordinal {
-            let isNew = takesReplay(ordinal, claim, &ledger, &state)
-            guard isNew else { return .rejected(.duplicate) }
+            guard takesReplay(ordinal, claim, &ledger, &state) else { return .rejected(.duplicate) }
         }
         let index = span(for: claim, ledger: &ledger)
         let ordinal = claim.ordinal ?? (ledger.spans[index].minutes.last ?? 0) + 1
@@ -67,11 +66,6 @@ struct OrdinalPolicy: RecordingPolicy {
         }
         ledger.spans.append(AppLedger.Span(generation: claim.generation))
         return ledger.spans.count - 1
-    }
-
-    /// Whether the claim's generation has told of the minute.
-    private func isTold(_ ordinal: Int, of generation: Int, _ ledger: AppLedger) -> Bool {
-        ledger.spanIndex(of: generation).map { ledger.spans[$0].minutes.contains(ordinal) } ?? false
     }
 
     /// Whether the claim is more than its generation has had time for.
@@ -175,6 +169,11 @@ extension AppLedger {
         spans.lastIndex { $0.firstGeneration <= generation && generation <= $0.lastGeneration }
     }
 
+    /// Whether a generation has told of a minute.
+    func hasTold(_ minute: Int, in generation: Int) -> Bool {
+        spanIndex(of: generation).map { spans[$0].minutes.contains(minute) } ?? false
+    }
+
     /// Whether a generation that counts the whole day has told its first minute just now.
     func beginsDayCount(_ generation: Int) -> Bool {
         guard dayCounter == generation, let index = spanIndex(of: generation) else { return false }
@@ -187,7 +186,7 @@ extension AppLedger {
     /// Seconds of today that callbacks told and that were not believed.
     var withheld: Int { withheldSeconds ?? 0 }
 
-    /// Adds to them, or takes off them what is believed after all.
+    /// Adds to them.
     mutating func withhold(_ seconds: Int) {
         if seconds != 0 { withheldSeconds = withheld + seconds }
     }

@@ -23,6 +23,11 @@ extension Burst {
     func isOver(at reading: ClockReading) -> Bool { reading.seconds(since: lastAt) > BurstRule.quiet }
 }
 
+extension [Burst.Claim] {
+    /// Seconds of all of them.
+    var seconds: Int { reduce(0) { $0 + $1.seconds } }
+}
+
 extension JournalFold {
     /// Judges an open burst that was quiet for long enough; nil when there is none.
     func settle(
@@ -52,8 +57,11 @@ extension JournalFold {
         judge(own, after: present, isReplay: true, &draft, &result)
         var rest = burst
         rest.claims.removeAll { $0.generation > earlier.generation }
-        let kept = Set(own.claims.filter { isCounted($0, draft) }.map(\.app))
-        for index in rest.claims.indices where kept.contains(rest.claims[index].app) {
+        let kept = own.claims.filter { claim in
+            guard let last = claim.minutes.last else { return false }
+            return draft.ledger(of: claim.app)?.hasTold(last, in: claim.generation) == true
+        }
+        for index in rest.claims.indices where kept.contains(where: { $0.app == rest.claims[index].app }) {
             rest.claims[index].before = nil
         }
         judge(rest, after: earlier, isReplay: followsRegistration(rest, earlier), &draft, &result)
@@ -73,19 +81,8 @@ extension JournalFold {
                 burst.claims.removeAll { $0 == claim }
             }
         }
-        if isReplay, let registration {
-            let own = burst.claims.filter { $0.generation == registration.generation }
-            var replayed: [Burst.Claim] = []
-            if burst.isBurst, ReplayAgreement(own, after: registration, draft).isTold {
-                draft.state.counters = draft.state.counters.with(.continues)
-                let flushed = partsOfFlush(own, at: burst.lastAt, after: registration, draft)
-                replayed = own
-                takeBack(own.filter { !flushed.contains($0) }, of: burst, &draft, &result)
-            } else if own.contains(where: { isBeyond($0, burst, registration, draft) }) {
-                replayed = own
-                takeBack(own, of: burst, &draft, &result)
-            }
-            burst.claims.removeAll { replayed.contains($0) }
+        if isReplay, let registration, settlesReplay(burst, after: registration, &draft, &result) {
+            burst.claims.removeAll { $0.generation == registration.generation }
         }
         guard burst.isBurst else { return }
         if !isReplay, isMadeUpByCharger(burst, draft.state) {
@@ -94,7 +91,7 @@ extension JournalFold {
         }
         let replay = isReplay ? registration : nil
         let elapsed = secondsUncounted(before: burst, replay: replay, draft.state)
-        let claimed = Double(burst.claims.reduce(0) { $0 + $1.seconds })
+        let claimed = Double(burst.claims.seconds)
         // What comes with the day's beginning was held back for no longer than callbacks are, nor was anything that comes
         // with a battery which never ran low.
         let isDayStart = isWithDayStart(burst, draft.state)
@@ -116,14 +113,31 @@ extension JournalFold {
         var impossible = burst.claims.filter { !isPossible($0) }
         let others = burst.claims.filter(isPossible)
         let today = draft.state.creditedSeconds - draft.state.creditedAtDayStart
-        let undone = impossible.reduce(0) { $0 + $1.seconds }
+        let undone = impossible.seconds
         // What a registration sets off is of one piece: where a part can't be true, the rest is made up as well.
-        if !impossible.isEmpty && isReplay || !fits(others.reduce(0) { $0 + $1.seconds }, in: most)
+        if !impossible.isEmpty && isReplay || !fits(others.seconds, in: most)
             || !fits(today - undone, in: secondsOfDay(burst.lastAt, draft.state))
         {
             impossible += others
         }
         takeBack(impossible, of: burst, &draft, &result)
+    }
+
+    /// Takes back what a registration told of the day again, or made up; false where the clock has to decide.
+    private func settlesReplay(
+        _ burst: Burst, after registration: RegistrationMark, _ draft: inout some TrackerDraft,
+        _ result: inout FoldResult
+    ) -> Bool {
+        let own = burst.claims.filter { $0.generation == registration.generation }
+        if burst.isBurst, ReplayAgreement(own, after: registration, draft).isTold {
+            draft.state.counters = draft.state.counters.with(.continues)
+            let flushed = partsOfFlush(own, at: burst.lastAt, after: registration, draft)
+            takeBack(own.filter { !flushed.contains($0) }, of: burst, &draft, &result)
+            return true
+        }
+        guard own.contains(where: { isBeyond($0, burst, registration, draft) }) else { return false }
+        takeBack(own, of: burst, &draft, &result)
+        return true
     }
 
     /// The claims of a replay that go on where callbacks ended which were arriving when it was registered, the clock
@@ -139,7 +153,7 @@ extension JournalFold {
             guard let credit = claim.lastCredit else { return false }
             return flush.anchor.map { credit.seconds(since: $0) > 0 } ?? true
         }
-        let others = claims.filter { !parts.contains($0) }.reduce(0) { $0 + $1.seconds }
+        let others = claims.filter { !parts.contains($0) }.seconds
         let counted = draft.state.creditedSeconds - others - flush.creditedThen
         let elapsed =
             flush.anchor.map { reading.seconds(since: $0) } ?? secondsOfDay(reading, draft.state)
@@ -161,16 +175,9 @@ extension JournalFold {
             ? !CounterPace.isBeyond(last * 60, in: elapsed) : last < top.minute || claim.callbacks > 1
     }
 
-    /// Whether a claim's minutes are counted still.
-    private func isCounted(_ claim: Burst.Claim, _ draft: some TrackerDraft) -> Bool {
-        guard let last = claim.minutes.last, let ledger = draft.ledger(of: claim.app),
-            let index = ledger.spanIndex(of: claim.generation)
-        else { return false }
-        return ledger.spans[index].minutes.contains(last)
-    }
-
     /// Whether a burst came with the charger, longer after the last credit than callbacks are held back on a battery
-    /// that never ran low: the system makes up use then (reference/domain §1.2, Q13).
+    /// that never ran low: the system makes up use then (reference/domain §1.2, Q13). On one that did, it must come
+    /// before the battery has gained anything, after an idle hour.
     private func isMadeUpByCharger(_ burst: Burst, _ state: TrackerState) -> Bool {
         guard state.isPluggedInAnew, let battery = state.battery, let before = state.batteryBefore else {
             return false
@@ -204,7 +211,8 @@ extension JournalFold {
         let known = used + (before.withheldSeconds ?? 0) / 60
         guard known >= ReplayAgreement.informative else { return false }
         let places = draft.state.counters == .resets ? [known] : [known, used]
-        let tolerance = ReplayAgreement.tolerance(claim)
+        // Each restart of the day lost a part of a minute.
+        let tolerance = min(3, max(1, before.spans.count))
         guard places.contains(where: { ($0 - 1...$0 + tolerance).contains(top) }) else { return false }
         ledger.replayed = AppLedger.CountMark(generation: claim.generation, minute: top)
         draft.set(ledger)

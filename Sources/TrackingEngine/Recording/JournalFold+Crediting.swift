@@ -49,7 +49,7 @@ extension JournalFold {
             secondsSinceRegistration: generation == draft.state.generation
                 ? draft.state.registeredAt.map { record.reading.seconds(since: $0) } : nil,
             secondsOfDay: secondsOfDay(record.reading, draft.state))
-        let before = ledger
+        let before = Burst.Claim.Before(ledger)
         switch policy.credit(claim, ledger: &ledger, state: &draft.state) {
         case .rejected(let reason):
             if reason == .previousDay { creditYesterday(claim, &ledger, &draft, &result) }
@@ -87,27 +87,27 @@ extension JournalFold {
     /// Counts minutes that a later threshold told of.
     func recover(_ record: JournalRecord, _ draft: inout some TrackerDraft, _ result: inout FoldResult) {
         guard let app = record.app, let last = record.ordinal, let seconds = record.seconds, seconds >= 60,
-            var ledger = draft.ledger(of: app),
-            let index = ledger.spanIndex(of: record.generation ?? draft.state.generation)
+            var ledger = draft.ledger(of: app)
         else { return }
+        let generation = record.generation ?? draft.state.generation
+        guard let index = ledger.spanIndex(of: generation) else { return }
         var minutes = MinuteSet(max(1, last - seconds / 60 + 1)...max(1, last))
         minutes.subtract(ledger.spans[index].minutes)
         guard !minutes.isEmpty else { return }
-        let before = ledger
-        let isPutRight = ledger.beginsDayCount(record.generation ?? draft.state.generation)
+        let before = Burst.Claim.Before(ledger)
+        let isPutRight = ledger.beginsDayCount(generation)
         ledger.spans[index].minutes.formUnion(minutes)
         let ahead = isPutRight ? 0 : ledger.takeExcess(of: minutes.count)
         ledger.withhold(ahead * 60)
         result.recoveredSeconds = (minutes.count - ahead) * 60
         let part = Burst.Part(
-            seconds: result.recoveredSeconds, minutes: minutes,
-            generation: record.generation ?? draft.state.generation, callbacks: 0)
+            seconds: result.recoveredSeconds, minutes: minutes, generation: generation, callbacks: 0)
         if part.seconds > 0 { count(part, before: before, record.reading, &ledger, &draft) }
         draft.set(ledger)
     }
 
     private func count(
-        _ part: Burst.Part, before: AppLedger, _ reading: ClockReading,
+        _ part: Burst.Part, before: Burst.Claim.Before, _ reading: ClockReading,
         _ ledger: inout AppLedger, _ draft: inout some TrackerDraft
     ) {
         ledger.todaySeconds += part.seconds
@@ -121,7 +121,7 @@ extension JournalFold {
     }
 
     private func addToBurst(
-        _ part: Burst.Part, hours: [Int: Int], before: AppLedger, _ reading: ClockReading,
+        _ part: Burst.Part, hours: [Int: Int], before: Burst.Claim.Before, _ reading: ClockReading,
         _ ledger: AppLedger, _ draft: inout some TrackerDraft
     ) {
         guard policy.judgesBursts else { return }
@@ -164,7 +164,7 @@ extension Burst {
 
     /// Takes in a credit; `hours` are the seconds that it put into each hour.
     fileprivate mutating func add(
-        _ part: Part, hours: [Int: Int], to ledger: AppLedger, before: AppLedger,
+        _ part: Part, hours: [Int: Int], to ledger: AppLedger, before: Burst.Claim.Before,
         at reading: ClockReading
     ) {
         lastAt = reading
@@ -174,7 +174,7 @@ extension Burst {
             claims.append(
                 Claim(app: ledger.app, generation: part.generation, lastCredit: ledger.lastCredit))
             claims[index].creditedThen = ledger.creditedThen
-            claims[index].before = Claim.Before(before)
+            claims[index].before = before
         }
         claims[index].minutes.formUnion(part.minutes)
         claims[index].seconds += part.seconds

@@ -33,6 +33,9 @@ extension JournalFold {
         result.undone[claim.app, default: 0] += change
     }
 
+    /// Takes a claim back.
+    ///
+    /// - Parameter restores: Whether the ledger goes back to what it was before, since nothing else came meanwhile.
     func undo(
         _ claim: Burst.Claim, restores: Bool, _ draft: inout some TrackerDraft, _ result: inout FoldResult
     ) {
@@ -44,8 +47,6 @@ extension JournalFold {
             ledger.withheldSeconds = before.withheldSeconds
         } else if let index = ledger.spanIndex(of: claim.generation) {
             ledger.spans[index].minutes.subtract(claim.minutes)
-            // Seconds without minutes of their own were withheld before.
-            ledger.withhold(max(0, claim.seconds / 60 - claim.minutes.count) * 60)
         }
         let seconds = min(claim.seconds, ledger.todaySeconds)
         ledger.todaySeconds -= seconds

@@ -122,8 +122,7 @@ public struct JournalFold: Sendable {
     private func register(_ record: JournalRecord, _ draft: inout some TrackerDraft) {
         // Callbacks that are arriving were not set off by it: they are judged with the rest of them.
         draft.state.flush = draft.state.burst.map { burst in
-            let arriving = burst.claims.reduce(0) { $0 + $1.seconds }
-            return Flush(anchor: burst.anchor, creditedThen: draft.state.creditedSeconds - arriving)
+            Flush(anchor: burst.anchor, creditedThen: draft.state.creditedSeconds - burst.claims.seconds)
         }
         if let burst = draft.state.burst, burst.registration == nil {
             let earlier = draft.state.registration

@@ -21,10 +21,9 @@ struct ReplayAgreement {
             guard let ledger = draft.ledger(of: app), ledger.day == draft.state.day else { continue }
             let claims = replayed.filter { $0.app == app }
             let withheld = claims.first.map { $0.before?.withheldSeconds ?? 0 } ?? ledger.withheld
-            let used = (ledger.todaySeconds - claims.reduce(0) { $0 + $1.seconds }) / 60
+            let used = (ledger.todaySeconds - claims.seconds) / 60
             let known = used + withheld / 60
-            let replayed = ledger.replayed.flatMap { $0.generation == generation ? $0.minute : nil } ?? 0
-            let top = claims.map { ledger.top(of: $0) }.max() ?? replayed
+            let top = claims.map { ledger.top(of: $0) }.max() ?? ledger.minuteReplayed(in: generation)
             if top > known {
                 beyond += 1
             } else if known >= Self.informative, top >= used - 1 {
@@ -35,15 +34,16 @@ struct ReplayAgreement {
 
     /// Whether it is believed.
     var isTold: Bool { same > beyond }
-
-    /// Minutes that may be told beyond what is known: each restart of the day lost a part of one.
-    static func tolerance(_ claim: Burst.Claim) -> Int { min(3, max(1, claim.before?.spans.count ?? 1)) }
 }
 
 extension AppLedger {
     /// The highest minute that a claim's generation told of, counted or not.
     func top(of claim: Burst.Claim) -> Int {
-        let replayed = replayed.flatMap { $0.generation == claim.generation ? $0.minute : nil } ?? 0
-        return max(replayed, claim.minutes.last ?? 0)
+        max(minuteReplayed(in: claim.generation), claim.minutes.last ?? 0)
+    }
+
+    /// The highest minute that a generation told of faster than the clock; 0 for none.
+    func minuteReplayed(in generation: Int) -> Int {
+        replayed.flatMap { $0.generation == generation ? $0.minute : nil } ?? 0
     }
 }
