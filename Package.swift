@@ -33,7 +33,7 @@ let package = Package(
         .target(name: "SharedStore", dependencies: ["TrackingModel"]),
         .target(name: "TrackingEngine", dependencies: ["TrackingModel"]),
         .target(name: "ActivitySimulator", dependencies: ["TrackingEngine", "TrackingModel"]),
-        .target(name: "HealthAnalysis", dependencies: ["TrackingModel"]),
+        .target(name: "HealthAnalysis", dependencies: ["TrackingEngine", "TrackingModel"]),
         .target(
             name: "AccuracyLab",
             dependencies: [

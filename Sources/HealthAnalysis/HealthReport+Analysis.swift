@@ -20,23 +20,30 @@ extension HealthReport {
     ) {
         let observation = Observation(
             contents, at: at, calendar: calendar, thresholds: thresholds, outside: outside)
-        let facts = Facts(observation, former: former)
+        self.init(Facts(observation, former: former))
+    }
+
+    /// The health that facts show.
+    init(_ facts: Facts) {
+        let observation = facts.observation
+        let contents = facts.contents
         let findings = FindingCatalogue.findings(in: facts)
         let coverage = LogCoverage(
-            facts.arrivals, isRecent: !findings.contains { $0.code == .snapshotOld }, observation)
+            isRecent: !findings.contains { $0.code == .snapshotOld }, observation)
         self.init(
-            at: at, calendar: calendar, source: contents.source, verdict: Verdict(facts, findings),
+            at: observation.at, calendar: observation.calendar, source: contents.source,
+            verdict: Verdict(facts, findings),
             heartbeat: facts.heartbeat, events: facts.events, memory: facts.memory,
             notifications: facts.notifications, queue: facts.queue, gaps: facts.gaps,
-            lostMinutes: facts.lost, apps: facts.apps, todayTotalSeconds: AppStatus.total(of: facts.apps),
+            minutes: facts.minutes, apps: facts.apps, todayTotalSeconds: AppStatus.total(of: facts.apps),
             findings: findings, logs: LogCounts(observation),
-            today: DayProfile(facts.arrivals, coverage, observation), coverage: coverage,
+            today: DayProfile(coverage, observation), coverage: coverage,
             readProblems: contents.problems,
             validUntil: Validity.end(of: facts), bursts: facts.bursts,
-            invariants: InvariantCheck.invariants(facts), flow: CallbackFlow(facts.arrivals, observation),
+            invariants: InvariantCheck.invariants(facts), flow: CallbackFlow(observation),
             growth: facts.growth,
             behaviour: TrackerBehaviour(
-                facts.arrivals, restarts: facts.restarts, bursts: facts.bursts, apps: facts.apps, observation),
+                restarts: facts.restarts, bursts: facts.bursts, apps: facts.apps, observation),
             delivery: facts.delivery)
     }
 }

@@ -16,8 +16,8 @@ public struct HealthReport: Hashable, Sendable {
     public var queue: QueueStatus
     /// Newest first.
     public var gaps: [Gap]
-    /// Minutes of the gaps of class lost, low and high added apart, within the wall clock.
-    public var lostMinutes: MinuteRange
+    /// Lost, refused, invented and recovered minutes, nil where unknown.
+    public var minutes: MinuteFigures
     /// By today's seconds, most first; then by name.
     public var apps: [AppStatus]
     /// Seconds of all apps whose value is valid or impossible; nil where no app has a value.
@@ -45,6 +45,10 @@ public struct HealthReport: Hashable, Sendable {
 
     /// Whether the store's last word is recent enough to say anything of the present.
     public var isRecent: Bool { !findings.contains { $0.code == .snapshotOld } }
+
+    /// Minutes of use that are in no counter, within the wall clock; nothing where no log tells, which `minutes` knows
+    /// apart from none.
+    public var lostMinutes: MinuteRange { minutes.lost ?? MinuteRange(low: 0, high: 0) }
 
     /// Seconds that the counters hold for today; nil where they are of a store too old to tell.
     public var countedTodaySeconds: Int? { isRecent ? todayTotalSeconds : nil }

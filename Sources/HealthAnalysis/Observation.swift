@@ -14,8 +14,8 @@ struct Observation {
     let dayEnd: Instant
     /// The journal's records on the device's own time line; empty for stores without a journal.
     let timeline: DeviceTimeline
-    /// Every callback that a log tells of, oldest first, without those ahead of the instant.
-    let deliveries: [Delivery]
+    /// Every callback that a log tells of, without those ahead of the instant.
+    let log: CallbackLog
     /// Names the apps of events.
     let apps: AppResolver
 
@@ -34,8 +34,8 @@ struct Observation {
         let limit = at + thresholds.futureTolerance
         apps = AppResolver(contents.mappings)
         timeline = DeviceTimeline(contents.engine?.records ?? [], at: at, thresholds)
-        deliveries = Delivery.all(in: contents, apps: apps, timeline: timeline, calendar: calendar)
-            .filter { $0.at <= limit }
+        log = CallbackLog(
+            contents, apps: apps, timeline: timeline, calendar: calendar, notAfter: limit, thresholds)
     }
 
     /// Seconds that today has had so far.
@@ -50,8 +50,13 @@ struct Observation {
     /// The journal's records, in the order of `timeline.times`.
     var journal: [JournalRecord] { contents.engine?.records ?? [] }
 
-    /// Whether the store has a recovery or error log, even an empty one.
-    var hasRecoveryLog: Bool { contents.recoveryLogCount != nil || !contents.recovery.isEmpty }
+    /// Entries of the recovery log that tell of something else than a callback.
+    var otherEntries: some Sequence<RecoveryEntry> {
+        contents.recovery.lazy.filter { RecoveryLogCallbacks.outcome(of: $0) == nil }
+    }
+
+    /// The callbacks of all logs, oldest first.
+    var callbacks: [LoggedCallback] { log.callbacks }
 
     /// A moment as people say it: `14:31` today, else with its day.
     func clock(_ moment: Instant) -> String {

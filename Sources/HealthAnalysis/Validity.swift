@@ -34,13 +34,13 @@ enum Validity {
             if gap.end == observation.at { add(gap.start, (gap.seconds / 60).rounded(.down) * 60 + 60) }
         }
         // An app's window may have ended with its last callback, and a schedule may still tell what the other told.
-        let newest = Dictionary(observation.deliveries.map { ($0.app, $0.at) }, uniquingKeysWith: { $1 })
+        let newest = Dictionary(observation.callbacks.map { ($0.app, $0.at) }, uniquingKeysWith: { $1 })
         for moment in newest.values { add(moment, thresholds.gapCandidate) }
-        let unsettled = observation.deliveries.partitionPoint {
+        let unsettled = observation.callbacks.partitionPoint {
             $0.at < observation.at - thresholds.settleTime
         }
-        if unsettled < observation.deliveries.count {
-            add(observation.deliveries[unsettled].at, thresholds.settleTime)
+        if unsettled < observation.callbacks.count {
+            add(observation.callbacks[unsettled].at, thresholds.settleTime)
         }
         let outside = observation.outside
         moments += outside.evidence.spans.flatMap { [$0.start, $0.end] }.map { $0 + justAfter }
@@ -73,7 +73,7 @@ enum Validity {
         func add(_ start: Instant?, _ seconds: Double) {
             if let start { moments.append(start + seconds + justAfter) }
         }
-        if let last = facts.arrivals.arrivals.last?.at, observation.at - last <= 3_600 {
+        if let last = facts.log.callbacks.last?.at, observation.at - last <= 3_600 {
             add(observation.at, 60)
         }
         add(observation.dayStart, thresholds.afterMidnight)

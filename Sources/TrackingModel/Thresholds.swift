@@ -78,6 +78,9 @@ public struct Thresholds: Hashable, Sendable {
     public var burstMinutes = 3
     /// Beside `believableExcess`, the minutes of several apps may run ahead of the clock by so many seconds.
     public var physicalAllowance: Double = 300
+    /// Beside `believableExcess`, a burst may run ahead of the clock by so many seconds, since thresholds are whole
+    /// minutes of several apps.
+    public var burstAllowance: Double = 180
     /// The same threshold again within this time is a duplicate delivery (app-schema §4, 6).
     public var duplicateWindow: Double = 2
     /// Notifications within a minute from which on they are a flood (app-schema §4, 3).

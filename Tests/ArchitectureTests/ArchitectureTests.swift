@@ -15,7 +15,7 @@ import Testing
         ],
         "TrackingEngine": ["TrackingModel"],
         "ActivitySimulator": ["TrackingEngine", "TrackingModel"],
-        "HealthAnalysis": ["TrackingModel", "Foundation"],
+        "HealthAnalysis": ["TrackingEngine", "TrackingModel", "Foundation"],
         "AccuracyLab": [
             "ActivitySimulator", "HealthAnalysis", "SharedStore", "TrackingEngine", "TrackingModel",
             "Dispatch", "Foundation", "Synchronization",

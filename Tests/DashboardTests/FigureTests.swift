@@ -148,7 +148,7 @@ import TrackingModel
         contents.recoveryLogCount = contents.recovery.count
         let wide = frame(contents)
         let lost = wide.split(separator: "\n").compactMap {
-            $0.firstMatch(of: /lost +1.*min  (\d\d:\d\d)/)?.output.1
+            $0.firstMatch(of: /lost +1.*min +(\d\d:\d\d)/)?.output.1
         }
         #expect(lost.count > 2 && lost == lost.sorted(by: >))
         let low = frame(contents, 80, 24)

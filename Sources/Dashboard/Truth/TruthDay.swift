@@ -93,7 +93,7 @@ extension Model {
         var told: [String: [MinuteMatch.Told]] = [:]
         for callback in timeline?.callbacks(from: whole.from, to: whole.to + 1) ?? [] {
             told[callback.app, default: []].append(
-                MinuteMatch.Told(at: callback.at, wasCounted: callback.wasCounted))
+                MinuteMatch.Told(at: callback.at, wasCounted: callback.wasCounted ?? true))
         }
         let used = Dictionary(
             (truth.days[day] ?? []).map { ($0.app, $0.seconds) }, uniquingKeysWith: +)

@@ -3,67 +3,73 @@
 import TrackingModel
 
 /// Walks along the groups of callbacks, oldest first, and keeps what was counted before.
+///
+/// The system holds the callbacks of all apps back together, so what a burst can tell of is the time since the last
+/// minute that was counted for any app.
 struct BurstJudge {
-    private let log: ArrivalLog
     private let restarts: [RestartEvent]
+    private let kills: [Instant]
     private let observation: Observation
-    /// The last credit of each app.
+    /// The last credit to any app, and to each, of the day under way.
+    private var lastCredit: Instant?
     private var lastCredits: [String: Instant] = [:]
     /// Thresholds of the day under way that came before.
-    private var seen: Set<Arrival.Threshold> = []
+    private var seen: Set<LoggedCallback.Threshold> = []
     private var day: LocalDay?
 
-    init(_ log: ArrivalLog, restarts: [RestartEvent], _ observation: Observation) {
-        self.log = log
+    init(restarts: [RestartEvent], _ observation: Observation) {
         self.restarts = restarts
         self.observation = observation
+        kills = KillLog.kills(observation).map(\.at)
     }
 
     private var thresholds: Thresholds { observation.thresholds }
 
-    /// Whether a callback added more than the time since the app's last one allows (app-schema §4, 7).
-    func leaps(_ group: ArraySlice<Arrival>) -> Bool {
-        group.contains { arrival in
-            guard arrival.isToldCredit, arrival.seconds > 120, let last = lastCredits[arrival.app] else {
+    /// Whether a callback added more than the time since the app's last one allows.
+    func leaps(_ group: ArraySlice<LoggedCallback>) -> Bool {
+        group.contains { callback in
+            guard callback.saysSeconds, callback.seconds > 120, let last = lastCredits[callback.app] else {
                 return false
             }
-            return Double(arrival.seconds) > (arrival.at - last) * thresholds.believableExcess + 60
+            return Double(callback.seconds) > (callback.at - last) * thresholds.believableExcess + 60
         }
     }
 
     /// Takes note of a group that was looked at.
-    mutating func pass(_ group: ArraySlice<Arrival>) {
+    mutating func pass(_ group: ArraySlice<LoggedCallback>) {
         turn(to: group)
-        for arrival in group {
-            if arrival.isCredited { lastCredits[arrival.app] = arrival.at }
-            if let threshold = arrival.threshold { seen.insert(threshold) }
+        for callback in group {
+            if callback.isCredited {
+                lastCredit = callback.at
+                lastCredits[callback.app] = callback.at
+            }
+            if let threshold = callback.threshold { seen.insert(threshold) }
         }
     }
 
-    private mutating func turn(to group: ArraySlice<Arrival>) {
-        guard let first = group.first else { return }
-        let now = observation.calendar.day(of: first.at)
-        guard now != day else { return }
-        day = now
+    private mutating func turn(to group: ArraySlice<LoggedCallback>) {
+        guard let first = group.first, first.day != day else { return }
+        day = first.day
         seen = []
+        lastCredit = nil
         lastCredits = [:]
     }
 
-    mutating func judged(_ group: ArraySlice<Arrival>) -> DeliveryBurst {
+    mutating func judged(_ group: ArraySlice<LoggedCallback>) -> DeliveryBurst {
         turn(to: group)
         let start = group.first?.at ?? observation.at
         let end = group.last?.at ?? observation.at
         let claims = claims(group)
         let total = claims.values.reduce(0, +)
-        let possible = possibleSeconds(of: claims, start: start, end: end)
-        let restart = restarts.last { $0.at <= start }
-        let afterRestart = restart.map { start - $0.at }
         let shielded = shielded(group)
+        let restart = restarts.last { $0.at <= start }
         var burst = DeliveryBurst(
             start: start, end: end, events: group.count, apps: Set(group.map(\.app)).sorted(),
             claimedMinutes: total / 60,
             countedMinutes: Double(saturatingSum(group.map(\.seconds))) / 60,
-            possibleMinutes: possible / 60, secondsAfterRestart: afterRestart, isShielded: shielded,
+            possibleMinutes: possibleSeconds(until: end, group) / 60,
+            secondsAfterRestart: restart.map { start - $0.at },
+            secondsAfterKill: kills.last { $0 <= start }.map { start - $0 }, isShielded: shielded,
             isCharging: charging(at: start), verdict: .undecided, reason: "")
         let judged = verdict(
             on: burst, claims, isAllShielded: shielded == true && total == 0, group, restart: restart)
@@ -73,69 +79,67 @@ struct BurstJudge {
     }
 
     /// Seconds that each app claims: what came before is claimed only once.
-    private func claims(_ group: ArraySlice<Arrival>) -> [String: Double] {
+    private func claims(_ group: ArraySlice<LoggedCallback>) -> [String: Double] {
         var result: [String: Double] = [:]
-        var inside: Set<Arrival.Threshold> = []
-        for arrival in group {
-            if let threshold = arrival.threshold {
+        var inside: Set<LoggedCallback.Threshold> = []
+        for callback in group {
+            if let threshold = callback.threshold {
                 guard !seen.contains(threshold), inside.insert(threshold).inserted else { continue }
             }
-            switch arrival.outcome {
-            case .credited(let seconds): result[arrival.app, default: 0] += Double(max(0, seconds))
-            case .unknown: result[arrival.app, default: 0] += 60
-            case .rejected(let cause):
+            switch callback.outcome {
+            case .credited(let seconds), .takenBack(let seconds):
+                result[callback.app, default: 0] += Double(max(0, seconds))
+            case .unknown: result[callback.app, default: 0] += Double(callback.width) * 60
+            case .rejected(let cause), .recovered(let cause):
                 if cause.isRepetition || cause == .engine(.shielded) || cause == .engine(.noMapping) {
                     continue
                 }
-                result[arrival.app, default: 0] += 60
+                result[callback.app, default: 0] += Double(callback.width) * 60
             }
         }
         return result
     }
 
-    /// The time since the last credit of the app that was silent longest, without what others were credited in it;
-    /// where an app claims more than its own silence, what is left of the claims.
-    private func possibleSeconds(of claims: [String: Double], start: Instant, end: Instant) -> Double {
-        let dayStart = observation.calendar.startOfDay(containing: start)
-        let anchors = claims.keys.map { lastCredits[$0] ?? dayStart }
-        guard let anchor = anchors.min() else { return max(0, end - dayStart) }
-        let between = log.arrivals(after: anchor, to: start - 0.000_001)
-        let together = max(0, (end - anchor) - Double(saturatingSum(between.map(\.seconds))))
-        let alone = claims.map { (claim: $0.value, room: secondsAlone($0.key, start, end)) }
-        guard alone.contains(where: { !fits($0.claim, in: $0.room) }) else { return together }
-        return min(together, alone.reduce(0) { $0 + min($1.claim, $1.room) })
-    }
-
-    /// The time since the last credit of one app.
-    private func secondsAlone(_ app: String, _ start: Instant, _ end: Instant) -> Double {
-        end - (lastCredits[app] ?? observation.calendar.startOfDay(containing: start))
+    /// The time since the last credit to any app of the day, with what a day that begins can have had.
+    private func possibleSeconds(until end: Instant, _ group: ArraySlice<LoggedCallback>) -> Double {
+        max(0, end - (lastCredit ?? group.first?.midnight ?? end))
     }
 
     private func fits(_ seconds: Double, in possible: Double) -> Bool {
-        seconds <= possible * thresholds.believableExcess + thresholds.physicalAllowance
+        seconds <= possible * thresholds.believableExcess + thresholds.burstAllowance
     }
 
     private func verdict(
         on burst: DeliveryBurst, _ claims: [String: Double], isAllShielded: Bool,
-        _ group: ArraySlice<Arrival>, restart: RestartEvent?
+        _ group: ArraySlice<LoggedCallback>, restart: RestartEvent?
     ) -> (verdict: DeliveryBurst.Verdict, reason: String) {
         let minutes = countWords(
             Int(truncatingIfRepresentable: burst.claimedMinutes.rounded()) ?? 0, "minute")
         let possible = durationWords(burst.possibleMinutes * 60)
         if isAllShielded { return (.phantom, "The apps were shielded, so nobody can have used them.") }
         if claims.isEmpty { return (.heal, "Only thresholds that had come before came again.") }
-        if let high = group.compactMap(\.ordinal).max(),
-            Double(high) * 60 > burst.end - observation.calendar.startOfDay(containing: burst.end) + 60
-        {
-            return (.phantom, "Minute \(high) was told before the day was that old.")
+        if burst.isHarmless, group.contains(where: \.isTakenBack) {
+            return (.phantom, "The tracker counted \(minutes) at first and took them back.")
         }
-        if !fits(burst.claimedMinutes * 60, in: burst.possibleMinutes * 60)
-            || claims.contains(where: { !fits($0.value, in: secondsAlone($0.key, burst.start, burst.end)) })
-        {
+        // What was turned away claims nothing any more where the rest was kept.
+        let told = burst.isHarmless ? group : group.filter { $0.cause == nil }[...]
+        if let early = told.first(where: Self.isAheadOfDay), let ordinal = early.ordinal {
+            return (.phantom, "Minute \(ordinal) was told before the day was that old.")
+        }
+        let claimed =
+            burst.isHarmless || !observation.log.isExact ? burst.claimedMinutes : burst.countedMinutes
+        if !fits(claimed * 60, in: burst.possibleMinutes * 60) {
             return (.phantom, "\(minutes) in a time in which at most \(possible) can have gone uncounted.")
         }
         if let after = burst.secondsAfterRestart, after <= thresholds.replayWindow {
             return replayed(burst, minutes, possible, restart)
+        }
+        if let after = burst.secondsAfterKill, after <= thresholds.replayWindow {
+            return (
+                .undecided,
+                "\(minutes) came \(durationWords(after)) after a kill; they fit into \(possible), but nothing else "
+                    + "shows use."
+            )
         }
         if burst.isCharging == true {
             return (
@@ -153,7 +157,9 @@ struct BurstJudge {
         _ burst: DeliveryBurst, _ minutes: String, _ possible: String, _ restart: RestartEvent?
     ) -> (verdict: DeliveryBurst.Verdict, reason: String) {
         let since = durationWords(burst.secondsAfterRestart ?? 0)
-        if observation.contents.engine?.state?.counters == .resets,
+        // What the engine kept it has judged by more than this.
+        let isJudged = observation.log.isExact && !burst.isHarmless
+        if observation.contents.engine?.state?.counters == .resets, !isJudged,
             !fits(burst.claimedMinutes * 60, in: burst.secondsAfterRestart ?? 0)
         {
             return (.phantom, "\(minutes) within \(since) of a restart at which counting begins at zero.")
@@ -167,15 +173,20 @@ struct BurstJudge {
         )
     }
 
+    /// More minutes than the day had had.
+    private static func isAheadOfDay(_ callback: LoggedCallback) -> Bool {
+        callback.ordinal.map { Double($0) * 60 > callback.at - callback.midnight + 60 } ?? false
+    }
+
     /// Restarts after which true use is expected to be told again.
     private static let repairs: Set<String> = ["fault", "user"]
-    /// Deferrals were measured up to three hours (reference/domain §1.2, Q2), minutes.
+    /// Callbacks were held back for up to three hours where it was measured, minutes.
     private static let longestDeferral = 180.0
 
-    private func shielded(_ group: ArraySlice<Arrival>) -> Bool? {
+    private func shielded(_ group: ArraySlice<LoggedCallback>) -> Bool? {
         if group.contains(where: { $0.cause == .engine(.shielded) }) { return true }
         // Only the present state of shields is kept, so it says something of the present alone.
-        return log.source == .journal ? false : nil
+        return observation.log.source == .journal ? false : nil
     }
 
     private func charging(at moment: Instant) -> Bool? {

@@ -6,20 +6,20 @@ import TrackingModel
 enum BurstSearch {
     /// Newest first.
     static func bursts(
-        _ log: ArrivalLog, restarts: [RestartEvent], _ observation: Observation
+        restarts: [RestartEvent], _ observation: Observation
     ) -> [DeliveryBurst] {
-        var judge = BurstJudge(log, restarts: restarts, observation)
+        var judge = BurstJudge(restarts: restarts, observation)
         var result: [DeliveryBurst] = []
-        let arrivals = log.arrivals
-        var start = arrivals.startIndex
-        while start < arrivals.endIndex {
+        let callbacks = observation.callbacks
+        var start = callbacks.startIndex
+        while start < callbacks.endIndex {
             var end = start + 1
-            while end < arrivals.endIndex,
-                arrivals[end].at - arrivals[end - 1].at <= observation.thresholds.burstWindow
+            while end < callbacks.endIndex,
+                callbacks[end].at - callbacks[end - 1].at <= observation.thresholds.burstWindow
             {
                 end += 1
             }
-            let group = arrivals[start..<end]
+            let group = callbacks[start..<end]
             let isTogether = distinct(group) >= observation.thresholds.burstMinutes
             if isTogether || judge.leaps(group) { result.append(judge.judged(group)) }
             judge.pass(group)
@@ -29,7 +29,7 @@ enum BurstSearch {
     }
 
     /// Different thresholds; where events hold no ordinal each callback is one, since nothing tells them apart.
-    private static func distinct(_ group: ArraySlice<Arrival>) -> Int {
+    private static func distinct(_ group: ArraySlice<LoggedCallback>) -> Int {
         let known = Set(group.compactMap(\.threshold))
         return known.count + group.count { $0.threshold == nil }
     }

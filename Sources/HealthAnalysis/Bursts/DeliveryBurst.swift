@@ -30,6 +30,8 @@ public struct DeliveryBurst: Hashable, Sendable {
     public var possibleMinutes: Double
     /// Since the last restart of monitoring; nil where none is known before.
     public var secondsAfterRestart: Double?
+    /// Since the last kill of the extension; nil where none is known before.
+    public var secondsAfterKill: Double?
     /// Whether an app of the burst was shielded; nil where nothing tells.
     public var isShielded: Bool?
     /// Whether the device was charging; nil where nothing tells.
@@ -42,4 +44,14 @@ public struct DeliveryBurst: Hashable, Sendable {
 
     /// Whether the tracker kept nothing of it.
     public var isHarmless: Bool { countedMinutes == 0 }
+
+    /// Minutes of it that count and that nobody can have used: for certain, and at most.
+    public var inventedMinutes: MinuteRange {
+        switch verdict {
+        case .phantom:
+            MinuteRange(low: max(0, countedMinutes - possibleMinutes), high: countedMinutes)
+        case .undecided: MinuteRange(low: 0, high: countedMinutes)
+        case .heal, .deferred: MinuteRange(low: 0, high: 0)
+        }
+    }
 }

@@ -25,7 +25,11 @@ extension HealthMeasure {
             finding: .minutesLost,
             warning: { AlertRange(above: $0.lostMinutesWarning) },
             critical: { AlertRange(above: $0.lostMinutesCritical) },
-            value: { report, _ in report.events.today == nil ? nil : report.lostMinutes.low }),
+            value: { report, _ in report.minutes.lost?.low }),
+        HealthMeasure(
+            "refused-minutes", .plain,
+            "Minutes of use whose callbacks were turned away and not made up for; unknown without a log of callbacks.",
+            finding: .minutesRejected, value: { report, _ in report.minutes.refused?.low }),
         HealthMeasure(
             "missed-ratio", .plain,
             "Share of crossed thresholds that never arrived, 0 to 1; unknown below 30 of them.",
@@ -37,9 +41,13 @@ extension HealthMeasure {
             bounds: { _ in 0...1 }, value: { report, _ in report.flow?.rejectedRatio }),
         HealthMeasure(
             "invented-minutes", .plain,
-            "Minutes counted in bursts that cannot have been used; unknown without a log of callbacks.",
-            finding: .burstAfterRestart, warning: { _ in AlertRange(above: 0) },
-            value: { report, _ in report.inventedMinutes }),
+            "Counted minutes that nobody can have used, at least; unknown without a log of callbacks.",
+            finding: .growthExceedsClock, warning: { AlertRange(above: $0.physicalAllowance / 60) },
+            value: { report, _ in report.minutes.invented?.low }),
+        HealthMeasure(
+            "recovered-minutes", .plain,
+            "Minutes whose own callback never came and that a later one told of; unknown without a log of callbacks.",
+            value: { report, _ in report.minutes.recovered?.low }),
         HealthMeasure(
             "growth-ratio", .plain,
             "Counted time of the last hour against the clock's; unknown where the logs don't cover it.",
@@ -139,11 +147,6 @@ extension HealthReport {
     fileprivate var missedRatio: Double? {
         guard let delivery, delivery.crossed >= Self.fewestCrossings else { return nil }
         return 1 - delivery.ratio
-    }
-
-    fileprivate var inventedMinutes: Double? {
-        guard flow != nil else { return nil }
-        return bursts.filter { $0.verdict == .phantom }.reduce(0) { $0 + $1.countedMinutes }
     }
 
     fileprivate var growthOfHour: Double? {

@@ -9,7 +9,7 @@ public struct CallbackFlow: Hashable, Sendable {
         public var accepted = 0
         /// By cause, only those that occur.
         public var rejected: [RejectionCause: Int] = [:]
-        /// No log tells what became of these.
+        /// No log tells what became of these, or they are not handled yet.
         public var untold = 0
 
         public var rejectedTotal: Int { rejected.values.reduce(0, +) }
@@ -29,6 +29,11 @@ public struct CallbackFlow: Hashable, Sendable {
     public var today: Slot
     /// Before this moment callbacks are missing here; nil where nothing of today is.
     public var coveredFrom: Instant?
+    /// The last record of a log that is not written any more; nil where it is.
+    public var endedAt: Instant?
+
+    /// Whether no callback of today is missing here.
+    public var isComplete: Bool { coveredFrom == nil && endedAt == nil }
 
     /// Causes of today's rejections, most frequent first, then by word.
     public var causes: [(cause: RejectionCause, count: Int)] {
@@ -46,7 +51,8 @@ public struct CallbackFlow: Hashable, Sendable {
 
 extension CallbackFlow {
     /// Nil where no log lists callbacks.
-    init?(_ log: ArrivalLog, _ observation: Observation) {
+    init?(_ observation: Observation) {
+        let log = observation.log
         guard let coveredFrom = log.coveredFrom else { return nil }
         let length = max(observation.dayEnd - observation.dayStart, DayProfile.slotSeconds)
         let slots = Int(truncatingIfRepresentable: (length / DayProfile.slotSeconds).rounded(.up)) ?? 96
@@ -56,26 +62,29 @@ extension CallbackFlow {
         minutes = Array(repeating: Slot(), count: 60)
         today = Slot()
         self.coveredFrom = coveredFrom > observation.dayStart ? coveredFrom : nil
-        for arrival in log.arrivals {
-            if arrival.at > hourStart, arrival.at <= observation.at {
-                let index = Int(truncatingIfRepresentable: (arrival.at - hourStart) / 60) ?? 0
-                minutes[min(index, 59)].take(arrival)
+        endedAt = log.endedAt
+        for callback in log.callbacks {
+            if callback.at > hourStart, callback.at <= observation.at {
+                let index = Int(truncatingIfRepresentable: (callback.at - hourStart) / 60) ?? 0
+                minutes[min(index, 59)].take(callback)
             }
-            guard observation.isToday(arrival.at) else { continue }
-            today.take(arrival)
+            guard observation.isToday(callback.at) else { continue }
+            today.take(callback)
             let index = Int(
-                truncatingIfRepresentable: (arrival.at - dayStart) / DayProfile.slotSeconds)
-            if let index, quarterHours.indices.contains(index) { quarterHours[index].take(arrival) }
+                truncatingIfRepresentable: (callback.at - dayStart) / DayProfile.slotSeconds)
+            if let index, quarterHours.indices.contains(index) { quarterHours[index].take(callback) }
         }
     }
 }
 
 extension CallbackFlow.Slot {
-    fileprivate mutating func take(_ arrival: Arrival) {
-        switch arrival.outcome {
-        case .credited: accepted += 1
-        case .rejected(let cause): rejected[cause, default: 0] += 1
-        case .unknown: untold += 1
+    fileprivate mutating func take(_ callback: LoggedCallback) {
+        if callback.isCredited {
+            accepted += 1
+        } else if let cause = callback.cause {
+            rejected[cause, default: 0] += 1
+        } else {
+            untold += 1
         }
     }
 }

@@ -24,23 +24,33 @@ extension DeliveryRatio {
         let generation: Int?
     }
 
-    /// Callbacks of phantom bursts are left out. Nil where no event holds an ordinal.
-    init?(_ log: ArrivalLog, bursts: [DeliveryBurst], _ observation: Observation) {
-        let phantoms = bursts.filter { $0.verdict == .phantom }.sorted { $0.start < $1.start }
+    /// The ratio of a store's callbacks.
+    init?(bursts: [DeliveryBurst], _ observation: Observation) {
+        self.init(observation.callbacks, bursts: bursts, observation.thresholds)
+    }
+
+    /// What a flood tells is no crossing: callbacks of phantom bursts are left out, and those of any burst that were
+    /// turned away. Nil where no event holds an ordinal.
+    ///
+    /// - Parameter callbacks: Oldest first.
+    init?(_ callbacks: some Sequence<LoggedCallback>, bursts: [DeliveryBurst], _ thresholds: Thresholds) {
+        let bursts = bursts.sorted { $0.start < $1.start }
         var runs: [Count: [OrdinalRun]] = [:]
         var since: Instant?
-        for arrival in log.arrivals {
-            guard let ordinal = arrival.ordinal else { continue }
-            let next = phantoms.partitionPoint { $0.end < arrival.at }
-            if next < phantoms.count, phantoms[next].start <= arrival.at { continue }
-            since = since ?? arrival.at
-            let count = Count(
-                app: arrival.app, day: observation.calendar.day(of: arrival.at),
-                generation: arrival.generation)
+        for callback in callbacks {
+            guard let ordinal = callback.ordinal else { continue }
+            let next = bursts.partitionPoint { $0.end < callback.at }
+            if next < bursts.count, bursts[next].start <= callback.at,
+                bursts[next].verdict == .phantom || callback.cause != nil
+            {
+                continue
+            }
+            since = since ?? callback.at
+            let count = Count(app: callback.app, day: callback.day, generation: callback.generation)
             var list = runs[count] ?? []
             let last = list.count - 1
-            if last < 0 || !list[last].take(ordinal, at: arrival.at, observation.thresholds) {
-                list.append(OrdinalRun(ordinal, at: arrival.at, observation.thresholds))
+            if last < 0 || !list[last].take(ordinal, at: callback.at, thresholds) {
+                list.append(OrdinalRun(ordinal, at: callback.at, thresholds))
             }
             runs[count] = list
         }

@@ -14,27 +14,27 @@ struct DuplicateCount {
     private(set) var apps: [String] = []
     private(set) var first: Instant?
 
-    init(_ log: ArrivalLog, _ observation: Observation) {
-        var last: [Arrival.Threshold: Arrival] = [:]
+    init(_ observation: Observation) {
+        var last: [LoggedCallback.Threshold: LoggedCallback] = [:]
         var twice: Set<String> = []
-        for arrival in log.arrivals where observation.at - arrival.at <= 86_400 {
-            guard let threshold = arrival.threshold else { continue }
+        for callback in observation.callbacks where observation.at - callback.at <= 86_400 {
+            guard let threshold = callback.threshold else { continue }
             if let before = last[threshold],
-                arrival.at - before.at < observation.thresholds.duplicateWindow
+                callback.at - before.at < observation.thresholds.duplicateWindow
             {
                 repeated += 1
-                if let session = arrival.session, let other = before.session, session != other {
+                if let session = callback.session, let other = before.session, session != other {
                     byOtherProcess += 1
                 }
-                if arrival.isCredited, before.isCredited, arrival.seconds > 0 {
+                if callback.isCredited, before.isCredited, callback.seconds > 0 {
                     countedTwice += 1
-                    twice.insert(arrival.app)
-                    first = first ?? arrival.at
+                    twice.insert(callback.app)
+                    first = first ?? callback.at
                 }
                 // The credited one stays what others are compared with.
                 if before.isCredited { continue }
             }
-            last[threshold] = arrival
+            last[threshold] = callback
         }
         apps = twice.sorted()
     }

@@ -26,7 +26,7 @@ public struct GrowthWindow: Hashable, Sendable {
 
 enum Growth {
     static func windows(
-        _ log: ArrivalLog, today: Int?, former: FormerReadings, _ observation: Observation
+        today: Int?, former: FormerReadings, _ observation: Observation
     ) -> [GrowthWindow] {
         GrowthWindow.Span.allCases.map { span in
             let start: Instant =
@@ -41,7 +41,7 @@ enum Growth {
                 counted = today
             } else {
                 counted =
-                    log.seconds(after: start, to: observation.at)
+                    observation.log.seconds(after: start, to: observation.at)
                     ?? former.growth(since: start, to: today, observation)
             }
             return GrowthWindow(

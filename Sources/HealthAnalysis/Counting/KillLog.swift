@@ -36,7 +36,7 @@ enum KillLog {
     static func unfinished(_ observation: Observation) -> [Instant] {
         guard observation.contents.engine != nil else { return [] }
         let entries = observation.contents.recovery.filter {
-            RecoveryArrivals.outcome(of: $0) != nil && !observation.isFuture($0.at)
+            RecoveryLogCallbacks.outcome(of: $0) != nil && !observation.isFuture($0.at)
         }
         let without = entries.filter { $0.memoryBytes == nil }
         // A device without a figure of memory tells nothing by its absence.

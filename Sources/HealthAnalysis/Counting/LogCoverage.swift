@@ -13,6 +13,8 @@ public struct LogCoverage: Hashable, Sendable {
         case noLog
         /// There is a log, with no record in it.
         case emptyLog
+        /// The tracker went on, and the log did not.
+        case endedLog
 
         /// A few words, as behind "unknown".
         public var words: String {
@@ -20,6 +22,7 @@ public struct LogCoverage: Hashable, Sendable {
             case .oldStore: "nothing tells of today"
             case .noLog: "no log of events"
             case .emptyLog: "the log is empty"
+            case .endedLog: "the log is not written any more"
             }
         }
     }
@@ -28,6 +31,8 @@ public struct LogCoverage: Hashable, Sendable {
     public var silence: Silence?
     /// The first moment from which on no callback is missing in the logs; nil where none is known to be missing.
     public var start: Instant?
+    /// The last record of a log that is not written any more; nil where it is.
+    public var end: Instant?
 
     public var isTodayKnown: Bool { silence == nil }
 
@@ -36,10 +41,11 @@ public struct LogCoverage: Hashable, Sendable {
 }
 
 extension LogCoverage {
-    init(_ log: ArrivalLog, isRecent: Bool, _ observation: Observation) {
+    init(isRecent: Bool, _ observation: Observation) {
         let contents = observation.contents
+        let log = observation.log
         let isEmpty =
-            log.arrivals.isEmpty && contents.recovery.isEmpty && contents.log.isEmpty
+            log.callbacks.isEmpty && contents.recovery.isEmpty && contents.log.isEmpty
             && contents.callbacks.isEmpty && observation.journal.isEmpty
         silence =
             if !isRecent {
@@ -48,9 +54,12 @@ extension LogCoverage {
                 .noLog
             } else if isEmpty || log.coveredFrom == nil {
                 .emptyLog
+            } else if log.endedAt != nil {
+                .endedLog
             } else {
                 nil
             }
-        start = log.coveredFrom.flatMap { $0 == ArrivalLog.always ? nil : $0 }
+        end = log.endedAt
+        start = log.coveredFrom.flatMap { $0 == CallbackLog.always ? nil : $0 }
     }
 }

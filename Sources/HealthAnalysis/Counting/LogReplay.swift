@@ -20,29 +20,30 @@ struct LogReplay {
     var worst: Difference? { differences.first }
 
     /// Nil where the logs do not cover the whole of today, or something else than callbacks set a counter.
-    init?(_ log: ArrivalLog, apps: [AppStatus], _ observation: Observation) {
+    init?(apps: [AppStatus], _ observation: Observation) {
+        let log = observation.log
         guard log.covers(observation.dayStart) else { return nil }
-        let engine = observation.contents.engine
-        if let records = engine?.records {
-            let wasSet = records.contains {
+        if let engine = observation.contents.engine, !engine.records.isEmpty {
+            let wasSet = engine.records.contains {
                 $0.kind == .adjusted && observation.isToday($0.reading.wall)
             }
-            let isBehind = (records.last?.sequence ?? 0) > engine?.state?.appliedSequence ?? 0
-            if wasSet || (isBehind && log.source == .journal) { return nil }
-            // The journal does not say which callbacks were not believed, the recovery log forgets them.
-            let forgets = observation.contents.recovery.count >= observation.thresholds.recoveryLogCap
-            if log.source == .journal, forgets, engine?.state?.receipts.rejected[.impossible] ?? 0 > 0 {
-                return nil
-            }
+            let isBehind = (engine.records.last?.sequence ?? 0) > engine.state?.appliedSequence ?? 0
+            if wasSet || isBehind { return nil }
         }
-        var told = Self.recovered(observation)
+        var told: [String: Int] = [:]
+        func add(_ seconds: Int, to app: String) {
+            told[app] = saturatingSum([told[app] ?? 0, seconds])
+        }
+        for recovery in log.recoveries where recovery.day == observation.today {
+            guard let seconds = recovery.seconds else { return nil }
+            add(seconds, to: recovery.app)
+        }
         var callbacks: [String: Int] = [:]
-        for arrival in log.arrivals where observation.isToday(arrival.at) {
-            if arrival.outcome == .unknown { return nil }
-            guard arrival.isCredited else { continue }
-            let sum = (told[arrival.app] ?? 0).addingReportingOverflow(arrival.seconds)
-            told[arrival.app] = sum.overflow ? Int.max : sum.partialValue
-            callbacks[arrival.app, default: 0] += 1
+        for callback in log.callbacks where callback.day == observation.today {
+            if callback.outcome == .unknown { return nil }
+            guard callback.isCredited else { continue }
+            add(callback.seconds, to: callback.app)
+            callbacks[callback.app, default: 0] += 1
         }
         var compared = 0
         var differences: [Difference] = []
@@ -69,15 +70,5 @@ struct LogReplay {
             )
             return distances.0 == distances.1 ? left.app < right.app : distances.0 > distances.1
         }
-    }
-
-    /// Seconds of today that were counted because a later minute told of them, by app.
-    private static func recovered(_ observation: Observation) -> [String: Int] {
-        var seconds: [String: Int] = [:]
-        for record in observation.journal where record.kind == .recovered {
-            guard let app = record.app, observation.isToday(record.reading.wall) else { continue }
-            seconds[app] = saturatingSum([seconds[app] ?? 0, record.seconds ?? 0])
-        }
-        return seconds
     }
 }

@@ -4,13 +4,13 @@ import TrackingModel
 
 extension TrackerBehaviour {
     init(
-        _ log: ArrivalLog, restarts: [RestartEvent], bursts: [DeliveryBurst], apps: [AppStatus],
-        _ observation: Observation
+        restarts: [RestartEvent], bursts: [DeliveryBurst], apps: [AppStatus], _ observation: Observation
     ) {
-        let concluded = Self.counters(log, restarts: restarts, bursts: bursts, observation)
+        let concluded = Self.counters(restarts: restarts, bursts: bursts, observation)
         let tellsRestarts = observation.contents.engine != nil || restarts.count > 1
         self.init(
-            counters: concluded.behaviour, countersEvidence: concluded.evidence, cadence: Self.cadence(log),
+            counters: concluded.behaviour, countersEvidence: concluded.evidence,
+            cadence: Self.cadence(observation.callbacks),
             registeredThresholds: saturatingSum(apps.map { max(0, $0.registeredCount) }),
             registeredCeiling: observation.thresholds.registeredThresholdsCeiling,
             restartsLastDay: tellsRestarts
@@ -20,7 +20,7 @@ extension TrackerBehaviour {
 
     /// Votes of single restarts: the next minute of an app that had some before is a low one, or goes on.
     private static func counters(
-        _ log: ArrivalLog, restarts: [RestartEvent], bursts: [DeliveryBurst], _ observation: Observation
+        restarts: [RestartEvent], bursts: [DeliveryBurst], _ observation: Observation
     ) -> (behaviour: CounterBehaviour, evidence: String) {
         switch observation.contents.engine?.state?.counters {
         case .resets: return (.resets, "The tracker saw counting begin at zero after a restart.")
@@ -35,17 +35,17 @@ extension TrackerBehaviour {
             let start = observation.calendar.startOfDay(containing: restart.at)
             let end = index + 1 < restarts.count ? restarts[index + 1].at : observation.at
             var tops: [String: Int] = [:]
-            for arrival in log.arrivals(after: start, to: restart.at) {
-                guard let ordinal = arrival.ordinal else { continue }
-                tops[arrival.app] = max(tops[arrival.app] ?? 0, ordinal)
+            for callback in observation.log.callbacks(after: start, to: restart.at) {
+                guard let ordinal = callback.ordinal else { continue }
+                tops[callback.app] = max(tops[callback.app] ?? 0, ordinal)
             }
             var voted: Set<String> = []
-            for arrival in log.arrivals(after: restart.at, to: min(end, start + 90_000)) {
-                guard let ordinal = arrival.ordinal, let top = tops[arrival.app], top >= 3,
-                    !voted.contains(arrival.app), !ordered.contains(arrival.at),
-                    observation.calendar.startOfDay(containing: arrival.at) == start
+            for callback in observation.log.callbacks(after: restart.at, to: min(end, start + 90_000)) {
+                guard let ordinal = callback.ordinal, let top = tops[callback.app], top >= 3,
+                    !voted.contains(callback.app), !ordered.contains(callback.at),
+                    observation.calendar.startOfDay(containing: callback.at) == start
                 else { continue }
-                voted.insert(arrival.app)
+                voted.insert(callback.app)
                 if ordinal <= 2 { resets += 1 } else if ordinal > top { continues += 1 }
             }
         }
@@ -62,17 +62,17 @@ extension TrackerBehaviour {
         }
     }
 
-    private static func cadence(_ log: ArrivalLog) -> Cadence? {
-        var last: [String: Arrival] = [:]
+    private static func cadence(_ callbacks: [LoggedCallback]) -> Cadence? {
+        var last: [String: LoggedCallback] = [:]
         var seconds: [Double] = []
-        for arrival in log.arrivals {
-            guard let ordinal = arrival.ordinal else { continue }
-            if let before = last[arrival.app], before.generation == arrival.generation,
-                before.ordinal == ordinal - 1, arrival.at - before.at < 180
+        for callback in callbacks {
+            guard let ordinal = callback.ordinal else { continue }
+            if let before = last[callback.app], before.generation == callback.generation,
+                before.ordinal == ordinal - 1, callback.at - before.at < 180
             {
-                seconds.append(arrival.at - before.at)
+                seconds.append(callback.at - before.at)
             }
-            last[arrival.app] = arrival
+            last[callback.app] = callback
         }
         guard seconds.count >= 5 else { return nil }
         seconds.sort()

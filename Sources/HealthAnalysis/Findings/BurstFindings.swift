@@ -58,7 +58,7 @@ enum BurstFindings: FindingFamily {
             observation.isToday(flood.start), observation.at - flood.end > facts.thresholds.silenceAfterFlood,
             !facts.restarts.contains(where: { $0.at > flood.end && $0.succeeded != false })
         else { return nil }
-        let after = facts.arrivals.arrivals(after: flood.end, to: observation.at)
+        let after = facts.log.callbacks(after: flood.end, to: observation.at)
         guard !after.contains(where: \.isCredited) else { return nil }
         let clock = observation.clock
         let proof: String
@@ -86,7 +86,7 @@ enum BurstFindings: FindingFamily {
 
     private static func usedUp(by flood: DeliveryBurst, _ facts: Facts) -> Bool {
         var tops: [String: Int] = [:]
-        for arrival in facts.arrivals.arrivals(after: flood.start - 0.001, to: flood.end) {
+        for arrival in facts.log.callbacks(after: flood.start - 0.001, to: flood.end) {
             tops[arrival.app] = max(tops[arrival.app] ?? 0, arrival.ordinal ?? 0)
         }
         let registered = Dictionary(

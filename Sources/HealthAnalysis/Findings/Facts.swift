@@ -15,10 +15,10 @@ struct Facts {
     let apps: [AppStatus]
     /// Names to show, by id.
     let names: [String: String]
-    /// Every callback once, with what became of it.
-    let arrivals: ArrivalLog
     let restarts: [RestartEvent]
     let bursts: [DeliveryBurst]
+    let refused: RefusedMinutes
+    let minutes: MinuteFigures
     let duplicates: DuplicateCount
     /// Nil where the logs do not cover today.
     let replay: LogReplay?
@@ -37,22 +37,26 @@ struct Facts {
         queue = QueueStatus(observation)
         apps = AppStatus.all(observation)
         falls = TotalFall(former, apps: apps, observation)
-        let search = GapSearch(observation, falls: falls)
+        names = Dictionary(apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+        restarts = RestartLog.restarts(observation)
+        bursts = BurstSearch.bursts(restarts: restarts, observation)
+        refused = RefusedMinutes(
+            observation.log, restarts: restarts, bursts: bursts, observation.thresholds)
+        let search = GapSearch(observation, refused: refused, falls: falls)
         gaps = search.gaps
         lost = search.lost
-        names = Dictionary(apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
-        arrivals = ArrivalLog(observation)
-        restarts = RestartLog.restarts(observation)
-        bursts = BurstSearch.bursts(arrivals, restarts: restarts, observation)
-        duplicates = DuplicateCount(arrivals, observation)
-        replay = LogReplay(arrivals, apps: apps, observation)
+        minutes = MinuteFigures(lost: lost, refused: refused, bursts: bursts, observation)
+        duplicates = DuplicateCount(observation)
+        replay = LogReplay(apps: apps, observation)
         self.former = former
         growth = Growth.windows(
-            arrivals, today: AppStatus.total(of: apps), former: former, observation)
-        delivery = DeliveryRatio(arrivals, bursts: bursts, observation)
+            today: AppStatus.total(of: apps), former: former, observation)
+        delivery = DeliveryRatio(bursts: bursts, observation)
     }
 
     var contents: StoreContents { observation.contents }
+    /// Every callback once, with what became of it.
+    var log: CallbackLog { observation.log }
     var thresholds: Thresholds { observation.thresholds }
 
     /// An app's name for a sentence: harmless and at most 24 characters.

@@ -42,7 +42,7 @@ struct GrowthExcess {
     /// Any hour of today. What was held back and came late is no excess of the hour in which it came.
     private static func hour(_ facts: Facts) -> GrowthExcess? {
         let late = facts.bursts.filter { $0.verdict != .phantom }.sorted { $0.start < $1.start }
-        let arrivals = facts.arrivals.arrivals.filter { arrival in
+        let arrivals = facts.log.callbacks.filter { arrival in
             guard arrival.seconds > 0, facts.observation.isToday(arrival.at) else { return false }
             let next = late.partitionPoint { $0.end < arrival.at }
             return !(next < late.count && late[next].start <= arrival.at)
@@ -68,7 +68,7 @@ struct GrowthExcess {
 
     /// Counters of two reads, where no log tells of callbacks.
     private static func readings(_ facts: Facts) -> GrowthExcess? {
-        guard facts.arrivals.coveredFrom == nil else { return nil }
+        guard facts.log.coveredFrom == nil else { return nil }
         let observation = facts.observation
         let now = Dictionary(
             facts.apps.filter { $0.todayState == .valid }.map { ($0.id, $0.todaySeconds ?? 0) },

@@ -13,7 +13,7 @@ enum MidnightFindings: FindingFamily {
         var sum: Double = 0
         var found: (at: Instant, sum: Double)?
         var apps: Set<String> = []
-        for arrival in facts.arrivals.arrivals where observation.isToday(arrival.at) && arrival.seconds > 0 {
+        for arrival in facts.log.callbacks where observation.isToday(arrival.at) && arrival.seconds > 0 {
             let age = arrival.at - observation.dayStart
             guard age <= thresholds.afterMidnight else { break }
             sum += Double(arrival.seconds)
@@ -46,7 +46,7 @@ enum MidnightFindings: FindingFamily {
         let yesterday = observation.today - 1
         let keepsHistory = facts.contents.apps.contains { !$0.history.isEmpty }
         var credited: [String: Int] = [:]
-        for arrival in facts.arrivals.arrivals where observation.calendar.day(of: arrival.at) == yesterday {
+        for arrival in facts.log.callbacks where observation.calendar.day(of: arrival.at) == yesterday {
             credited[arrival.app, default: 0] += arrival.seconds > 0 ? 1 : 0
         }
         for reading in facts.former.readings where reading.day == yesterday {
@@ -97,7 +97,7 @@ enum MidnightFindings: FindingFamily {
         let since = observation.dayStart - 60
         guard starts.contains(where: { $0 < since }), !starts.contains(where: { $0 >= since }),
             !facts.restarts.contains(where: { $0.at >= since }),
-            let first = facts.arrivals.arrivals.first(where: { $0.at >= observation.dayStart })
+            let first = facts.log.callbacks.first(where: { $0.at >= observation.dayStart })
         else { return nil }
         return Finding(
             code: .dayNotStarted, level: .warning, title: "Today has no beginning",

@@ -4,7 +4,7 @@ import TrackingModel
 
 enum RejectionFindings: FindingFamily {
     static func findings(in facts: Facts) -> [Finding] {
-        let today = facts.arrivals.arrivals.filter { facts.observation.isToday($0.at) }
+        let today = facts.log.callbacks.filter { facts.observation.isToday($0.at) }
         let byApp = Dictionary(grouping: today, by: \.app)
         return [alternating(byApp, facts), rejected(byApp, facts), capped(facts)].compactMap { $0 }
     }
@@ -15,7 +15,7 @@ enum RejectionFindings: FindingFamily {
     /// Steps in a row that no one's use has by chance.
     private static let alternations = 5
 
-    private static func alternating(_ byApp: [String: [Arrival]], _ facts: Facts) -> Finding? {
+    private static func alternating(_ byApp: [String: [LoggedCallback]], _ facts: Facts) -> Finding? {
         var apps: [String] = []
         var example: (range: ClosedRange<Instant>, steps: Int, rejections: Int)?
         for (app, arrivals) in byApp.sorted(by: { $0.key < $1.key }) {
@@ -44,11 +44,11 @@ enum RejectionFindings: FindingFamily {
 
     /// The longest row of credits two minutes apart with no minute counted between them.
     private static func longestAlternation(
-        _ arrivals: [Arrival]
+        _ arrivals: [LoggedCallback]
     ) -> (range: ClosedRange<Instant>, steps: Int, rejections: Int)? {
         var best: (range: ClosedRange<Instant>, steps: Int, rejections: Int)?
-        var start: Arrival?
-        var last: Arrival?
+        var start: LoggedCallback?
+        var last: LoggedCallback?
         var steps = 0
         var rejections = 0
         var between = 0
@@ -76,14 +76,14 @@ enum RejectionFindings: FindingFamily {
     }
 
     /// Whether a minute is missing between two credits, and not just a slow one.
-    private static func skipsOne(_ before: Arrival, _ after: Arrival, _ between: Int) -> Bool {
+    private static func skipsOne(_ before: LoggedCallback, _ after: LoggedCallback, _ between: Int) -> Bool {
         if between == 1 { return true }
         guard let first = before.ordinal, let second = after.ordinal else { return between == 0 }
         // Where counting begins anew with each restart, the first minute comes again and again.
         return second == first + 2 || (first == 1 && second == 1)
     }
 
-    private static func rejected(_ byApp: [String: [Arrival]], _ facts: Facts) -> Finding? {
+    private static func rejected(_ byApp: [String: [LoggedCallback]], _ facts: Facts) -> Finding? {
         var apps: [String] = []
         var minutes = 0
         var causes: [RejectionCause: Int] = [:]
@@ -116,9 +116,10 @@ enum RejectionFindings: FindingFamily {
     }
 
     /// Rejected callbacks in rows with the rhythm of use, each a later minute than the one before.
-    private static func rejectedInRhythm(_ arrivals: [Arrival], atLeast least: Int) -> [Arrival] {
-        var result: [Arrival] = []
-        var run: [Arrival] = []
+    private static func rejectedInRhythm(_ arrivals: [LoggedCallback], atLeast least: Int) -> [LoggedCallback]
+    {
+        var result: [LoggedCallback] = []
+        var run: [LoggedCallback] = []
         func close() {
             if run.count >= least { result += run }
             run = []
@@ -162,12 +163,12 @@ enum RejectionFindings: FindingFamily {
     private static func capped(_ facts: Facts) -> Finding? {
         let observation = facts.observation
         let lines = facts.contents.marks.filter { $0.kind == .creditCapped && observation.isToday($0.at) }
-        let empty = facts.arrivals.arrivals.filter {
-            observation.isToday($0.at) && $0.isToldCredit && $0.isCredited && $0.seconds == 0
+        let empty = facts.log.callbacks.filter {
+            observation.isToday($0.at) && $0.saysSeconds && $0.isCredited && $0.seconds == 0
         }
         let count = max(lines.count, empty.count)
         guard count >= facts.thresholds.rejectedRun else { return nil }
-        let credited = facts.arrivals.arrivals.count { observation.isToday($0.at) && $0.isCredited }
+        let credited = facts.log.callbacks.count { observation.isToday($0.at) && $0.isCredited }
         let apps = Set(lines.compactMap(\.app) + empty.map(\.app)).sorted()
         return Finding(
             code: .creditCapped, level: .warning, title: "Credits are cut by a cap",

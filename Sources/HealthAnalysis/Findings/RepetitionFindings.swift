@@ -39,10 +39,10 @@ enum RepetitionFindings: FindingFamily {
     }
 
     private static func bySteps(_ facts: Facts) -> (app: String, detail: String, since: Instant)? {
-        var last: [String: Arrival] = [:]
-        var runs: [String: [Arrival]] = [:]
-        for arrival in facts.arrivals.arrivals where facts.observation.isToday(arrival.at) {
-            guard arrival.isToldCredit, arrival.isCredited else { continue }
+        var last: [String: LoggedCallback] = [:]
+        var runs: [String: [LoggedCallback]] = [:]
+        for arrival in facts.log.callbacks where facts.observation.isToday(arrival.at) {
+            guard arrival.saysSeconds, arrival.isCredited else { continue }
             let before = last.updateValue(arrival, forKey: arrival.app)
             guard let before, (30...180).contains(arrival.at - before.at), arrival.seconds > 90,
                 arrival.seconds > before.seconds

@@ -50,7 +50,7 @@ enum RestartFindings: FindingFamily {
         guard let last = failures.last else { return nil }
         let isMended =
             facts.restarts.contains { $0.at > last.at && $0.succeeded != false }
-            || facts.arrivals.arrivals.last.map { $0.at > last.at && $0.isCredited } ?? false
+            || facts.log.callbacks.last.map { $0.at > last.at && $0.isCredited } ?? false
         let time = observation.calendar.time(of: last.at)
         let isLate = time.hour == 23 && time.minute >= 45
         return Finding(

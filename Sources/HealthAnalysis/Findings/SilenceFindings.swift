@@ -51,7 +51,7 @@ enum SilenceFindings: FindingFamily {
         what: String, at: Instant, app: String?
     )? {
         let observation = facts.observation
-        if let last = facts.observation.deliveries.last, last.at > after {
+        if let last = facts.observation.callbacks.last, last.at > after {
             return (
                 "a callback of \(facts.name(last.app)) came", last.at,
                 facts.names[last.app] == nil ? nil : last.app

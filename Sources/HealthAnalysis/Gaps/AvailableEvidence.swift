@@ -9,7 +9,7 @@ struct AvailableEvidence {
     init(_ observation: Observation, comparesTotals: Bool) {
         let contents = observation.contents
         let evidence = observation.outside.evidence
-        if observation.deliveries.contains(where: { $0.ordinal != nil }) { kinds.insert(.skippedOrdinals) }
+        if observation.callbacks.contains(where: { $0.ordinal != nil }) { kinds.insert(.skippedOrdinals) }
         if !observation.journal.isEmpty {
             kinds.formUnion([.sequenceJump, .missingDayStart, .clockChange, .monitoringOff])
         }

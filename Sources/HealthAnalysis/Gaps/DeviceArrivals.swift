@@ -4,10 +4,10 @@ import TrackingModel
 
 /// When callbacks of any app arrived.
 struct DeviceArrivals {
-    private let deliveries: [Delivery]
+    private let deliveries: [LoggedCallback]
 
     /// - Parameter deliveries: Oldest first.
-    init(_ deliveries: [Delivery]) { self.deliveries = deliveries }
+    init(_ deliveries: [LoggedCallback]) { self.deliveries = deliveries }
 
     /// Tells a batch of an app since when the device had been quiet, and whether minutes of other apps came with it.
     func note(in batch: inout OrdinalBatch, of app: String, _ thresholds: Thresholds) {

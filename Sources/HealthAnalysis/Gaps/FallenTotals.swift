@@ -15,7 +15,7 @@ enum FallenTotals: GapEvidence {
             let last = observation.timeline.times.last, !observation.journal.isEmpty
         else { return nil }
         let start = min(observation.timeline.times.first ?? last, last)
-        let told = observation.deliveries.count { $0.source == .journal && $0.recorded }
+        let told = observation.callbacks.count { $0.source == .journal && $0.cause == nil }
         return Gap(
             start: start, end: last, gapClass: .late,
             minutes: MinuteRange(low: 0, high: min(Double(told), minutes(from: start, to: last))), apps: [],

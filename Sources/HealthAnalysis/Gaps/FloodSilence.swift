@@ -8,7 +8,7 @@ enum FloodSilence: GapEvidence {
     static func gaps(_ context: GapContext) -> [Gap] {
         let observation = context.observation
         let newest = Dictionary(
-            observation.deliveries.map { ($0.app, $0.at) }, uniquingKeysWith: { max($0, $1) })
+            observation.callbacks.map { ($0.app, $0.at) }, uniquingKeysWith: { max($0, $1) })
         return context.counts.compactMap { count in
             guard let run = count.runs.last, let flood = run.floods.last,
                 run.lastAt - flood.at <= context.thresholds.floodTail,

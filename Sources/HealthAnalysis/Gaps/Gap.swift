@@ -9,12 +9,13 @@ public struct Gap: Hashable, Sendable {
         case lost, recovered, late, blind, suspect, idle, off
     }
 
-    /// A rung of the evidence ladder, in its order: `id` gives E1 to E15.
+    /// A rung of the evidence ladder, in its order: `id` gives E1 to E17.
     public enum Evidence: Int, CaseIterable, Comparable, Sendable {
         case skippedOrdinals, sequenceJump, unhandledCallbacks, missingDayStart, seenByOtherSchedule,
             provenUse
         case silence, windowExhausted, floodBeforeSilence, restartMidMinute, healReplay, memoryOrKill
         case totalDecreased, clockChange, monitoringOff
+        case refusedCallbacks, logEnded
 
         /// The rung's name in the reference: `E1` for skipped ordinals.
         public var id: String { "E" + String(rawValue + 1) }

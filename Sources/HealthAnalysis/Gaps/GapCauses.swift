@@ -22,6 +22,8 @@ struct GapCauses {
     /// Ascending by time.
     let events: [Event]
     private let window: Double
+    /// When callbacks came, ascending.
+    private let callbacks: [Instant]
 
     /// - Parameter clockMoves: When the clock was moved.
     init(
@@ -30,6 +32,7 @@ struct GapCauses {
     ) {
         let contents = observation.contents
         window = observation.thresholds.causeWindow
+        callbacks = observation.callbacks.map(\.at)
         var events: [Event] = KillLog.kills(observation).map { kill in
             let reason = kill.report == nil ? "" : " for its memory"
             return Event(
@@ -71,6 +74,14 @@ struct GapCauses {
         self.events = events.sorted { $0.at < $1.at }
     }
 
+    /// Whether an event can still explain what begins at a moment: a callback that came after a kill shows that the
+    /// extension was launched again.
+    func isOpen(_ event: Event, at start: Instant) -> Bool {
+        guard event.kind == .kill else { return true }
+        let next = callbacks.partitionPoint { $0 <= event.at + 1 }
+        return next == callbacks.count || callbacks[next] > start
+    }
+
     /// The event nearest to a gap's beginning: from a little before it to a little after, or to its end.
     func nearest(to start: Instant, until end: Instant, app: String?) -> Event? {
         let low = events.partitionPoint { $0.at < start - window }
@@ -78,7 +89,7 @@ struct GapCauses {
         var best: (distance: Double, event: Event)?
         for event in events[low...] {
             guard event.at <= limit else { break }
-            guard event.app == nil || event.app == app else { continue }
+            guard event.app == nil || event.app == app, isOpen(event, at: start) else { continue }
             let distance = abs(event.at - start)
             let isNearer =
                 best.map {

@@ -9,12 +9,14 @@ struct GapContext {
     let counts: [OrdinalCount]
     let available: AvailableEvidence
     let causes: GapCauses
+    let refused: RefusedMinutes
     let falls: TotalFall?
     let recovered: RecoveredMinutes
     /// When the clock was moved, ascending.
     let clockMoves: [Instant]
 
-    init(_ observation: Observation, falls: TotalFall?) {
+    init(_ observation: Observation, refused: RefusedMinutes, falls: TotalFall?) {
+        self.refused = refused
         self.falls = falls
         self.observation = observation
         recovered = RecoveredMinutes(observation)

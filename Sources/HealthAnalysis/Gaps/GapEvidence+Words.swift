@@ -19,6 +19,8 @@ extension Gap.Evidence {
         case .totalDecreased: "a total that fell"
         case .clockChange: "a change of the clock"
         case .monitoringOff: "monitoring switched off"
+        case .refusedCallbacks: "refused callbacks"
+        case .logEnded: "the end of the log"
         }
     }
 }

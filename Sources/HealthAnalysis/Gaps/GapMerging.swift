@@ -36,9 +36,13 @@ enum GapMerging {
         }
     }
 
-    /// Jumps of one count follow each other and tell of different minutes, also where they share their time.
+    /// Jumps of a count and refused callbacks each tell of minutes of their own, also where they share their time.
     private static func isSame(_ left: Gap, _ right: Gap) -> Bool {
-        !(left.evidence.contains(.skippedOrdinals) && right.evidence.contains(.skippedOrdinals))
+        !(isOfSingleMinutes(left) && isOfSingleMinutes(right))
+    }
+
+    private static func isOfSingleMinutes(_ gap: Gap) -> Bool {
+        gap.evidence.contains(.skippedOrdinals) || gap.evidence.contains(.refusedCallbacks)
     }
 
     private static func union(_ left: Gap, _ right: Gap) -> Gap {

@@ -9,20 +9,24 @@ struct GapSearch {
 
     /// The rungs that look at counts and records; silence comes last, over what they leave.
     private static let rungs: [any GapEvidence.Type] = [
-        SkippedOrdinals.self, SequenceJumps.self, UnhandledCallbacks.self, MissingDayStart.self,
+        SkippedOrdinals.self, RefusedCallbacks.self, SequenceJumps.self, UnhandledCallbacks.self,
+        MissingDayStart.self,
         OtherSchedule.self, ProvenUse.self, WindowEnd.self, FloodSilence.self, RestartCost.self, Replays.self,
         FallenTotals.self,
     ]
 
-    /// - Parameter falls: Totals against those of earlier reads; nil where there are none.
-    init(_ observation: Observation, falls: TotalFall? = nil) {
+    /// - Parameters:
+    ///   - refused: Callbacks that were turned away and stand for use.
+    ///   - falls: Totals against those of earlier reads; nil where there are none.
+    init(_ observation: Observation, refused: RefusedMinutes, falls: TotalFall?) {
         // The observation has the device's own time line (E14); the context cuts it into counts.
-        let context = GapContext(observation, falls: falls)
+        let context = GapContext(observation, refused: refused, falls: falls)
         var explained = Self.rungs.flatMap { $0.gaps(context) }
         explained = SequenceJumps.excuse(explained, context)
         explained = MemoryTrouble.note(in: explained, context)
         explained = GapMerging.merged(explained)
         var all = explained + Silence.gaps(explained: explained, context)
+        if let unwritten = Silence.unwritten(context) { all.append(unwritten) }
         all = ClockChange.note(in: all, context)
         all = OperatorLabels(context).applied(to: all, context)
         gaps = all.map(Self.bounded).sorted { left, right in

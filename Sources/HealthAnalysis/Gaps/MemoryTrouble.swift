@@ -10,7 +10,7 @@ enum MemoryTrouble {
         let events = context.causes.events
         let low = events.partitionPoint { $0.at < start - window }
         return events[low...].prefix { $0.at <= min(end, start + window) }
-            .first { $0.kind == .kill || $0.kind == .memory }
+            .first { ($0.kind == .kill || $0.kind == .memory) && context.causes.isOpen($0, at: start) }
     }
 
     /// Adds the evidence to losses that such trouble lies in.

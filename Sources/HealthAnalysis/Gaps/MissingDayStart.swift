@@ -18,7 +18,7 @@ enum MissingDayStart: GapEvidence {
             starts.insert(observation.calendar.day(of: observation.timeline.times[index]))
         }
         var days: [LocalDay: (midnight: Instant, first: Instant, apps: Set<String>)] = [:]
-        for delivery in observation.deliveries where delivery.source == .journal {
+        for delivery in observation.callbacks where delivery.source == .journal {
             guard !starts.contains(delivery.day), delivery.midnight >= begins else { continue }
             if days[delivery.day] == nil { days[delivery.day] = (delivery.midnight, delivery.at, []) }
         }

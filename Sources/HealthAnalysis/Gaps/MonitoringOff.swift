@@ -42,7 +42,7 @@ struct MonitoringOff {
 
     /// From the first refusal of a registration where none was in force to the next record that something was counted.
     private static func refusals(_ context: GapContext) -> [(start: Instant, end: Instant, words: String)] {
-        let deliveries = context.observation.deliveries
+        let deliveries = context.observation.callbacks
         return context.contents.recovery.filter { $0.action == "start_monitoring" && !$0.succeeded }
             .map { entry in
                 let next = deliveries.partitionPoint { $0.at <= entry.at }

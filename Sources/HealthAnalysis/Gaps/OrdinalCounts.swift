@@ -40,9 +40,9 @@ extension OrdinalCount {
     /// All counts; those of an app in the order of time.
     static func all(_ observation: Observation, _ registrations: Registrations) -> [OrdinalCount] {
         var keys: [Key] = []
-        var deliveries: [Key: [Delivery]] = [:]
+        var deliveries: [Key: [LoggedCallback]] = [:]
         var latest: [Generation: (key: Key, utcOffset: Int)] = [:]
-        for delivery in observation.deliveries where delivery.ordinal != nil {
+        for delivery in observation.callbacks where delivery.ordinal != nil {
             let generation = Generation(app: delivery.app, generation: delivery.generation)
             let key = key(of: delivery, known: deliveries, latest: latest[generation])
             if latest[generation]?.key != key { latest[generation] = (key, delivery.utcOffset) }
@@ -57,7 +57,7 @@ extension OrdinalCount {
         }
         let registered = RegisteredMinutes(observation.contents)
         let resets = countersReset(keys, deliveries, registrations, observation.thresholds)
-        let arrivals = DeviceArrivals(observation.deliveries)
+        let arrivals = DeviceArrivals(observation.callbacks)
         var before: [String: OrdinalCount] = [:]
         var today: [String: (day: LocalDay, inherited: OrdinalRun.Inherited)] = [:]
         return keys.map { key in
@@ -81,7 +81,7 @@ extension OrdinalCount {
     /// Whether a registration was seen to begin a count anew: single callbacks, at the pace of use, of minutes that the
     /// count before it had passed already.
     private static func countersReset(
-        _ keys: [Key], _ deliveries: [Key: [Delivery]], _ registrations: Registrations,
+        _ keys: [Key], _ deliveries: [Key: [LoggedCallback]], _ registrations: Registrations,
         _ thresholds: Thresholds
     ) -> Bool {
         var before: [String: (day: LocalDay, top: Int)] = [:]
@@ -104,7 +104,7 @@ extension OrdinalCount {
 
     /// A callback that is more than its day has had belongs to the day before, whose callbacks were late.
     private static func key(
-        of delivery: Delivery, known: [Key: [Delivery]], latest: (key: Key, utcOffset: Int)?
+        of delivery: LoggedCallback, known: [Key: [LoggedCallback]], latest: (key: Key, utcOffset: Int)?
     ) -> Key {
         let key = Key(app: delivery.app, day: delivery.day, generation: delivery.generation)
         if let latest, isOfInterval(delivery, latest.key.day, utcOffset: latest.utcOffset) {
@@ -119,7 +119,7 @@ extension OrdinalCount {
 
     /// Whether another zone alone puts a callback into another day: an interval keeps the zone in which it began
     /// (reference/domain §1.1). A change by an hour is that of the season, which the interval follows.
-    private static func isOfInterval(_ delivery: Delivery, _ day: LocalDay, utcOffset: Int) -> Bool {
+    private static func isOfInterval(_ delivery: LoggedCallback, _ day: LocalDay, utcOffset: Int) -> Bool {
         let change = delivery.utcOffset.subtractingReportingOverflow(utcOffset)
         guard delivery.day != day, change.overflow || !(-3_600...3_600).contains(change.partialValue) else {
             return false
@@ -129,7 +129,8 @@ extension OrdinalCount {
     }
 
     private init(
-        _ key: Key, _ deliveries: [Delivery], _ observation: Observation, _ registrations: Registrations,
+        _ key: Key, _ deliveries: [LoggedCallback], _ observation: Observation,
+        _ registrations: Registrations,
         before: OrdinalCount?, inherited: OrdinalRun.Inherited, lowest: Int, _ registered: RegisteredMinutes,
         _ arrivals: DeviceArrivals
     ) {
@@ -181,7 +182,7 @@ extension OrdinalCount {
 
     /// When the system's counter of these callbacks began: with its registration, or with the day.
     private static func beginning(
-        _ deliveries: [Delivery], _ observation: Observation, _ registrations: Registrations
+        _ deliveries: [LoggedCallback], _ observation: Observation, _ registrations: Registrations
     ) -> (at: Instant, isMidnight: Bool)? {
         guard let first = deliveries.first, first.source == .journal, let generation = first.generation,
             let journal = observation.timeline.times.first
@@ -217,7 +218,7 @@ extension OrdinalCount {
 
 extension OrdinalBatch {
     /// Callbacks no further apart than those of one burst, oldest first.
-    static func all(_ deliveries: [Delivery], _ thresholds: Thresholds) -> [OrdinalBatch] {
+    static func all(_ deliveries: [LoggedCallback], _ thresholds: Thresholds) -> [OrdinalBatch] {
         var batches: [OrdinalBatch] = []
         var widths: [Int: Int] = [:]
         var start: Instant?

@@ -21,7 +21,7 @@ enum OtherSchedule: GapEvidence {
     static func gaps(_ context: GapContext) -> [Gap] {
         var keys: [Key] = []
         var all: [Key: Paths] = [:]
-        for delivery in context.observation.deliveries {
+        for delivery in context.observation.callbacks {
             guard let ordinal = delivery.ordinal else { continue }
             let key = Key(app: delivery.app, generation: delivery.generation, day: delivery.day)
             if all[key] == nil { keys.append(key) }

@@ -37,7 +37,7 @@ enum ProvenUse: GapEvidence {
 
     private static func countIntervals(_ context: GapContext) -> [CountInterval] {
         let observation = context.observation
-        let records = [observation.deliveries.first?.at, observation.timeline.times.first]
+        let records = [observation.callbacks.first?.at, observation.timeline.times.first]
         guard let begins = records.compactMap({ $0 }).min(), begins < observation.at else { return [] }
         var borders: [(at: Instant, generation: Int?)] = [(begins, nil)]
         let registered = context.registrations.entries.filter { $0.at > begins && $0.at < observation.at }
@@ -60,7 +60,7 @@ enum ProvenUse: GapEvidence {
                     start: border.at, end: end, day: observation.calendar.day(of: border.at),
                     generation: generation))
         }
-        for delivery in observation.deliveries {
+        for delivery in observation.callbacks {
             let index = intervals.partitionPoint { $0.start <= delivery.at } - 1
             guard index >= 0 else { continue }
             // What a replaced generation still tells belongs to the interval that it counted.

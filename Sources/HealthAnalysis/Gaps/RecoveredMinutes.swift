@@ -2,30 +2,14 @@
 
 import TrackingModel
 
-/// What the journal says was recovered, by app.
+/// The recovered minutes, by app.
 struct RecoveredMinutes {
-    private struct Entry {
-        var minutes: ClosedRange<Int>
-        var at: Instant
-        var generation: Int?
-    }
-
-    private var entries: [String: [Entry]] = [:]
+    private var entries: [String: [MinuteRecovery]] = [:]
     /// A registration that lasts for days tells each minute once a day.
     private static let halfDay = 43_200.0
 
     init(_ observation: Observation) {
-        for (index, record) in observation.journal.enumerated() where record.kind == .recovered {
-            guard let app = record.app, let last = record.ordinal, let seconds = record.seconds,
-                seconds >= 60, EngineBounds.minute.contains(last)
-            else { continue }
-            let first = max(1, last - (seconds / 60 - 1))
-            guard first <= last else { continue }
-            entries[app, default: []].append(
-                Entry(
-                    minutes: first...last, at: observation.timeline.times[index],
-                    generation: record.generation))
-        }
+        for recovery in observation.log.recoveries { entries[recovery.app, default: []].append(recovery) }
     }
 
     /// Minutes of a jump whose callbacks never came and that were counted. A callback that was taken in with little

@@ -6,13 +6,13 @@ import TrackingModel
 /// of one on average (reference/domain §5.3; §0.5).
 enum RestartCost: GapEvidence {
     static func gaps(_ context: GapContext) -> [Gap] {
-        let deliveries = context.observation.deliveries
+        let deliveries = context.observation.callbacks
         let reach = context.thresholds.inUseAroundRestart
         return context.registrations.entries.flatMap { entry -> [Gap] in
             guard entry.generation != nil else { return [] }
             let low = deliveries.partitionPoint { $0.at < entry.at - reach }
             let high = deliveries.partitionPoint { $0.at <= entry.at + reach }
-            var before: [String: Delivery] = [:]
+            var before: [String: LoggedCallback] = [:]
             var gaps: [Gap] = []
             for delivery in deliveries[low..<high] {
                 if delivery.at <= entry.at {
@@ -29,7 +29,9 @@ enum RestartCost: GapEvidence {
         }
     }
 
-    private static func gap(_ last: Delivery, _ entry: Registrations.Entry, _ context: GapContext) -> Gap? {
+    private static func gap(_ last: LoggedCallback, _ entry: Registrations.Entry, _ context: GapContext)
+        -> Gap?
+    {
         let seconds = entry.at - last.at
         // New thresholds right after a callback cost next to nothing.
         guard seconds >= context.thresholds.burstWindow else { return nil }

@@ -11,7 +11,11 @@ enum Silence {
         let cover = Cover(explained)
         let off = MonitoringOff(context)
         let signs = UseSigns(context)
-        return zip(records, records.dropFirst() + [context.observation.at]).flatMap { start, end -> [Gap] in
+        // A log that is not written any more is silent whatever happens.
+        let ended = context.observation.log.endedAt
+        let end = ended ?? context.observation.at
+        let silent = zip(records, records.dropFirst() + [max(end, records.last ?? end)])
+        return silent.flatMap { start, end -> [Gap] in
             guard end - start > context.thresholds.gapCandidate, !cover.contains(start, end) else {
                 return []
             }
@@ -24,16 +28,28 @@ enum Silence {
         }
     }
 
+    /// The time since a log ended; nil where it did not.
+    static func unwritten(_ context: GapContext) -> Gap? {
+        guard let ended = context.observation.log.endedAt else { return nil }
+        let now = context.observation.at
+        guard now - ended > context.thresholds.gapCandidate else { return nil }
+        return Gap(
+            start: ended, end: now, gapClass: .suspect,
+            minutes: MinuteRange(low: 0, high: minutes(from: ended, to: now)), apps: [],
+            evidence: [.logEnded], cause: "the log is not written any more",
+            explanation:
+                "The log ends at \(context.clock(ended)), and the tracker went on: what came since is not "
+                + "in it, counted or not.")
+    }
+
     /// When something arrived, ascending.
     static func records(_ observation: Observation) -> [Instant] {
-        let begins = observation.timeline.times.first
-        func isBeforeJournal(_ at: Instant) -> Bool { begins.map { at < $0 } ?? true }
-        var records = observation.contents.recovery.map(\.at).filter(isBeforeJournal)
-        records += observation.contents.callbacks.map(\.at).filter(isBeforeJournal)
+        var records = observation.callbacks.map(\.at)
+        records += observation.otherEntries.map(\.at)
         for (index, record) in observation.journal.enumerated() {
             switch record.kind {
-            case .threshold, .warning, .start, .end: records.append(observation.timeline.times[index])
-            case .registered, .settled, .midnight, .retried, .adjusted, .recovered: break
+            case .warning, .start, .end: records.append(observation.timeline.times[index])
+            case .threshold, .registered, .settled, .midnight, .retried, .adjusted, .recovered: break
             }
         }
         return records.filter { !observation.isFuture($0) }.sorted()

@@ -96,13 +96,13 @@ struct InvariantCheck {
     }
 
     private var duplicates: Invariant {
-        guard facts.arrivals.arrivals.contains(where: { $0.ordinal != nil }) else {
+        guard facts.log.callbacks.contains(where: { $0.ordinal != nil }) else {
             return result(.nothingCountedTwice, nil, "No event of the logs says which minute it stands for.")
         }
         let pairs = facts.duplicates
         return result(
             .nothingCountedTwice, pairs.countedTwice == 0,
-            "\(countWords(pairs.repeated, "callback")) of \(facts.arrivals.arrivals.count) came again within "
+            "\(countWords(pairs.repeated, "callback")) of \(facts.log.callbacks.count) came again within "
                 + "\(durationWords(facts.thresholds.duplicateWindow)); \(pairs.countedTwice) counted twice.")
     }
 

@@ -14,7 +14,7 @@ extension MetricCatalogue {
         }
         var complete = Metric(
             "trackhealth_callbacks_complete", .gauge, "1 where no callback of today is missing from the log.")
-        complete.add(report.flow.map { $0.coveredFrom == nil ? 1 : 0 }, device)
+        complete.add(report.flow.map { $0.isComplete ? 1 : 0 }, device)
         return [recorded, rejected, complete]
     }
 
@@ -36,9 +36,6 @@ extension MetricCatalogue {
     static func bursts(_ report: HealthReport, _ device: [Metric.Label]) -> [Metric] {
         var bursts = Metric(
             "trackhealth_bursts", .gauge, "Bursts of callbacks in the logs, by what they were.")
-        var invented = Metric(
-            "trackhealth_invented_seconds", .gauge, unit: "seconds",
-            "Time counted in bursts that cannot have been used.")
         // Without a log of callbacks nothing is known of bursts.
         if report.flow != nil {
             for verdict in DeliveryBurst.Verdict.allCases {
@@ -46,10 +43,8 @@ extension MetricCatalogue {
                     report.bursts.count { $0.verdict == verdict },
                     device + [.init("verdict", verdict.rawValue)])
             }
-            let phantom = report.bursts.filter { $0.verdict == .phantom }
-            invented.add(phantom.reduce(0) { $0 + $1.countedMinutes } * 60, device)
         }
-        return [bursts, invented]
+        return [bursts]
     }
 
     static func growth(_ report: HealthReport, _ device: [Metric.Label]) -> [Metric] {

@@ -101,8 +101,22 @@ public struct MetricCatalogue: Hashable, Sendable {
     }
 
     private static func minutes(_ report: HealthReport, _ device: [Metric.Label]) -> [Metric] {
-        var lost = Metric(
-            "trackhealth_lost_seconds", .gauge, unit: "seconds", "Usage that was lost, between two bounds.")
+        func bounds(_ name: String, _ help: String, _ range: MinuteRange?) -> Metric {
+            var metric = Metric("trackhealth_\(name)_seconds", .gauge, unit: "seconds", help)
+            metric.add(range.map { $0.low * 60 }, device + [.init("bound", "low")])
+            metric.add(range.map { $0.high * 60 }, device + [.init("bound", "high")])
+            return metric
+        }
+        let figures = report.minutes
+        let ranges = [
+            bounds("lost", "Usage that is in no counter, between two bounds.", figures.lost),
+            bounds(
+                "refused", "Usage whose callbacks came and were turned away, a part of the lost.",
+                figures.refused),
+            bounds("invented", "Time that is counted and that nobody can have used.", figures.invented),
+            bounds(
+                "recovered", "Usage that a later callback told of in place of its own.", figures.recovered),
+        ]
         var gaps = Metric(
             "trackhealth_gaps", .gauge, "Stretches without callbacks, by what the evidence says.")
         var lengths = Metric(
@@ -110,8 +124,6 @@ public struct MetricCatalogue: Hashable, Sendable {
             "Length of the stretches without callbacks together.")
         // Without a log of events nothing is known of gaps.
         if report.events.today != nil {
-            lost.add(report.lostMinutes.low * 60, device + [.init("bound", "low")])
-            lost.add(report.lostMinutes.high * 60, device + [.init("bound", "high")])
             for kind in Gap.Class.allCases {
                 let labels = device + [.init("class", kind.rawValue)]
                 let found = report.gaps.filter { $0.gapClass == kind }
@@ -119,7 +131,7 @@ public struct MetricCatalogue: Hashable, Sendable {
                 lengths.add(found.reduce(0) { $0 + $1.seconds }, labels)
             }
         }
-        return [lost, gaps, lengths]
+        return ranges + [gaps, lengths]
     }
 
     private static func `extension`(_ report: HealthReport, _ device: [Metric.Label]) -> [Metric] {

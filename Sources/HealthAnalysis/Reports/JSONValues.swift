@@ -19,3 +19,8 @@ func rounded(_ value: Double?) -> OrderedJSON {
     guard let value else { return .null }
     return .number(abs(value) < 1e12 ? (value * 1_000).rounded() / 1_000 : value)
 }
+
+/// Minutes between two bounds; null for unknown.
+func range(_ range: MinuteRange?) -> OrderedJSON {
+    range.map { ["low": rounded($0.low), "high": rounded($0.high)] } ?? .null
+}

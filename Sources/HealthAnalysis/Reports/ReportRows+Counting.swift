@@ -19,7 +19,7 @@ extension ReportRows {
         if flow.today.untold > 0 { text += ", \(flow.today.untold) without a verdict" }
         let causes = flow.causes.prefix(3).map { "\($0.count) \($0.cause.words)" }
         if !causes.isEmpty { text += " (" + causes.joined(separator: "; ") + ")" }
-        return flow.coveredFrom == nil ? text : text + "; older ones are not in the logs"
+        return flow.isComplete ? text : text + "; others are not in the logs"
     }
 
     private func growth(_ span: GrowthWindow.Span) -> String {

@@ -48,7 +48,9 @@ struct ReportRows {
             ("Last heartbeat", heartbeat), ("Events today", events), ("Memory", memory),
             ("Notifications", notifications), ("Fallback files", String(report.queue.fallbackFiles)),
             ("Emergency flag", report.queue.emergencyFlag.map { $0 ? "set" : "not set" } ?? "unknown"),
-            ("Lost minutes", lost),
+            ("Lost minutes", minutes(report.minutes.lost)),
+            ("Refused of them", minutes(report.minutes.refused)),
+            ("Invented", minutes(report.minutes.invented)), ("Recovered", minutes(report.minutes.recovered)),
             ("Counted today", report.countedTodaySeconds.map(durationWords) ?? "unknown"),
         ]
     }
@@ -98,8 +100,8 @@ struct ReportRows {
         return status.wasReset ? text + "; a counter was set back" : text
     }
 
-    private var lost: String {
-        report.lostMinutes.high > 0 ? minutes(report.lostMinutes) : "none shown by the store"
+    private func minutes(_ range: MinuteRange?) -> String {
+        range.map { $0.high > 0 ? minutes($0) + " min" : "none" } ?? "unknown, no log lists callbacks"
     }
 
     /// `11 to 12`, or one figure where both bounds agree.

@@ -20,9 +20,10 @@ public struct StatusDocument: Hashable, Sendable {
             "events": events(report.events), "memory": memory(report.memory),
             "notifications": notifications(report.notifications), "queue": queue(report.queue),
             "gaps": .array(report.gaps.map(gap)),
-            "lost_minutes": [
-                "low": rounded(report.lostMinutes.low), "high": rounded(report.lostMinutes.high),
-            ],
+            "lost_minutes": range(report.minutes.lost),
+            "refused_minutes": range(report.minutes.refused),
+            "invented_minutes": range(report.minutes.invented),
+            "recovered_minutes": range(report.minutes.recovered),
             "apps": .array(report.apps.map(app)), "today_total_seconds": integer(report.todayTotalSeconds),
             "findings": .array(report.findings.map(finding)), "logs": logs(report.logs),
             "read_problems": .array(report.readProblems.map(problem)),

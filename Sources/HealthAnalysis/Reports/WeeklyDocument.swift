@@ -37,7 +37,7 @@ private func day(_ day: WeeklyReport.Day) -> OrderedJSON {
     [
         "day": .string(day.day.description), "seconds": rounded(day.span.seconds),
         "covered_seconds": rounded(day.coveredSeconds), "events": integer(day.events),
-        "errors": integer(day.errors), "lost_minutes": day.lostMinutes.map(range) ?? .null,
+        "errors": integer(day.errors), "lost_minutes": range(day.lostMinutes),
         "counted_seconds": integer(day.countedSeconds),
     ]
 }
@@ -54,10 +54,6 @@ private func share(_ share: WeeklyReport.Share) -> OrderedJSON {
         "level": .string(share.level), "code": share.code.map { .string($0) } ?? .null,
         "seconds": rounded(share.seconds),
     ]
-}
-
-private func range(_ range: MinuteRange) -> OrderedJSON {
-    ["low": rounded(range.low), "high": rounded(range.high)]
 }
 
 private func number(_ value: Double?) -> OrderedJSON { value.map { .number($0) } ?? .null }

@@ -33,7 +33,7 @@ extension AppStatus {
         let generations = Dictionary(
             observation.contents.apps.map { ($0.id, $0.registeredGeneration) }, uniquingKeysWith: { $1 })
         var deliveries: [String: Deliveries] = [:]
-        for delivery in observation.deliveries {
+        for delivery in observation.callbacks {
             deliveries[delivery.app, default: Deliveries()].take(
                 delivery, generation: generations[delivery.app] ?? nil, observation)
         }
@@ -53,7 +53,7 @@ extension AppStatus {
         /// minutes say nothing of how far it has come.
         private(set) var highestOrdinal: Int?
 
-        mutating func take(_ delivery: Delivery, generation: Int?, _ observation: Observation) {
+        mutating func take(_ delivery: LoggedCallback, generation: Int?, _ observation: Observation) {
             newest = delivery.at
             guard let ordinal = delivery.ordinal, delivery.generation == generation,
                 observation.isToday(delivery.at)

@@ -3,7 +3,7 @@
 import TrackingModel
 
 extension DayProfile {
-    init(_ log: ArrivalLog, _ coverage: LogCoverage, _ observation: Observation) {
+    init(_ coverage: LogCoverage, _ observation: Observation) {
         let length = max(observation.dayEnd - observation.dayStart, Self.slotSeconds)
         let slots = Int(truncatingIfRepresentable: (length / Self.slotSeconds).rounded(.up)) ?? 96
         var recorded = Array(repeating: 0, count: slots)
@@ -14,12 +14,15 @@ extension DayProfile {
             guard let index, recorded.indices.contains(index) else { return nil }
             return index
         }
-        // Recovery log and text logs tell of the same callbacks; the one that all figures are from is enough.
-        let unused: Delivery.Source = log.source == .text ? .recoveryLog : .textLog
-        for delivery in observation.deliveries where delivery.recorded && delivery.source != unused {
-            if let index = slot(delivery.at) { recorded[index] += 1 }
+        for callback in observation.callbacks {
+            guard callback.isCredited || callback.isFailure, let index = slot(callback.at) else { continue }
+            recorded[index] += callback.seconds / 60
+            if callback.isFailure { errors[index] += 1 }
         }
-        for entry in observation.contents.recovery where !entry.succeeded {
+        for recovery in observation.log.recoveries {
+            if let index = slot(recovery.at) { recorded[index] += (recovery.seconds ?? 0) / 60 }
+        }
+        for entry in observation.otherEntries where !entry.succeeded {
             if let index = slot(entry.at) { errors[index] += 1 }
         }
         self.init(

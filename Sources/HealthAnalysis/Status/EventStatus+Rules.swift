@@ -1,46 +1,59 @@
-// Events and errors of the local day, from whichever log the store keeps.
+// Events and errors of the local day: the callbacks where a log tells them all, else the entries of the log.
 
 import TrackingModel
 
 extension EventStatus {
     init(_ observation: Observation) {
-        let contents = observation.contents
+        let log = observation.log
+        let failures = observation.otherEntries.reduce(0) {
+            $0 + (!$1.succeeded && observation.isToday($1.at) ? 1 : 0)
+        }
+        let entries = observation.contents.recovery.filter { observation.isToday($0.at) }
         var today: Int?
         var errors: Int?
-        var saturated = false
-        if observation.hasRecoveryLog {
-            let entries = contents.recovery.filter { observation.isToday($0.at) }
-            today = entries.count
-            errors = entries.reduce(0) { $0 + ($1.succeeded ? 0 : 1) }
-            if let count = contents.recoveryLogCount, count >= observation.thresholds.recoveryLogCap,
-                let oldest = contents.recovery.min(by: { $0.at < $1.at })
-            {
-                saturated = observation.isToday(oldest.at)
+        switch log.source {
+        case .journal:
+            let callbacks = log.callbacks.filter { observation.isToday($0.at) }
+            today = callbacks.count
+            errors = callbacks.count(where: \.isFailure) + failures
+        case .recovery:
+            // An empty log was never written, or cleared: it tells of no day.
+            if !observation.contents.recovery.isEmpty {
+                today = entries.count
+                errors = entries.count { !$0.succeeded }
             }
-        } else if contents.hasEventLog || !contents.callbacks.isEmpty {
-            // Text logs tell of callbacks; what failed in them is not told reliably, so errors stay unknown.
-            today = contents.callbacks.reduce(0) { $0 + (observation.isToday($1.at) ? 1 : 0) }
+        case .text:
+            // What failed beside the callbacks is not told reliably, so errors stay unknown.
+            today = log.callbacks.count { observation.isToday($0.at) }
+        case nil: break
+        }
+        let saturated =
+            log.endedAt != nil || log.coveredFrom.map { $0 > observation.dayStart } ?? false
+        if log.endedAt != nil, today == 0 {
+            today = nil
+            errors = nil
         }
         var ratio: Double?
-        if let today, let errors, today > 0 { ratio = Double(errors) / Double(today) }
+        if let today, let errors, today > 0 {
+            let events = log.source == .journal ? today + failures : today
+            ratio = Double(errors) / Double(events)
+        }
         let recorded = Self.lastRecorded(observation)
         self.init(
-            today: today, errorsToday: errors, errorRatio: ratio, saturated: saturated,
+            today: today, errorsToday: errors, errorRatio: ratio, saturated: today != nil && saturated,
             lastAt: Self.lastAt(observation), lastRecordedAt: recorded?.at, lastRecordedApp: recorded?.app)
     }
 
     private static func lastAt(_ observation: Observation) -> Instant? {
-        let contents = observation.contents
-        let moments = contents.recovery.lazy.map(\.at)
-        let newest = moments.filter { !observation.isFuture($0) }.max()
-        return [newest, observation.deliveries.last?.at].compactMap { $0 }.max()
+        let newest = observation.otherEntries.map(\.at).filter { !observation.isFuture($0) }.max()
+        return [newest, observation.callbacks.last?.at].compactMap { $0 }.max()
     }
 
     private static func lastRecorded(_ observation: Observation) -> (at: Instant, app: String)? {
         let counted = lastCounted(observation)
         // A log may have lost its end, or been emptied: what a counter says after its last callback is not in it.
-        if let counted, observation.deliveries.last.map({ counted.at > $0.at + 1 }) ?? true { return counted }
-        return observation.deliveries.last(where: \.recorded).map { ($0.at, $0.app) }
+        if let counted, observation.callbacks.last.map({ counted.at > $0.at + 1 }) ?? true { return counted }
+        return observation.callbacks.last(where: \.isCredited).map { ($0.at, $0.app) }
     }
 
     /// The newest change of a counter; one of 0 was reset, not credited.

@@ -4,12 +4,14 @@ public import TrackingModel
 
 /// Events and errors of the local day.
 public struct EventStatus: Hashable, Sendable {
-    /// Nil where the store has no log of events.
+    /// Callbacks of today where the journal or a text log lists them, else entries of the recovery log; nil where no
+    /// log tells of today.
     public var today: Int?
+    /// Those that failed, with failed attempts of other kinds; nil where no log tells what failed.
     public var errorsToday: Int?
     /// Errors / events; nil when there are none.
     public var errorRatio: Double?
-    /// The log stands at its cap and its oldest entry is from today: the figures are lower bounds.
+    /// A part of today is missing in the log: the figures are lower bounds.
     public var saturated: Bool
     public var lastAt: Instant?
     /// The newest event that was recorded, with its app where known.

@@ -17,8 +17,9 @@ extension Timeline {
     ) {
         let observation = Observation(
             contents, at: at, calendar: calendar, thresholds: thresholds, outside: outside)
-        callbacks = observation.deliveries.map {
-            Callback(at: $0.at, app: $0.app, wasCounted: $0.recorded)
+        callbacks = observation.callbacks.map {
+            Callback(
+                at: $0.at, app: $0.app, wasCounted: $0.outcome == .unknown ? nil : $0.isCredited)
         }
         memory = contents.memory.sorted { $0.at < $1.at }
         battery = contents.battery.filter { $0.level != nil }.sorted { $0.at < $1.at }
@@ -26,10 +27,10 @@ extension Timeline {
             Self.errors(contents) + Self.restarts(observation) + Self.kills(observation)
             + Self.clocks(contents, thresholds) + Self.midnights(observation) + Self.shields(contents)
         marks = Self.merged(found)
-        let log = ArrivalLog(observation)
+        let log = observation.log
         // Of days before the first record nothing is known, even where no log was ever cut.
         let start =
-            log.coveredFrom == ArrivalLog.always
+            log.coveredFrom == CallbackLog.always
             ? callbacks.first.map { calendar.start(of: calendar.day(of: $0.at)) } : log.coveredFrom
         coveredFrom = [callbacks.first?.at, contents.engine?.records.first?.reading.wall, start].compactMap {
             $0

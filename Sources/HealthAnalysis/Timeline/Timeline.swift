@@ -9,8 +9,8 @@ public struct Timeline: Hashable, Sendable {
         public var at: Instant
         /// The logical id, or the event's series where no mapping names it.
         public var app: String
-        /// Nothing says that it was not counted.
-        public var wasCounted: Bool
+        /// Nil where no log tells what became of it.
+        public var wasCounted: Bool?
     }
 
     /// Something at one moment that explains what lies around it.

@@ -13,51 +13,17 @@ struct WeekFacts {
     let metrics: [SuccessMetric]
     let errors: [WeeklyReport.ErrorCount]
 
-    init(_ window: HistoryWindow, _ report: HealthReport, _ span: TimeSpan, _ thresholds: Thresholds) {
+    init(_ window: HistoryWindow, _ analysis: Facts, _ report: HealthReport, _ span: TimeSpan) {
         self.window = window
         let entries = window.recovery.filter { span.contains($0.at) }
-        let arrivals = Self.arrivals(window, span, report.calendar)
-        events = Array(Set(arrivals.map(\.at) + entries.map(\.at))).sorted()
+        let callbacks = analysis.log.callbacks.filter { span.contains($0.at) }
+        events = Array(Set(callbacks.map(\.at) + entries.map(\.at))).sorted()
         lost = Self.lost(window, report, span)
-        sessions = Self.sessions(events, pause: thresholds.gapCandidate)
-        metrics = Self.metrics(arrivals, entries, lost, sessions, thresholds)
+        sessions = Self.sessions(events, pause: analysis.thresholds.gapCandidate)
+        metrics = Self.metrics(
+            DeliveryRatio(callbacks, bursts: report.bursts, analysis.thresholds), entries, lost, sessions,
+            analysis.thresholds)
         errors = Self.errors(window, span)
-    }
-
-    /// A threshold that arrived, by what makes it the same one: event and local day.
-    private struct Arrival: Hashable {
-        var event: String
-        var day: LocalDay
-        var at: Instant
-        var hasOrdinal: Bool
-        /// Nil where the log tells neither.
-        var succeeded: Bool?
-
-        static func == (left: Arrival, right: Arrival) -> Bool {
-            left.event == right.event && left.day == right.day
-        }
-
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(event)
-            hasher.combine(day)
-        }
-    }
-
-    /// Every callback that any log tells of, oldest log first.
-    private static func arrivals(
-        _ window: HistoryWindow, _ span: TimeSpan, _ calendar: LocalCalendar
-    ) -> [Arrival] {
-        func arrival(_ event: EventName, _ at: Instant, _ succeeded: Bool?) -> Arrival? {
-            guard span.contains(at) else { return nil }
-            return Arrival(
-                event: event.text, day: calendar.day(of: at), at: at, hasOrdinal: event.ordinal != nil,
-                succeeded: succeeded)
-        }
-        let recovery = window.recovery.compactMap { entry in
-            entry.event.ordinal != nil || entry.action == "record_usage"
-                ? arrival(entry.event, entry.at, entry.succeeded) : nil
-        }
-        return recovery + window.allCallbacks.compactMap { arrival($0.event, $0.at, nil) }
     }
 
     /// A gap that reaches over a stretch that no log covers may have had callbacks in it. What was judged at the
@@ -82,24 +48,27 @@ struct WeekFacts {
         return count
     }
 
+    /// - Parameter delivery: Thresholds that arrived of those that were crossed, without floods; nil where event names
+    ///   hold no minute, so that nothing shows which one is missing.
     private static func metrics(
-        _ arrivals: [Arrival], _ entries: [RecoveryEntry], _ lost: [Gap], _ sessions: Int,
+        _ delivery: DeliveryRatio?, _ entries: [RecoveryEntry], _ lost: [Gap], _ sessions: Int,
         _ thresholds: Thresholds
     ) -> [SuccessMetric] {
-        // Without a minute in the event names nothing shows which one is missing.
-        let minutes = arrivals.filter(\.hasOrdinal)
-        let arrived = Set(minutes).count
-        let succeeded = Set(minutes.filter { $0.succeeded != false })
-        let failed = Set(minutes.filter { $0.succeeded == false && !succeeded.contains($0) }).count
-        let missing = saturatingSum(lost.map { Int(truncatingIfRepresentable: $0.minutes.low) ?? 0 })
-        let used = arrived == 0 ? 0 : saturatingSum([arrived, missing])
+        let crossed = delivery?.crossed ?? 0
+        func minutes(_ gaps: [Gap]) -> Int {
+            saturatingSum(gaps.map { Int(truncatingIfRepresentable: $0.minutes.low) ?? 0 })
+        }
+        let missing = minutes(lost)
+        // What no record shows any more was crossed, too.
+        let absent = minutes(lost.filter { !$0.evidence.contains(.refusedCallbacks) })
+        let used = delivery.map { max(crossed, saturatingSum([$0.delivered, absent])) } ?? 0
         let long = lost.filter { $0.minutes.low >= thresholds.lostMinutesWarning }
         let incidents = long.map { TimeSpan($0.start, $0.end) }.united.count
         return [
-            SuccessMetric(.missed, min(saturatingSum([missing, failed]), used), of: used),
-            SuccessMetric(.incidents, incidents, perThousand: arrived == 0 ? 0 : sessions),
+            SuccessMetric(.missed, min(missing, used), of: used),
+            SuccessMetric(.incidents, incidents, perThousand: delivery == nil ? 0 : sessions),
             SuccessMetric(.errors, entries.lazy.filter { !$0.succeeded }.count, of: entries.count),
-            SuccessMetric(.firing, arrived, of: used),
+            SuccessMetric(.firing, delivery?.delivered ?? 0, of: crossed),
         ]
     }
 

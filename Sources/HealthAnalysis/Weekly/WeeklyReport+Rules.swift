@@ -18,12 +18,15 @@ extension WeeklyReport {
     ) {
         // Gaps are judged anew from all records together: one judged while its log began in the middle of it, or
         // before late callbacks had come, is judged better today.
-        let report = HealthReport(
-            contents.extended(by: window), at: at, calendar: calendar, thresholds: thresholds)
+        let observation = Observation(
+            contents.extended(by: window), at: at, calendar: calendar, thresholds: thresholds,
+            outside: OutsideKnowledge())
+        let analysis = Facts(observation)
+        let report = HealthReport(analysis)
         let last = calendar.day(of: report.at)
         let list = (last - (max(days, 1) - 1)).number...last.number
         let span = TimeSpan(calendar.start(of: LocalDay(number: list.lowerBound)), report.at)
-        let facts = WeekFacts(window, report, span, thresholds)
+        let facts = WeekFacts(window, analysis, report, span)
 
         source = report.source
         self.at = at

@@ -201,6 +201,9 @@ struct ThresholdSetting {
                 "physical-allowance", \.physicalAllowance, "seconds", 0...3_600,
                 "and, for several apps together, by this much"),
             .init(
+                "burst-allowance", \.burstAllowance, "seconds", 0...3_600,
+                "and, for callbacks that come together, by this much"),
+            .init(
                 "silence-after-flood", \.silenceAfterFlood, "seconds", 60...day,
                 "silence after a flood is told from here"),
             .init(

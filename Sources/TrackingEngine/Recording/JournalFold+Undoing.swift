@@ -30,7 +30,8 @@ extension JournalFold {
         let callbacks = min(change / 60, claim.callbacks)
         draft.state.receipts.recorded -= callbacks
         draft.state.receipts.rejected[.impossible, default: 0] += callbacks
-        result.undone[claim.app, default: 0] += change
+        result.takenBack.append(
+            .init(app: claim.app, generation: claim.generation, seconds: change, isWhole: false))
     }
 
     /// Takes a claim back.
@@ -59,6 +60,7 @@ extension JournalFold {
         draft.state.creditedSeconds -= seconds
         draft.state.receipts.recorded -= claim.callbacks
         draft.state.receipts.rejected[.impossible, default: 0] += claim.callbacks
-        result.undone[claim.app, default: 0] += seconds
+        result.takenBack.append(
+            .init(app: claim.app, generation: claim.generation, seconds: seconds, isWhole: true))
     }
 }

@@ -160,7 +160,9 @@ public struct FoldResult: Hashable, Sendable {
     public var sequence: Int
     public var outcome: Receipt.Outcome
     /// Seconds that the judgement of a burst took back, by app.
-    public var undone: [String: Int]
+    public var undone: [String: Int] { takenBack.reduce(into: [:]) { $0[$1.app, default: 0] += $1.seconds } }
+    /// What the judgement of a burst took back, in the order in which it did.
+    var takenBack: [TakenBack] = []
     /// Seconds by which the wall clock was moved since the record before; nil for none above 60 s.
     public var clockJump: Double?
     /// Apps whose day was archived.
@@ -175,7 +177,15 @@ public struct FoldResult: Hashable, Sendable {
     public init(sequence: Int, outcome: Receipt.Outcome) {
         self.sequence = sequence
         self.outcome = outcome
-        undone = [:]
         archived = []
+    }
+
+    /// Seconds that an app lost again, of the callbacks of one generation in the burst that was judged.
+    struct TakenBack: Hashable, Sendable {
+        var app: String
+        var generation: Int
+        var seconds: Int
+        /// Whether nothing of these callbacks is left.
+        var isWhole: Bool
     }
 }

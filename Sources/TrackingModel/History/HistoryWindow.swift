@@ -44,42 +44,20 @@ public struct HistoryWindow: Hashable, Sendable {
     }
 }
 
-extension HistoryWindow {
-    /// Callbacks of text logs and the journal together, oldest first; those that the recovery log tells of are not
-    /// among the journal's.
-    public var allCallbacks: [Callback] {
-        let journal = journalCallbacks
-        return journal.isEmpty ? callbacks : (callbacks + journal).sorted { $0.at < $1.at }
-    }
-
-    private var journalCallbacks: [Callback] {
-        struct Arrival: Hashable {
-            var event: String
-            var at: Instant
-        }
-        var told = Set(recovery.map { Arrival(event: $0.event.text, at: $0.at) })
-        told.formUnion(callbacks.map { Arrival(event: $0.event.text, at: $0.at) })
-        return journal.compactMap { record in
-            guard record.kind == .threshold, let event = record.event,
-                told.insert(Arrival(event: event, at: record.reading.wall)).inserted
-            else { return nil }
-            return Callback(
-                at: record.reading.wall, event: EventName(event), appID: record.app, outcome: .unknown,
-                origin: .journal)
-        }
-    }
-}
-
 extension StoreContents {
     /// The same store with the records of a window that this very read was recorded in, so that analysis reaches
     /// beyond the caps of its logs. What the preferences say stays as it was read.
     public func extended(by window: HistoryWindow) -> StoreContents {
         var contents = self
         contents.recovery = window.recovery
-        contents.callbacks = window.allCallbacks
+        contents.callbacks = window.callbacks
+        if contents.engine == nil, !window.journal.isEmpty { contents.engine = EngineTrace() }
+        contents.precede(by: window.journal)
         contents.log = window.log
         contents.memory = window.memory
-        contents.hasEventLog = hasEventLog || !contents.recovery.isEmpty || !contents.callbacks.isEmpty
+        contents.hasEventLog =
+            hasEventLog || !contents.recovery.isEmpty || !contents.callbacks.isEmpty
+            || !window.journal.isEmpty
         return contents
     }
 
@@ -97,10 +75,15 @@ extension StoreContents {
         contents.callbacks = joined(window.callbacks, callbacks) { $0.at }
         contents.log = joined(window.log, log) { $0.at }
         contents.memory = joined(window.memory, memory) { $0.at }
-        if let first = engine?.records.first?.sequence {
-            contents.engine?.records.insert(
-                contentsOf: window.journal.filter { $0.sequence < first }, at: 0)
-        }
+        contents.precede(by: window.journal)
         return contents
+    }
+
+    /// Puts records before those that the journal still holds.
+    private mutating func precede(by records: [JournalRecord]) {
+        guard !records.isEmpty else { return }
+        let first = engine?.records.first?.sequence ?? .max
+        let earlier = records.filter { $0.sequence < first }
+        engine?.records.insert(contentsOf: earlier, at: 0)
     }
 }

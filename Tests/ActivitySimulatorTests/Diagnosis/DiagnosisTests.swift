@@ -52,7 +52,8 @@ import TrackingModel
         #expect(scenario.counted() == 3_300)
         let report = try scenario.diagnosis()
         #expect(report.level(.triangularGrowth) == .critical)
-        #expect(report.state(.countersMatchLog) == .violated)
+        // The counters are what the callbacks gave, each of them too much.
+        #expect(report.state(.countersMatchLog) == .holds)
     }
 
     @Test func `the policy that waits 90 s misses every second minute`() throws {

@@ -32,7 +32,8 @@ import TrackingModel
             check.text == """
                 TRACKHEALTH OK: Counting: last minute of Tubes at 11:57, 20 events today, no errors. | \
                 'callback-age'=0s;120;300;0 'heartbeat-age'=60s;;;0 'lost-minutes'=0;10;30;0 \
-                'rejected-ratio'=0;;;0;1 'invented-minutes'=0;0;;0 'growth-ratio'=0.333333;1.1;;0 \
+                'refused-minutes'=0;;;0 'rejected-ratio'=0;;;0;1 'invented-minutes'=0;5;;0 \
+                'recovered-minutes'=0;;;0 'growth-ratio'=0.333333;1.1;;0 \
                 'error-ratio'=0;0.01;0.1;0;1 'errors-today'=0;;;0 'events-today'=20;;;0 \
                 'counted-today'=1200s;;;0 'memory'=4300000B;5242880;5767168;0;6291456 \
                 'memory-peak'=4300000B;;;0;6291456 'fallback-files'=0;0;;0 \

@@ -91,6 +91,9 @@ import TrackingModel
             state(.countersMatchLog) {
                 var state = TrackerState(policy: "ordinal")
                 state.appliedSequence = 2
+                state.receipts.received = 2
+                state.receipts.recorded = 2
+                state.creditedSeconds = 120
                 $0.engine = EngineTrace(records: [record(1, at(11), 1), last], state: state)
                 $0.apps[0].counters[0].todaySeconds = 500
             }

@@ -15,7 +15,10 @@ let textPicture = """
       Notifications   41 sent, 41 received, 0 missed
       Fallback files  0
       Emergency flag  not set
-      Lost minutes    11 to 12
+      Lost minutes    12 to 13 min
+      Refused of them 1 min
+      Invented        none
+      Recovered       none
       Counted today   20m
 
     APPS
@@ -29,7 +32,7 @@ let textPicture = """
           Remedy: Read the reasons in the recovery log; a missing mapping needs a new start of
           monitoring.
       [warning] Minutes were lost (minutes-lost)
-          11 to 12 minutes of Tubes were lost between 11:01 and 11:20.
+          12 to 13 minutes of Tubes were lost in 2 gaps since 11:01.
           Cause: The system did not deliver these thresholds, or the extension died before it wrote
           them.
           Remedy: Credit the minutes by hand if they matter, and look at what happened at the gap's
@@ -62,12 +65,15 @@ let textPicture = """
       unknown   Totals never fall. There is no earlier read of today to compare with.
       holds     Today's minutes are dated today. 1 app with minutes of today or none.
 
-    DATA GAPS (2)
+    DATA GAPS (3)
       From                 To                    Length  Class   Minutes  Apps
       2025-11-13 11:21:00  2025-11-13 12:00:00      39m  idle          —  —
           No callback since 11:21; silence alone cannot tell an unused device from a loss. Evidence:
           silence (E7). Not in this store: sequence numbers (E2), received against handled callbacks
           (E3), proof of use (E6).
+      2025-11-13 11:20:00  2025-11-13 11:21:00       1m  lost          1  Tubes
+          Minute 15 came in the rhythm of use until 11:21 and was refused (no mapping found); nothing
+          that came later counted it. Evidence: refused callbacks (E16).
       2025-11-13 11:01:00  2025-11-13 11:20:00  18m 59s  lost   11 to 12  Tubes
           Minutes 3 to 13 never arrived: 2 came at 11:01, 14 at 11:20. Evidence: skipped ordinals (E1).
           Not in this store: sequence numbers (E2), received against handled callbacks (E3).

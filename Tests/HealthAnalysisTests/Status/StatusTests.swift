@@ -38,13 +38,13 @@ import TrackingModel
         #expect(events.lastRecordedAt == at(0))
     }
 
-    @Test func withoutALogEventsAreUnknownAndWithAnEmptyOneNone() {
+    @Test func `without a log events are unknown, and with an empty one as well`() {
         var store = emptyStore()
         #expect(store.report(at: at(12)).events.today == nil)
         store.recoveryLogCount = 0
         store.hasEventLog = true
         let events = store.report(at: at(12)).events
-        #expect(events.today == 0)
+        #expect(events.today == nil)
         #expect(events.errorRatio == nil)
     }
 

@@ -28,7 +28,7 @@ extension Model {
                     Span(calendar.span(gap.start, gap.end, near: now, dash: settings.glyphs.dash), .muted),
                     Span(gap.apps.map { appName($0) }.joined(separator: ", "), .text),
                     Span(gap.cause, .muted),
-                    Span(gap.evidence.map(\.meaning).joined(separator: ", "), .muted),
+                    Span(gap.evidence.map(\.words).joined(separator: ", "), .muted),
                 ]
             },
             details: { row in gap(atRow: row).map { details(of: $0) } ?? [] },
@@ -73,7 +73,7 @@ extension Model {
             .field("length", durationWords(gap.seconds), .text),
             .field("cause", gap.cause, .text),
             .field(
-                "evidence", gap.evidence.map { "\($0.meaning) (\($0.id))" }.joined(separator: ", "), .text),
+                "evidence", gap.evidence.map { "\($0.words) (\($0.id))" }.joined(separator: ", "), .text),
         ]
         if !gap.apps.isEmpty {
             lines.append(
@@ -88,7 +88,7 @@ extension Model {
                 .field("label", label.kind.rawValue + (note.isEmpty ? "" : ": " + note), .accent))
         }
         if !gap.missingEvidence.isEmpty {
-            let missing = gap.missingEvidence.map { "\($0.meaning) (\($0.id))" }.joined(separator: ", ")
+            let missing = gap.missingEvidence.map { "\($0.words) (\($0.id))" }.joined(separator: ", ")
             lines.append(.field("not in store", missing, .muted))
         }
         let (before, after) = neighbours(of: gap)
@@ -112,28 +112,5 @@ extension Model {
             "\(calendar.moment(entry.at, near: now)) \(entry.event) \(entry.succeeded ? "ok" : "failed")"
         }
         return (before.map(words), after.map(words))
-    }
-}
-
-extension Gap.Evidence {
-    /// The rung in a few words.
-    var meaning: String {
-        switch self {
-        case .skippedOrdinals: "skipped thresholds"
-        case .sequenceJump: "callback sequence"
-        case .unhandledCallbacks: "received against recorded"
-        case .missingDayStart: "day start"
-        case .seenByOtherSchedule: "second schedule"
-        case .provenUse: "proof of use"
-        case .silence: "silence"
-        case .windowExhausted: "last threshold reached"
-        case .floodBeforeSilence: "flood before silence"
-        case .restartMidMinute: "restart in mid-minute"
-        case .healReplay: "replay after re-registration"
-        case .memoryOrKill: "memory or kill"
-        case .totalDecreased: "total decreased"
-        case .clockChange: "clock change"
-        case .monitoringOff: "monitoring off"
-        }
     }
 }

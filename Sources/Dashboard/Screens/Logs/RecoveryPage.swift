@@ -51,7 +51,7 @@ extension Model {
     private func outcome(of entry: RecoveryEntry) -> Span {
         let glyphs = settings.glyphs
         guard entry.succeeded else { return Span("\(glyphs.cross) fail", .error) }
-        return entry.wasCounted ? Span("\(glyphs.check) ok", .ok) : Span("\(glyphs.dash) out", .muted)
+        return entry.saysCounted ? Span("\(glyphs.check) ok", .ok) : Span("\(glyphs.dash) out", .muted)
     }
 
     private func memoryRole(_ bytes: Int?) -> Role {

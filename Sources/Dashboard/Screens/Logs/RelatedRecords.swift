@@ -63,9 +63,9 @@ extension Model {
         guard let callbacks = timeline?.callbacks(from: start, to: end + 0.001), !callbacks.isEmpty else {
             return []
         }
-        let counted = callbacks.count(where: \.wasCounted)
+        let counted = callbacks.count { $0.wasCounted == true }
         let apps = Set(callbacks.map(\.app)).map { appName($0) }.sorted()
-        let refused = callbacks.count - counted
+        let refused = callbacks.count { $0.wasCounted == false }
         let words =
             countWords(counted, "minute") + " counted"
             + (refused > 0 ? ", \(countWords(refused, "callback")) not" : "")

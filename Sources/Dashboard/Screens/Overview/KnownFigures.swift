@@ -11,13 +11,19 @@ extension Model {
         report.coverage.silence.map { [Span("unknown", .unknown), Span("  " + $0.words, .muted)] }
     }
 
-    /// Where no gap is known: since when none is, or why nobody can tell.
-    func nothingMissing(_ report: HealthReport) -> (isKnown: Bool, text: String) {
-        if let silence = report.coverage.silence { return (false, "Unknown: \(silence.words).") }
-        guard let start = report.coverage.start(after: report.today.start) else {
-            return (true, "No minute is known to be missing.")
+    /// Where no minute is known to be lost, refused, invented or recovered: since when, or why nobody can tell.
+    func nothingMissing(_ report: HealthReport) -> [Span] {
+        if let silence = report.coverage.silence {
+            let since =
+                report.coverage.end.map { " since \(calendar.moment($0, near: now, seconds: false))" } ?? ""
+            return [Span("Unknown\(since): \(silence.words).", .text)]
         }
-        return (true, "None since \(calendar.time(of: start).clock), where the log begins.")
+        guard report.minutes.areNone else { return [Span("No minute is known to be missing.", .text)] }
+        let check = Span("\(settings.glyphs.check) ", .ok)
+        guard let start = report.coverage.start(after: report.today.start) else {
+            return [check, Span("No minute is known to be missing.", .text)]
+        }
+        return [check, Span("None since \(calendar.time(of: start).clock), where the log begins.", .text)]
     }
 
     /// What became of today's callbacks: counted, failed and rejected, with the most frequent reasons.
@@ -25,7 +31,7 @@ extension Model {
         if let unknown = unknownSpans(report) { return unknown }
         guard let flow = report.flow else { return [Span("unknown", .unknown)] }
         let today = flow.today
-        let atLeast = flow.coveredFrom == nil ? "" : settings.glyphs.atLeast
+        let atLeast = flow.isComplete ? "" : settings.glyphs.atLeast
         let separator = settings.glyphs.separator
         if today.accepted == 0, today.untold > 0 {
             return [Span("\(atLeast)\(today.untold) told", .text), Span(", not what became of them", .muted)]

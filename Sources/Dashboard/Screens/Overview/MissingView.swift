@@ -17,12 +17,8 @@ extension Model {
         // A long history has more than is ever shown.
         var lines = gapRows(gaps.prefix(rect.height)) + burstRows(bursts.prefix(rect.height))
         var count = gaps.count + bursts.count
-        if gaps.isEmpty {
-            let (isKnown, text) = nothingMissing(report)
-            let sign = isKnown ? "\(settings.glyphs.check) " : ""
-            lines.insert([Span(sign, .ok), Span(text, .text)], at: 0)
-            count += 1
-        }
+        lines.insert(minuteFigures(report) ?? nothingMissing(report), at: 0)
+        count += 1
         // What is missing comes before what is quiet.
         if count < rect.height { lines += [quietRow(report)].compactMap { $0 } }
         if count > rect.height, rect.height > 1 {
@@ -32,6 +28,30 @@ extension Model {
         for (index, line) in lines.prefix(rect.height).enumerated() {
             canvas.line(line, x: rect.x, y: rect.y + index, width: rect.width)
         }
+    }
+
+    /// Lost, refused, invented and recovered minutes, wherever the logs show any; nil where they show none.
+    func minuteFigures(_ report: HealthReport) -> [Span]? {
+        let figures: [(String, MinuteRange?, Role)] = [
+            ("lost", report.minutes.lost, .critical), ("refused", report.minutes.refused, .critical),
+            ("invented", report.minutes.invented, .critical), ("recovered", report.minutes.recovered, .ok),
+        ]
+        guard figures.contains(where: { $0.1.map { $0.high >= 1 } ?? false }) else { return nil }
+        var spans: [Span] = []
+        for (name, range, role) in figures {
+            spans.append(Span((spans.isEmpty ? "" : settings.glyphs.separator) + name + " ", .muted))
+            guard let range else {
+                spans.append(Span("unknown", .unknown))
+                continue
+            }
+            let isSome = range.high >= 1
+            let words = isSome ? minuteWords(range.low, range.high, dash: settings.glyphs.dash) : "0"
+            spans.append(
+                Span(
+                    words.hasSuffix(" min") ? String(words.dropLast(4)) : words,
+                    isSome ? (range.low >= 1 ? role : .notice) : .text))
+        }
+        return spans + [Span(" min", .muted)]
     }
 
     /// Gaps that may cost minutes.

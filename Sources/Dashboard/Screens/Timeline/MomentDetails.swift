@@ -65,7 +65,7 @@ extension Model {
     private func measureLines(_ shown: TimelineFrame) -> [DetailLine] {
         guard let timeline, let anchor = timelineState.anchor else { return [] }
         let (start, end) = (min(anchor, cursor), max(anchor, cursor))
-        let counted = timeline.callbacks(from: start, to: end).count { $0.wasCounted }
+        let counted = timeline.callbacks(from: start, to: end).count { $0.wasCounted == true }
         var lines: [DetailLine] = [
             .gap, .title("Measured, " + span(start, end), .accent),
             .field("length", shortAge(end - start), .text),
@@ -100,8 +100,13 @@ extension Model {
         }
         var counted: [String: Int] = [:]
         var refused = 0
+        var unknown = 0
         for callback in timeline.callbacks(from: start, to: end) {
-            if callback.wasCounted { counted[callback.app, default: 0] += 1 } else { refused += 1 }
+            switch callback.wasCounted {
+            case true: counted[callback.app, default: 0] += 1
+            case false: refused += 1
+            default: unknown += 1
+            }
         }
         var lines: [DetailLine] = [.gap, .title("Counted", .muted)]
         for (app, minutes) in counted.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }).prefix(8) {
@@ -110,6 +115,9 @@ extension Model {
         if counted.isEmpty { lines.append(.text("nothing", .muted)) }
         if refused > 0 {
             lines.append(.field("not counted", countWords(refused, "callback"), .warning))
+        }
+        if unknown > 0 {
+            lines.append(.field("unknown", "what became of " + countWords(unknown, "callback"), .unknown))
         }
         return lines
     }
@@ -122,7 +130,7 @@ extension Model {
         var lines: [DetailLine] = []
         if before != nil || after != nil { lines += [.gap, .title("Callbacks", .muted)] }
         func words(_ callback: Timeline.Callback) -> String {
-            appName(callback.app) + (callback.wasCounted ? "" : ", not counted")
+            appName(callback.app) + (callback.wasCounted == false ? ", not counted" : "")
         }
         if let before {
             lines.append(

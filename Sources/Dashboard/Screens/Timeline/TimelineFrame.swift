@@ -32,7 +32,7 @@ extension Model {
         let axis = timeAxis
         let callbacks = timeline?.callbacks(from: axis.start, to: axis.end + 60) ?? []
         var counts: [String: Int] = [:]
-        for callback in callbacks where callback.wasCounted { counts[callback.app, default: 0] += 1 }
+        for callback in callbacks where callback.wasCounted == true { counts[callback.app, default: 0] += 1 }
         let apps = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
         let marks = timeline?.marks(from: axis.start, to: axis.end) ?? []
         let layout = TimelineLayout(

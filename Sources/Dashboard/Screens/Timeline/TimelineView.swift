@@ -107,7 +107,7 @@ extension Model {
         guard let covered = timeline?.coveredFrom, covered < shown.axis.end else {
             return Span("counted unknown", .unknown)
         }
-        let counted = shown.callbacks.count { $0.wasCounted && shown.axis.contains($0.at) }
+        let counted = shown.callbacks.count { $0.wasCounted == true && shown.axis.contains($0.at) }
         return Span("counted " + usageWords(counted * 60), .text)
     }
 
@@ -160,7 +160,8 @@ extension Model {
     private func drawCallbacks(
         _ shown: TimelineFrame, of app: String?, _ rect: Rect, into canvas: inout Canvas
     ) {
-        let moments = shown.callbacks.lazy.filter { $0.wasCounted && (app == nil || $0.app == app) }.map(\.at)
+        let moments = shown.callbacks.lazy.filter { $0.wasCounted == true && (app == nil || $0.app == app) }
+            .map(\.at)
         let minutes = shown.axis.refined(by: settings.glyphs.samplesPerCell).minutes(moments)
         drawMinutes(
             minutes, shown.axis, rect, role: app == nil ? .graphLow : .info,

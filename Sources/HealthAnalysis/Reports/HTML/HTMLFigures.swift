@@ -14,7 +14,8 @@ enum HTMLFigures {
 
     static func section(_ rows: ReportRows) -> HTML {
         let tiles = [
-            counted(rows), lost(rows), heartbeat(rows), events(rows), memory(rows), notifications(rows),
+            counted(rows), lost(rows), invented(rows), recovered(rows), heartbeat(rows), events(rows),
+            memory(rows), notifications(rows),
             thresholds(rows), queue(rows),
         ]
         let list = tiles.map { tile -> HTML in
@@ -43,22 +44,43 @@ enum HTMLFigures {
 
     private static func lost(_ rows: ReportRows) -> Tile {
         let report = rows.report
-        guard report.events.today != nil else {
-            return Tile(label: "Lost", value: "unknown", note: "no log lists the callbacks")
-        }
-        guard report.lostMinutes.high > 0 else {
-            if let silence = report.coverage.silence {
-                return Tile(label: "Lost", value: "unknown", note: silence.words)
-            }
-            let start = report.coverage.start.map { "since " + rows.time($0) + ", where the log begins" }
-            return Tile(label: "Lost", value: "none", note: start ?? "no threshold was skipped")
-        }
         let gaps = report.gaps.count { $0.gapClass == .lost }
-        let level = report.findings.first { $0.code == .minutesLost }?.level.word ?? ""
-        return Tile(
-            label: "Lost", value: rows.minutes(report.lostMinutes) + " min",
-            note: "in " + countWords(gaps, "gap"),
-            level: level)
+        let refused = report.minutes.refused.flatMap {
+            $0.high > 0 ? rows.minutes($0) + " of them refused, " : nil
+        }
+        return minutes(
+            "Lost", report.minutes.lost, rows, none: "no threshold was skipped or refused",
+            note: (refused ?? "") + "in " + countWords(gaps, "gap"), level: .minutesLost)
+    }
+
+    private static func invented(_ rows: ReportRows) -> Tile {
+        minutes(
+            "Invented", rows.report.minutes.invented, rows, none: "nothing ran ahead of the clock",
+            note: "counted, and nobody can have used them", level: .growthExceedsClock)
+    }
+
+    private static func recovered(_ rows: ReportRows) -> Tile {
+        minutes(
+            "Recovered", rows.report.minutes.recovered, rows, none: "nothing had to be made up for",
+            note: "counted with a later callback")
+    }
+
+    private static func minutes(
+        _ label: String, _ range: MinuteRange?, _ rows: ReportRows, none: String, note: String,
+        level code: FindingCode? = nil
+    ) -> Tile {
+        guard let range else {
+            return Tile(label: label, value: "unknown", note: "no log lists the callbacks")
+        }
+        guard range.high > 0 else {
+            if let silence = rows.report.coverage.silence {
+                return Tile(label: label, value: "unknown", note: silence.words)
+            }
+            let start = rows.report.coverage.start.map { "since " + rows.time($0) + ", where the log begins" }
+            return Tile(label: label, value: "none", note: start ?? none)
+        }
+        let level = rows.report.findings.first { $0.code == code }?.level.word ?? ""
+        return Tile(label: label, value: rows.minutes(range) + " min", note: note, level: level)
     }
 
     private static func heartbeat(_ rows: ReportRows) -> Tile {

@@ -39,6 +39,16 @@ public enum RejectionCause: Hashable, Sendable {
     /// Whether the tracker would have counted it and could not, other than where it decided against.
     public var isFailure: Bool { self == .failed || self == .engine(.noMapping) }
 
+    /// Whether a tracker should turn such a callback away: what it tells is counted, is another day's, or nobody's use.
+    var isRightful: Bool {
+        switch self {
+        case .engine(.duplicate), .engine(.staleGeneration), .engine(.shielded), .engine(.previousDay),
+            .engine(.noDuration):
+            true
+        default: false
+        }
+    }
+
     /// Whether the minutes behind it are counted already, so that nothing is missing.
     var isRepetition: Bool {
         switch self {
@@ -75,9 +85,4 @@ public enum RejectionCause: Hashable, Sendable {
         "SKIP_BUDGET_EXCEEDED": .engine(.impossible), "SKIP_MIDNIGHT": .midnight, "SKIP_FLOOD": .flood,
         "BURST_FLOOD_SKIP": .flood,
     ]
-}
-
-extension RecoveryEntry {
-    /// Whether the callback was handled without an error and nothing kept its minutes out.
-    package var wasCounted: Bool { succeeded && RejectionCause(action: action) == nil }
 }

@@ -1,0 +1,78 @@
+// Minutes that are counted and that nobody can have used: in bursts, twice, or faster than the clock.
+
+import TrackingModel
+
+enum InventedMinutes {
+    /// Of all callbacks of a log.
+    ///
+    /// A burst is judged as a whole. What comes by itself is held against the clock: minutes that follow each other
+    /// take a minute each, whatever the app, so what runs ahead of it by more than the parts of minutes that each app
+    /// may have had before is made up.
+    static func total(
+        _ log: CallbackLog, bursts: [DeliveryBurst], _ thresholds: Thresholds
+    ) -> MinuteRange {
+        var range = MinuteRange(low: 0, high: 0)
+        for burst in bursts {
+            range.low += burst.inventedMinutes.low
+            range.high += burst.inventedMinutes.high
+        }
+        let bursts = bursts.sorted { $0.start < $1.start }
+        var counted: [LoggedCallback.Threshold: Instant] = [:]
+        var pace = Pace()
+        for callback in log.callbacks where callback.seconds > 0 {
+            let next = bursts.partitionPoint { $0.end < callback.at }
+            if next < bursts.count, bursts[next].start <= callback.at {
+                pace.rest(until: callback.at, &range, thresholds)
+                continue
+            }
+            if let threshold = callback.threshold {
+                let before = counted.updateValue(callback.at, forKey: threshold)
+                if let before, callback.at - before < thresholds.duplicateWindow {
+                    range.low += Double(callback.seconds) / 60
+                    range.high += Double(callback.seconds) / 60
+                    continue
+                }
+            }
+            pace.take(callback, &range, thresholds)
+        }
+        pace.close(&range, thresholds)
+        return range
+    }
+
+    /// Seconds that credits run ahead of the clock, since they last stood level with it.
+    private struct Pace {
+        private var lead = 0.0
+        private var most = 0.0
+        private var last: Instant?
+        private var apps: Set<String> = []
+
+        mutating func take(
+            _ callback: LoggedCallback, _ range: inout MinuteRange, _ thresholds: Thresholds
+        ) {
+            let isFirst = last == nil
+            rest(until: callback.at, &range, thresholds)
+            // What the first one stands for was used before it.
+            guard !isFirst else { return }
+            lead += Double(callback.seconds)
+            most = max(most, lead)
+            apps.insert(callback.app)
+        }
+
+        /// Time without a credit brings the credits back to the clock.
+        mutating func rest(until moment: Instant, _ range: inout MinuteRange, _ thresholds: Thresholds) {
+            lead -= max(0, moment - (last ?? moment))
+            last = moment
+            if lead <= 0 { close(&range, thresholds) }
+        }
+
+        mutating func close(_ range: inout MinuteRange, _ thresholds: Thresholds) {
+            if most > thresholds.physicalAllowance {
+                range.low += max(0, most / 60 - Double(apps.count))
+                range.high += most / 60
+            }
+            lead = 0
+            most = 0
+            apps = []
+        }
+    }
+}

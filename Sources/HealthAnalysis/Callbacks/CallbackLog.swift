@@ -1,0 +1,174 @@
+// The one list of a store's callbacks that every figure, finding and screen is made of.
+
+import TrackingModel
+
+/// Every callback that the logs of a store tell of, each once, oldest first, with what became of it.
+///
+/// Several logs tell of the same callbacks. The journal has them all; else the log that is still written is taken, and
+/// another one only for the time before it begins.
+struct CallbackLog {
+    /// Which kind of log the newest callbacks are from.
+    enum Source {
+        case journal, recovery, text
+    }
+
+    private(set) var callbacks: [LoggedCallback]
+    /// Minutes that the engine counted without a callback of their own, oldest first.
+    let recoveries: [MinuteRecovery]
+    /// The first moment from which on no callback is missing here; nil where no log lists callbacks.
+    let coveredFrom: Instant?
+    /// The last record of a log that is not written any more, although the tracker went on; nil where it is.
+    let endedAt: Instant?
+    /// Nil where no log lists callbacks.
+    let source: Source?
+    /// Whether each outcome follows from the journal, so that the counters come of them.
+    let isExact: Bool
+
+    /// Before all time: a log that lost nothing.
+    static let always = Instant(-1e15)
+
+    /// - Parameters:
+    ///   - limit: What lies ahead of it is left out.
+    init(
+        _ contents: StoreContents, apps: AppResolver, timeline: DeviceTimeline, calendar: LocalCalendar,
+        notAfter limit: Instant, _ thresholds: Thresholds
+    ) {
+        var days = DayIndex(calendar)
+        let recovery = RecoveryLogCallbacks.all(in: contents, apps: apps, &days)
+        let texts = TextLogCallbacks.all(in: contents, apps: apps, &days)
+        let start: Instant?
+        if let engine = contents.engine, !engine.records.isEmpty {
+            let journal = JournalCallbacks(engine, timeline, contents, apps: apps)
+            callbacks = journal.callbacks
+            recoveries = journal.recoveries.filter { $0.at <= limit }
+            start = Self.putBefore(
+                &callbacks, recovery, from: journal.coveredFrom, begins: timeline.times.first)
+            isExact = journal.isExact
+            source = .journal
+        } else {
+            recoveries = []
+            isExact = false
+            // An old log is never deleted: the one that still grows counts.
+            if let newest = texts.last?.at, newest > recovery.last?.at ?? Self.always {
+                callbacks = texts
+                start = Self.putBefore(
+                    &callbacks, recovery, from: Self.textStart(contents), begins: texts.first?.at)
+                source = .text
+            } else if contents.hasRecoveryLog {
+                callbacks = recovery
+                start = Self.putBefore(
+                    &callbacks, texts, from: Self.recoveryStart(contents, calendar, thresholds),
+                    begins: recovery.first?.at)
+                source = .recovery
+            } else {
+                callbacks = []
+                start = contents.hasEventLog ? Self.textStart(contents) : nil
+                source = contents.hasEventLog ? .text : nil
+            }
+        }
+        callbacks.removeAll { $0.at > limit }
+        if zip(callbacks, callbacks.dropFirst()).contains(where: { $0.at > $1.at }) {
+            callbacks.sort { $0.at < $1.at }
+        }
+        coveredFrom = start
+        endedAt = source.flatMap {
+            LogEnd.moment(contents, source: $0, notAfter: limit, thresholds)
+        }
+        if !isExact { takeBack(contents.marks, thresholds) }
+        RefusedMinutes.markRecovered(in: &callbacks)
+    }
+
+    /// Whether nothing is missing from a moment on.
+    func covers(_ moment: Instant) -> Bool {
+        endedAt == nil && coveredFrom.map { $0 <= moment } ?? false
+    }
+
+    /// The callbacks of a stretch, its end included.
+    func callbacks(after start: Instant, to end: Instant) -> ArraySlice<LoggedCallback> {
+        let low = callbacks.partitionPoint { $0.at <= start }
+        let high = callbacks.partitionPoint { $0.at <= end }
+        return low < high ? callbacks[low..<high] : []
+    }
+
+    /// Seconds that a stretch added, with those of minutes that had no callback of their own; nil where callbacks are
+    /// missing here, or nothing tells what became of one.
+    func seconds(after start: Instant, to end: Instant) -> Int? {
+        let callbacks = callbacks(after: start, to: end)
+        let recovered = recoveries.filter { $0.at > start && $0.at <= end }
+        guard covers(start), !callbacks.contains(where: { $0.outcome == .unknown }),
+            recovered.allSatisfy({ $0.seconds != nil })
+        else { return nil }
+        return saturatingSum(callbacks.map(\.seconds) + recovered.compactMap(\.seconds))
+    }
+
+    /// Puts what another log tells of the time before in front.
+    ///
+    /// - Returns: The first moment from which on nothing is missing: the other log's beginning where it goes on into
+    ///   this one.
+    private static func putBefore(
+        _ callbacks: inout [LoggedCallback], _ others: [LoggedCallback], from start: Instant?,
+        begins: Instant?
+    ) -> Instant? {
+        guard let begins, start != always else { return start }
+        let earlier = others.prefix { $0.at < begins - 1 }
+        guard let first = earlier.first else { return start }
+        callbacks.insert(contentsOf: earlier, at: 0)
+        return earlier.count < others.count ? min(first.at, start ?? first.at) : start
+    }
+
+    /// Credits that the tracker undid later, as its own log lines tell.
+    private mutating func takeBack(_ marks: [TrackerMark], _ thresholds: Thresholds) {
+        for mark in marks where mark.kind == .creditTakenBack {
+            var left = mark.seconds ?? Int.max
+            var index = callbacks.partitionPoint { $0.at < mark.at }
+            var next: Instant?
+            while index > 0, left > 0 {
+                index -= 1
+                let callback = callbacks[index]
+                // A burst ends where it was quiet before it.
+                if let next, next - callback.at > thresholds.burstWindow { break }
+                if next == nil, mark.at - callback.at > Self.judgedWithin { break }
+                next = callback.at
+                guard mark.app.map({ $0 == callback.app }) ?? true, callback.isCredited else { continue }
+                left -= min(left, max(1, callback.seconds))
+                callbacks[index].outcome = .takenBack(callback.seconds)
+            }
+        }
+    }
+
+    /// A burst is judged with the next callback, or when the app is opened: hours later, but within the day.
+    private static let judgedWithin: Double = 86_400
+
+    /// Where a recovery log begins to tell of everything: always, unless it stands at its cap, or was emptied.
+    private static func recoveryStart(
+        _ contents: StoreContents, _ calendar: LocalCalendar, _ thresholds: Thresholds
+    ) -> Instant? {
+        let oldest = contents.recovery.map(\.at).min()
+        guard let oldest else { return nil }
+        if let count = contents.recoveryLogCount, count >= thresholds.recoveryLogCap { return oldest }
+        return hasCredit(before: oldest, contents, calendar) ? oldest : always
+    }
+
+    /// Whether the hours of an app hold minutes that were counted in an hour before a moment of the same day.
+    private static func hasCredit(
+        before moment: Instant, _ contents: StoreContents, _ calendar: LocalCalendar
+    ) -> Bool {
+        let day = calendar.day(of: moment)
+        let hour = calendar.time(of: moment).hour
+        return contents.apps.contains { app in
+            guard app.hourlyDay == day, let hours = app.hourlySeconds else { return false }
+            return hours.prefix(max(0, hour)).contains { $0 > 0 }
+        }
+    }
+
+    /// A text log is cut at its front without a trace, so it vouches for nothing before its first line.
+    private static func textStart(_ contents: StoreContents) -> Instant? {
+        let firsts = [contents.callbacks.first?.at, contents.log.lazy.compactMap(\.at).first]
+        return firsts.compactMap { $0 }.min()
+    }
+}
+
+extension StoreContents {
+    /// Whether the store has a recovery or error log, even an empty one.
+    var hasRecoveryLog: Bool { recoveryLogCount != nil || !recovery.isEmpty }
+}

@@ -1,0 +1,151 @@
+// Reads the callbacks of the engine's journal, with what folding it again says of each.
+
+import TrackingEngine
+import TrackingModel
+
+/// The journal lists every callback. What became of them comes of folding it; where that can't be done, entries of the
+/// recovery log tell, each by its own id, and of the others nothing is known.
+struct JournalCallbacks {
+    /// In the order of the journal.
+    private(set) var callbacks: [LoggedCallback] = []
+    /// Minutes that were counted without a callback of their own.
+    private(set) var recoveries: [MinuteRecovery] = []
+    /// The first moment from which on no callback is missing; nil without a record.
+    let coveredFrom: Instant?
+    /// Whether the outcomes are those that the counters come of.
+    let isExact: Bool
+
+    init(_ trace: EngineTrace, _ timeline: DeviceTimeline, _ contents: StoreContents, apps: AppResolver) {
+        let replay = JournalReplay(trace)
+        isExact = replay != nil
+        let records = trace.records
+        coveredFrom = Self.start(of: trace, timeline)
+        let exactFrom = replay?.firstSequence ?? .max
+        let logged = (records.first?.sequence ?? .max) < exactFrom ? Self.outcomesByID(contents) : [:]
+        callbacks.reserveCapacity(records.count)
+        for (index, record) in records.enumerated() {
+            switch record.kind {
+            case .threshold:
+                let outcome: LoggedCallback.Outcome
+                if let replay, record.sequence >= exactFrom {
+                    outcome = LoggedCallback.Outcome(replay.outcomes[record.sequence])
+                } else {
+                    outcome = Self.logged(logged, records, index)
+                }
+                append(record, at: index, timeline, outcome, app: replay?.retriedApps[record.sequence], apps)
+            case .recovered:
+                let isKnown = record.sequence >= exactFrom
+                note(
+                    record, at: timeline.times[index],
+                    seconds: isKnown ? replay?.recoveredSeconds[record.sequence] ?? 0 : nil)
+            default: break
+            }
+        }
+    }
+
+    private mutating func append(
+        _ record: JournalRecord, at index: Int, _ timeline: DeviceTimeline, _ outcome: LoggedCallback.Outcome,
+        app retried: String?, _ apps: AppResolver
+    ) {
+        let event = EventName(record.event ?? "")
+        let at = timeline.times[index]
+        let offset = record.reading.utcOffset
+        let isShifted = timeline.shifts[index] != 0
+        let local = ((at.seconds + Double(offset)) / 86_400).rounded(.down)
+        let day =
+            isShifted ? LocalDay(number: Int(truncatingIfRepresentable: local) ?? 0) : record.reading.day
+        callbacks.append(
+            LoggedCallback(
+                at: at, app: record.app ?? retried ?? apps.app(of: event, named: nil),
+                ordinal: LoggedCallback.positive(record.ordinal), width: Self.width(record),
+                generation: record.generation, path: record.activity ?? "", outcome: outcome,
+                source: .journal, day: day,
+                midnight: isShifted
+                    ? Instant(Double(day.number) * 86_400 - Double(offset)) : record.reading.midnight,
+                utcOffset: offset, saysSeconds: outcome != .unknown, lackedMapping: record.app == nil))
+    }
+
+    /// - Parameter seconds: Those that count; nil where nothing tells.
+    private mutating func note(_ record: JournalRecord, at: Instant, seconds: Int?) {
+        guard let app = record.app, let last = record.ordinal, let told = record.seconds, told >= 60,
+            EngineBounds.minute.contains(last)
+        else { return }
+        let first = max(1, last - (told / 60 - 1))
+        guard first <= last else { return }
+        recoveries.append(
+            MinuteRecovery(
+                at: at, day: record.reading.day, app: app, generation: record.generation,
+                minutes: first...last, seconds: seconds))
+    }
+
+    /// No threshold stands for more than a day.
+    private static func width(_ record: JournalRecord) -> Int {
+        min(max((record.seconds ?? 60) / 60, 1), 1_440)
+    }
+
+    /// The checkpoint was made with the callback before the first record, so nothing is missing since then.
+    private static func start(of trace: EngineTrace, _ timeline: DeviceTimeline) -> Instant? {
+        guard let first = trace.records.first, let at = timeline.times.first,
+            let shift = timeline.shifts.first
+        else { return nil }
+        if first.sequence <= 1 { return CallbackLog.always }
+        guard let opening = trace.opening, opening.state.appliedSequence == first.sequence - 1,
+            let reading = opening.state.lastReading
+        else { return at }
+        return min(at, reading.wall - shift)
+    }
+
+    private static func outcomesByID(_ contents: StoreContents) -> [RecordID: LoggedCallback.Outcome] {
+        var result: [RecordID: LoggedCallback.Outcome] = [:]
+        for entry in contents.recovery where entry.id != .none {
+            result[entry.id] = RecoveryLogCallbacks.outcome(of: entry)
+        }
+        return result
+    }
+
+    /// What an entry says that has the record's own id. One of several that came together may have been taken back, and
+    /// no entry tells that.
+    private static func logged(
+        _ outcomes: [RecordID: LoggedCallback.Outcome], _ records: [JournalRecord], _ index: Int
+    ) -> LoggedCallback.Outcome {
+        let record = records[index]
+        guard let outcome = outcomes[JournalReplay.entryID(of: record)] else {
+            // These are turned away by any rule; one without an app may have been tried again since.
+            if record.isShielded { return .rejected(.engine(.shielded)) }
+            let isRetried = records[index...].contains { $0.kind == .retried && $0.of == record.sequence }
+            return record.app == nil && !isRetried ? .rejected(.engine(.noMapping)) : .unknown
+        }
+        guard outcome == .credited(60) else { return outcome }
+        let neighbours = [index - 1, index + 1].filter(records.indices.contains).map { records[$0] }
+        let isAlone = neighbours.allSatisfy { other in
+            other.kind != .threshold
+                || abs(other.reading.wall - record.reading.wall) > JournalReplay.burstSeconds
+        }
+        return isAlone ? .credited(record.seconds ?? 60) : .unknown
+    }
+}
+
+/// Minutes that were counted because a later threshold told of them: their own callbacks never came.
+struct MinuteRecovery {
+    var at: Instant
+    /// The local day of the device.
+    var day: LocalDay
+    var app: String
+    var generation: Int?
+    /// From 1.
+    var minutes: ClosedRange<Int>
+    /// Seconds that count; nil where nothing tells.
+    var seconds: Int?
+}
+
+extension LoggedCallback.Outcome {
+    fileprivate init(_ outcome: JournalReplay.Outcome?) {
+        self =
+            switch outcome {
+            case .credited(let seconds): .credited(seconds)
+            case .rejected(let reason): .rejected(.engine(reason))
+            case .takenBack(let seconds): .takenBack(seconds)
+            case nil: .unknown
+            }
+    }
+}

@@ -1,0 +1,49 @@
+// The four figures of a day's book-keeping that the counters do not show: lost, refused, invented, recovered.
+
+import TrackingModel
+
+/// Minutes beside those that are counted rightly, as far back as the logs go; the bounds hold for what the logs cover.
+/// Nil where no log tells of callbacks: unknown, not 0.
+public struct MinuteFigures: Hashable, Sendable {
+    /// Minutes of use that are in no counter: their callback never came, or it came and was refused.
+    public var lost: MinuteRange?
+    /// Those of the lost whose callback came and was turned away, and that no later credit covers.
+    public var refused: MinuteRange?
+    /// Minutes that are counted and that nobody can have used.
+    public var invented: MinuteRange?
+    /// Minutes that are counted although their own callback never came or was refused: a later one told of them.
+    public var recovered: MinuteRange?
+
+    /// Whether all four are known to be nothing.
+    public var areNone: Bool {
+        [lost, refused, invented, recovered].allSatisfy { $0.map { $0.high < 1 } ?? false }
+    }
+}
+
+extension MinuteFigures {
+    init(
+        lost: MinuteRange, refused: RefusedMinutes, bursts: [DeliveryBurst], _ observation: Observation
+    ) {
+        let isKnown = observation.log.coveredFrom != nil
+        self.lost = isKnown || lost.high > 0 ? lost : nil
+        guard isKnown else { return }
+        self.refused = refused.minutes
+        invented = InventedMinutes.total(observation.log, bursts: bursts, observation.thresholds)
+        recovered = Self.recovered(observation.log)
+    }
+
+    private static func recovered(_ log: CallbackLog) -> MinuteRange {
+        var range = MinuteRange(low: 0, high: 0)
+        for recovery in log.recoveries {
+            let minutes = recovery.seconds.map { Double($0) / 60 }
+            range.low += minutes ?? 0
+            range.high += minutes ?? Double(recovery.minutes.count)
+        }
+        for callback in log.callbacks {
+            guard case .recovered = callback.outcome else { continue }
+            range.low += Double(callback.width)
+            range.high += Double(callback.width)
+        }
+        return range
+    }
+}

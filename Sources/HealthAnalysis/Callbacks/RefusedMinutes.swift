@@ -1,0 +1,120 @@
+// Minutes of use whose callbacks came and were turned away: which of them a later credit covers, and how many are left.
+
+import TrackingModel
+
+/// The refused callbacks that stand for use, of one app and day in the rhythm of use.
+struct RefusedMinutes {
+    /// Callbacks in a row, each a minute of use or more after the one before.
+    struct Run {
+        var app: String
+        var callbacks: [LoggedCallback]
+        /// When the app was told of last before the run, whatever became of that; nil for not that day.
+        var since: Instant?
+    }
+
+    /// Oldest first.
+    let runs: [Run]
+    /// Minutes that were refused and are not counted.
+    let minutes: MinuteRange
+
+    /// - Parameters:
+    ///   - restarts: After one, the same thresholds stand for other minutes.
+    ///   - bursts: Those that nobody can have used are no minutes at all.
+    init(_ log: CallbackLog, restarts: [RestartEvent], bursts: [DeliveryBurst], _ thresholds: Thresholds) {
+        var runs: [Run] = []
+        var open: [String: Int] = [:]
+        var last: [String: LoggedCallback] = [:]
+        var told: Set<LoggedCallback.Threshold> = []
+        var restarts = restarts[...]
+        let phantoms = bursts.filter { $0.verdict == .phantom }.sorted { $0.start < $1.start }
+        var unsure = 0.0
+        for callback in log.callbacks {
+            while let restart = restarts.first, restart.at <= callback.at {
+                told = []
+                restarts.removeFirst()
+            }
+            let before = last.updateValue(callback, forKey: callback.app)
+            let isNew = callback.threshold.map { told.insert($0).inserted } ?? true
+            guard isNew, Self.isRefusal(callback) else {
+                if callback.isCredited { open[callback.app] = nil }
+                continue
+            }
+            let next = phantoms.partitionPoint { $0.end < callback.at }
+            if next < phantoms.count, phantoms[next].start <= callback.at { continue }
+            let sameDay = before.flatMap { $0.day == callback.day ? $0 : nil }
+            // What the engine did not believe it measured against the clock.
+            let isJudged = log.isExact && callback.cause == .engine(.impossible)
+            guard !isJudged, Self.isInRhythm(callback, after: sameDay, thresholds) else {
+                unsure += Double(callback.width)
+                continue
+            }
+            if let index = open[callback.app], let previous = runs[index].callbacks.last,
+                callback.at - previous.at <= thresholds.gapCandidate, previous.day == callback.day
+            {
+                runs[index].callbacks.append(callback)
+            } else {
+                open[callback.app] = runs.count
+                runs.append(Run(app: callback.app, callbacks: [callback], since: sameDay?.at))
+            }
+        }
+        self.runs = runs
+        let low = runs.reduce(0.0) { $0 + $1.minutes }
+        minutes = MinuteRange(low: low, high: low + unsure)
+    }
+
+    /// Whether a callback was turned away although it may have been use: no repetition, no shield, and not covered.
+    static func isRefusal(_ callback: LoggedCallback) -> Bool {
+        guard case .rejected(let cause) = callback.outcome else { return false }
+        return !cause.isRightful
+    }
+
+    /// Whether use can have reached it since the app's last callback of the day: a minute takes a minute.
+    private static func isInRhythm(
+        _ callback: LoggedCallback, after before: LoggedCallback?, _ thresholds: Thresholds
+    ) -> Bool {
+        guard let before else {
+            // The first of the day: what it stands for must fit into the day.
+            return Double(callback.ordinal ?? callback.width) * 60 <= callback.at - callback.midnight + 60
+                && callback.ordinal.map { $0 <= callback.width } ?? true
+        }
+        let steps =
+            callback.ordinal.flatMap { now in before.ordinal.map { max(1, now - $0) } } ?? callback.width
+        return Double(steps) * thresholds.shortestMinute <= callback.at - before.at
+    }
+
+    /// Marks the refused callbacks whose minutes were counted later: with the same threshold, or with a credit that
+    /// sets the app to a threshold above them.
+    static func markRecovered(in callbacks: inout [LoggedCallback]) {
+        var open: [String: [Int]] = [:]
+        for index in callbacks.indices {
+            let callback = callbacks[index]
+            if isRefusal(callback) {
+                open[callback.app, default: []].append(index)
+                continue
+            }
+            guard callback.isCredited, var waiting = open[callback.app] else { continue }
+            waiting.removeAll { callbacks[$0].day != callback.day }
+            // Credits beyond a callback's own minutes are of those before it, the newest first.
+            var extra = callback.seconds / 60 - callback.width
+            for place in waiting.reversed() {
+                let refused = callbacks[place]
+                let isSame = refused.threshold != nil && refused.threshold == callback.threshold
+                let isBelow = callback.ordinal.flatMap { top in refused.ordinal.map { $0 < top } } ?? true
+                guard isSame || (extra >= refused.width && isBelow), let cause = refused.cause else {
+                    continue
+                }
+                if !isSame { extra -= refused.width }
+                callbacks[place].outcome = .recovered(cause)
+                waiting.removeAll { $0 == place }
+            }
+            open[callback.app] = waiting.isEmpty ? nil : waiting
+        }
+    }
+}
+
+extension RefusedMinutes.Run {
+    /// Minutes that its callbacks stand for.
+    var minutes: Double { callbacks.reduce(0) { $0 + Double($1.width) } }
+    var start: Instant { callbacks[0].at }
+    var end: Instant { callbacks[callbacks.count - 1].at }
+}

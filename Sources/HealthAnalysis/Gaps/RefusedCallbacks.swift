@@ -1,0 +1,31 @@
+// Evidence E16: callbacks came in the rhythm of use, were turned away, and no later credit covers them.
+
+import TrackingModel
+
+/// Finds minutes that the system told of and the tracker refused.
+enum RefusedCallbacks: GapEvidence {
+    static func gaps(_ context: GapContext) -> [Gap] {
+        context.refused.runs.map { run in
+            let first = run.callbacks[0]
+            let start = min(run.since ?? first.at, first.at - Double(first.width) * 60)
+            let causes = Set(run.callbacks.compactMap { $0.cause?.words }).sorted()
+            let ordinals = run.callbacks.compactMap(\.ordinal)
+            let which =
+                ordinals.count == run.callbacks.count && ordinals.count > 0
+                ? numbers(ordinals.min() ?? 0, ordinals.max() ?? 0)
+                : countWords(run.callbacks.count, "callback")
+            return Gap(
+                start: start, end: run.end, gapClass: .lost,
+                minutes: MinuteRange(low: run.minutes, high: run.minutes), apps: [run.app],
+                evidence: [.refusedCallbacks], cause: "callbacks refused: " + causes.joined(separator: ", "),
+                explanation: which + " came in the rhythm of use until \(context.clock(run.end)) and "
+                    + (run.callbacks.count == 1 ? "was" : "were")
+                    + " refused (\(causes.joined(separator: ", "))); nothing that came later counted "
+                    + (run.callbacks.count == 1 ? "it." : "them."))
+        }
+    }
+
+    private static func numbers(_ first: Int, _ last: Int) -> String {
+        first == last ? "Minute \(first)" : "Minutes \(first) to \(last)"
+    }
+}
