@@ -55,6 +55,14 @@ public struct ContainerDraft: TrackerDraft {
 
     public var heartbeat: Instant? { store.preferences.instant(EngineKey.heartbeat) }
 
+    public var memoryBytes: Int? {
+        switch store.preferences[EngineKey.memory] {
+        case .real(let megabytes)?: Int(truncatingIfRepresentable: (megabytes * 1_048_576).rounded())
+        case .integer(let megabytes)? where (0...1_024).contains(megabytes): Int(megabytes) * 1_048_576
+        default: nil
+        }
+    }
+
     public var trackedApps: [TrackedApp] { store.preferences.decoded(EngineKey.tracked) ?? [] }
 
     public mutating func requestRearm(of app: String, at instant: Instant) {

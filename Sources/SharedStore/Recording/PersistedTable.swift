@@ -36,7 +36,7 @@ struct PersistedTable {
 
     /// Brings an app's counters in step with its ledger.
     mutating func update(_ ledger: AppLedger, at instant: Instant?) {
-        let record = record(of: ledger.app)
+        let record = record(of: ledger.app) ?? blank(ledger.app, at: instant ?? ledger.startOfDay)
         var fields: [(String, String)] = [
             ("totalSeconds", String(ledger.totalSeconds)),
             ("earnedPoints", String(ledger.totalSeconds / 60 * ledger.rewardPoints)),
@@ -44,19 +44,37 @@ struct PersistedTable {
             ("lastResetDate", Self.spelled(ledger.startOfDay)),
             ("todayHourlySeconds", Self.spelled(ledger.hourly)),
         ]
-        if let instant { fields.append(("lastUpdated", Self.spelled(instant))) }
-        change(ledger.app, record ?? blank(ledger.app, at: instant ?? ledger.startOfDay), fields)
+        if let instant {
+            fields.append(("lastUpdated", Self.spelled(instant)))
+            fields += creation(of: record, atLatest: instant)
+        }
+        change(ledger.app, record, fields)
     }
 
     /// Gives an app its name, category and points.
     mutating func describe(_ app: TrackedApp) {
-        let record = record(of: app.id) ?? blank(app.id, at: nil)
+        let record = record(of: app.id) ?? blank(app.id, at: app.since)
         change(
             app.id, record,
             [
                 ("displayName", Self.quoted(app.name)), ("category", Self.quoted(app.category.rawValue)),
                 ("rewardPoints", String(app.rewardPoints)),
-            ])
+            ] + (app.since.map { creation(of: record, atLatest: $0) } ?? []))
+    }
+
+    /// The field for when an app was first known, where the record does not say: the first day of its history, or the
+    /// moment given where that is before.
+    private func creation(of record: [UInt8], atLatest instant: Instant) -> [(String, String)] {
+        guard Self.number("createdAt", of: record[...]) ?? 0 <= 0 else { return [] }
+        var first = Self.seconds(instant)
+        if let range = JSONObjectLayout.member("dailyHistory", of: record) {
+            let history = Array(record[range])
+            for day in JSONArrayLayout(history).elements {
+                if let date = Self.date(of: history[day]), date > 0 { first = min(first, date) }
+            }
+        }
+        guard first > 0 else { return [] }
+        return [("createdAt", Self.spelled(Instant(first + Instant.referenceEpochOffset)))]
     }
 
     /// Adds a day to an app's history, newest first; a day that is there stays as it is unless it has less.
@@ -120,6 +138,7 @@ struct PersistedTable {
         records[app] ?? layout.value(of: app, in: bytes).map { Array(bytes[$0]) }
     }
 
+    /// - Parameter instant: When the app was first known; nil where nobody says, which the first use puts right.
     private func blank(_ app: String, at instant: Instant?) -> [UInt8] {
         let created = Self.spelled(instant ?? Instant(Instant.referenceEpochOffset))
         return Array(

@@ -49,7 +49,10 @@ struct RecordSession {
                 kind: .registered, generation: generation, reason: registration.reason ?? "user",
                 reading: reading)
             let result = try fold.enter(record, into: &draft, journal: &journal)
-            if let apps = registration.apps { draft.setTrackedApps(apps.map { TrackedApp($0) }) }
+            if let apps = registration.apps {
+                draft.setTrackedApps(
+                    apps.map { TrackedApp($0) }.tracked(since: reading.wall, knowing: draft.trackedApps))
+            }
             var mappings: [String: ThresholdMapping] = [:]
             var windows: [String: MinuteSet] = [:]
             for event in registration.events {

@@ -30,6 +30,7 @@ extension TrackingService {
     /// Takes over the apps to track, with their points.
     func track(_ apps: [TrackedApp], _ draft: inout Store.Draft, _ reading: ClockReading) {
         let known = draft.trackedApps
+        let apps = apps.tracked(since: reading.wall, knowing: known)
         if apps != known { draft.setTrackedApps(apps) }
         // Names and points are not registered.
         if Dictionary(apps.map { ($0.id, $0.category) }, uniquingKeysWith: { first, _ in first })

@@ -81,6 +81,8 @@ public protocol TrackerDraft {
     /// The memory of the extension at the heartbeat, bytes.
     mutating func setMemory(_ bytes: Int)
     var heartbeat: Instant? { get }
+    /// The memory that was set last, bytes; nil for none.
+    var memoryBytes: Int? { get }
 
     mutating func requestRearm(of app: String, at instant: Instant)
     /// The apps whose thresholds want to be registered anew.
@@ -140,12 +142,30 @@ public struct TrackedApp: Hashable, Sendable, Codable {
     public var category: AppCategory
     /// Points for each counted minute.
     public var rewardPoints: Int
+    /// When it was first tracked; nil where that is not known.
+    public var since: Instant?
 
-    public init(id: String, name: String, category: AppCategory, rewardPoints: Int = 0) {
+    public init(
+        id: String, name: String, category: AppCategory, rewardPoints: Int = 0, since: Instant? = nil
+    ) {
+        self.since = since
         self.id = id
         self.name = name
         self.category = category
         self.rewardPoints = rewardPoints
+    }
+}
+
+extension [TrackedApp] {
+    /// The apps with the moment from which each is tracked: what is known of it, else the one given.
+    public func tracked(since instant: Instant, knowing known: [TrackedApp] = []) -> [TrackedApp] {
+        let knownSince = Dictionary(known.map { ($0.id, $0.since) }, uniquingKeysWith: { first, _ in first })
+        return map { app in
+            var app = app
+            // Of one that was tracked before that was noted, nothing is made up.
+            app.since = knownSince[app.id] ?? app.since ?? instant
+            return app
+        }
     }
 }
 

@@ -86,6 +86,66 @@ func memoryContainer(_ files: InMemoryFileSystem = InMemoryFileSystem()) -> Cont
         #expect(app.registeredTopMinute == 120)
     }
 
+    /// `createdAt` of each app in the table, unix seconds.
+    private func creations(_ rig: EngineRig<ContainerStore>, _ files: InMemoryFileSystem) throws -> [String:
+        Double]
+    {
+        let transaction = StoreTransaction(
+            ContainerPaths(container: "/container", group: StoreLocation.defaultGroup), on: files)
+        let bytes = try transaction.transact { Array($0.preferences.data("persistedApps_v3") ?? []) }
+        let table = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: [String: Any]]
+        return (table ?? [:]).compactMapValues { record in
+            (record["createdAt"] as? Double).map { $0 + Instant.referenceEpochOffset }
+        }
+    }
+
+    @Test func `an app is known since it was tracked first, whenever it is used`() throws {
+        let files = InMemoryFileSystem()
+        var rig = EngineRig(store: memoryContainer(files))
+        let service = { [clock = rig.clock, store = rig.store] in
+            TrackingService(
+                store: store, ports: ServicePorts(clock: clock, monitoring: ServiceStage.Center()))
+        }
+        let primer = TrackedApp(id: Rig.app, name: "Primer", category: .learning)
+        var first = service()
+        try first.launch(apps: [primer])
+        let start = rig.clock.wall.seconds
+        rig.clock.advance(3_600)
+        var second = service()
+        try second.launch(apps: [primer, TrackedApp(id: "b", name: "B", category: .reward)])
+        #expect(try creations(rig, files) == [Rig.app: start, "b": start + 3_600])
+        try rig.register([Rig.app, "b"], generation: 9)
+        rig.use(1...2, generation: 9)
+        #expect(try creations(rig, files) == [Rig.app: start, "b": start + 3_600])
+    }
+
+    @Test func `a table that says 2001 is put right by the first use, or the oldest day of the history`()
+        throws
+    {
+        let files = InMemoryFileSystem()
+        var rig = EngineRig(store: memoryContainer(files))
+        let oldest = rig.clock.reading().midnight.seconds - 3 * 86_400 - Instant.referenceEpochOffset
+        var transaction = StoreTransaction(
+            ContainerPaths(container: "/container", group: StoreLocation.defaultGroup), on: files)
+        transaction.makesFolders = true
+        try transaction.transact { draft in
+            draft.preferences["persistedApps_v3"] = .data(
+                Array(
+                    """
+                    {"\(Rig.app)":{"createdAt":0},"b":{"createdAt":0,"dailyHistory":[{"date":\(Int(oldest))}]},\
+                    "c":{"createdAt":5},"d":{"createdAt":0}}
+                    """.utf8))
+        }
+        try rig.register([Rig.app, "b", "c", "d"])
+        for app in [Rig.app, "b", "c"] { rig.use(1...1, of: app) }
+        let now = rig.clock.wall.seconds
+        #expect(
+            try creations(rig, files) == [
+                Rig.app: now - 120, "b": oldest + Instant.referenceEpochOffset,
+                "c": 5 + Instant.referenceEpochOffset, "d": Instant.referenceEpochOffset,
+            ])
+    }
+
     @Test func `a store that another tracker wrote is taken over with its counters and keys`() throws {
         let files = InMemoryFileSystem()
         let paths = ContainerPaths(container: "/container", group: StoreLocation.defaultGroup)

@@ -16,7 +16,7 @@ import TrackingModel
                     reason: "launch", at: ServiceStage.midnight.seconds + 36_000, generation: 1,
                     succeeded: true)
             ])
-        #expect(stage.contents.trackedApps == stage.apps)
+        #expect(stage.contents.trackedApps == stage.apps.tracked(since: stage.clock.reading().wall))
         #expect(stage.contents.ledger(of: "a")?.window == MinuteSet(1...120))
         #expect(stage.contents.ledger(of: "a")?.rewardPoints == 2)
         #expect(stage.contents.mappings.count == 240)
