@@ -67,6 +67,7 @@ enum FullTracker {
             draft.replaceMappings(mappings, at: reading.wall)
             for index in 0..<500 { draft.append(line(index, reading)) }
             for index in 0..<100 { draft.append(entry(index, reading)) }
+            for index in 0..<1_000 { draft.append(note(index, reading)) }
         }
     }
 
@@ -79,6 +80,16 @@ enum FullTracker {
                 LogEntry.Field(key: "eventName", value: event(app, index % 10 + 1)),
                 LogEntry.Field(key: "sequence", value: String(index)),
                 LogEntry.Field(key: "app", value: id(app)),
+            ])
+    }
+
+    private static func note(_ index: Int, _ reading: ClockReading) -> AnalyticsEvent {
+        AnalyticsEvent(
+            "extension_error", at: reading.wall - Double(1_000 - index),
+            [
+                ("error_type", .text("no mapping found")), ("event_name", .text(event(index % apps, 1))),
+                ("action_attempted", .text("record_usage")), ("retry_count", .integer(0)),
+                ("memory_usage_mb", .number(4.1)),
             ])
     }
 

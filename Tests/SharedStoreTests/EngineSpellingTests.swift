@@ -43,6 +43,10 @@ import TrackingModel
         guard Bool.random(using: &generator) else { return state }
         state.day = LocalDay(number: 20_000)
         state.dayStart = reading(&generator)
+        state.dayMarks = [
+            DayMark(day: LocalDay(number: 19_999), received: 4, failed: 0),
+            DayMark(day: LocalDay(number: 20_000), received: 9, failed: 1),
+        ]
         state.generation = 3
         state.registeredAt = reading(&generator)
         state.registeredReason = "fault"
@@ -101,6 +105,9 @@ import TrackingModel
         ledger.session.generation = 2
         ledger.creditedThen = 540
         ledger.withheldSeconds = 60
+        ledger.recoveredMinutes = 2
+        ledger.lastMinute = 7
+        ledger.lastActivity = "primary \"schedule\""
         ledger.dayCounter = 2
         ledger.replayed = AppLedger.CountMark(generation: 2, minute: 3)
         ledger.batchTop = AppLedger.CountMark(generation: 2, minute: 4)

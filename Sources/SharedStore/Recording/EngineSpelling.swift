@@ -47,6 +47,15 @@ extension TrackerState: SpelledAsJSON {
             $0.put("creditedAtDayStart", creditedAtDayStart)
             $0.put("creditedSeconds", creditedSeconds)
             $0.put("day", day?.number)
+            if let dayMarks {
+                $0.array("dayMarks", dayMarks) { json, mark in
+                    json.object {
+                        $0.put("day", mark.day.number)
+                        $0.put("failed", mark.failed)
+                        $0.put("received", mark.received)
+                    }
+                }
+            }
             $0.put("dayStart", dayStart)
             if let flush {
                 $0.object("flush") {
@@ -119,6 +128,7 @@ extension Burst.Claim: SpelledAsJSON {
                 $0.object("before") {
                     before.pace?.put(into: &$0)
                     before.rate?.put(into: &$0)
+                    $0.put("recoveredMinutes", before.recoveredMinutes)
                     $0.array("spans", before.spans) { $1.spell(to: &$0) }
                     $0.put("withheldSeconds", before.withheldSeconds)
                 }
@@ -147,8 +157,10 @@ extension AppLedger: SpelledAsJSON {
             $0.put("day", day.number)
             $0.put("dayCounter", dayCounter)
             $0.put("hourly", hourly)
+            $0.put("lastActivity", lastActivity)
             $0.put("lastArrival", lastArrival)
             $0.put("lastCredit", lastCredit)
+            $0.put("lastMinute", lastMinute)
             $0.put("lastThresholdSeconds", lastThresholdSeconds)
             if let left {
                 $0.object("left") {
@@ -162,6 +174,7 @@ extension AppLedger: SpelledAsJSON {
             }
             pace?.put(into: &$0)
             rate?.put(into: &$0)
+            $0.put("recoveredMinutes", recoveredMinutes)
             if let replayed { $0.object("replayed") { replayed.put(into: &$0) } }
             $0.put("rewardPoints", rewardPoints)
             $0.object("session") {

@@ -30,9 +30,21 @@ public enum AnalyticsLog {
 extension StoreDraft {
     /// Adds events to the analytics log, which begins with them where there is none.
     mutating func append(_ events: [AnalyticsEvent]) throws(StoreChangeError) {
-        var lines = (try contents(of: ContainerPaths.analytics) ?? []).split(separator: 0x0A)
-        lines += events.map { $0.spelled[...] }
-        let kept = lines.suffix(AnalyticsLog.limit)
-        try setContents(Array(kept.joined(separator: [0x0A])) + [0x0A], of: ContainerPaths.analytics)
+        let old = try contents(of: ContainerPaths.analytics) ?? []
+        var added: [UInt8] = old.last.map { $0 == 0x0A } ?? true ? [] : [0x0A]
+        for event in events { added += event.spelled + [0x0A] }
+        let surplus = (old.count { $0 == 0x0A }) + (added.count { $0 == 0x0A }) - AnalyticsLog.limit
+        var ends = 0
+        let kept = old.drop { byte in
+            if ends >= surplus { return false }
+            if byte == 0x0A { ends += 1 }
+            return true
+        }
+        // In an array of just this size: the extension has little memory, and the log stays in it until it is written.
+        var log: [UInt8] = []
+        log.reserveCapacity(kept.count + added.count)
+        log += kept
+        log += added
+        try setContents(log, of: ContainerPaths.analytics)
     }
 }

@@ -43,6 +43,7 @@ struct CallbackIntake {
         draft.clearMinimalCounts()
         let diary = RecordDiary(record: record, result: result, memory: memory)
         diary.write(to: &draft, queueOverflowed: hadFullQueue && result.outcome == .rejected(.noMapping))
+        diary.tellAnalytics(&draft)
         var notification: Int?
         var wantsRearm = false
         if let app = record.app, record.kind == .threshold, fold.asksAlways || result.outcome.isCredited {

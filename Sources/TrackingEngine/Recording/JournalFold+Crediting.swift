@@ -14,8 +14,11 @@ extension JournalFold {
         var ledger = draft.ledger(of: app) ?? newLedger(app, draft, record.reading)
         _ = turnDay(of: &ledger, record.reading, &draft, &result)
         let outcome = credit(record, app, &ledger, &draft, &result)
+        result.repetition = Repetition(outcome, of: record, after: ledger)
         noteBatch(record, &ledger, draft.state)
         ledger.lastArrival = record.reading
+        ledger.lastMinute = record.ordinal
+        ledger.lastActivity = record.activity
         if let threshold = record.thresholdSeconds { ledger.lastThresholdSeconds = threshold }
         draft.set(ledger)
         return outcome
@@ -97,6 +100,7 @@ extension JournalFold {
         let before = Burst.Claim.Before(ledger)
         let isPutRight = ledger.beginsDayCount(generation)
         ledger.spans[index].minutes.formUnion(minutes)
+        ledger.recoveredMinutes = (ledger.recoveredMinutes ?? 0) + minutes.count
         let ahead = isPutRight ? 0 : ledger.takeExcess(of: minutes.count)
         ledger.withhold(ahead * 60)
         result.recoveredSeconds = (minutes.count - ahead) * 60

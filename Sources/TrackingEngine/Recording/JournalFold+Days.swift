@@ -24,12 +24,25 @@ extension JournalFold {
             guard day > known || isPutRight else { return }
         }
         if let burst = draft.state.burst { judge(burst, &draft, &result) }
+        mark(day, &draft.state)
         draft.state.day = day
         draft.state.dayStart = ClockReading(
             wall: reading.midnight, monotonic: reading.monotonic - reading.secondsOfDay, boot: reading.boot,
             utcOffset: reading.utcOffset, midnight: reading.midnight)
         draft.state.creditedAtDayStart = draft.state.creditedSeconds
         draft.state.intervalStartedAt = nil
+    }
+
+    /// Remembers what had come when a day began. One that the clock comes back to keeps its mark, so that what came
+    /// under the wrong date is its own, like the minutes are.
+    private func mark(_ day: LocalDay, _ state: inout TrackerState) {
+        let isLater = state.day.map { day > $0 } ?? true
+        var marks = (state.dayMarks ?? []).filter { $0.day <= day }
+        if isLater, marks.last?.day != day {
+            marks.append(
+                DayMark(day: day, received: state.receipts.received, failed: state.receipts.failed))
+        }
+        state.dayMarks = marks.suffix(2)
     }
 
     /// Brings a ledger to the store's day, yesterday going to the history; returns whether anything changed.
@@ -66,6 +79,7 @@ extension JournalFold {
         ledger.replayed = nil
         ledger.dayCounter = nil
         ledger.withheldSeconds = nil
+        ledger.recoveredMinutes = nil
         ledger.session.peak = 0
         return true
     }

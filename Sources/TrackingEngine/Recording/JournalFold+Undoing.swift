@@ -46,6 +46,7 @@ extension JournalFold {
             ledger.pace = before.pace
             ledger.rate = before.rate
             ledger.withheldSeconds = before.withheldSeconds
+            ledger.recoveredMinutes = before.recoveredMinutes
         } else if let index = ledger.spanIndex(of: claim.generation) {
             ledger.spans[index].minutes.subtract(claim.minutes)
         }

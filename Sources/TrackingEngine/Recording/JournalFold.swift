@@ -41,11 +41,20 @@ public struct JournalFold: Sendable {
     public func catchUp(
         _ draft: inout some TrackerDraft, with journal: some TrackerJournal
     ) throws -> Int {
+        try catchUp(&draft, with: journal, tellsAnalytics: true)
+    }
+
+    /// - Parameter tellsAnalytics: False for records that analytics were told of when they came.
+    private func catchUp(
+        _ draft: inout some TrackerDraft, with journal: some TrackerJournal, tellsAnalytics: Bool
+    ) throws -> Int {
         guard journal.lastSequence > draft.state.appliedSequence else { return 0 }
         var count = 0
         try journal.forEach(after: draft.state.appliedSequence) { record in
             let result = apply(record, to: &draft)
-            RecordDiary(record: record, result: result, memory: nil).write(to: &draft, queueOverflowed: false)
+            let diary = RecordDiary(record: record, result: result, memory: nil)
+            diary.write(to: &draft, queueOverflowed: false)
+            if tellsAnalytics { diary.tellAnalytics(&draft) }
             count += 1
         }
         return count
@@ -66,7 +75,7 @@ public struct JournalFold: Sendable {
                 draft.set(blank)
             }
         }
-        try catchUp(&draft, with: journal)
+        _ = try catchUp(&draft, with: journal, tellsAnalytics: false)
     }
 
     /// Folds in one record, which must be the one after those that were folded in before.
@@ -171,6 +180,8 @@ public struct FoldResult: Hashable, Sendable {
     var skipped = MinuteSet()
     /// Seconds that were counted of them.
     public var recoveredSeconds = 0
+    /// The callback before it, where this one was not counted for coming after that; nil for none.
+    var repetition: Repetition?
     /// Seconds that were added to the day before.
     public var yesterdaySeconds = 0
 

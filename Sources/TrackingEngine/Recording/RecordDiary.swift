@@ -108,6 +108,10 @@ struct RecordDiary {
                 id: id(of: 1 << 40 | sequence, reading), at: reading.wall,
                 event: EventName("com.screentimerewards.usageRecorded"), succeeded: false, error: words,
                 action: "post_notification"))
+        draft.append(
+            error(
+                words, event: "com.screentimerewards.usageRecorded", action: "post_notification",
+                memoryBytes: draft.memoryBytes, at: reading.wall))
     }
 
     private func log(

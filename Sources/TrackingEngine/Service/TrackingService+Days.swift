@@ -19,18 +19,4 @@ extension TrackingService {
             request(.midnight, &draft, reading)
         }
     }
-
-    /// Remembers how many callbacks had come before today.
-    func markDay(_ draft: inout Store.Draft) {
-        guard let day = draft.state.day, draft.service?.dayMarks?.day != day else { return }
-        let receipts = draft.state.receipts
-        draft.remember {
-            $0.dayMarks = .init(day: day, received: receipts.received, failed: receipts.failed)
-        }
-    }
-}
-
-extension Receipts {
-    /// Callbacks that should have been counted and could not be.
-    var failed: Int { (rejected[.noMapping] ?? 0) + (rejected[.noDuration] ?? 0) }
 }

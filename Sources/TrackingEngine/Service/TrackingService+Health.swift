@@ -13,6 +13,7 @@ extension TrackingService {
     ) -> MonitoredActivity? {
         let state = draft.state
         let age = (state.lastArrival ?? state.registeredAt).map { reading.seconds(since: $0) }
+        tellRecovery(&draft, reading)
         tellAnalytics(&draft, age: age, reading)
         guard state.generation > 0, let age, let registered = state.registeredAt else { return nil }
         let silence = min(age, reading.seconds(since: registered))
@@ -75,13 +76,12 @@ extension TrackingService {
             if let refusal {
                 draft.noteRefusal(refusal, generation: generation, refusals: 1, at: reading)
             }
-            draft.append(
-                AnalyticsEvent(
-                    "recovery_triggered", at: reading.wall,
-                    [
-                        ("recovery_type", .text("heartbeat_recovery")), ("triggered_by", .text("automatic")),
-                        ("success", .flag(refusal == nil)),
-                    ]))
+            if refusal == nil {
+                let credited = draft.state.creditedSeconds
+                draft.remember { $0.creditedBeforeRecovery = credited }
+            } else {
+                draft.noteRecovery("heartbeat_recovery", succeeded: false, seconds: 0, at: reading)
+            }
         }
     }
 
@@ -101,54 +101,7 @@ extension TrackingService {
         draft.log(
             .warn, "\(countWords(minutes, "minute")) of usage may not have been tracked", at: reading,
             [("apps", apps.joined(separator: " "))])
-        draft.append(
-            AnalyticsEvent(
-                "tracking_gap_detected", at: reading.wall,
-                [
-                    ("gap_duration_minutes", .integer(minutes)),
-                    ("gap_start_time", .number(start.seconds)), ("affected_apps", .texts(apps)),
-                    ("auto_recovered", .flag(false)),
-                ]))
+        draft.append(.gap(minutes: minutes, from: start, apps: apps, recovered: false, at: reading.wall))
         return (minutes, apps)
-    }
-
-    /// The events about health and accuracy (seed tracking-accuracy-improvements, appendix C).
-    private func tellAnalytics(_ draft: inout Store.Draft, age: Double?, _ reading: ClockReading) {
-        if let last = draft.service?.checkedAt,
-            (0..<ServiceTiming.analytics).contains(reading.wall.seconds - last)
-        {
-            return
-        }
-        draft.remember { $0.checkedAt = reading.wall.seconds }
-        let receipts = draft.state.receipts
-        let marks = draft.service?.dayMarks
-        var health: [(key: String, value: AnalyticsEvent.Value)] = []
-        if let age {
-            health.append(("heartbeat_age_seconds", .integer(Int(truncatingIfRepresentable: age) ?? 0)))
-            health.append(("is_healthy", .flag(age < ServiceTiming.silence)))
-        }
-        health.append(("event_count_today", .integer(receipts.received - (marks?.received ?? 0))))
-        health.append(("error_count_today", .integer(max(receipts.failed - (marks?.failed ?? 0), 0))))
-        draft.append(AnalyticsEvent("extension_health_check", at: reading.wall, health))
-        var expected = 0
-        var actual = 0
-        for app in draft.apps {
-            guard let ledger = draft.ledger(of: app), ledger.day == draft.state.day else { continue }
-            // Minutes below the first one that was told may have passed before monitoring began.
-            for span in ledger.spans {
-                guard let first = span.minutes.ranges.first, let last = span.minutes.last else { continue }
-                expected += last - first.lowerBound + 1
-                actual += span.minutes.count
-            }
-        }
-        guard expected > 0 else { return }
-        draft.append(
-            AnalyticsEvent(
-                "tracking_accuracy_check", at: reading.wall,
-                [
-                    ("expected_events", .integer(expected)), ("actual_events", .integer(actual)),
-                    ("accuracy_percentage", .number(Double(actual) / Double(expected) * 100)),
-                    ("timestamp", .number(reading.wall.seconds)),
-                ]))
     }
 }

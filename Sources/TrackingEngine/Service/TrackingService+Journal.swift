@@ -20,8 +20,10 @@ extension TrackingService {
     ) throws {
         let isRebuilt = try draft.hasCanary ? false : takeOver(&draft, journal, reading)
         if draft.state.policy != fold.name.rawValue { draft.state.policy = fold.name.rawValue }
+        let before = draft.state.creditedSeconds
         let count = try fold.catchUp(&draft, with: journal)
         if isRebuilt {
+            draft.noteRecovery("store_rebuild", seconds: draft.state.creditedSeconds, at: reading)
             draft.log(
                 .critical,
                 "The preferences were lost; counters were rebuilt from the journal as far as it reaches",
@@ -29,6 +31,8 @@ extension TrackingService {
         } else if count > 0 {
             draft.log(
                 .info, "Counted what waited in the journal", at: reading, [("records", String(count))])
+            draft.noteRecovery(
+                "journal_recovery", seconds: draft.state.creditedSeconds - before, at: reading)
         }
         resumeRegistration(&draft, reading)
     }
@@ -44,7 +48,7 @@ extension TrackingService {
             draft.log(.warn, "The canary was missing; the counters were all there", at: reading)
             return false
         }
-        if draft.trackedApps.isEmpty, let apps { draft.setTrackedApps(apps) }
+        if draft.trackedApps.isEmpty, let apps { draft.setTrackedApps(apps.tracked(since: reading.wall)) }
         try fold.rebuild(&draft, from: journal)
         return true
     }
@@ -55,7 +59,9 @@ extension TrackingService {
         _ record: JournalRecord, _ draft: inout Store.Draft, _ journal: inout Store.Journal
     ) throws -> FoldResult {
         let result = try fold.enter(record, into: &draft, journal: &journal)
-        RecordDiary(record: record, result: result, memory: nil).write(to: &draft, queueOverflowed: false)
+        let diary = RecordDiary(record: record, result: result, memory: nil)
+        diary.write(to: &draft, queueOverflowed: false)
+        diary.tellAnalytics(&draft)
         if record.kind != .registered {
             // Their thresholds are used up: only new ones can tell what comes next.
             for app in result.undone.keys.sorted() { draft.requestRearm(of: app, at: record.reading.wall) }
@@ -98,7 +104,6 @@ extension TrackingService {
     ) throws -> ServiceNews {
         let loss = checksGaps ? checkGaps(&draft, reading) : nil
         let (wait, plan) = try registerIfDue(&draft, &journal, reading)
-        markDay(&draft)
         return ServiceNews(
             seconds: todaySeconds(draft), isResync: isResync, recovery: recovery, plan: plan, wait: wait,
             loss: loss)

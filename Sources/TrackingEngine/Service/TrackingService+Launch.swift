@@ -8,6 +8,7 @@ extension TrackingService {
         _ draft: inout Store.Draft, _ journal: inout Store.Journal, _ reading: ClockReading
     ) throws {
         let hadEmergency = draft.emergencyFlag
+        let before = draft.state.creditedSeconds
         let files = try foldInFallbacks(&draft, &journal, reading)
         let minimal = try foldInMinimalCounts(&draft, &journal, reading)
         let retried = try foldInQueue(&draft, &journal, reading)
@@ -15,6 +16,8 @@ extension TrackingService {
             draft.log(
                 .info, "Counted what was kept aside", at: reading,
                 [("files", "\(files)"), ("minimal", "\(minimal)"), ("queue", "\(retried)")])
+            draft.noteRecovery(
+                "queue_recovery", seconds: draft.state.creditedSeconds - before, at: reading)
         }
         guard hadEmergency else { return }
         draft.emergencyFlag = false

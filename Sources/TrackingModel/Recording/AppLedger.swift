@@ -20,6 +20,11 @@ public struct AppLedger: Hashable, Sendable, Codable {
     public var lastCredit: ClockReading?
     /// What had been credited to all apps when this one was credited last, seconds.
     public var creditedThen: Int?
+    /// The minute and the schedule of the newest callback, counted or not; nil where it did not say, and before one.
+    public var lastMinute: Int?
+    public var lastActivity: String?
+    /// Minutes of today that only a later callback told of; nil for none.
+    public var recoveredMinutes: Int?
     /// Seconds of today that callbacks told and that were not believed; nil for none.
     public var withheldSeconds: Int?
     /// The highest minute that a registration told of faster than the clock, and its generation: where its counter may

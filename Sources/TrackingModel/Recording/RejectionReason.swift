@@ -23,6 +23,9 @@ public enum RejectionReason: String, CaseIterable, Codable, CodingKeyRepresentab
     /// Too soon after the start of monitoring (policy `seed-grace-30s`).
     case grace
 
+    /// Whether the callback should have been counted and could not be.
+    public var isError: Bool { self == .noMapping || self == .noDuration }
+
     /// The words for a log line.
     public var words: String {
         switch self {

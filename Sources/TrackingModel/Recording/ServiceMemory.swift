@@ -19,19 +19,6 @@ public struct ServiceMemory: Hashable, Sendable, Codable {
         }
     }
 
-    /// Where the counts of callbacks stood at the beginning of a day.
-    public struct DayMarks: Hashable, Sendable, Codable {
-        public var day: LocalDay
-        public var received: Int
-        public var failed: Int
-
-        public init(day: LocalDay, received: Int, failed: Int) {
-            self.day = day
-            self.received = received
-            self.failed = failed
-        }
-    }
-
     /// The newest restarts, oldest first, at most 20.
     public var restarts: [Restart] = []
     /// A restart that was asked for and waits, by reason.
@@ -40,14 +27,15 @@ public struct ServiceMemory: Hashable, Sendable, Codable {
     public var pendingSince: Double?
     /// Unix seconds of the last recovery schedule.
     public var recoveryStartedAt: Double?
+    /// Seconds that had been credited to all apps when the last recovery schedule was started; nil once analytics
+    /// were told what became of it.
+    public var creditedBeforeRecovery: Int?
     /// Unix seconds of the last alert of lost minutes.
     public var lossAlertedAt: Double?
     /// Restarts since the store was made, by reason.
     public var restartCounts: [String: Int] = [:]
     /// Unix seconds of the last checks of health and accuracy that analytics were told of.
     public var checkedAt: Double?
-    /// What had been received and had failed when the day began.
-    public var dayMarks: DayMarks?
 
     public init() {}
 }

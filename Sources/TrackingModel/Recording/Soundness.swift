@@ -62,6 +62,8 @@ extension AppLedger {
                     && EngineBounds.minute.contains($0.lastMinute) && ($0.lastCredit?.isSound ?? true)
                     && $0.hourly.count == 24 && $0.hourly.allSatisfy(EngineBounds.seconds.contains)
             } ?? true)
+            && EngineBounds.minute.contains(lastMinute ?? 0)
+            && EngineBounds.minute.contains(recoveredMinutes ?? 0)
             && ends.allSatisfy {
                 EngineBounds.minute.contains($0.minute) && EngineBounds.count.contains($0.generation)
             }
@@ -110,10 +112,19 @@ extension TrackerState {
                 $0.magnitude <= EngineBounds.seconds.upperBound
             }
             && (day.map { $0.number.magnitude < 1_000_000 } ?? true) && (burst?.isSound ?? true)
+            && (dayMarks ?? []).allSatisfy(\.isSound)
             && (flush.map {
                 ($0.anchor?.isSound ?? true) && $0.creditedThen.magnitude <= EngineBounds.seconds.upperBound
             } ?? true)
             && [battery, batteryBefore].compactMap { $0?.level }.allSatisfy(EngineBounds.share.contains)
+    }
+}
+
+extension DayMark {
+    /// Whether its values can be reckoned with.
+    fileprivate var isSound: Bool {
+        day.number.magnitude < 1_000_000 && EngineBounds.count.contains(received)
+            && failed.magnitude <= EngineBounds.count.upperBound
     }
 }
 
@@ -146,5 +157,6 @@ extension Burst.Claim.Before {
     fileprivate var isSound: Bool {
         spans.allSatisfy(\.isSound) && (pace?.isSound ?? true) && (rate?.isSound ?? true)
             && EngineBounds.seconds.contains(withheldSeconds ?? 0)
+            && EngineBounds.minute.contains(recoveredMinutes ?? 0)
     }
 }

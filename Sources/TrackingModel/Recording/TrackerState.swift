@@ -10,6 +10,9 @@ public struct TrackerState: Hashable, Sendable, Codable {
     public var day: LocalDay?
     /// The clocks at the beginning of `day`, reckoned back from its first record.
     public var dayStart: ClockReading?
+    /// What had come when `day` began, after that of the day before, which a clock that was ahead comes back to; nil in
+    /// stores that were written without.
+    public var dayMarks: [DayMark]?
     /// When today's interval began, where it began by itself: the system tells that with the first use of the device,
     /// so nothing was used before (reference/domain §1.1).
     public var intervalStartedAt: ClockReading?
@@ -39,6 +42,22 @@ public struct TrackerState: Hashable, Sendable, Codable {
     public var batteryBefore: BatteryReading?
     /// What the system's counters were seen to do on a restart.
     public var counters: CounterBehaviour
+
+    /// What had come when `day` began; nil where that is not known.
+    public var dayMark: DayMark? { dayMarks?.last { $0.day == day } }
+
+    /// Threshold callbacks of `day`, counted or not, as they arrived; nil where the store does not know what had come
+    /// before.
+    public var receivedToday: Int? {
+        if day == nil { return receipts.received }
+        return dayMark.map { receipts.received - $0.received }
+    }
+
+    /// Callbacks of `day` that should have been counted and could not be; nil as for `receivedToday`.
+    public var failedToday: Int? {
+        if day == nil { return receipts.failed }
+        return dayMark.map { max(0, receipts.failed - $0.failed) }
+    }
 
     /// The present registration; nil before the first.
     public var registration: RegistrationMark? {
@@ -85,8 +104,26 @@ public struct Receipts: Hashable, Sendable, Codable {
     /// All rejections together.
     public var rejectedTotal: Int { rejected.values.reduce(0, +) }
 
+    /// Callbacks that should have been counted and could not be: without an app, or without a duration.
+    public var failed: Int { rejected.reduce(0) { $0 + ($1.key.isError ? $1.value : 0) } }
+
     /// Whether every callback received is accounted for.
     public var balances: Bool { received == recorded + rejectedTotal }
+}
+
+/// Where the counts of callbacks stood when a local day began.
+public struct DayMark: Hashable, Sendable, Codable {
+    public var day: LocalDay
+    /// `Receipts.received` then.
+    public var received: Int
+    /// `Receipts.failed` then.
+    public var failed: Int
+
+    public init(day: LocalDay, received: Int, failed: Int) {
+        self.day = day
+        self.received = received
+        self.failed = failed
+    }
 }
 
 /// A registration, as what comes after it is judged by.
@@ -143,8 +180,10 @@ public struct Burst: Hashable, Sendable, Codable {
             public var pace: AppLedger.Pace?
             public var rate: AppLedger.Rate?
             public var withheldSeconds: Int?
+            public var recoveredMinutes: Int?
 
             public init(_ ledger: AppLedger) {
+                recoveredMinutes = ledger.recoveredMinutes
                 spans = ledger.spans
                 pace = ledger.pace
                 rate = ledger.rate

@@ -147,6 +147,27 @@ final class ServiceStage {
 
     func analytics(_ name: String) -> [AnalyticsEvent] { contents.analytics.filter { $0.name == name } }
 
+    /// A `recovery_triggered` of analytics.
+    struct Recovery: Equatable {
+        var type: AnalyticsEvent.Value?
+        var succeeded: AnalyticsEvent.Value?
+        var minutes: AnalyticsEvent.Value?
+
+        init(_ type: String, _ succeeded: Bool, minutes: Int) {
+            self.type = .text(type)
+            self.succeeded = .flag(succeeded)
+            self.minutes = .integer(minutes)
+        }
+
+        init(_ event: AnalyticsEvent) {
+            type = event["recovery_type"]
+            succeeded = event["success"]
+            minutes = event["data_recovered_minutes"]
+        }
+    }
+
+    var recoveries: [Recovery] { analytics("recovery_triggered").map { Recovery($0) } }
+
     /// The counters that folding the journal anew gives.
     func rebuilt(policy: PolicyName = .ordinal) throws -> MemoryDraft {
         var draft = MemoryDraft()
@@ -154,4 +175,8 @@ final class ServiceStage {
         try JournalFold(policy: policy).catchUp(&draft, with: store.journal)
         return draft
     }
+}
+
+extension AnalyticsEvent {
+    subscript(_ key: String) -> Value? { properties.first { $0.key == key }?.value }
 }

@@ -1,0 +1,96 @@
+// What the extension tells analytics of a callback: errors, repetitions, and minutes that a later one told of.
+
+internal import TrackingModel
+
+extension RecordDiary {
+    /// The events of one callback (seed tracking-accuracy-improvements, appendix C).
+    func tellAnalytics(_ draft: inout some TrackerDraft) {
+        guard draft.keepsLogs else { return }
+        if record.kind == .threshold, case .rejected(let reason) = result.outcome, reason.isError {
+            draft.append(
+                Self.error(
+                    reason.words, event: record.event ?? "", action: "record_usage",
+                    memoryBytes: memory?.bytes, at: record.reading.wall))
+        }
+        if let repetition = result.repetition { draft.append(repetition.event(at: record.reading.wall)) }
+        if result.recoveredSeconds > 0 { tellRecovered(&draft) }
+    }
+
+    /// Something that the extension could not do.
+    ///
+    /// Its code and further tries are left out or 0: neither exists here, what failed waits in the queue.
+    static func error(
+        _ words: String, event: String, action: String, memoryBytes: Int?, at instant: Instant
+    ) -> AnalyticsEvent {
+        var fields: [(key: String, value: AnalyticsEvent.Value)] = [
+            ("error_type", .text(words)), ("event_name", .text(event)), ("action_attempted", .text(action)),
+            ("retry_count", .integer(0)),
+        ]
+        if let memoryBytes { fields.append(("memory_usage_mb", .megabytes(memoryBytes))) }
+        return AnalyticsEvent("extension_error", at: instant, fields)
+    }
+
+    /// Minutes whose own callbacks never came; from the seed's size of a gap on they were one, and it healed by itself.
+    private func tellRecovered(_ draft: inout some TrackerDraft) {
+        let seconds = result.recoveredSeconds
+        draft.noteRecovery("gap_recovery", seconds: seconds, at: record.reading)
+        guard Double(seconds) >= Thresholds().gapCandidate, let app = record.app else { return }
+        // The minute that told of them was used after them.
+        let start = record.reading.wall - Double(seconds + 60)
+        draft.append(
+            .gap(minutes: seconds / 60, from: start, apps: [app], recovered: true, at: record.reading.wall))
+    }
+}
+
+extension AnalyticsEvent {
+    /// Minutes that no callback told of when they were used.
+    ///
+    /// - Parameters:
+    ///   - start: The latest moment at which they can have begun.
+    ///   - recovered: Whether a later callback told of them, so that they are counted.
+    static func gap(
+        minutes: Int, from start: Instant, apps: [String], recovered: Bool, at instant: Instant
+    ) -> Self {
+        AnalyticsEvent(
+            "tracking_gap_detected", at: instant,
+            [
+                ("gap_duration_minutes", .integer(minutes)), ("gap_start_time", .number(start.seconds)),
+                ("affected_apps", .texts(apps)), ("auto_recovered", .flag(recovered)),
+            ])
+    }
+}
+
+/// A callback that was not counted for coming after the one before it.
+struct Repetition: Hashable, Sendable {
+    /// Whether both told the same minute; else only the time between them spoke against it.
+    var isSameMinute: Bool
+    /// Seconds between the two.
+    var seconds: Double
+    /// The schedules that told them, the earlier one first; those that said so.
+    var activities: [String]
+
+    /// Nil where the callback was counted, or not for this reason, or where the original is none of its app's last one:
+    /// then nothing says how long ago it came.
+    ///
+    /// - Parameter ledger: Of the app, before the callback is noted in it.
+    init?(_ outcome: Receipt.Outcome, of record: JournalRecord, after ledger: AppLedger) {
+        guard let last = ledger.lastArrival else { return nil }
+        isSameMinute = record.ordinal == ledger.lastMinute
+        switch outcome {
+        case .rejected(.duplicate) where isSameMinute, .rejected(.tooSoon): break
+        default: return nil
+        }
+        seconds = record.reading.seconds(since: last)
+        activities = [ledger.lastActivity, record.activity].compactMap { $0 }.filter { !$0.isEmpty }
+    }
+
+    fileprivate func event(at instant: Instant) -> AnalyticsEvent {
+        AnalyticsEvent(
+            "deduplication_event", at: instant,
+            [
+                ("duplicate_detected", .flag(isSameMinute)),
+                ("time_diff_seconds", .integer(Int(truncatingIfRepresentable: seconds.rounded()) ?? 0)),
+                ("schedule_ids", .texts(activities)),
+            ])
+    }
+}
