@@ -65,6 +65,48 @@ import TrackingModel
         #expect(status["today_total_seconds"] as? Int == 120)
     }
 
+    /// Events of one registration and what is said of them; nil where they are taken.
+    @Test(
+        arguments: [
+            (
+                #"{"event":"u.min.1","app":"a"},{"event":"u.min.5","app":"a","seconds":240,"threshold":300}"#,
+                nil
+            ),
+            (#"{"event":"u.min.5","app":"a","seconds":300},{"event":"v.min.1","app":"b"}"#, nil),
+            (#"{"event":"learning","app":"a","seconds":60,"threshold":120}"#, nil),
+            (
+                #"{"event":"u.min.1","app":"a","seconds":60},{"event":"u.min.2","app":"a","seconds":120}"#,
+                "“register.events[1].seconds” is 120, but the app's threshold below it stands at 60: write what the threshold "
+                    + "adds, 60 at most, and its own time as “threshold”."
+            ),
+            (
+                #"{"event":"x","app":"a","threshold":60},{"event":"y","app":"a","seconds":180,"threshold":180}"#,
+                "“register.events[1].seconds” is 180, but the app's threshold below it stands at 60: write what the threshold "
+                    + "adds, 120 at most, and its own time as “threshold”."
+            ),
+            (
+                #"{"event":"u.min.1","app":"a","seconds":-60}"#,
+                "“register.events[0].seconds” is not between 0 and 86400, the seconds of a day."
+            ),
+            (
+                #"{"event":"u.min.1","app":"a","threshold":86460}"#,
+                "“register.events[0].threshold” is not between 0 and 86400, the seconds of a day."
+            ),
+            (
+                #"{"event":"learning","app":"a","threshold":90}"#,
+                "“register.events[0].threshold” is no whole minutes; thresholds are counted in minutes of 60 seconds."
+            ),
+        ] as [(String, String?)])
+    func `what a threshold adds is checked, line and field named`(events: String, refusal: String?) throws {
+        let bench = try Bench()
+        let run = try bench.run(
+            "record", bench.container, "--no-sync", input: "\n{\"register\":{\"events\":[\(events)]}}\n")
+        let answer = try #require(try answers(run).first)
+        #expect(answer["error"] as? String == refusal)
+        #expect(answer["line"] as? Int == (refusal == nil ? nil : 2))
+        #expect(run.code == (refusal == nil ? 0 : 1))
+    }
+
     @Test func `a place that can't be recorded into is refused with what to do`() throws {
         let bench = try Bench()
         try Data("x".utf8).write(to: URL(filePath: bench.folder.path + "/file"))

@@ -18,10 +18,18 @@ struct RecordLine: Decodable {
         struct Event: Decodable {
             var event: String
             var app: String
-            /// Seconds that the threshold adds; 60 where missing.
+            /// Seconds that the threshold adds to the one below it; 60 where missing.
             var seconds: Int?
-            /// Seconds of the threshold; the minute in the event's name where missing.
+            /// Seconds of the threshold itself; the minute in the event's name where missing.
             var threshold: Int?
+
+            /// Where the threshold stands in its app's count, seconds; nil where nothing says so.
+            var position: Int? {
+                if let minute = EventName(event).ordinal, EngineBounds.minute.contains(minute) {
+                    return minute * 60
+                }
+                return threshold.flatMap { $0 > 0 ? $0 : nil }
+            }
         }
 
         var generation: Int?
@@ -36,11 +44,34 @@ struct RecordLine: Decodable {
             for app in apps ?? [] where !EngineBounds.points.contains(app.rewardPoints ?? 0) {
                 throw .badValue(key: "register.apps.rewardPoints")
             }
-            for event in events {
-                for seconds in [event.seconds, event.threshold].compactMap({ $0 })
-                where !EngineBounds.change.contains(seconds) {
-                    throw .badValue(key: "register.events.seconds")
+            for (index, event) in events.enumerated() {
+                let key = "register.events[\(index)]"
+                if let seconds = event.seconds, !Self.day.contains(seconds) {
+                    throw .notInDay(key: key + ".seconds")
                 }
+                guard let threshold = event.threshold else { continue }
+                guard Self.day.contains(threshold) else { throw .notInDay(key: key + ".threshold") }
+                guard threshold.isMultiple(of: 60) else { throw .noMinutes(key: key + ".threshold") }
+            }
+            try validateIncrements()
+        }
+
+        /// Seconds that a day can hold.
+        private static let day = 0...86_400
+
+        /// What thresholds of an app add must not overlap: the same minutes would be told by several of them, which is
+        /// what becomes of a threshold's own time in the place of the time that it adds.
+        private func validateIncrements() throws(RecordLineError) {
+            let positions = Dictionary(grouping: events, by: \.app).mapValues { events in
+                events.compactMap(\.position).sorted()
+            }
+            for (index, event) in events.enumerated() {
+                guard let seconds = event.seconds, seconds > 60, let own = event.position else { continue }
+                let lower = positions[event.app]?.last { $0 < own } ?? 0
+                guard seconds > own - lower else { continue }
+                throw .overlaps(
+                    key: "register.events[\(index)].seconds", seconds: seconds, most: own - lower,
+                    lower: lower)
             }
         }
     }
@@ -124,6 +155,12 @@ enum RecordLineError: Error, Hashable {
     case wrongType(key: String)
     case badValue(key: String)
     case notAMoment
+    /// Seconds that no day has.
+    case notInDay(key: String)
+    /// Seconds that are no whole minutes.
+    case noMinutes(key: String)
+    /// A threshold that adds more than there is above the one before it, which stands at `lower` seconds.
+    case overlaps(key: String, seconds: Int, most: Int, lower: Int)
 }
 
 extension RecordLineError: CustomStringConvertible {
@@ -136,6 +173,12 @@ extension RecordLineError: CustomStringConvertible {
         case .wrongType(let key):
             "“\(HarmlessText.line(key))” is of another type; see trackhealth record --help."
         case .badValue(let key): "“\(HarmlessText.line(key))” has a value that is not possible there."
+        case .notInDay(let key): "“\(key)” is not between 0 and 86400, the seconds of a day."
+        case .noMinutes(let key):
+            "“\(key)” is no whole minutes; thresholds are counted in minutes of 60 seconds."
+        case .overlaps(let key, let seconds, let most, let lower):
+            "“\(key)” is \(seconds), but the app's threshold below it stands at \(lower): write what the threshold adds, "
+                + "\(most) at most, and its own time as “threshold”."
         case .notAMoment: "“at” is neither unix seconds nor a time such as 2025-11-13T19:32:07Z."
         }
     }
