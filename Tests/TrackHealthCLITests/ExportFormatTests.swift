@@ -55,6 +55,36 @@ import Testing
         #expect(!hidden.output.contains("reader"))
     }
 
+    @Test func `notes go into the formats that have a place for them`() throws {
+        let bench = try Bench()
+        try bench.makeContainer()
+        let base = ["export", bench.container, "-o", "-", "--at", "1763062327"]
+        let notes = ["--note", "ios=18.5", "--note", "device=iPhone 15, serial F2LXK0ABCD12"]
+        for format in ["text", "markdown", "html", "jsonl", "json"] {
+            let run = try bench.run(arguments: base + ["--format", format] + notes)
+            #expect(run.code == 0)
+            #expect(run.output.contains("18.5") && run.output.contains("F2LXK0ABCD12"), "\(format)")
+            let hidden = try bench.run(arguments: base + ["--format", format, "--redact"] + notes)
+            #expect(hidden.output.contains("18.5") && !hidden.output.contains("F2LXK0ABCD12"), "\(format)")
+        }
+        let archive = bench.folder.path + "/report.json"
+        _ = try bench.run(
+            arguments: ["export", bench.container, "-o", archive, "--at", "1763062327"] + notes)
+        let document = try #require(
+            try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: archive)))
+                as? [String: Any])
+        #expect((document["notes"] as? [String: String])?["ios"] == "18.5")
+        #expect(try bench.run("status", archive).code == 0)
+        for (arguments, words) in [
+            (["--format", "csv"] + notes, "--note has no place in csv; export as text, markdown, html"),
+            (["--note", "18.5"], "write KEY=VALUE"), (notes + ["--note", "IOS=17"], "given twice"),
+        ] {
+            let run = try bench.run(arguments: base + arguments)
+            #expect(run.code == 64)
+            #expect(run.errors.contains(words), "\(run.errors)")
+        }
+    }
+
     @Test func `what is collected all day long leaves no trace in the store`() throws {
         let bench = try Bench()
         try bench.makeContainer()

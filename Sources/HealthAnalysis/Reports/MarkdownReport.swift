@@ -11,11 +11,18 @@ public struct MarkdownReport: Hashable, Sendable {
     /// - Parameters:
     ///   - contents: The store that was judged, for its logs.
     ///   - redact: Replaces app ids and names by pseudonyms and the path by its last component.
-    public init(_ report: HealthReport, _ contents: StoreContents, redact: Bool = false) {
-        let rows = ReportRows(report, contents, redact: redact)
+    ///   - notes: What a person adds.
+    public init(
+        _ report: HealthReport, _ contents: StoreContents, redact: Bool = false, notes: [ReportNote] = []
+    ) {
+        let rows = ReportRows(report, contents, redact: redact, notes: notes)
         let verdict = "**\(Self.escaped(rows.verdict))**: \(Self.escaped(rows.report.verdict.reason))"
         let status = (rows.header + rows.status).map { [$0.label, $0.value] }
         var parts = ["# Tracking health", verdict, Self.table(["Status", ""], status)]
+        if !rows.notes.isEmpty {
+            parts.append("## Notes")
+            parts.append(Self.table(["Note", ""], rows.notes.map { [$0.key, $0.value] }))
+        }
         parts.append("## Apps")
         parts.append(rows.apps.isEmpty ? "No app is known." : Self.table(ReportRows.appColumns, rows.apps))
         parts.append("## Findings")

@@ -12,8 +12,13 @@ struct ReportRecords {
     private let document: OrderedJSON
     private let contents: StoreContents
     private let common: [OrderedJSON.Member]
+    private let added: [ReportNote]
 
-    init(_ report: HealthReport, _ contents: StoreContents, device: String, redact: Bool) {
+    init(
+        _ report: HealthReport, _ contents: StoreContents, device: String, redact: Bool,
+        notes: [ReportNote] = []
+    ) {
+        added = redact ? ReportNote.redacted(notes, Redaction(report)) : notes
         let (report, contents) = Redaction.applied(redact, to: report, contents)
         document = StatusDocument(report).json
         self.contents = contents
@@ -31,6 +36,11 @@ struct ReportRecords {
         case .events: contents.recovery.map { common + event($0) }
         case .log: contents.log.map { common + line($0) }
         }
+    }
+
+    /// What a person added.
+    var notes: [[OrderedJSON.Member]] {
+        added.map { common + [.init("key", .string($0.key)), .init("value", .string($0.value))] }
     }
 
     /// What could not be read.

@@ -6,9 +6,12 @@ import TrackingModel
 struct ReportRows {
     let report: HealthReport
     let contents: StoreContents
+    /// What a person added.
+    let notes: [ReportNote]
     private let names: [String: String]
 
-    init(_ report: HealthReport, _ contents: StoreContents, redact: Bool) {
+    init(_ report: HealthReport, _ contents: StoreContents, redact: Bool, notes: [ReportNote] = []) {
+        self.notes = redact ? ReportNote.redacted(notes, Redaction(report)) : notes
         (self.report, self.contents) = Redaction.applied(redact, to: report, contents)
         names = Dictionary(self.report.apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     }

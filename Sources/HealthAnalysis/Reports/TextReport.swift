@@ -16,10 +16,14 @@ public struct TextReport: Hashable, Sendable {
     /// - Parameters:
     ///   - contents: The store that was judged, for its logs.
     ///   - redact: Replaces app ids and names by pseudonyms and the path by its last component.
-    public init(_ report: HealthReport, _ contents: StoreContents, redact: Bool = false) {
-        let rows = ReportRows(report, contents, redact: redact)
+    ///   - notes: What a person adds.
+    public init(
+        _ report: HealthReport, _ contents: StoreContents, redact: Bool = false, notes: [ReportNote] = []
+    ) {
+        let rows = ReportRows(report, contents, redact: redact, notes: notes)
         let sections = [
-            Self.header(rows), Self.section("HEALTH STATUS", Self.labelled(rows.status)), Self.apps(rows),
+            Self.header(rows), Self.notes(rows), Self.section("HEALTH STATUS", Self.labelled(rows.status)),
+            Self.apps(rows),
             Self.findings(rows), Self.section("COUNTING", Self.labelled(rows.counting)), Self.bursts(rows),
             Self.invariants(rows), Self.gaps(rows), Self.recovery(rows), Self.lines(rows),
             Self.problems(rows),
@@ -34,6 +38,22 @@ public struct TextReport: Hashable, Sendable {
             + labelled([("Verdict", rows.verdict)], indent: 0)
             + TextColumns.wrapped(
                 HarmlessText.line(rows.report.verdict.reason), width: width, indent: labelWidth)
+    }
+
+    private static func notes(_ rows: ReportRows) -> [String] {
+        guard !rows.notes.isEmpty else { return [] }
+        let lines = rows.notes.flatMap { note in
+            let label = "  " + note.key + "  "
+            let indent = max(labelWidth, TextColumns.width(label))
+            let value = HarmlessText.block(note.value).split(separator: "\n").flatMap {
+                TextColumns.wrapped(String($0), width: width, indent: indent)
+            }
+            // The key stands in the margin of the first line.
+            return value.enumerated().map { index, line in
+                index == 0 ? TextColumns.filled(label, to: indent) + line.dropFirst(indent) : line
+            }
+        }
+        return section("NOTES", lines)
     }
 
     private static func section(_ title: String, _ lines: [String], empty: String = "None.") -> [String] {

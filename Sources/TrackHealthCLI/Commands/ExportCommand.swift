@@ -15,6 +15,7 @@ struct ExportCommand: ParsableCommand {
                       trackhealth export ./container -o - --format json --redact
                       trackhealth export ./container -o gaps.csv --table gaps
                       trackhealth export ./container -o tracker.prom --force
+                      trackhealth export ./container -o report.md --note ios=18.5 --note expected="12 minutes"
 
             A JSON export opens again: trackhealth report.json. Device tokens and other secrets are always masked.
 
@@ -60,6 +61,14 @@ struct ExportCommand: ParsableCommand {
             valueName: "id"))
     var device: String?
 
+    @Option(
+        name: .customLong("note"),
+        help: ArgumentHelp(
+            "A fact that no store holds, such as ios=18.5, device=, steps=, expected= or actual=; repeatable.",
+            valueName: "key=value"),
+        transform: ExportCommand.parseNote)
+    var notes: [ReportNote] = []
+
     @Flag(help: "Replace app names and ids by stand-ins.")
     var redact = false
 
@@ -77,10 +86,26 @@ struct ExportCommand: ParsableCommand {
         return table
     }
 
+    @Sendable private static func parseNote(_ text: String) throws -> ReportNote {
+        do {
+            return try ReportNote(text)
+        } catch {
+            throw ValidationError(error.description)
+        }
+    }
+
+    /// Formats that have a place for notes.
+    private static let noted: [ExportFormat] = [.text, .markdown, .html, .json, .jsonl]
+
     private var chosen: ExportFormat { format ?? ExportFormat(fileName: output) ?? .text }
 
     func validate() throws {
         if table != nil, chosen != .csv { throw ValidationError("--table goes with CSV; name a .csv file.") }
+        if !notes.isEmpty, !Self.noted.contains(chosen) {
+            let names = Self.noted.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("--note has no place in \(chosen.rawValue); export as \(names).")
+        }
+        do { try ReportNote.refuseRepeated(notes) } catch { throw ValidationError(error.description) }
         if let device, device.isEmpty { throw ValidationError("--device takes an id that is not empty.") }
     }
 
@@ -89,7 +114,7 @@ struct ExportCommand: ParsableCommand {
         let reading = try opening.read()
         let diagnostics = try Diagnostics(
             reading, of: opening.store, format: chosen,
-            options: .init(redact: redact, device: device, table: table ?? .apps))
+            options: .init(redact: redact, device: device, table: table ?? .apps, notes: notes))
         if output == "-" {
             try Output.write(String(decoding: diagnostics.bytes, as: UTF8.self))
         } else {

@@ -16,6 +16,8 @@ struct Diagnostics {
         var device: String?
         /// The table of a CSV export.
         var table = RecordTable.apps
+        /// What a person adds.
+        var notes: [ReportNote] = []
     }
 
     let bytes: [UInt8]
@@ -27,7 +29,7 @@ struct Diagnostics {
         let (redact, device) = (options.redact, options.device ?? store.fingerprint)
         self.format = format
         if format == .json {
-            bytes = try Self.archive(report, of: store, redact: redact)
+            bytes = try Self.archive(report, of: store, redact: redact, notes: options.notes)
             return
         }
         func metrics() -> MetricCatalogue {
@@ -36,10 +38,12 @@ struct Diagnostics {
         }
         let text =
             switch format {
-            case .text, .json: TextReport(report, contents, redact: redact).text
-            case .markdown: MarkdownReport(report, contents, redact: redact).text
-            case .html: HTMLReport(report, contents, redact: redact).text
-            case .jsonl: JSONLines(report, contents, device: device, redact: redact).text
+            case .text, .json:
+                TextReport(report, contents, redact: redact, notes: options.notes).text
+            case .markdown: MarkdownReport(report, contents, redact: redact, notes: options.notes).text
+            case .html: HTMLReport(report, contents, redact: redact, notes: options.notes).text
+            case .jsonl:
+                JSONLines(report, contents, device: device, redact: redact, notes: options.notes).text
             case .csv: CSVReport(options.table, of: report, contents, device: device, redact: redact).text
             case .openmetrics: MetricsText(metrics(), as: .openMetrics).text
             case .prom: MetricsText(metrics(), as: .prometheus).text
@@ -51,14 +55,17 @@ struct Diagnostics {
     }
 
     /// The container itself with its status, to be opened again.
-    private static func archive(_ report: HealthReport, of store: OpenedStore, redact: Bool) throws -> [UInt8]
-    {
+    private static func archive(
+        _ report: HealthReport, of store: OpenedStore, redact: Bool, notes: [ReportNote]
+    ) throws -> [UInt8] {
         let redaction = redact ? Redaction(report) : nil
+        let added = ReportNote.json(notes, redacting: redaction).text()
+        let notesMember = notes.isEmpty ? "" : "\"notes\":\(added),"
         let archive = try ContainerArchive.archive(
             of: store.location, in: store.files, rewriting: { redaction?.text($0) ?? $0 })
         let head = """
             {"schema":"\(ContainerArchive.schema)","at":\(report.at.seconds),"time_zone":"\(report.calendar.identifier)",\
-            "status":\(StatusDocument(report, redact: redact).text()),"container":
+            "status":\(StatusDocument(report, redact: redact).text()),\(notesMember)"container":
             """
         return Array(head.utf8) + Array(archive) + Array("}\n".utf8)
     }

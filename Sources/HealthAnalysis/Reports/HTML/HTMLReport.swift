@@ -11,8 +11,11 @@ public struct HTMLReport: Hashable, Sendable {
     /// - Parameters:
     ///   - contents: The store that was judged, for its logs.
     ///   - redact: Replaces app ids and names by pseudonyms and the path by its last component.
-    public init(_ report: HealthReport, _ contents: StoreContents, redact: Bool = false) {
-        let rows = ReportRows(report, contents, redact: redact)
+    ///   - notes: What a person adds.
+    public init(
+        _ report: HealthReport, _ contents: StoreContents, redact: Bool = false, notes: [ReportNote] = []
+    ) {
+        let rows = ReportRows(report, contents, redact: redact, notes: notes)
         let page: HTML = """
             <!doctype html>
             <html lang="en">
@@ -31,6 +34,7 @@ public struct HTMLReport: Hashable, Sendable {
             <main>
             \(Self.header(rows))
             \(Self.verdict(rows))
+            \(HTMLSections.notes(rows))
             \(HTMLFigures.section(rows))
             \(HTMLDay(rows).section)
             \(HTMLSections.findings(rows))

@@ -3,6 +3,15 @@
 import TrackingModel
 
 enum HTMLSections {
+    /// What a person added; nothing where there is nothing.
+    static func notes(_ rows: ReportRows) -> HTML {
+        guard !rows.notes.isEmpty else { return "" }
+        let facts = rows.notes.map { note -> HTML in
+            "<div><dt>\(note.key)</dt><dd>\(note.value)</dd></div>"
+        }
+        return section("Notes", String(rows.notes.count), "<dl class=\"facts\">\(facts)</dl>")
+    }
+
     static func findings(_ rows: ReportRows) -> HTML {
         let findings = rows.report.findings
         guard !findings.isEmpty else {
