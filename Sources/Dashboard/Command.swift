@@ -12,6 +12,8 @@ package enum Command: Hashable, Sendable {
     case read
     /// Analyse the last read again, because time has passed.
     case assess
+    /// Show the store as of an instant from now on; nil for the present.
+    case judge(asOf: Instant?)
     case export(format: ExportFormat, path: String, redacts: Bool)
     /// Find out what an export would say.
     case previewExport(format: ExportFormat, redacts: Bool)

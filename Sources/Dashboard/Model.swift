@@ -13,6 +13,8 @@ package struct Model: Sendable {
     package var wallClock: Instant
     package var calendar: LocalCalendar
     package var feed: Feed
+    /// The last record's instant while the store is shown as of that; nil as of now, and where it never moves.
+    package var asOf: Instant?
     /// The name of what is opened, for the header.
     package var sourceName: String
     package var contents: StoreContents?
@@ -60,6 +62,8 @@ package struct Model: Sendable {
         package var mouse: Bool
         /// The keys, as they are or as the configuration binds them.
         package var keys: KeyTable = .standard
+        /// The limits that the reports go by.
+        package var thresholds = Thresholds()
         /// The signs that the person wants, and those that “auto” gives on this terminal.
         package var glyphChoice = GlyphChoice.auto
         package var ownGlyphs = Glyphs.unicode

@@ -45,5 +45,6 @@ extension HealthReport {
             behaviour: TrackerBehaviour(
                 restarts: facts.restarts, bursts: facts.bursts, apps: facts.apps, observation),
             delivery: facts.delivery)
+        lastTraceAt = contents.newestTrace(notAfter: at)
     }
 }

@@ -43,6 +43,14 @@ public struct HealthReport: Hashable, Sendable {
     /// Nil where no event says which minute it stands for.
     public var delivery: DeliveryRatio?
 
+    /// The newest moment that the store itself tells of; nil where nothing in it tells.
+    public var lastTraceAt: Instant?
+
+    /// The last moment of a store in which nothing is recent: a copy from another day, or a tracker that has stopped.
+    public func agedSince(_ thresholds: Thresholds) -> Instant? {
+        lastTraceAt.flatMap { at - $0 > thresholds.snapshotOld ? $0 : nil }
+    }
+
     /// Whether the store's last word is recent enough to say anything of the present.
     public var isRecent: Bool { !findings.contains { $0.code == .snapshotOld } }
 

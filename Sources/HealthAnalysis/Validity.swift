@@ -26,6 +26,7 @@ enum Validity {
         }
         add(contents.heartbeat, thresholds.heartbeatFresh)
         add(contents.heartbeat, thresholds.heartbeatStale)
+        add(contents.extensionSilentSince(observation.at), thresholds.snapshotOld)
         add(contents.newestTrace(notAfter: observation.at), thresholds.snapshotOld)
         add(contents.midnightPendingSince, thresholds.midnightPendingLimit)
         add(contents.notifications.lastSentAt, thresholds.notificationDelay)

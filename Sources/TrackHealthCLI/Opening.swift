@@ -11,6 +11,9 @@ struct Opening {
     let calendar: LocalCalendar
     /// The instant to judge at, where it does not move; nil for the present.
     let fixedInstant: Instant?
+    /// Whether the present was meant: an instant or `now` was given, or there is only one that can be.
+    private let isInstantGiven: Bool
+    private let zone: TimeZone
     /// Files of evidence beside the store.
     let evidence: [String]
     /// The clock that the store's device goes by: the wall's, or that of a simulation.
@@ -44,15 +47,23 @@ struct Opening {
         self.evidence = evidence?.files ?? []
         self.clock = clock
         store = try OpenedStore(path, group: options.group)
-        let zone = (options.timeZone ?? store.timeZone).flatMap { TimeZone(identifier: $0) } ?? .current
+        zone = (options.timeZone ?? store.timeZone).flatMap { TimeZone(identifier: $0) } ?? .current
         fixedInstant =
             switch options.at {
             case .now: nil
             case .fixed(let instant): instant
-            case .snapshot: try Opening.snapshotInstant(of: store)
+            case .last: try Opening.lastInstant(of: store, zone, notAfter: clock.now)
+            case .snapshot: Opening.snapshotInstant(of: store, zone, notAfter: clock.now)
             case nil: store.exportedAt
             }
+        isInstantGiven = options.at != nil || fixedInstant != nil
         calendar = LocalCalendar(zone, around: fixedInstant ?? WallClock.now)
+    }
+
+    /// The calendar around an instant: that of the opening, where it reaches so far.
+    func calendar(at instant: Instant) -> LocalCalendar {
+        abs(instant - (fixedInstant ?? WallClock.now)) < 200 * 86_400
+            ? calendar : LocalCalendar(zone, around: instant)
     }
 
     /// The health that contents show, by the limits of the configuration.
@@ -61,8 +72,16 @@ struct Opening {
         outside: OutsideKnowledge = OutsideKnowledge()
     ) -> HealthReport {
         HealthReport(
-            contents, at: instant, calendar: calendar, thresholds: thresholds, outside: outside,
-            former: former)
+            contents, at: instant, calendar: calendar(at: instant), thresholds: thresholds,
+            outside: outside, former: former)
+    }
+
+    /// What to know first of a store that tells of nothing new, where nobody asked for an instant; nil for any other.
+    func noticeOfAge(_ report: HealthReport) -> String? {
+        guard !isInstantGiven, let last = report.agedSince(thresholds) else { return nil }
+        let time = calendar(at: last).time(of: last)
+        return "Copy or stopped: last record \(time.day.dayMonthYear) \(time.clock); figures are of today. "
+            + "Look at it as of then: --at last"
     }
 
     /// `$TRACKHEALTH_CONTAINER`, else the configuration's container; nil where neither names one.
@@ -76,16 +95,34 @@ struct Opening {
         SettingsInForce(configuration, options: options)
     }
 
-    /// The moment at which a store was last written.
-    private static func snapshotInstant(of store: OpenedStore) throws -> Instant {
-        if let exportedAt = store.exportedAt { return exportedAt }
-        var newest = 0.0
-        for path in [store.location.plist, store.location.recoveryLog].compactMap({ $0 }) {
-            if let stamp = try? store.files.stamp(of: path) {
-                newest = max(newest, Double(stamp.modifiedNanoseconds) / 1e9)
-            }
+    /// Files this much younger than what is inside were copied, seconds: whoever writes tells of it.
+    private static let copyTolerance = 3_600.0
+
+    /// The newest moment that a store tells of.
+    private static func lastInstant(of store: OpenedStore, _ zone: TimeZone, notAfter now: Instant) throws
+        -> Instant
+    {
+        var reader = store.reader()
+        let contents = try reader.read(calendar: LocalCalendar(zone, around: now), at: now)
+        guard let last = contents.newestTrace(notAfter: now) else {
+            throw NoMomentInStore(path: store.location.path)
         }
-        return newest > 0 ? Instant(newest) : WallClock.now
+        return last
+    }
+
+    /// The moment at which a store was last written: by its files, unless a copy renewed their times.
+    private static func snapshotInstant(of store: OpenedStore, _ zone: TimeZone, notAfter now: Instant)
+        -> Instant
+    {
+        if let exportedAt = store.exportedAt { return exportedAt }
+        let told = try? lastInstant(of: store, zone, notAfter: now)
+        let written = [store.location.plist, store.location.recoveryLog].compactMap { path -> Instant? in
+            guard let path, let stamp = try? store.files.stamp(of: path) else { return nil }
+            return Instant(Double(stamp.modifiedNanoseconds) / 1e9)
+        }.max()
+        guard let written else { return told ?? WallClock.now }
+        guard let told else { return written }
+        return written - told > copyTolerance ? told : max(written, told)
     }
 
     /// The labels that an operator gave this store.
@@ -128,6 +165,15 @@ struct NoStoreGiven: Error, CustomStringConvertible {
           xcrun devicectl device copy from --device ID --domain-type appGroupDataContainer \\
             --domain-identifier group.com.screentimerewards.shared --source / --destination ./container
         """
+    }
+}
+
+/// `--at last` for a store in which nothing has a time.
+struct NoMomentInStore: Error, CustomStringConvertible {
+    let path: String
+
+    var description: String {
+        "\(HarmlessText.line(path)) tells of no moment before now; give one, as in --at 2025-11-13T19:32:07Z."
     }
 }
 

@@ -70,6 +70,9 @@ public struct LocalDay: Hashable, Comparable, Sendable, CustomStringConvertible 
         return String(date.day) + " " + Self.months[date.month - 1]
     }
 
+    /// `13 Nov 2025`.
+    public var dayMonthYear: String { dayAndMonth + " " + String(date.year) }
+
     /// `13 Nov`, and `13 Nov 2024` beside a day of another year.
     public func words(near day: LocalDay) -> String {
         let year = date.year

@@ -60,6 +60,25 @@ import TrackingModel
         #expect(after.contains(where: isFailure) && !after.contains(where: isRead))
     }
 
+    @Test func `what is shown of another instant changes neither history nor the present`() throws {
+        let bench = try Bench()
+        let opening = try opening(bench)
+        let worker = try worker(opening)
+        let then = Instant(1_763_062_000)
+        worker.perform(.read)
+        worker.perform(.judge(asOf: then))
+        worker.perform(.read)
+        worker.perform(.judge(asOf: nil))
+        worker.perform(.planClear(.all))
+        let reports = try events(worker, until: isPlan).compactMap { event in
+            if case .read(let reading) = event { reading.report } else { nil }
+        }
+        #expect(reports.count == 4)
+        #expect(reports[1].at == then && reports[2].at == then)
+        #expect(reports[0].at > then && reports[3].at >= reports[0].at)
+        #expect(reports[3].verdict == reports[0].verdict)
+    }
+
     @Test func `a rule on the unknown fires although what was read before could be judged anew`() throws {
         let bench = try Bench()
         let start = WallClock.now

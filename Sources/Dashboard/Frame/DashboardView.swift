@@ -168,8 +168,14 @@ extension Model {
         for binding in keys.footer(on: screen, isDemo: settings.demo != nil) {
             if binding.action == .nextPanel, overviewLayout.hidden.isEmpty { continue }
             if binding.action == .alerts, alerts?.active.isEmpty ?? true { continue }
+            if binding.action == .asOfLast, agedSince == nil, asOf == nil { continue }
             guard let short = binding.short, let key = binding.keys.first else { continue }
-            let word = feed == .paused && binding.action == .pause ? "go on" : short
+            let word =
+                switch binding.action {
+                case .pause where feed == .paused: "go on"
+                case .asOfLast where asOf != nil: "as of now"
+                default: short
+                }
             let spans = [Span(key.name(settings.glyphs), .key), Span(" " + word, .hint)]
             let width = canvas.width(of: spans)
             guard x + width < rect.maxX else { continue }

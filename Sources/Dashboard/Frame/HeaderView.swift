@@ -15,7 +15,11 @@ extension Model {
             let words = "at " + calendar.moment(moment, near: now, seconds: false)
             right.append((Span(words + "  ", .accent), [.character(Screen.timeline.digit)]))
         }
-        right.append((feedSpan, feed == .snapshot ? [] : clickKeys(.pause)))
+        if let words = ageWords(width: rect.width) {
+            right.append((Span(words + "  ", .notice), clickKeys(.asOfLast)))
+        }
+        right.append(
+            (feedSpan, asOf != nil ? clickKeys(.asOfLast) : feed == .snapshot ? [] : clickKeys(.pause)))
         let time = calendar.time(of: now)
         let date = calendar.dayWords(time.day) + " " + time.clock
         right.append((Span((feed == .paused ? "  at " : "  ") + date, .muted), []))
@@ -36,11 +40,24 @@ extension Model {
         canvas.line(left, x: 1, y: rect.y, width: max(room, 0))
     }
 
+    /// The last record of a store in which nothing is recent, where it is judged as of now.
+    var agedSince: Instant? { feed == .snapshot ? nil : report?.agedSince(settings.thresholds) }
+
+    private func ageWords(width: Int) -> String? {
+        guard let last = agedSince else { return nil }
+        if width < 60 { return "OLD" }
+        let time = calendar.time(of: last)
+        let words = "last record \(time.day.dayMonthYear) \(time.clock)"
+        guard width >= 100 else { return words }
+        return words + ", figures of today" + (keyName(.asOfLast).map { " (\($0) as of then)" } ?? "")
+    }
+
     private var feedSpan: Span {
         let glyphs = settings.glyphs
         return switch feed {
         case .live: Span("\(glyphs.bullet) \(liveWords)", .ok)
         case .paused: Span("\(glyphs.diamond) PAUSED", .paused)
+        case .snapshot where asOf != nil: Span("\(glyphs.diamond) AS OF LAST RECORD", .notice)
         case .snapshot: Span("\(glyphs.diamond) SNAPSHOT", .notice)
         }
     }

@@ -12,7 +12,7 @@ package enum Action: String, CaseIterable, Sendable {
     case nextError, previousError, nextWarning, previousWarning, nextGap, previousGap
     case sort, reverseSort
     case changes, earlierFrom, earlierTo, laterFrom, laterTo
-    case pause, refresh, redraw
+    case pause, asOfLast, refresh, redraw
     case export, clear, undoClear, copy, copyAll
     case theme, settings, mouse, suspend, fault, label, alerts
 }

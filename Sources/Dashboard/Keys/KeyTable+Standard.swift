@@ -24,7 +24,7 @@ extension KeyTable {
                 KeyBinding(.nextScreen, [.tab, .right, .character("l")], "Next screen"),
                 KeyBinding(.previousScreen, [.backTab, .left, .character("h")], "Previous screen"),
                 KeyBinding(
-                    .zoomIn, [.character("+"), .character("="), .up, .character("k")], short: "zoom in",
+                    .zoomIn, [.character("+"), .up, .character("k")], short: "zoom in",
                     rank: 66, on: [.timeline], "Zoom in: week, day, hour"),
                 KeyBinding(
                     .zoomOut, [.character("-"), .down, .character("j")], short: "out", rank: 65,
@@ -94,6 +94,9 @@ extension KeyTable {
                 KeyBinding(
                     .pause, [.character(" ")], short: "pause", rank: 55,
                     "Freeze the screen; reading goes on behind it"),
+                KeyBinding(
+                    .asOfLast, [.character("=")], short: "as of then", rank: 92,
+                    "Show an old copy as of its last record, or as of now again"),
                 KeyBinding(
                     .export, [.character("x")], short: "export", rank: 45,
                     "Write diagnostics as text, JSON or Markdown"),

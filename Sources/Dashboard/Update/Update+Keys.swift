@@ -78,6 +78,7 @@ extension Model {
         case .earlierTo: compare(store.moveLater(by: -1), "The two reads would be the same.")
         case .laterTo: compare(store.moveLater(by: 1), "This is the newest read.")
         case .pause: pause()
+        case .asOfLast: return turnToLastRecord()
         case .export: return openExport()
         case .clear: return openClear()
         case .undoClear:
@@ -133,7 +134,26 @@ extension Model {
             if let heldBack { show(heldBack) }
             heldBack = nil
         case .snapshot:
-            say("This is a snapshot: nothing moves in it.", .note)
+            let back = asOf == nil ? "" : keyName(.asOfLast).map { "; \($0) goes back to now" } ?? ""
+            say("This is a snapshot: nothing moves in it\(back).", .note)
         }
+    }
+
+    /// Shows the store as of its last record, or as of now where it is shown so.
+    private mutating func turnToLastRecord() -> [Command] {
+        if asOf != nil {
+            (asOf, feed) = (nil, .live)
+            return [.judge(asOf: nil)]
+        }
+        guard feed != .snapshot else {
+            say("The instant was given at the start, and stays.", .note)
+            return []
+        }
+        guard let last = (heldBack?.report ?? report)?.lastTraceAt else {
+            say("The store tells of no moment that it could be shown as of.", .note)
+            return []
+        }
+        (asOf, feed, heldBack) = (last, .snapshot, nil)
+        return [.judge(asOf: last)]
     }
 }

@@ -23,6 +23,8 @@ extension Model {
             commands = tick(instant)
         case .read(let reading):
             failure = nil
+            // What was judged before the person asked for another instant is not what they asked for.
+            guard asOf == nil || reading.report.at == asOf else { break }
             if feed == .paused { heldBack = reading } else { show(reading) }
         case .readFailed(let reason):
             failure = reason
@@ -71,6 +73,9 @@ extension Model {
         let places = Screen.allCases.map { place(on: $0) }
         contents = reading.contents
         report = reading.report
+        calendar = reading.report.calendar
+        // Ages go by the moment of the judgement, so they change together with it.
+        now = asOf ?? (feed == .live ? max(now, reading.report.at) : now)
         timeline = reading.timeline
         truth = reading.truth
         names = AppNames(contents, report)

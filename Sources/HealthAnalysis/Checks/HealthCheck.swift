@@ -69,13 +69,15 @@ public struct HealthCheck: Hashable, Sendable {
             level = worst?.level ?? .ok
             reason = worst?.reason ?? Self.inLimits(results.count { $0.value != nil })
         }
+        // A figure of an old copy is one of today, on which nothing is known.
+        let age = report.isUnreadable ? "" : Self.ageWords(report, thresholds, told: reason)
         let findings = request.only.isEmpty ? report.findings : []
         var lines = Self.long(findings, complaints, without: [reason, report.verdict.reason])
         if lines.count > Self.linesShown {
             lines[(Self.linesShown - 1)...] = ["and \(lines.count - Self.linesShown + 1) more"]
         }
         let data = results.compactMap(\.performance).joined(separator: " ")
-        let head = "TRACKHEALTH \(level.word): \(Self.fit(reason))" + (data.isEmpty ? "" : " | " + data)
+        let head = "TRACKHEALTH \(level.word): \(Self.fit(reason + age))" + (data.isEmpty ? "" : " | " + data)
         text = ([head] + lines.map(Self.fit)).joined(separator: "\n") + "\n"
     }
 
@@ -94,6 +96,16 @@ public struct HealthCheck: Hashable, Sendable {
         case .critical: .critical
         case .unknown: .unknown
         }
+    }
+
+    /// That the store tells of nothing new, where it does not, and what to ask in its place; begins with a space.
+    private static func ageWords(_ report: HealthReport, _ thresholds: Thresholds, told reason: String)
+        -> String
+    {
+        guard let last = report.agedSince(thresholds) else { return "" }
+        let isTold = report.findings.contains { $0.code == .snapshotOld && $0.detail == reason }
+        let time = report.calendar.time(of: last)
+        return (isTold ? "" : " Last record \(time.day) \(time.clock).") + " Ask as of then: --at last."
     }
 
     private static func inLimits(_ count: Int) -> String {

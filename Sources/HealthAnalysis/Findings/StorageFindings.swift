@@ -103,17 +103,32 @@ enum StorageFindings: FindingFamily {
     }
 
     private static func old(_ facts: Facts) -> Finding? {
-        guard let newest = facts.contents.newestTrace(notAfter: facts.observation.at),
-            facts.observation.at - newest > facts.thresholds.snapshotOld
-        else { return nil }
+        let (contents, at) = (facts.contents, facts.observation.at)
+        guard let silent = contents.extensionSilentSince(at), at - silent > facts.thresholds.snapshotOld
+        else {
+            return nil
+        }
+        let clock = facts.observation.clock
+        // What the app wrote since then is no sign of the extension, but none of a copy either.
+        let newest = max(contents.newestTrace(notAfter: at) ?? silent, silent)
+        if at - newest <= facts.thresholds.snapshotOld {
+            return Finding(
+                code: .snapshotOld, level: .notice, title: "Silent for more than a day",
+                detail: "The extension left nothing after \(clock(silent)), though the store was written at "
+                    + "\(clock(newest)), so today is unknown.",
+                since: silent, cause: "No tracked app was used, or the extension is not called any more.",
+                remedy:
+                    "Use a tracked app for two minutes and look again; if nothing comes, start monitoring "
+                    + "anew in the app.",
+                lookAt: .store)
+        }
         return Finding(
             code: .snapshotOld, level: .notice, title: "Old snapshot",
-            detail:
-                "The store tells of nothing after \(facts.observation.clock(newest)), so today is unknown.",
+            detail: "The store tells of nothing after \(clock(newest)), so today is unknown.",
             since: newest,
             cause: "This is a copy from another day, the device was not used, or the tracker has stopped.",
             remedy: "Copy the container from the device once more, or judge it as of its last record with "
-                + "`--at \(LocalCalendar.iso8601(newest))`.",
+                + "`--at last`.",
             lookAt: .store)
     }
 

@@ -1,6 +1,6 @@
 // Signs of life in a store: whether anything was ever written, and when last.
 
-import TrackingModel
+public import TrackingModel
 
 extension StoreContents {
     /// Whether the store holds anything at all that a tracker wrote.
@@ -22,18 +22,43 @@ extension StoreContents {
             || !callbacks.isEmpty || (notifications.sent ?? 0) > 0 || hasCredit
     }
 
-    /// The newest moment that the store tells of; nil where nothing tells.
+    /// The newest moment that the store itself tells of, by whomever it was written; nil where nothing tells.
     ///
-    /// The file's own time counts only where nothing else does: copying a container renews it.
-    func newestTrace(notAfter at: Instant) -> Instant? {
-        func newest(_ moments: some Sequence<Instant?>) -> Instant? {
-            moments.lazy.compactMap { $0 }.filter { $0 <= at }.max()
-        }
-        let told = [
-            newest(CollectionOfOne(heartbeat)), newest(recovery.lazy.map(\.at)),
-            newest(callbacks.lazy.map(\.at)),
-            newest(apps.lazy.map(\.lastEventAt)),
+    /// The times of its files are none of them: copying a container renews those. Nor are the days that counters were
+    /// reset for, which are the midnights of a calendar.
+    public func newestTrace(notAfter at: Instant) -> Instant? {
+        var moments = [newestExtensionTrace(notAfter: at)]
+        moments += [
+            initializedAt, notifications.lastSentAt, notifications.lastReceivedAt, monitoringRestartedAt,
+            midnightPendingSince, windowRebuildPendingSince, lastKillAt, lastArrivalAt,
+            appInFrontAt, engine?.state?.lastReading?.wall,
         ]
-        return newest(told) ?? newest(CollectionOfOne(source.plistModifiedAt))
+        moments += [
+            Self.newest(log.lazy.map(\.at), at), Self.newest(memory.lazy.map(\.at), at),
+            Self.newest(marks.lazy.map(\.at), at), Self.newest(battery.lazy.map(\.at), at),
+            Self.newest(apps.lazy.map(\.rearmRequestedAt), at),
+            Self.newest(apps.lazy.flatMap(\.counters).map(\.modifiedAt), at),
+            Self.newest((engine?.records ?? []).lazy.map(\.reading.wall), at),
+        ]
+        return Self.newest(moments, at)
+    }
+
+    /// The newest moment at which the extension is known to have been called; nil where nothing tells.
+    func newestExtensionTrace(notAfter at: Instant) -> Instant? {
+        let told = [
+            heartbeat, Self.newest(recovery.lazy.map(\.at), at), Self.newest(callbacks.lazy.map(\.at), at),
+            Self.newest(apps.lazy.map(\.lastEventAt), at),
+        ]
+        return Self.newest(told, at)
+    }
+
+    /// Since when nothing is known of the extension: its newest trace, else the file's own time, which at least is no
+    /// earlier.
+    func extensionSilentSince(_ at: Instant) -> Instant? {
+        newestExtensionTrace(notAfter: at) ?? source.plistModifiedAt.flatMap { $0 <= at ? $0 : nil }
+    }
+
+    private static func newest(_ moments: some Sequence<Instant?>, _ at: Instant) -> Instant? {
+        moments.lazy.compactMap { $0 }.filter { $0 <= at }.max()
     }
 }

@@ -132,6 +132,7 @@ struct DashboardStart {
             mouse: settings.flag(.mouse), exportFolder: URL(filePath: folder).standardizedFileURL.path,
             demo: demo?.panel)
         made.keys = opening.configuration.keys
+        made.thresholds = opening.thresholds
         made.glyphChoice = look.glyphChoice
         made.ownGlyphs = ownGlyphs
         made.startScreen = StartScreen(word: settings.text(.startScreen)) ?? made.startScreen
@@ -170,6 +171,7 @@ enum StatusText {
     static func write(_ reading: Reading, of opening: Opening, look: Look) throws {
         let frame = try Frame(
             opening: opening, reading: reading, look: look, size: Size(columns: 100, rows: 26))
-        try Output.write(frame.text { $0.statusView(into: &$1) })
+        let notice = opening.noticeOfAge(reading.report).map { $0 + "\n" } ?? ""
+        try Output.write(notice + frame.text { $0.statusView(into: &$1) })
     }
 }

@@ -92,7 +92,7 @@ struct LabelCommand: ParsableCommand {
         switch argument {
         case .fixed(let instant): instant
         case .now: WallClock.now
-        case .snapshot, nil: throw NoStretch()
+        case .last, .snapshot, nil: throw NoStretch()
         }
     }
 }

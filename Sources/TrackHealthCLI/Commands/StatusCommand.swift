@@ -46,6 +46,7 @@ struct StatusCommand: ParsableCommand {
         }
         let reading = try opening.read()
         if json {
+            if let notice = opening.noticeOfAge(reading.report) { Output.complain(notice) }
             try Output.write(StatusDocument(reading.report).text(pretty: true) + "\n")
         } else {
             try StatusText.write(reading, of: opening, look: look.look(opening.configuration))

@@ -134,7 +134,8 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
                 if !terminal.copy(text) { worker?.keepCopy(text) }
             case .ring: terminal.ring()
             case .notify(let title, let body): _ = terminal.notify(title: title, body: body)
-            case .read, .assess, .export, .previewExport, .planClear, .clear, .undoClear, .label, .muteAlert:
+            case .read, .assess, .judge, .export, .previewExport, .planClear, .clear, .undoClear, .label,
+                .muteAlert:
                 worker?.perform(command)
             }
         }

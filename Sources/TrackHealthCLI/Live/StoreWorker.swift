@@ -21,6 +21,8 @@ final class StoreWorker: Sendable {
         /// Why the truth is not shown, as it was told last.
         var truthRefusal: String?
         var reading: Reading?
+        /// The instant that is shown, where that is not the present.
+        var asOf: Instant?
         var history: HistoryLog?
         /// Earlier reads, for what only a comparison shows.
         var former = FormerReadings()
@@ -90,6 +92,9 @@ final class StoreWorker: Sendable {
                 switch command {
                 case .read: read(&state)
                 case .assess: assess(&state)
+                case .judge(let asOf):
+                    state.asOf = asOf
+                    assess(&state)
                 case .export(let format, let path, let redacts):
                     post(
                         .told(outcome { try actions.export(format, path, redacts, state.reading) }),
@@ -207,15 +212,25 @@ final class StoreWorker: Sendable {
     private func timeline(
         of contents: StoreContents, _ knowledge: OutsideKnowledge, _ state: borrowing State
     ) -> Timeline {
-        Timeline(
-            state.history?.preceded(contents) ?? contents, at: opening.instant, calendar: opening.calendar,
-            thresholds: opening.thresholds, outside: knowledge)
+        let instant = state.asOf ?? opening.instant
+        return Timeline(
+            state.history?.preceded(contents) ?? contents, at: instant,
+            calendar: opening.calendar(at: instant), thresholds: opening.thresholds, outside: knowledge)
     }
 
     private func judged(
         _ contents: StoreContents, _ knowledge: OutsideKnowledge, _ state: borrowing State
     ) -> HealthReport {
         opening.report(contents, at: opening.instant, former: state.former, outside: knowledge)
+    }
+
+    /// The report to show beside that of the present, which history and alerts go by: what later reads showed is not
+    /// known at an earlier instant.
+    private func shown(
+        _ present: HealthReport, _ contents: StoreContents, _ knowledge: OutsideKnowledge,
+        _ state: borrowing State
+    ) -> HealthReport {
+        state.asOf.map { opening.report(contents, at: $0, outside: knowledge) } ?? present
     }
 
     private func record(_ contents: StoreContents, _ report: HealthReport, _ state: inout State) {
@@ -235,7 +250,8 @@ final class StoreWorker: Sendable {
             state.former.note(contents, report)
             let truth = state.truth.look(for: contents)
             var reading = Reading(
-                contents: contents, report: report, timeline: timeline(of: contents, knowledge, state),
+                contents: contents, report: shown(report, contents, knowledge, state),
+                timeline: timeline(of: contents, knowledge, state),
                 listing: state.reader.listing(of: contents, at: instant)?.adding(truth.item),
                 truth: truth.truth)
             post(.read(reading), state.wake)
@@ -258,14 +274,15 @@ final class StoreWorker: Sendable {
     private func assess(_ state: inout State) {
         guard state.isReadable, let contents = state.reading?.contents else { return }
         let knowledge = state.outside.read().knowledge
+        let report = judged(contents, knowledge, state)
         let reading = Reading(
-            contents: contents, report: judged(contents, knowledge, state),
+            contents: contents, report: shown(report, contents, knowledge, state),
             timeline: timeline(of: contents, knowledge, state), listing: state.reading?.listing,
             truth: state.reading?.truth)
         state.reading = reading
         post(.read(reading), state.wake)
-        record(contents, reading.report, &state)
-        lookForAlerts(reading.report, &state)
+        record(contents, report, &state)
+        lookForAlerts(report, &state)
     }
 
     private func outcome(_ work: () throws -> String) -> Outcome {

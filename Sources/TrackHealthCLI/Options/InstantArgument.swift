@@ -4,9 +4,11 @@ import ArgumentParser
 import Foundation
 import TrackingModel
 
-/// `--at`: `now`, `snapshot`, unix seconds or an ISO-8601 time.
+/// `--at`: `now`, `last`, `snapshot`, unix seconds or an ISO-8601 time.
 enum InstantArgument: Hashable, Sendable, ExpressibleByArgument {
     case now
+    /// The newest moment that the store itself tells of.
+    case last
     /// The moment at which the store was last written or exported.
     case snapshot
     case fixed(Instant)
@@ -14,6 +16,7 @@ enum InstantArgument: Hashable, Sendable, ExpressibleByArgument {
     init?(argument: String) {
         switch argument.lowercased() {
         case "now": self = .now
+        case "last": self = .last
         case "snapshot": self = .snapshot
         default:
             // Far enough for any store, near enough for any calendar.

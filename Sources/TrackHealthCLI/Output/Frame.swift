@@ -24,6 +24,7 @@ struct Frame {
             size: size, now: reading.report.at, calendar: opening.calendar,
             feed: opening.fixedInstant == nil ? .live : .snapshot, sourceName: opening.name,
             settings: Model.Settings(glyphs: look.glyphs, theme: look.theme))
+        model.settings.thresholds = opening.thresholds
         model.screen = screen
         _ = model.update(.read(reading))
         self.model = model

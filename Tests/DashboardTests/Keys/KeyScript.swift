@@ -159,6 +159,10 @@ extension KeyScript {
     ]
 
     private static let doing: [Action: KeyScript] = [
+        .asOfLast: KeyScript { press in
+            let last = press.before.report?.lastTraceAt
+            return last != nil && press.after.asOf == last && press.commands == [.judge(asOf: last)]
+        },
         .pause: KeyScript { $0.before.feed == .live && $0.after.feed == .paused },
         .export: KeyScript { $0.opened("export") && !$0.commands.isEmpty },
         .clear: KeyScript { $0.opened("clear") && $0.commands == [.planClear(.all)] },

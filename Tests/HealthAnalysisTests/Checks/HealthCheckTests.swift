@@ -25,6 +25,18 @@ import TrackingModel
         String(check.text.split(separator: "\n").first ?? "")
     }
 
+    @Test func `an old copy's line says what its figures are of, and what to ask`() {
+        var store = goodStore(heartbeat: at(12) - 30 * 3_600)
+        store.apps[0].counters[0].day = day - 1
+        let ask = " Ask as of then: --at last. | "
+        #expect(first(check(store)).hasPrefix("TRACKHEALTH UNKNOWN: The store tells of nothing after "))
+        #expect(first(check(store)).contains(", so today is unknown." + ask))
+        #expect(
+            first(check(store) { $0.only = ["heartbeat-age"] }).contains(
+                "within limits. Last record 2025-11-12 06:00." + ask))
+        #expect(!first(check(good)).contains("--at"))
+    }
+
     @Test func `a store that is well is OK, with every figure that is known`() {
         let check = check(good)
         #expect(check.level == .ok)

@@ -94,7 +94,29 @@ import TrackingModel
         store.source.plistModifiedAt = at(12) - 10
         let finding = store.report(at: at(12)).findings.first { $0.code == .snapshotOld }
         #expect(finding?.since == at(12) - 30 * 3_600)
-        #expect(finding?.remedy.contains("--at \(LocalCalendar.iso8601(at(12) - 30 * 3_600))") == true)
+        #expect(finding?.remedy.contains("--at last") == true)
+    }
+
+    /// The app's own writes are no sign of the extension, and no copy is that young.
+    @Test func anExtensionThatIsSilentInAStoreThatIsWritten() {
+        var store = goodStore(heartbeat: at(12) - 30 * 3_600)
+        store.apps[0].counters[0].day = day - 1
+        store.monitoringRestartedAt = at(9)
+        let report = store.report(at: at(12))
+        let finding = report.findings.first { $0.code == .snapshotOld }
+        #expect(report.verdict.level == .unknown)
+        #expect(finding?.detail.hasPrefix("The extension left nothing after ") == true)
+        #expect(finding?.detail.contains("the store was written at 09:00") == true)
+        #expect(report.agedSince(Thresholds()) == nil)
+    }
+
+    @Test func theStoreTellsOfNothingAfterItsLastTraceOfAll() {
+        var store = goodStore(heartbeat: at(12) - 40 * 3_600)
+        store.apps[0].counters[0].day = day - 2
+        store.monitoringRestartedAt = at(12) - 30 * 3_600
+        let finding = store.report(at: at(12)).findings.first { $0.code == .snapshotOld }
+        #expect(finding?.since == at(12) - 30 * 3_600)
+        #expect(finding?.detail.hasPrefix("The store tells of nothing after ") == true)
     }
 
     @Test func aLostHeartbeatWithoutUseIsIdle() {

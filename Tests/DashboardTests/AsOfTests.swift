@@ -1,0 +1,58 @@
+// An old copy on screen: as of now, and as of its last record.
+
+import Canvas
+import HealthAnalysis
+import Testing
+import TrackingModel
+
+@testable import Dashboard
+
+@Suite struct AsOfTests {
+    /// Ten days after the last record.
+    private let later = noon + 10 * 86_400
+
+    private func old(columns: Int = 120) -> Model { model(goodDay(), columns: columns, rows: 40, at: later) }
+
+    private func firstLine(_ model: Model) -> String {
+        text(of: model).split(separator: "\n").first.map(String.init) ?? ""
+    }
+
+    @Test func `the first line says of when the last record is, as far as there is room`() {
+        let long = firstLine(old())
+        #expect(long.contains(", figures of today (= as of then)  "))
+        #expect(long.contains("last record 13 Nov 2025 14:3"))
+        #expect(firstLine(old(columns: 80)).contains("last record 13 Nov 2025 14:3"))
+        #expect(firstLine(old(columns: 50)).contains("OLD"))
+        #expect(!firstLine(model(goodDay(), columns: 120, rows: 40)).contains("last record"))
+    }
+
+    @Test func `the key shows what was then, and the next one what is now`() throws {
+        var model = old()
+        let last = try #require(model.report?.lastTraceAt)
+        #expect(play([.character("=")], on: &model) == [.judge(asOf: last)])
+        // What was under way for now does not come between.
+        _ = model.update(.read(reading(goodDay(), at: later + 1)))
+        #expect(model.report?.at == later)
+        _ = model.update(.read(reading(goodDay(), at: last)))
+        #expect(model.now == last)
+        #expect(model.report?.verdict.level == .ok)
+        #expect(firstLine(model).contains("AS OF LAST RECORD"))
+        #expect(text(of: model).contains("= as of now"))
+        _ = model.update(.tick(later + 5))
+        #expect(model.now == last)
+        #expect(play([.character("=")], on: &model) == [.judge(asOf: nil)])
+        _ = model.update(.read(reading(goodDay(), at: later + 6)))
+        #expect(model.now == later + 6 && model.feed == .live && model.asOf == nil)
+        #expect(firstLine(model).contains("last record"))
+    }
+
+    @Test func `an instant that was asked for stays, and a store without times has none`() {
+        var fixed = old()
+        fixed.feed = .snapshot
+        #expect(play([.character("=")], on: &fixed) == [])
+        #expect(fixed.notice?.text == "The instant was given at the start, and stays.")
+        var empty = model(nil, columns: 80, rows: 24)
+        #expect(play([.character("=")], on: &empty) == [])
+        #expect(empty.asOf == nil && empty.notice != nil)
+    }
+}

@@ -1,0 +1,104 @@
+// Copies of yesterday and before: they say so first, and can be looked at as of their last record.
+
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct AgedStoreTests {
+    /// The heartbeat of a container that ends at this moment.
+    private static let end = 1_763_062_286.0
+
+    /// A container as it comes out of an archive: all of its files are of now.
+    private func copy() throws -> Bench {
+        let bench = try Bench()
+        try bench.makeContainer(endingAt: Self.end)
+        try bench.python(
+            """
+            import os, sys
+            for folder, _, names in os.walk(sys.argv[1]):
+                for name in names: os.utime(os.path.join(folder, name))
+            """)
+        return bench
+    }
+
+    private let words = "Copy or stopped: last record 13 Nov 2025 19:31; figures are of today. "
+
+    @Test func `the status of an old copy says so in its first line, and json on standard error`() throws {
+        let bench = try copy()
+        let text = try bench.run("status", bench.container)
+        #expect(text.output.hasPrefix(words + "Look at it as of then: --at last\n"))
+        #expect(text.output.contains("Last heartbeat"))
+        let json = try bench.run("status", bench.container, "--json")
+        #expect(json.errors.contains(words))
+        #expect(try json.json()["schema"] as? String == "trackhealth.status/1")
+        for at in ["now", "last", "snapshot", "1763062327"] {
+            let run = try bench.run("status", bench.container, "--at", at)
+            #expect(run.code == 0)
+            #expect(!run.output.contains("Copy or stopped"), "\(at)")
+        }
+        let fresh = try Bench()
+        try fresh.makeContainer(endingAt: Date().timeIntervalSince1970.rounded() - 3_600)
+        #expect(try !fresh.run("status", fresh.container).output.contains("Copy or stopped"))
+    }
+
+    @Test func `last is the newest instant of the store, and snapshot too where a copy renewed its files`()
+        throws
+    {
+        let bench = try copy()
+        for at in ["last", "snapshot"] {
+            let status = try bench.run("status", bench.container, "--json", "--at", at).json()
+            #expect(status["generated_at"] as? String == "2025-11-13T19:31:26Z", "\(at)")
+            let verdict = status["verdict"] as? [String: Any]
+            #expect(verdict?["code"] as? String != "snapshot-old")
+        }
+        // Files that were last written within the hour after it say when the tracker wrote last.
+        for (after, at) in [(600.0, "2025-11-13T19:41:26Z"), (7_200, "2025-11-13T19:31:26Z")] {
+            for path in [bench.plist, bench.recoveryLog] {
+                try FileManager.default.setAttributes(
+                    [.modificationDate: Date(timeIntervalSince1970: Self.end + after)], ofItemAtPath: path)
+            }
+            let status = try bench.run("status", bench.container, "--json", "--at", "snapshot").json()
+            #expect(status["generated_at"] as? String == at, "\(after)")
+        }
+    }
+
+    @Test func `a store in which nothing has a time has no last moment`() throws {
+        let bench = try Bench()
+        try bench.python(
+            """
+            import os, plistlib, sys
+            folder = sys.argv[1] + "/Library/Preferences"
+            os.makedirs(folder)
+            plistlib.dump({"usage_a_today": 60}, open(folder + "/group.com.screentimerewards.shared.plist", "wb"))
+            """)
+        let run = try bench.run("status", bench.container, "--at", "last")
+        #expect(run.code == 1)
+        #expect(run.errors.contains("tells of no moment before now; give one, as in --at 2025-"))
+        #expect(try bench.run("status", bench.container, "--at", "snapshot").code == 0)
+    }
+
+    @Test func `the line of check says how old its figures are`() throws {
+        let bench = try copy()
+        let line = try bench.run("check", bench.container).output.split(separator: "\n")[0]
+        #expect(line.contains(" Last record 2025-11-13 19:31. Ask as of then: --at last. |"))
+        let measure = try bench.run(
+            "check", bench.container, "--only", "memory", "--warn", "memory=1"
+        ).output
+        #expect(measure.contains(" Last record 2025-11-13 19:31. Ask as of then: --at last. |"))
+        #expect(try !bench.run("check", bench.container, "--at", "last").output.contains("Ask as of"))
+    }
+
+    @Test func `the dashboard says it in its first line, and the key goes there and back`() throws {
+        let bench = try copy()
+        let session = try TmuxSession(
+            "\(Bench.program) \(bench.container)", in: bench, columns: 120, rows: 40)
+        let isOld = "last record 13 Nov 2025 19:31, figures of today (= as of then)"
+        try session.expect(isOld)
+        try session.expect("= as of then  q quit")
+        try session.press("=")
+        try session.expect("AS OF LAST RECORD  Thu 13 Nov 19:31")
+        try session.expect("= as of now  q quit")
+        try session.press("=")
+        try session.expect(isOld)
+        try session.press("q")
+    }
+}
