@@ -140,6 +140,7 @@ import TrackingModel
                 reading: reading(&generator))
             if Bool.random(using: &generator) {
                 record.battery = BatteryReading(level: 0.85, isCharging: Bool.random(using: &generator))
+                record.heldBytes = 5_300_000
             }
             let bytes = try JournalLine(record).spelled()
             #expect(bytes.last == 0x0A)

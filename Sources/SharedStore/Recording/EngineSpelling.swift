@@ -251,6 +251,7 @@ extension JournalLine: SpelledAsJSON {
             $0.put("checkpoint", checkpoint)
             $0.put("event", event)
             $0.put("gen", gen)
+            $0.put("held", held)
             $0.put("kind", kind?.rawValue)
             $0.put("midnight", midnight)
             $0.put("mono", mono)

@@ -24,6 +24,7 @@ struct JournalLine: Codable {
     var midnight: Double?
     var battery: Double?
     var charging: Bool?
+    var held: Int?
     var checkpoint: JournalCheckpoint?
 
     init(_ record: JournalRecord) {
@@ -46,6 +47,7 @@ struct JournalLine: Codable {
         midnight = record.reading.midnight.seconds
         battery = record.battery?.level
         charging = record.battery?.isCharging
+        held = record.heldBytes
     }
 
     init(_ checkpoint: JournalCheckpoint, sequence: Int) {
@@ -63,6 +65,7 @@ struct JournalLine: Codable {
             reading: ClockReading(
                 wall: Instant(wall), monotonic: mono, boot: boot, utcOffset: tz, midnight: Instant(midnight)))
         if let battery { record.battery = BatteryReading(level: battery, isCharging: charging ?? false) }
+        record.heldBytes = held
         return record.isSound ? record : nil
     }
 

@@ -18,7 +18,9 @@ struct CallbackIntake {
         if !draft.hasCanary {
             // Preferences that look empty beside a journal are locked or lost: nothing is written over them.
             guard journal.lastSequence == 0, draft.apps.isEmpty || draft.state.appliedSequence == 0 else {
-                let number = try journal.append(JournalRecord(callback, reading))
+                var record = JournalRecord(callback, reading)
+                record.heldBytes = memory?.bytes
+                let number = try journal.append(record)
                 sequence = number
                 return (Receipt(sequence: number, outcome: .held(.lockedStore)), nil)
             }
@@ -27,8 +29,9 @@ struct CallbackIntake {
         if draft.state.policy != fold.name.rawValue { draft.state.policy = fold.name.rawValue }
         draft.setHeartbeat(reading.wall)
         if let memory { draft.setMemory(memory.bytes) }
-        let record = record(of: callback, reading, in: draft)
+        var record = record(of: callback, reading, in: draft)
         if let memory, memory.bytes > Thresholds().memoryWarning, callback.kind == .threshold {
+            record.heldBytes = memory.bytes
             let number = try journal.append(record)
             sequence = number
             draft.countMinimally(record.event ?? "")

@@ -50,9 +50,20 @@ public struct JournalFold: Sendable {
     ) throws -> Int {
         guard journal.lastSequence > draft.state.appliedSequence else { return 0 }
         var count = 0
+        var minimal: [String: Int]?
         try journal.forEach(after: draft.state.appliedSequence) { record in
             let result = apply(record, to: &draft)
-            let diary = RecordDiary(record: record, result: result, memory: nil)
+            var memory: MemoryReading?
+            if let bytes = record.heldBytes {
+                let counts = minimal ?? draft.minimalCounts
+                minimal = counts
+                // What was put off for memory was handled once its counter was written; without a figure of memory an
+                // entry says that the callback was cut off. A locked store has no counter.
+                if bytes <= Thresholds().memoryWarning || counts[record.event ?? ""] != nil {
+                    memory = MemoryReading(bytes: bytes, measure: .unknown)
+                }
+            }
+            let diary = RecordDiary(record: record, result: result, memory: memory)
             diary.write(to: &draft, queueOverflowed: false)
             if tellsAnalytics { diary.tellAnalytics(&draft) }
             count += 1

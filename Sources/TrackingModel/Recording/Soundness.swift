@@ -31,7 +31,7 @@ extension ClockReading {
 extension JournalRecord {
     /// Whether its values can be reckoned with.
     public var isSound: Bool {
-        let counts = [sequence, generation, of].compactMap { $0 }
+        let counts = [sequence, generation, of, heldBytes].compactMap { $0 }
         return reading.isSound && counts.allSatisfy(EngineBounds.count.contains)
             && (ordinal.map(EngineBounds.minute.contains) ?? true)
             && [seconds, thresholdSeconds].compactMap { $0 }.allSatisfy(EngineBounds.change.contains)

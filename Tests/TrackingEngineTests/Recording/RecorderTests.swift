@@ -114,6 +114,24 @@ import TrackingModel
         #expect(rig.today() == 180)
         #expect(rig.store.contents.minimalCounts.isEmpty)
         #expect(rig.receipts.balances)
+        // What was put off has its memory, by which it differs from what a kill cut off.
+        #expect(
+            rig.store.contents.recovery.map(\.memoryBytes)
+                == [4_300_000, 5 * 1_048_576 + 1, 5 * 1_048_576])
+    }
+
+    @Test func `a callback that was cut off while it was put off has no memory in the log`() throws {
+        var rig = Rig()
+        try rig.register()
+        rig.use(1...1)
+        rig.memory.bytes = 5 * 1_048_576 + 1
+        rig.clock.advance(60)
+        #expect(rig.reach(2).outcome == .held(.lowMemory))
+        // The journal had it, and the process was ended before the counter.
+        rig.store.contents.minimalCounts = [:]
+        rig.memory.bytes = 4_300_000
+        rig.use(3...3)
+        #expect(rig.store.contents.recovery.map(\.memoryBytes) == [4_300_000, nil, 4_300_000])
     }
 
     @Test func `a store that looks empty beside its journal is not written over`() throws {
