@@ -31,7 +31,8 @@ extension HealthReport {
         let coverage = LogCoverage(
             isRecent: !findings.contains { $0.code == .snapshotOld }, observation)
         self.init(
-            at: observation.at, calendar: observation.calendar, source: contents.source,
+            at: observation.at, calendar: observation.calendar, thresholds: observation.thresholds,
+            source: contents.source,
             verdict: Verdict(facts, findings),
             heartbeat: facts.heartbeat, events: facts.events, memory: facts.memory,
             notifications: facts.notifications, queue: facts.queue, gaps: facts.gaps,

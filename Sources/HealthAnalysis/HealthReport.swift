@@ -7,6 +7,8 @@ public struct HealthReport: Hashable, Sendable {
     /// The instant that ages and "today" are reckoned from.
     public var at: Instant
     public var calendar: LocalCalendar
+    /// The limits that every judgement rests on.
+    public var thresholds: Thresholds
     public var source: StoreSource
     public var verdict: Verdict
     public var heartbeat: HeartbeatStatus

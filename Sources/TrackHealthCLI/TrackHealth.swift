@@ -19,7 +19,8 @@ struct TrackHealth: ParsableCommand {
         version: Version.text,
         subcommands: [
             DashboardCommand.self, DemoCommand.self, StatusCommand.self, CheckCommand.self,
-            WatchCommand.self, ReportCommand.self, HistoryCommand.self, ExportCommand.self,
+            WatchCommand.self, ExplainCommand.self, ReportCommand.self, HistoryCommand.self,
+            ExportCommand.self,
             ClearCommand.self,
             RestoreCommand.self, LabelCommand.self, RecordCommand.self, SimulateCommand.self, LabCommand.self,
             SnapshotCommand.self,

@@ -97,7 +97,7 @@ import Testing
         ["status", "--nonsense"], ["snapshot", "x", "--size", "0x3"], ["clear", "x", "--logs", "everything"],
         ["snapshot", "x", "--screen", "nope"],
         ["status", "x", "--time-zone", "Mars/Olympus"], ["status", "x", "--at", "yesterday"],
-        ["export", "x"], ["demo", "--every", "0"],
+        ["export", "x"], ["demo", "--every", "0"], ["explain", "minutes"],
     ])
     func `wrong usage exits 64`(arguments: [String]) throws {
         let run = try Bench().run(arguments: arguments)
@@ -116,7 +116,7 @@ import Testing
         let bench = try Bench()
         for command in [
             "dashboard", "demo", "status", "export", "clear", "restore", "snapshot", "themes", "keys",
-            "terminal",
+            "terminal", "explain",
         ] {
             let run = try bench.run(command, "--help")
             #expect(run.code == 0)

@@ -40,7 +40,9 @@ import Testing
         (["dashboard", "--theme", "mono"], ["monochrome"]),
         (["export", "x", "--format", "otlp"], ["otlp-metrics"]),
         (["dashboard", "--color", "a"], ["auto", "always"]), (["status", "rep"], ["report-mine.json"]),
-        (["completions", ""], ["bash", "zsh", "fish"]), (["clear", "x", "--logs", "rec"], ["recovery"]),
+        (["completions", ""], ["bash", "zsh", "fish"]),
+        (["explain", "minutes-"], ["minutes-lost", "minutes-rejected"]),
+        (["clear", "x", "--logs", "rec"], ["recovery"]),
     ]
 
     /// A case as a line of a script: what is typed, then what is expected, for loops that read them.

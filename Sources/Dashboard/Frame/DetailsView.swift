@@ -7,7 +7,7 @@ import TrackingModel
 extension Model {
     func drawDetails(_ details: [DetailLine], top: Int, in rect: Rect, into canvas: inout Canvas) {
         let inner = insideOfDetails(rect)
-        let lines = details.flatMap { broken($0, width: inner.width) }
+        let lines = lines(of: details, in: rect)
         let first = min(top, max(lines.count - inner.height, 0))
         let below = lines.count - first - inner.height
         let note =
@@ -43,10 +43,20 @@ extension Model {
         let isTimeline = screen == .timeline
         let place = isTimeline ? timelineAreas.details : listLayout(for: screen).details
         guard let rect = place, isTimeline || rowCount(on: screen) > 0 else { return 0 }
-        let inner = insideOfDetails(rect)
         let details = isTimeline ? momentDetails(timelineFrame) : page.details(list.selected)
+        return max(lines(of: details, in: rect).count - insideOfDetails(rect).height, 0)
+    }
+
+    /// The details as lines of the place's width. Without a frame the note on what is below stands in the first row,
+    /// where it must not hide the end of a title.
+    private func lines(of details: [DetailLine], in rect: Rect) -> [[Span]] {
+        let inner = insideOfDetails(rect)
         let lines = details.flatMap { broken($0, width: inner.width) }
-        return max(lines.count - inner.height, 0)
+        guard inner.height == rect.height, lines.count > inner.height, let title = details.first else {
+            return lines
+        }
+        return broken(title, width: max(inner.width - 16, 8))
+            + details.dropFirst().flatMap { broken($0, width: inner.width) }
     }
 
     /// Where the details of the current screen have room for words, columns.

@@ -31,7 +31,7 @@ enum ClockFindings: FindingFamily {
         let by =
             last.seconds.map { " " + ($0 < 0 ? "back" : "ahead") + " by " + durationWords(abs($0)) } ?? ""
         return Finding(
-            code: .clockJump, level: .warning, title: "The clock was moved",
+            code: .clockJump, level: .warning,
             detail: "The device's clock was moved\(by) at \(observation.clock(last.at))"
                 + (jumps.count > 1 ? ", \(jumps.count) times in 24 hours." : "."),
             since: jumps.first?.at, until: last.at,
@@ -49,7 +49,7 @@ enum ClockFindings: FindingFamily {
         guard let change else { return nil }
         let seconds = change.after.utcOffset - change.before.utcOffset
         return Finding(
-            code: .timeZoneChange, level: .notice, title: "The time zone changed",
+            code: .timeZoneChange, level: .notice,
             detail: "Local time moved " + (seconds < 0 ? "back" : "ahead") + " by "
                 + "\(durationWords(abs(seconds))) between \(facts.observation.clock(change.before.wall)) and "
                 + "\(facts.observation.clock(change.after.wall)).",
@@ -65,7 +65,7 @@ enum ClockFindings: FindingFamily {
         guard let first = problems.first else { return nil }
         let place = first.key.map { first.source + ", " + $0 } ?? first.source
         return Finding(
-            code: .epochMixup, level: .warning, title: "Times of another epoch",
+            code: .epochMixup, level: .warning,
             detail: countWords(problems.count, "time")
                 + " counted from 2001 instead of 1970, or the other way round; "
                 + "first in \(HarmlessText.line(place)).",
@@ -91,7 +91,7 @@ enum ClockFindings: FindingFamily {
         guard let furthest = moments.max() else { return nil }
         let ahead = durationWords(furthest - observation.at)
         return Finding(
-            code: .futureTimestamp, level: .warning, title: "Times in the future",
+            code: .futureTimestamp, level: .warning,
             detail: "\(countWords(moments.count, "time")) in the store "
                 + (moments.count == 1 ? "lies" : "lie")
                 + " ahead of this reading, up to \(ahead).",

@@ -12,7 +12,7 @@ enum DayBoundaryFindings: FindingFamily {
             facts.observation.at - since > facts.thresholds.midnightPendingLimit
         else { return nil }
         return Finding(
-            code: .midnightStuck, level: .critical, title: "Midnight refresh is stuck",
+            code: .midnightStuck, level: .critical,
             detail: "The midnight refresh has been pending since \(facts.observation.clock(since)); "
                 + "events are skipped.",
             since: since, cause: "The background task that starts the new day's monitoring did not run.",
@@ -33,7 +33,7 @@ enum DayBoundaryFindings: FindingFamily {
         }
         guard let example else { return nil }
         return Finding(
-            code: .hourlyMismatch, level: .warning, title: "Hours don't add up",
+            code: .hourlyMismatch, level: .warning,
             detail: "The hours of \(facts.list(apps)) add up to \(durationWords(example.sum)), "
                 + "the day shows \(durationWords(example.today)).",
             apps: apps, since: facts.observation.dayStart,
@@ -53,7 +53,7 @@ enum DayBoundaryFindings: FindingFamily {
         }
         guard let example else { return nil }
         return Finding(
-            code: .hourOver60, level: .warning, title: "An hour with more than 60 minutes",
+            code: .hourOver60, level: .warning,
             detail: "\(facts.list(apps)): \(durationWords(example.seconds)) in the hour from "
                 + "\(padded(example.hour, to: 2)):00.",
             apps: apps, since: facts.observation.dayStart,
@@ -74,7 +74,7 @@ enum DayBoundaryFindings: FindingFamily {
         }
         guard let example else { return nil }
         return Finding(
-            code: .duplicateHistory, level: .warning, title: "A day is archived twice",
+            code: .duplicateHistory, level: .warning,
             detail: "\(facts.list(apps)): \(countWords(example.rows, "row")) for \(example.day); "
                 + "the largest is taken here.",
             apps: apps, since: facts.observation.calendar.start(of: example.day),
@@ -88,7 +88,7 @@ enum DayBoundaryFindings: FindingFamily {
         guard let first = apps.first else { return nil }
         let day = first.counterDay.map { "of \($0)" } ?? "without a date"
         return Finding(
-            code: .dayStale, level: .notice, title: "Another day's minutes under today",
+            code: .dayStale, level: .notice,
             detail: "\(facts.list(apps.map(\.id))): the counter still holds "
                 + "\(durationWords(first.staleSeconds ?? 0)) \(day); counted as 0 today.",
             apps: apps.map(\.id), since: facts.observation.dayStart,

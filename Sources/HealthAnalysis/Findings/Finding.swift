@@ -19,13 +19,14 @@ public struct Finding: Hashable, Sendable {
     public var remedy: String
     public var lookAt: LookAt
 
+    /// - Parameter title: Nil for the one that all findings of the code have.
     public init(
-        code: FindingCode, level: FindingLevel, title: String, detail: String, apps: [String] = [],
+        code: FindingCode, level: FindingLevel, title: String? = nil, detail: String, apps: [String] = [],
         since: Instant? = nil, until: Instant? = nil, cause: String, remedy: String, lookAt: LookAt
     ) {
         self.code = code
         self.level = level
-        self.title = title
+        self.title = title ?? code.title
         self.detail = detail
         self.apps = apps
         self.since = since

@@ -12,7 +12,7 @@ enum HistoryFindings: FindingFamily {
         guard let engine = facts.contents.engine, !engine.hasCanary else { return nil }
         let records = engine.records.count
         return Finding(
-            code: .canaryMissing, level: .critical, title: "The preferences are not the tracker's own",
+            code: .canaryMissing, level: .critical,
             detail: records > 0
                 ? "\(countWords(records, "callback or event", "callbacks and events")) stand in the journal, "
                     + "but the key that every store of this tracker has is missing."
@@ -29,7 +29,7 @@ enum HistoryFindings: FindingFamily {
         guard let fall = facts.falls, let worst = fall.worst else { return nil }
         let apps = fall.falls.map(\.app)
         return Finding(
-            code: .totalFell, level: .critical, title: "Totals have fallen",
+            code: .totalFell, level: .critical,
             detail: "\(facts.name(worst.app)) had \(durationWords(worst.before)) in all and has "
                 + "\(durationWords(worst.now)) now"
                 + (apps.count > 1 ? "; \(apps.count) apps lost history." : "."),
@@ -44,7 +44,7 @@ enum HistoryFindings: FindingFamily {
         }
         guard let largest, largest.value > facts.thresholds.textLogBytes else { return nil }
         return Finding(
-            code: .textLogTooLarge, level: .warning, title: "A log costs memory with each line",
+            code: .textLogTooLarge, level: .warning,
             detail:
                 "\(HarmlessText.line(largest.key)) takes \(sizeWords(largest.value)) within the preferences, "
                 + "and each new line copies all of it.",

@@ -30,7 +30,7 @@ enum MidnightFindings: FindingFamily {
         guard let found else { return nil }
         let ids = apps.sorted()
         return Finding(
-            code: .minutesAfterMidnight, level: .critical, title: "Yesterday's minutes after midnight",
+            code: .minutesAfterMidnight, level: .critical,
             detail: "\(durationWords(found.sum)) of \(facts.list(ids)) were counted by "
                 + "\(observation.clock(found.at)), when the day was only "
                 + "\(durationWords(found.at - observation.dayStart)) old.",
@@ -76,7 +76,7 @@ enum MidnightFindings: FindingFamily {
         }
         guard let example else { return nil }
         return Finding(
-            code: .archiveMissing, level: .warning, title: "A day is missing in the history",
+            code: .archiveMissing, level: .warning,
             detail: "\(facts.name(example.id)): \(example.words), but the history has no \(example.day)"
                 + (apps.count > 1 ? "; the same for \(apps.count - 1) more." : "."),
             apps: apps, since: observation.calendar.start(of: example.day),
@@ -100,7 +100,7 @@ enum MidnightFindings: FindingFamily {
             let first = facts.log.callbacks.first(where: { $0.at >= observation.dayStart })
         else { return nil }
         return Finding(
-            code: .dayNotStarted, level: .warning, title: "Today has no beginning",
+            code: .dayNotStarted, level: .warning,
             detail:
                 "Callbacks came since \(observation.clock(first.at)), but monitoring of today never began.",
             apps: [], since: observation.dayStart,
@@ -113,7 +113,7 @@ enum MidnightFindings: FindingFamily {
     private static func task(_ facts: Facts) -> Finding? {
         guard let task = facts.contents.midnightTask, task.ran == 0, task.submitted >= 3 else { return nil }
         return Finding(
-            code: .midnightTaskNotRun, level: .notice, title: "The midnight task never runs",
+            code: .midnightTaskNotRun, level: .notice,
             detail: "The background task for midnight was asked for \(task.submitted) times and never ran.",
             cause: "The system grants background time by use and battery, and promises none.",
             remedy: "Do not rely on it: set the new day up with the first callback and when the app opens.",

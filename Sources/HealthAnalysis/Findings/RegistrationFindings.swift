@@ -18,7 +18,7 @@ enum RegistrationFindings: FindingFamily {
         guard let first = apps.first, let top = first.registeredTopMinute else { return nil }
         let since = blind.filter { $0.apps == [first.id] }.map(\.start).min() ?? first.lastEventAt
         return Finding(
-            code: .windowExhausted, level: .critical, title: "Registered minutes are used up",
+            code: .windowExhausted, level: .critical,
             detail: "\(facts.list(apps.map(\.id))) reached minute \(top), the last registered: "
                 + "nothing more is counted.",
             apps: apps.map(\.id), since: since,
@@ -37,7 +37,7 @@ enum RegistrationFindings: FindingFamily {
         }
         guard let first = apps.first else { return nil }
         return Finding(
-            code: .blindMarker, level: .critical, title: "Every new minute is rejected",
+            code: .blindMarker, level: .critical,
             detail: "\(facts.list(apps.map(\.id))): minutes up to "
                 + "\(durationWords(first.lastThresholdSeconds ?? 0)) are refused, "
                 + "but only \(durationWords(first.todaySeconds ?? 0)) are counted.",
@@ -53,7 +53,7 @@ enum RegistrationFindings: FindingFamily {
         guard count > facts.thresholds.registeredThresholdsCeiling else { return nil }
         let apps = facts.apps.filter { $0.registeredCount > 0 }.map(\.id)
         return Finding(
-            code: .tooManyThresholds, level: .warning, title: "Too many thresholds registered",
+            code: .tooManyThresholds, level: .warning,
             detail: "\(count) thresholds of \(countWords(apps.count, "app")) are registered; above "
                 + "\(facts.thresholds.registeredThresholdsCeiling) the system was seen to fall silent.",
             apps: apps, cause: "Every app registers each minute ahead, and the numbers add up.",

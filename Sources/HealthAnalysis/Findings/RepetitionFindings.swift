@@ -14,7 +14,7 @@ enum RepetitionFindings: FindingFamily {
             found.byOtherProcess > 0
             ? " \(found.byOtherProcess) came in another process." : ""
         return Finding(
-            code: .duplicateCallbacks, level: .warning, title: "Callbacks are counted twice",
+            code: .duplicateCallbacks, level: .warning,
             detail: "\(countWords(found.countedTwice, "minute")) of \(facts.list(found.apps)) arrived again "
                 + "within \(durationWords(facts.thresholds.duplicateWindow)) and "
                 + (found.countedTwice == 1 ? "was" : "were") + " counted again, first at "
@@ -30,7 +30,7 @@ enum RepetitionFindings: FindingFamily {
     private static func triangular(_ facts: Facts) -> Finding? {
         guard let found = bySteps(facts) ?? bySum(facts) else { return nil }
         return Finding(
-            code: .triangularGrowth, level: .critical, title: "Minutes add up as in a triangle",
+            code: .triangularGrowth, level: .critical,
             detail: found.detail, apps: [found.app], since: found.since,
             cause:
                 "A pause between two minutes is taken for a new session, and each adds its whole threshold.",
@@ -80,7 +80,7 @@ enum RepetitionFindings: FindingFamily {
     private static func renamed(_ facts: Facts) -> Finding? {
         guard let found = EventRenaming(facts) else { return nil }
         return Finding(
-            code: .renamedEvents, level: .warning, title: "Events changed their app",
+            code: .renamedEvents, level: .warning,
             detail:
                 "\(HarmlessText.line(found.event)) stood for \(facts.name(found.before)) and now stands for "
                 + "\(facts.name(found.after))"

@@ -23,7 +23,7 @@ enum StorageFindings: FindingFamily {
             detail = "The preferences cannot be read: " + sentence(reason)
         }
         return Finding(
-            code: .storeUnreadable, level: .critical, title: "Store cannot be read", detail: detail,
+            code: .storeUnreadable, level: .critical, detail: detail,
             cause: "The file is damaged, half written, locked or not readable for this user.",
             remedy: "Check the file's permissions, or copy the container from the device once more.",
             lookAt: .store)
@@ -32,7 +32,7 @@ enum StorageFindings: FindingFamily {
     private static func emergency(_ facts: Facts) -> Finding? {
         guard facts.queue.emergencyFlag == true else { return nil }
         return Finding(
-            code: .emergencyFlag, level: .critical, title: "Emergency flag is set",
+            code: .emergencyFlag, level: .critical,
             detail: "The emergency flag is set: the extension could not store a record anywhere.",
             since: facts.contents.log.last { $0.severity == .critical }?.at,
             cause: "Preferences and fallback files both refused a write, so minutes may be gone for good.",
@@ -45,7 +45,7 @@ enum StorageFindings: FindingFamily {
         let count = facts.queue.fallbackFiles
         guard count > 0 else { return nil }
         return Finding(
-            code: .fallbackFiles, level: .warning, title: "Records wait in fallback files",
+            code: .fallbackFiles, level: .warning,
             detail: countWords(count, "record") + (count == 1 ? " waits" : " wait")
                 + " in fallback files and " + (count == 1 ? "is" : "are") + " not counted yet.",
             cause: "The preferences refused a write, so the extension put the record beside them.",
@@ -60,7 +60,6 @@ enum StorageFindings: FindingFamily {
         let isCritical = bytes >= facts.thresholds.storeBytesCritical
         return Finding(
             code: .storeTooLarge, level: isCritical ? .critical : .warning,
-            title: "Preferences are too large",
             detail: "The preferences take \(sizeWords(bytes)); the system refuses writes at "
                 + sizeWords(facts.thresholds.storeBytesCritical) + ".",
             cause: "Logs kept as preferences grow, and every write copies all of them in the extension.",
@@ -82,7 +81,7 @@ enum StorageFindings: FindingFamily {
         guard let first = problems.first else { return nil }
         let place = first.key.map { first.source + ", " + $0 } ?? first.source
         return Finding(
-            code: .readProblems, level: .warning, title: "Parts of the store cannot be read",
+            code: .readProblems, level: .warning,
             detail: countWords(problems.count, "value") + " could not be read, first in "
                 + HarmlessText.line(place) + ".",
             cause: "A writer was cut off, or a value has another type or range than it should.",
@@ -94,7 +93,7 @@ enum StorageFindings: FindingFamily {
         guard facts.events.saturated, let count = facts.events.today else { return nil }
         let oldest = facts.contents.recovery.map(\.at).min()
         return Finding(
-            code: .logSaturated, level: .notice, title: "Recovery log is full",
+            code: .logSaturated, level: .notice,
             detail: "The log keeps \(facts.thresholds.recoveryLogCap) entries and all reach back only to "
                 + (oldest.map(facts.observation.clock) ?? "today") + ": today had at least \(count) events.",
             since: oldest, cause: "The log drops its oldest entries, so the day's start is no longer in it.",
@@ -123,7 +122,7 @@ enum StorageFindings: FindingFamily {
                 lookAt: .store)
         }
         return Finding(
-            code: .snapshotOld, level: .notice, title: "Old snapshot",
+            code: .snapshotOld, level: .notice,
             detail: "The store tells of nothing after \(clock(newest)), so today is unknown.",
             since: newest,
             cause: "This is a copy from another day, the device was not used, or the tracker has stopped.",

@@ -23,7 +23,7 @@ enum TrackingFindings: FindingFamily {
         guard let first = missing.first else { return nil }
         let listed = contents.trackedAppIDs == nil ? "" : " and not in the list of tracked apps"
         return Finding(
-            code: .appNotTracked, level: .warning, title: "An app is not tracked any more",
+            code: .appNotTracked, level: .warning,
             detail: missing.count == 1
                 ? "\(facts.name(first)) has no registered threshold\(listed): its use is not seen."
                 : "\(facts.list(missing)) have no registered thresholds\(listed): their use is not seen.",
@@ -57,7 +57,7 @@ enum TrackingFindings: FindingFamily {
         let (from, to) = (HarmlessText.line(first.from), HarmlessText.line(first.to))
         return Finding(
             code: .categoryChanged, level: .warning,
-            title: isChange ? "An app changed its category" : "Two categories for one app",
+            title: isChange ? nil : "Two categories for one app",
             detail: isChange
                 ? "\(facts.name(first.id)) was “\(from)” and is “\(to)” now: minutes earn or cost time."
                 : "\(facts.name(first.id)) is “\(from)” in one place of the store and “\(to)” in another.",
@@ -72,7 +72,7 @@ enum TrackingFindings: FindingFamily {
         let apps = facts.contents.appsWithoutGoal
         guard !apps.isEmpty else { return nil }
         return Finding(
-            code: .goalOfZero, level: .notice, title: "A goal of no minutes",
+            code: .goalOfZero, level: .notice,
             detail:
                 "\(facts.list(apps)) \(apps.count == 1 ? "is" : "are") unlocked by a learning goal of 0 minutes.",
             apps: apps, cause: "The goal was saved before its minutes were set.",

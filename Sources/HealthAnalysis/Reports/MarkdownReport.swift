@@ -56,9 +56,14 @@ public struct MarkdownReport: Hashable, Sendable {
 
     private static func findings(_ rows: ReportRows) -> String {
         guard !rows.report.findings.isEmpty else { return "None." }
-        return table(
+        let seen = table(
             ["Level", "Code", "Seen", "Cause", "Remedy"],
             rows.report.findings.map { [$0.level.word, $0.code.rawValue, $0.detail, $0.cause, $0.remedy] })
+        let steps = rows.report.findings.map { finding in
+            let steps = rows.guide(finding).steps.enumerated().map { "\($0 + 1). " + escaped($1) }
+            return "What to do on **\(escaped(finding.title))**:\n\n" + steps.joined(separator: "\n")
+        }
+        return ([seen] + steps).joined(separator: "\n\n")
     }
 
     private static func gaps(_ rows: ReportRows) -> String {

@@ -25,6 +25,9 @@ struct ReportRows {
         return "\(time.day) \(time.clockWithSeconds)"
     }
 
+    /// What support has to know of a finding, by the limits that it was judged by.
+    func guide(_ finding: Finding) -> FindingGuide { finding.code.guide(report.thresholds) }
+
     /// The instant, the zone and what was opened.
     var header: [(label: String, value: String)] {
         let source = report.source

@@ -79,7 +79,7 @@ public struct TextReport: Hashable, Sendable {
             ["  [\(finding.level.word)] \(finding.title) (\(finding.code.rawValue))"]
                 + [finding.detail, "Cause: " + finding.cause, "Remedy: " + finding.remedy].flatMap {
                     TextColumns.wrapped(HarmlessText.line($0), width: width, indent: 6)
-                }
+                } + rows.guide(finding).stepLines(width: width, indent: 6)
         }
         return section("FINDINGS", lines)
     }

@@ -30,6 +30,13 @@ enum Output {
 
     static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
+    /// The width of the terminal that standard output is; nil where it is none.
+    static var columns: Int? {
+        var size = winsize()
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+
     private static func writeAll(_ bytes: [UInt8], to descriptor: Int32, codeWhenClosed: Int32?) throws {
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -31,16 +31,36 @@ let textPicture = """
           Cause: The extension received these callbacks but could not count them.
           Remedy: Read the reasons in the recovery log; a missing mapping needs a new start of
           monitoring.
+          1. Read the most frequent reason in the recovery log.
+          2. For a missing mapping open the tracker, so that it starts monitoring anew.
+          3. Free some space where the device is nearly full.
+          4. Restart the device, open the tracker once, and use a tracked app for two minutes.
+          5. If nothing else helps, export the diagnostics, then delete the tracker, install it anew and
+             select the apps again; deleting it can delete what it has counted.
+          6. If it comes back, send the developer an export with the iOS version, the device's model,
+             what was done, and what was expected and seen.
       [warning] Minutes were lost (minutes-lost)
           12 to 13 minutes of Tubes were lost in 2 gaps since 11:01.
           Cause: The system did not deliver these thresholds, or the extension died before it wrote
           them.
           Remedy: Credit the minutes by hand if they matter, and look at what happened at the gap's
           start.
+          1. Look at what happened where the gap begins: a kill, a restart, low memory, midnight.
+          2. In the device's Settings check that the tracker may still use Screen Time, and allow it
+             again if not.
+          3. In the tracker check that the named apps are still selected.
+          4. Restart the device, open the tracker once, and use a tracked app for two minutes.
+          5. Credit the minutes in the tracker if they matter; the gap has their number.
+          6. If it comes back, send the developer an export with the iOS version, the device's model,
+             what was done, and what was expected and seen.
       [warning] Parts of the store cannot be read (read-problems)
           1 value could not be read, first in g.plist, usage_com.example.tubes_x.
           Cause: A writer was cut off, or a value has another type or range than it should.
           Remedy: Look at the list of read problems; what it names is missing from every figure here.
+          1. Look at the list of what could not be read.
+          2. Copy the container from the device once more, and open that copy.
+          3. Open the tracker and leave it in front for a minute, so that it can repair what it can.
+          4. If the same keys stay unreadable, send the developer an export with their names.
 
     COUNTING
       Callbacks today 3 counted, 1 rejected (1 no mapping found)

@@ -90,7 +90,7 @@ extension Model {
                             + problem.problem, .text))
             }
         }
-        return lines
+        return lines + guideLines(of: finding.code.guide(report?.thresholds ?? Thresholds()))
     }
 
     private func details(of burst: DeliveryBurst) -> [DetailLine] {

@@ -24,6 +24,7 @@ enum HTMLSections {
             <p class="detail">\(finding.detail)</p>
             <dl><div><dt>Cause</dt><dd>\(finding.cause)</dd></div><div><dt>Remedy</dt><dd>\(finding.remedy)</dd></div>\
             \(since(finding, rows))</dl>
+            <ol>\(rows.guide(finding).steps.map { "<li>\($0)</li>" as HTML })</ol>
             </article>
 
             """

@@ -102,6 +102,7 @@ enum HTMLStyle {
         .finding dl { display: grid; gap: .125rem; font-size: .875rem; }
         .finding dl div { display: grid; grid-template-columns: 4.5rem 1fr; }
         .finding dt { color: var(--muted); }
+        .finding ol { margin: .625rem 0 0; padding-left: 1.25rem; font-size: .875rem; }
 
         .scroll { overflow-x: auto; }
         table { width: 100%; border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums; }

@@ -1,0 +1,18 @@
+// What support has to know of a finding, below what was seen: meaning, rule, steps, and when it is no alarm.
+
+import HealthAnalysis
+import Themes
+
+extension Model {
+    func guideLines(of guide: FindingGuide) -> [DetailLine] {
+        var lines: [DetailLine] = [
+            .gap, .title("What it means", .muted), .text(guide.meaning, .text),
+            .gap, .title("Step by step", .muted),
+        ]
+        lines += guide.steps.enumerated().map { .text("\($0 + 1). \($1)", .text) }
+        return lines + [
+            .gap, .title("How it is recognised", .muted), .text(guide.recognition, .text),
+            .gap, .title("When it is no alarm", .muted), .text(guide.exceptions, .text),
+        ]
+    }
+}

@@ -1,0 +1,68 @@
+// The guides on clocks: moved, in another zone, ahead of now, or counted from another epoch.
+
+import TrackingModel
+
+extension FindingGuide {
+    static func clockJump(_ limits: Thresholds) -> FindingGuide {
+        FindingGuide(
+            .clockJump, .clock, "The clock was moved", .warning,
+            meaning:
+                "The device's clock was set, so that times before and after that moment do not fit each other.",
+            recognition: """
+                In the last 24 hours the clock moved by more than \(durationWords(limits.clockJump)) against the time \
+                that had really passed, or the tracker noted such a change.
+                """,
+            steps: [
+                "In Settings turn on Set Automatically for date and time.",
+                "Ask whether the clock was moved to get more time; then judge the day by Screen Time in Settings.",
+                "Read gaps and ages around that moment with care.",
+            ],
+            exceptions:
+                "After a long time without network the clock is set right once. A new time zone is no jump.")
+    }
+
+    static var timeZoneChange: FindingGuide {
+        FindingGuide(
+            .timeZoneChange, .clock, "The time zone changed", .notice,
+            meaning: "The device's local time moved, so that hours of the day repeat or are missing.",
+            recognition: """
+                Between two journal records of the last 24 hours the offset of local time changed otherwise than the \
+                calendar that judges here says.
+                """,
+            steps: [
+                "Judge the day in the zone that the device is in, with --time-zone.",
+                "If nobody travelled, check the time zone in the device's Settings.",
+            ],
+            exceptions: "On a journey this is expected, and no minute is lost by it.")
+    }
+
+    static var epochMixup: FindingGuide {
+        FindingGuide(
+            .epochMixup, .clock, "Times of another epoch", .warning,
+            meaning: """
+                Some times in the store are 31 years off: they count from 2001 where they should count from 1970, or \
+                the other way round.
+                """,
+            recognition: "A time is right once the distance between the two epochs is added or taken away.",
+            steps: [
+                GuideStep.updateTracker, "In the tracker's code, write every time as seconds since 1970.",
+                "Do not rely on the records named here; they are left out of every figure.",
+            ],
+            exceptions: "Values that an older version wrote stay until they are written again.")
+    }
+
+    static func futureTimestamp(_ limits: Thresholds) -> FindingGuide {
+        FindingGuide(
+            .futureTimestamp, .clock, "Times in the future", .warning,
+            meaning: "The store tells of moments that are still to come, by the clock that judges here.",
+            recognition: """
+                A heartbeat, record or last event lies more than \(durationWords(limits.futureTolerance)) ahead of the \
+                instant of the report.
+                """,
+            steps: [
+                "Set the clocks of the device and of this machine automatically.",
+                "Judge an old copy as of its own time, with --at snapshot.",
+            ],
+            exceptions: "With --at in the past, everything that came later lies in the future, as it must.")
+    }
+}

@@ -1,0 +1,148 @@
+// The guides on the store itself: unreadable, damaged, too large, old, or bypassed by its writer.
+
+import TrackingModel
+
+extension FindingGuide {
+    static var emergencyFlag: FindingGuide {
+        FindingGuide(
+            .emergencyFlag, .store, "Emergency flag is set", .critical,
+            meaning: "The extension could store a record nowhere; minutes may be gone for good.",
+            recognition: "The flag that the extension sets in that case stands in the preferences.",
+            steps: [
+                "Free space on the device.", GuideStep.openTracker, GuideStep.restartDevice,
+                "Once minutes are counted again, let the tracker clear the flag.", GuideStep.reinstall,
+            ],
+            exceptions: "The flag says that it happened, not when: it stays until somebody clears it.")
+    }
+
+    static var fallbackFiles: FindingGuide {
+        FindingGuide(
+            .fallbackFiles, .store, "Records wait in fallback files", .warning,
+            meaning:
+                "The extension could not write some records to the preferences and put them beside these.",
+            recognition: "The container holds fallback files; their records are not counted yet.",
+            steps: [
+                GuideStep.openTracker, "Look again: the tracker takes the files in and removes them.",
+                "If they stay, export the diagnostics for the developer before anything is deleted.",
+            ],
+            exceptions: "A file of the last minute may be taken in at any moment.")
+    }
+
+    static func logSaturated(_ limits: Thresholds) -> FindingGuide {
+        FindingGuide(
+            .logSaturated, .store, "Recovery log is full", .notice,
+            meaning: "The log keeps only its newest entries, and these no longer reach back to midnight.",
+            recognition: """
+                The recovery log stands at its \(limits.recoveryLogCap) entries, and the oldest of them is of today.
+                """,
+            steps: [
+                "Read counts of today as “at least”, where they come from this log.",
+                "Let trackhealth watch run, or export daily: that keeps what the log drops.",
+            ],
+            exceptions: "On a day of much use this is usual; no minute is lost by it.")
+    }
+
+    static func storeTooLarge(_ limits: Thresholds) -> FindingGuide {
+        FindingGuide(
+            .storeTooLarge, .store, "Preferences are too large", .warning, orElse: [.critical],
+            meaning:
+                "Every write copies the whole preferences in the extension's little memory, and these have grown.",
+            recognition: """
+                The preferences take more than \(sizeWords(limits.storeBytesWarning)): a warning; \
+                \(sizeWords(limits.storeBytesCritical)) or more: critical, since the system then refuses writes.
+                """,
+            steps: [
+                GuideStep.clearLog, "In the tracker's code, keep logs in files of their own.",
+                GuideStep.updateTracker,
+            ],
+            exceptions: "As a warning nothing is lost yet; watch the memory of the extension.")
+    }
+
+    static func textLogTooLarge(_ limits: Thresholds) -> FindingGuide {
+        FindingGuide(
+            .textLogTooLarge, .store, "A log costs memory with each line", .warning,
+            meaning: "A log is kept as one long text in the preferences, and each new line copies all of it.",
+            recognition: "Such a text takes more than \(sizeWords(limits.textLogBytes)).",
+            steps: [GuideStep.clearLog, "In the tracker's code, append to a file instead."],
+            exceptions: "Where the extension's memory stays low, this is a risk and not yet a fault.")
+    }
+
+    static var canaryMissing: FindingGuide {
+        FindingGuide(
+            .canaryMissing, .store, "The preferences are not the tracker's own", .critical,
+            meaning: """
+                A key that every store of this tracker has is missing: the preferences were lost, replaced, or read \
+                while the device was locked.
+                """,
+            recognition:
+                "The recording engine's state or journal is there, but its mark in the preferences is not.",
+            steps: [
+                "Unlock the device.", GuideStep.copyAgain,
+                "If it stays, export the diagnostics, then open the tracker so that it rebuilds what it can.",
+                "Compare the totals with an earlier export.",
+            ],
+            exceptions:
+                "Before the first unlock after a start of the device, preferences read as empty; wait for that."
+        )
+    }
+
+    static func totalFell(_ limits: Thresholds) -> FindingGuide {
+        FindingGuide(
+            .totalFell, .store, "Totals have fallen", .critical,
+            meaning:
+                "The total of an app is smaller than it was earlier today, which no counting can bring about.",
+            recognition: """
+                An earlier read of today has a total more than \(durationWords(limits.storesDisagreement)) above the \
+                present one, beyond what the tracker says it took back.
+                """,
+            steps: [
+                "Export the diagnostics now, before more is written.",
+                "Restore the totals from the tracker's backup or an earlier export.",
+                "Ask whether the tracker was deleted or set up anew today.", GuideStep.escalate,
+            ],
+            exceptions: "A reset or a new installation on purpose looks the same.")
+    }
+
+    static var readProblems: FindingGuide {
+        FindingGuide(
+            .readProblems, .store, "Parts of the store cannot be read", .warning,
+            meaning:
+                "Some values are damaged or of another kind than they should be; every figure here lacks them.",
+            recognition:
+                "A value could not be read, or the newest read failed and the last good one is shown.",
+            steps: [
+                "Look at the list of what could not be read.", GuideStep.copyAgain, GuideStep.openTracker,
+                "If the same keys stay unreadable, send the developer an export with their names.",
+            ],
+            exceptions: "A file that was being replaced while it was read is whole in the next read.")
+    }
+
+    static func snapshotOld(_ limits: Thresholds) -> FindingGuide {
+        FindingGuide(
+            .snapshotOld, .store, "Old snapshot", .notice,
+            meaning:
+                "The store tells nothing of the present, so that today is unknown: neither good nor bad.",
+            recognition: """
+                Its newest record, or the file itself where it has none, is more than \
+                \(durationWords(limits.snapshotOld)) old.
+                """,
+            steps: [
+                GuideStep.copyAgain, "Or judge this copy as of its own time, with --at snapshot.",
+                "If the store on the device itself is so old, go on as for heartbeat-idle.",
+            ],
+            exceptions: "A copy of another day is what it is; judged as of then, this finding is gone.")
+    }
+
+    static var storeUnreadable: FindingGuide {
+        FindingGuide(
+            .storeUnreadable, .store, "Store cannot be read", .critical,
+            meaning: "The preferences are missing or can't be read, so that nothing is known of the tracker.",
+            recognition:
+                "There are logs but no preferences, or these are damaged, half written, locked or not readable.",
+            steps: [
+                "Check that this user may read the file.", "Unlock the device.", GuideStep.copyAgain,
+                "If it stays, restart the device, then open the tracker.", GuideStep.reinstall,
+            ],
+            exceptions: "A copy that was cut off on its way looks the same as a damaged store.")
+    }
+}

@@ -1,0 +1,166 @@
+// The guides on minutes of use that were not counted.
+
+import TrackingModel
+
+extension FindingGuide {
+    static func minutesLost(_ limits: Thresholds) -> FindingGuide {
+        FindingGuide(
+            .minutesLost, .tooLittle, "Minutes were lost", .warning, orElse: [.notice, .critical],
+            meaning:
+                "Tracked apps were used for some minutes that were never counted, and can't come any more.",
+            recognition: """
+                The store proves it, for example by a minute that is missing between two others; silence alone proves \
+                nothing. A warning above \(plainNumber(limits.lostMinutesWarning)) minutes in all, critical above \
+                \(plainNumber(limits.lostMinutesCritical)) in one gap, else a notice. What can still come stays “late” \
+                for \(durationWords(limits.settleTime)).
+                """,
+            steps: [
+                "Look at what happened where the gap begins: a kill, a restart, low memory, midnight.",
+                GuideStep.permission, GuideStep.selection, GuideStep.restartDevice,
+                "Credit the minutes in the tracker if they matter; the gap has their number.",
+                GuideStep.escalate,
+            ],
+            exceptions: """
+                A few lost minutes a week are usual, since the system does not deliver every threshold. It is a notice \
+                then.
+                """)
+    }
+
+    static var everySecondMinute: FindingGuide {
+        FindingGuide(
+            .everySecondMinute, .tooLittle, "Every second minute is missing", .critical,
+            meaning: "Only every other minute of use is counted, so that the tracker shows half of the time.",
+            recognition: """
+                Today an app's minutes were counted about two minutes apart many times in a row, and each time the \
+                minute between was rejected or is missing by its number.
+                """,
+            steps: [
+                "Look at whether monitoring is restarted after each minute, or a pause between two records is required.",
+                GuideStep.updateTracker,
+                "In the tracker's code, remove restarts by a timer, and tell duplicates by their threshold, not by time.",
+                "Compare with Screen Time in the device's Settings, and credit what is missing.",
+            ],
+            exceptions: """
+                Use of an app in every other minute looks the same for a while; the row must be longer than such use is.
+                """)
+    }
+
+    static func minutesRejected(_ limits: Thresholds) -> FindingGuide {
+        FindingGuide(
+            .minutesRejected, .tooLittle, "Minutes of use are turned away", .warning, orElse: [.critical],
+            meaning: "Callbacks came as they do in real use, but the tracker counted none of them.",
+            recognition: """
+                Today \(limits.rejectedRun) or more callbacks of an app in a row came about a minute apart, each a later \
+                minute than the one before, and all were rejected: a warning, critical above \
+                \(plainNumber(limits.lostMinutesWarning)) of them.
+                """,
+            steps: [
+                GuideStep.compare,
+                "Read the reason of the rejections in the log, and find the rule that gives it.",
+                GuideStep.openTracker, "Credit the minutes in the tracker where Screen Time shows them.",
+                GuideStep.updateTracker,
+            ],
+            exceptions: """
+                It is right to reject minutes of a shielded app, repetitions, and events of an older registration or \
+                without an app; these are left out.
+                """)
+    }
+
+    static func creditCapped(_ limits: Thresholds) -> FindingGuide {
+        FindingGuide(
+            .creditCapped, .tooLittle, "Credits are cut by a cap", .warning,
+            meaning: "The tracker limits what one callback may add, and that limit took away time today.",
+            recognition: "Today \(limits.rejectedRun) or more credits were cut by the tracker's own limit.",
+            steps: [
+                GuideStep.compare,
+                "Where the tracker shows less, the cap is too tight: raise it in the tracker's code.",
+                "Credit what is missing in the tracker.",
+            ],
+            exceptions:
+                "Where the tracker agrees with Screen Time, the cap cut minutes that nobody used, as it should."
+        )
+    }
+
+    static var windowExhausted: FindingGuide {
+        FindingGuide(
+            .windowExhausted, .tooLittle, "Registered minutes are used up", .critical,
+            meaning: """
+                Only so many minutes of an app were registered with the system, and all have been told. Nothing more of \
+                it is counted until further ones are registered.
+                """,
+            recognition: """
+                Today's minutes of an app have reached its last registered threshold, or the last callback was of that \
+                threshold and none has come since.
+                """,
+            steps: [
+                GuideStep.openTracker,
+                "Check why new thresholds were not registered in time: see the log for failed starts.",
+                GuideStep.updateTracker,
+                "Credit what was used since then by what Screen Time in Settings shows.",
+            ],
+            exceptions: "An app that is not used any more today loses nothing by it.")
+    }
+
+    static func blindMarker(_ limits: Thresholds) -> FindingGuide {
+        FindingGuide(
+            .blindMarker, .tooLittle, "Every new minute is rejected", .critical,
+            meaning: """
+                The tracker remembers a minute that nobody reached, and turns every lower one away. Real use is not \
+                counted until it passes that mark.
+                """,
+            recognition: """
+                The mark above which an app's minutes are accepted is more than \(durationWords(limits.markerLead)) \
+                ahead of what is counted for it today.
+                """,
+            steps: [
+                "Open the tracker; a newer version may set the mark back by itself.",
+                "Else set the app's key usage_…_lastThreshold to today's seconds, or wait for the reset at midnight.",
+                "Compare with Screen Time in the device's Settings, and credit what is missing.",
+                "Look for the burst that raised the mark, and for the restart before it.",
+            ],
+            exceptions:
+                "Where the counter was corrected downwards by hand, the mark stays above it for a true reason."
+        )
+    }
+
+    static func silenceAfterFlood(_ limits: Thresholds) -> FindingGuide {
+        FindingGuide(
+            .silenceAfterFlood, .tooLittle, "Nothing is counted since a flood", .critical,
+            meaning: """
+                A great many callbacks came at once, and since then nothing is counted: each threshold is told once \
+                only, and the flood used them up or made the tracker skip all others.
+                """,
+            recognition: """
+                A large burst of today is more than \(durationWords(limits.silenceAfterFlood)) past, no start of \
+                monitoring has succeeded and no minute was counted since, and one of these is on record: \
+                \(limits.rejectedRun) or more callbacks since, all rejected; a request for new thresholds that has \
+                waited for more than \(durationWords(limits.rebuildPendingLimit)); every registered minute used up.
+                """,
+            steps: [
+                GuideStep.openTracker, GuideStep.restartDevice,
+                "Credit what was used since the flood by what Screen Time in Settings shows.",
+                GuideStep.updateTracker,
+            ],
+            exceptions: "Silence alone raises nothing: the device may simply not have been used since.")
+    }
+
+    static func storesDisagree(_ limits: Thresholds) -> FindingGuide {
+        FindingGuide(
+            .storesDisagree, .tooLittle, "Stores disagree about today", .warning,
+            meaning: """
+                Two places of the store hold different minutes of today for one app, so at least one of them is wrong: \
+                what the app shows is not what the extension counted.
+                """,
+            recognition: """
+                Two counters of an app that are both of today differ by \(durationWords(limits.storesDisagreement)) or \
+                more.
+                """,
+            steps: [
+                "Open the tracker in the foreground, so that it reads the extension's counter again, and look once more.",
+                GuideStep.compare, GuideStep.updateTracker,
+            ],
+            exceptions: """
+                An app that was closed for long lags behind the extension until it is opened; nothing is lost by that.
+                """)
+    }
+}

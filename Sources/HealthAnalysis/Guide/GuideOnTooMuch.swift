@@ -1,0 +1,172 @@
+// The guides on minutes that were counted although nobody used them, or counted twice.
+
+import TrackingModel
+
+extension FindingGuide {
+    static func burstAfterRestart(_ limits: Thresholds) -> FindingGuide {
+        FindingGuide(
+            .burstAfterRestart, .tooMuch, "A burst of callbacks after a restart", .warning, orElse: [.notice],
+            meaning: """
+                Right after monitoring was started again, many callbacks came at once. Minutes may have been counted \
+                in which nobody used the apps.
+                """,
+            recognition: """
+                A burst is \(limits.burstMinutes) or more different thresholds, each within \
+                \(durationWords(limits.burstWindow)) of the one before, or a callback that adds more time than has \
+                passed. This one began within \(durationWords(limits.replayWindow)) of a restart in the last 24 hours, \
+                and is impossible by the clock or can't be judged. It is a warning where minutes of it were counted, \
+                a notice where none were.
+                """,
+            steps: [
+                GuideStep.compare,
+                "Where the tracker shows more, take the minutes of the burst back in the tracker.",
+                "Find what restarted monitoring at that time, and restart only where something shows a fault.",
+                GuideStep.updateTracker,
+            ],
+            exceptions: """
+                After a repair or a new installation true use is told again in the same way. As a notice nothing has \
+                to be corrected.
+                """)
+    }
+
+    static func growthExceedsClock(_ limits: Thresholds) -> FindingGuide {
+        FindingGuide(
+            .growthExceedsClock, .tooMuch, "More minutes than the clock allows", .critical,
+            meaning: """
+                More time was counted than has passed. Some of these minutes were never used, or were used on another \
+                device.
+                """,
+            recognition: """
+                One of three: a burst of the last 24 hours that is impossible by the clock and left more than \
+                \(durationWords(limits.physicalAllowance)) counted; an hour of today in which all apps together were \
+                credited more than \(durationWords(Growth.allowed(3_600, limits))); or, in a store without a log of \
+                callbacks, counters that grew between two reads by more than the clock allows.
+                """,
+            steps: [
+                GuideStep.compare, GuideStep.shareAcrossDevices, GuideStep.update,
+                "Take the surplus back in the tracker.",
+                "Look at what happened at that moment: a restart of monitoring, or a charger that was plugged in.",
+            ],
+            exceptions: """
+                Two apps side by side on an iPad are both counted, so that a long time of split screen can look the \
+                same. Minutes that were held back and came late are left out of the hour.
+                """)
+    }
+
+    static func notificationFlood(_ limits: Thresholds) -> FindingGuide {
+        FindingGuide(
+            .notificationFlood, .tooMuch, "A flood of notifications", .critical,
+            meaning: """
+                The extension sends the app notifications in a loop. That costs battery, and can count the same \
+                minutes over and over.
+                """,
+            recognition: """
+                \(limits.notificationFlood) or more notifications within a minute, by the lines of the last 24 hours \
+                in its log, or by its counter between two reads.
+                """,
+            steps: [
+                GuideStep.restartDevice, GuideStep.updateTracker,
+                "In the tracker's code, register many thresholds ahead instead of one after each callback.",
+                GuideStep.compare,
+            ],
+            exceptions: """
+                A long delivery that was held back sends as many at once; then a burst stands beside this finding, and \
+                nothing repeats.
+                """)
+    }
+
+    static var triangularGrowth: FindingGuide {
+        FindingGuide(
+            .triangularGrowth, .tooMuch, "Minutes add up as in a triangle", .critical,
+            meaning: """
+                Each minute adds the whole session so far instead of one minute: one, two, three and so on. Ten minutes \
+                of use become fifty-five.
+                """,
+            recognition: """
+                Today an app's credits grow from callback to callback although these come about a minute apart; or its \
+                counter of today is the sum of one to the number of its callbacks.
+                """,
+            steps: [
+                GuideStep.compare, "Correct today's figure in the tracker.", GuideStep.updateTracker,
+                "In the tracker's code, credit each threshold once, and never its whole value after a pause.",
+            ],
+            exceptions: """
+                A single large credit after a pause is something else: minutes that were held back and told together.
+                """)
+    }
+
+    static var renamedEvents: FindingGuide {
+        FindingGuide(
+            .renamedEvents, .tooMuch, "Events changed their app", .warning,
+            meaning: """
+                An event that stood for one app now stands for another. Callbacks of the old registration can be \
+                counted for the wrong app.
+                """,
+            recognition: """
+                An event belongs to another app than in an earlier read of this store, or a series of events changed \
+                its app within today's journal.
+                """,
+            steps: [
+                "Check today's minutes of both apps against Screen Time in the device's Settings.",
+                GuideStep.openTracker,
+                "In the tracker's code, name events after the app and not after its place in a list.",
+            ],
+            exceptions: """
+                Adding or removing an app on purpose renumbers events as well; then only the minutes around that \
+                moment are in doubt.
+                """)
+    }
+
+    static func duplicateCallbacks(_ limits: Thresholds) -> FindingGuide {
+        FindingGuide(
+            .duplicateCallbacks, .tooMuch, "Callbacks are counted twice", .warning,
+            meaning:
+                "The system delivered the same minute more than once, and the tracker counted it each time.",
+            recognition: """
+                In the last 24 hours the same threshold of an app came again within \
+                \(durationWords(limits.duplicateWindow)), and both times were counted.
+                """,
+            steps: [
+                GuideStep.compare, GuideStep.update, GuideStep.updateTracker,
+                "In the tracker's code, count each threshold of an app once for each registration.",
+            ],
+            exceptions: "A repeated delivery that the tracker turned away is usual, and raises nothing.")
+    }
+
+    static func todayExceedsElapsed(_ limits: Thresholds) -> FindingGuide {
+        FindingGuide(
+            .todayExceedsElapsed, .tooMuch, "More than the day has had", .critical, orElse: [.warning],
+            meaning:
+                "The counter of today holds more time than has passed since midnight, so today's figure is wrong.",
+            recognition: """
+                An app's counter of today is more than \(durationWords(limits.elapsedTolerance)) ahead of the time since \
+                local midnight: critical. All apps together are, though each alone is not: a warning.
+                """,
+            steps: [
+                "Check that the day is judged in the device's own time zone (--time-zone).",
+                GuideStep.compare,
+                GuideStep.shareAcrossDevices, GuideStep.update, "Correct today's figure in the tracker.",
+            ],
+            exceptions: """
+                As a warning it can be true: two apps side by side on an iPad are both counted. In a wrong time zone \
+                the day looks shorter than it was.
+                """)
+    }
+
+    static func moreThan20h(_ limits: Thresholds) -> FindingGuide {
+        FindingGuide(
+            .moreThan20h, .tooMuch, "Too many hours in a day", .critical,
+            meaning: "One app was counted nearly around the clock, which hardly anybody does.",
+            recognition: """
+                More than \(durationWords(limits.implausibleDay)) of one app on a single day, today or in its history.
+                """,
+            steps: [
+                GuideStep.shareAcrossDevices, GuideStep.compare, GuideStep.update,
+                "Correct that day in the tracker.", GuideStep.escalate,
+            ],
+            exceptions: """
+                A device that shows one app day and night on a charger can truly come near; ask before you correct \
+                anything.
+                """)
+    }
+}
