@@ -45,7 +45,7 @@ extension HealthReport {
             growth: facts.growth,
             behaviour: TrackerBehaviour(
                 restarts: facts.restarts, bursts: facts.bursts, apps: facts.apps, observation),
-            delivery: facts.delivery)
+            delivery: facts.delivery, crashes: CrashRatio(observation))
         lastTraceAt = contents.newestTrace(notAfter: at)
     }
 }

@@ -44,6 +44,8 @@ public struct HealthReport: Hashable, Sendable {
     public var behaviour: TrackerBehaviour
     /// Nil where no event says which minute it stands for.
     public var delivery: DeliveryRatio?
+    /// Of today's callbacks; nil where nothing tells which of them were finished.
+    public var crashes: CrashRatio?
 
     /// The newest moment that the store itself tells of; nil where nothing in it tells.
     public var lastTraceAt: Instant?

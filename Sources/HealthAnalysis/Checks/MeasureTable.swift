@@ -63,6 +63,13 @@ extension HealthMeasure {
             critical: { AlertRange(above: $0.errorRatioCritical) }, bounds: { _ in 0...1 },
             value: { report, _ in report.events.errorRatio }),
         HealthMeasure(
+            "crash-ratio", .plain,
+            "Share of today's callbacks on record that the extension did not finish, 0 to 1; unknown below "
+                + "\(CrashRatio.fewest) of them.",
+            finding: .extensionKills, warning: { _ in AlertRange(above: CrashRatio.warning) },
+            critical: { _ in AlertRange(above: CrashRatio.critical) }, bounds: { _ in 0...1 },
+            value: { report, _ in report.crashRatio }),
+        HealthMeasure(
             "errors-today", .plain,
             "Events of today that failed; unknown without a log that tells.",
             value: { report, _ in report.events.errorsToday.map(Double.init) }),
@@ -147,6 +154,10 @@ extension HealthReport {
     fileprivate var missedRatio: Double? {
         guard let delivery, delivery.crossed >= Self.fewestCrossings else { return nil }
         return 1 - delivery.ratio
+    }
+
+    fileprivate var crashRatio: Double? {
+        crashes.flatMap { $0.received >= CrashRatio.fewest ? $0.ratio : nil }
     }
 
     fileprivate var growthOfHour: Double? {

@@ -32,14 +32,10 @@ enum KillLog {
         return result
     }
 
-    /// Callbacks that a later one had to finish, oldest first: the engine notes its memory when it ends by itself.
+    /// Callbacks that a later one had to finish, oldest first.
     static func unfinished(_ observation: Observation) -> [Instant] {
         guard observation.contents.engine != nil else { return [] }
-        let entries = observation.contents.recovery.filter {
-            RecoveryLogCallbacks.outcome(of: $0) != nil && !observation.isFuture($0.at)
-        }
-        let without = entries.filter { $0.memoryBytes == nil }
-        // A device without a figure of memory tells nothing by its absence.
-        return without.count * 2 < entries.count ? without.map(\.at).sorted() : []
+        let entries = observation.contents.recovery.filter { !observation.isFuture($0.at) }
+        return ReceivedCallbacks(entries)?.unfinished ?? []
     }
 }

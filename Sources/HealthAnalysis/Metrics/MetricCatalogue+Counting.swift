@@ -33,6 +33,20 @@ extension MetricCatalogue {
         return [crossings, missed]
     }
 
+    /// The share of callbacks that were not finished, with the interval that so few can vouch for.
+    static func crashes(_ report: HealthReport, _ device: [Metric.Label]) -> [Metric] {
+        var ratio = Metric(
+            "trackhealth_crash_ratio", .gauge, unit: "ratio",
+            "Callbacks on record of today that the extension did not finish, with the bounds of the 95 % interval."
+        )
+        if let crashes = report.crashes {
+            ratio.add(crashes.interval.low, device + [.init("bound", "low")])
+            ratio.add(crashes.ratio, device + [.init("bound", "estimate")])
+            ratio.add(crashes.interval.high, device + [.init("bound", "high")])
+        }
+        return [ratio]
+    }
+
     static func bursts(_ report: HealthReport, _ device: [Metric.Label]) -> [Metric] {
         var bursts = Metric(
             "trackhealth_bursts", .gauge, "Bursts of callbacks in the logs, by what they were.")

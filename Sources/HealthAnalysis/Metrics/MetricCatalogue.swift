@@ -24,7 +24,8 @@ public struct MetricCatalogue: Hashable, Sendable {
         let all =
             [build] + Self.state(report, labels) + Self.instants(report, labels)
             + Self.events(report, labels) + Self.minutes(report, labels) + Self.extension(report, labels)
-            + Self.callbacks(report, labels) + Self.delivery(report, labels) + Self.bursts(report, labels)
+            + Self.callbacks(report, labels) + Self.crashes(report, labels)
+            + Self.delivery(report, labels) + Self.bursts(report, labels)
             + Self.growth(report, labels) + Self.store(report, labels) + Self.apps(report, labels)
         metrics = all.filter { !$0.samples.isEmpty }
     }

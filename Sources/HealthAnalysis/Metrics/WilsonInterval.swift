@@ -14,7 +14,8 @@ public struct WilsonInterval: Hashable, Sendable {
         let center = share + z * z / (2 * count)
         let spread = z * (share * (1 - share) / count + z * z / (4 * count * count)).squareRoot()
         let scale = 1 + z * z / count
-        low = max(0, (center - spread) / scale)
-        high = min(1, (center + spread) / scale)
+        // Where all or none succeeded the bound is exact, which the sums of rounded numbers are not.
+        low = successes == 0 ? 0 : max(0, (center - spread) / scale)
+        high = successes == trials ? 1 : min(1, (center + spread) / scale)
     }
 }

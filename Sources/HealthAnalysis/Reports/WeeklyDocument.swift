@@ -29,7 +29,8 @@ private func metric(_ metric: SuccessMetric) -> OrderedJSON {
     [
         "name": .string(metric.name.rawValue), "value": number(metric.value), "low": number(metric.low),
         "high": number(metric.high), "count": .integer(metric.count), "total": .integer(metric.total),
-        "target": .number(metric.target), "outcome": .string(metric.outcome.rawValue),
+        "target": number(metric.target), "outcome": .string(metric.outcome.rawValue),
+        "alarm": string(metric.alarm?.level.word),
     ]
 }
 

@@ -22,39 +22,7 @@ struct WeeklyRows {
         ]
     }
 
-    var metrics: [[String]] { report.metrics.map(row) }
-
-    private func row(_ metric: SuccessMetric) -> [String] {
-        let isRate = metric.name == .incidents
-        func figure(_ value: Double) -> String {
-            // A tenth decides against targets of 98 and 2 %.
-            isRate ? decimal(value, places: 1) : decimal(value * 100, places: 1) + " %"
-        }
-        let (label, noun, target) =
-            switch metric.name {
-            case .missed: ("Minutes missed", "minutes", "below 2 %")
-            case .incidents: ("Data-loss incidents per 1000 sessions", "sessions", "below 1")
-            case .errors: ("Errors in the recovery log", "entries", "below 1 %")
-            case .firing: ("Minutes that arrived", "minutes", "above 98 %")
-            }
-        guard let value = metric.value, let low = metric.low, let high = metric.high else {
-            return [label, "unknown", "—", "nothing to count", target, "unknown"]
-        }
-        let reached =
-            switch metric.outcome {
-            case .met: "yes"
-            case .notMet: "no"
-            case .open: "too few to tell"
-            case .unknown: "unknown"
-            }
-        let interval =
-            metric.name == .incidents && metric.count == 0
-            ? "at most " + figure(high) : figure(low) + " to " + figure(high)
-        return [
-            label, figure(value), interval, "\(metric.count) \(isRate ? "in" : "of") \(metric.total) \(noun)",
-            target, reached,
-        ]
-    }
+    var metrics: [[String]] { report.metrics.map { WeeklyMetricRow($0).cells } }
 
     var days: [[String]] {
         report.days.map { day in
@@ -116,6 +84,10 @@ struct WeeklyRows {
         sentences.append(
             "Sessions: \(report.sessions), stretches of callbacks no more than 5 minutes apart. Lost: "
                 + "\(minutes(report.lostMinutes)) minutes. Battery use can't be seen from a store.")
+        sentences.append(
+            "Averages are over finished days: counted minutes over those with a figure, events over those that logs "
+                + "cover whole. Gaps are the stretches in which minutes are lost, may be lost or could not be seen."
+        )
         return sentences
     }
 

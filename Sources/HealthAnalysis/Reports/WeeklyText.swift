@@ -20,7 +20,7 @@ extension WeeklyReport {
         add(
             "SUCCESS METRICS",
             table(
-                WeeklyRows.metricColumns, rows.metrics, limits: [38, 8, 18, 24, 10, 15], right: [1]), "")
+                WeeklyRows.metricColumns, rows.metrics, limits: [38, 8, 18, 24, 11, 15], right: [1]), "")
         add(
             "DAYS",
             table(WeeklyRows.dayColumns, rows.days, limits: [14, 24, 7, 7, 12, 8], right: [2, 3, 4, 5]),

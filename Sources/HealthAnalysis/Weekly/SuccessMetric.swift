@@ -1,5 +1,7 @@
 // One of the seeds' success metrics: the figure, the interval that so few can vouch for, and its target.
 
+import TrackingModel
+
 /// A figure against its target (seed "Success Metrics").
 public struct SuccessMetric: Hashable, Sendable {
     /// Which figure.
@@ -12,6 +14,14 @@ public struct SuccessMetric: Hashable, Sendable {
         case errors = "error-rate"
         /// Minutes that arrived, of all that were used.
         case firing = "firing-reliability"
+        /// Callbacks that the extension did not finish, of all on record.
+        case crashes = "crash-rate"
+        /// Gaps in which minutes are lost, may be lost or could not be seen, for each session.
+        case gaps = "gap-detection-rate"
+        /// Minutes counted on a finished day.
+        case minutesPerDay = "counted-minutes-per-day"
+        /// Events on a finished day that the logs cover whole.
+        case eventsPerDay = "events-per-day"
     }
 
     /// Whether the target is reached.
@@ -24,28 +34,36 @@ public struct SuccessMetric: Hashable, Sendable {
         case open
         /// There is nothing to reckon with.
         case unknown
+        /// The figure is an average, for which there is no target.
+        case none
     }
 
     public var name: Name
     /// What was counted, and out of how many.
     public var count: Int
     public var total: Int
-    /// A share, or a number for each thousand sessions; nil where there is nothing to reckon with.
+    /// A share, or a number for each thousand sessions, session or day; nil where there is nothing to reckon with.
     public var value: Double?
+    /// The 95 % interval; nil for an average, which is no sample of anything.
     public var low: Double?
     public var high: Double?
 
-    /// The seeds' target: below it, or for `firing` above it.
-    public var target: Double {
+    /// The seeds' target: below it, or for `firing` above it; nil for an average.
+    public var target: Double? {
         switch name {
         case .missed: 0.02
         case .incidents: 1
         case .errors: 0.01
         case .firing: 0.98
+        case .crashes: 0.001
+        case .gaps: 0.05
+        case .minutesPerDay, .eventsPerDay: nil
         }
     }
 
     public var outcome: Outcome {
+        guard value != nil else { return .unknown }
+        guard let target else { return .none }
         guard let low, let high else { return .unknown }
         if name == .firing { return low > target ? .met : high <= target ? .notMet : .open }
         return high < target ? .met : low >= target ? .notMet : .open
@@ -63,12 +81,27 @@ public struct SuccessMetric: Hashable, Sendable {
 
     /// A number for each thousand, with the exact Poisson interval.
     init(_ name: Name, _ count: Int, perThousand total: Int) {
+        self.init(name, count, of: total, each: 1_000)
+    }
+
+    /// A number for each of so many, with the exact Poisson interval.
+    init(_ name: Name, _ count: Int, perEach total: Int) { self.init(name, count, of: total, each: 1) }
+
+    private init(_ name: Name, _ count: Int, of total: Int, each: Double) {
         self.name = name
         self.count = count
         self.total = total
         guard total > 0, let interval = PoissonInterval(events: count) else { return }
-        let scale = 1_000 / Double(total)
+        let scale = each / Double(total)
         value = Double(count) * scale
         (low, high) = (interval.low * scale, interval.high * scale)
+    }
+
+    /// The average of some days, each as it was.
+    init(_ name: Name, averageOf days: [Int]) {
+        self.name = name
+        count = saturatingSum(days)
+        total = days.count
+        if total > 0 { value = Double(count) / Double(total) }
     }
 }

@@ -7,6 +7,8 @@ struct WeekFacts {
     let window: HistoryWindow
     /// The moment of every event, oldest first.
     let events: [Instant]
+    /// All gaps of the stretches that are reckoned with.
+    let gaps: [Gap]
     /// Gaps with minutes that are lost for certain.
     let lost: [Gap]
     let sessions: Int
@@ -18,7 +20,8 @@ struct WeekFacts {
         let entries = window.recovery.filter { span.contains($0.at) }
         let callbacks = analysis.log.callbacks.filter { span.contains($0.at) }
         events = Array(Set(callbacks.map(\.at) + entries.map(\.at))).sorted()
-        lost = Self.lost(window, report, span)
+        gaps = Self.gaps(window, report, span)
+        lost = gaps.filter { $0.gapClass == .lost }
         sessions = Self.sessions(events, pause: analysis.thresholds.gapCandidate)
         metrics = Self.metrics(
             DeliveryRatio(callbacks, bursts: report.bursts, analysis.thresholds), entries, lost, sessions,
@@ -28,14 +31,14 @@ struct WeekFacts {
 
     /// A gap that reaches over a stretch that no log covers may have had callbacks in it. What was judged at the
     /// time and can't be seen from the records any more stands as it was judged.
-    private static func lost(_ window: HistoryWindow, _ report: HealthReport, _ span: TimeSpan) -> [Gap] {
+    private static func gaps(_ window: HistoryWindow, _ report: HealthReport, _ span: TimeSpan) -> [Gap] {
         let seen = report.gaps.filter { gap in
             let stretch = TimeSpan(gap.start, gap.end)
             return window.coverage.covered(of: stretch) >= stretch.seconds
         }
         let starts = Set(seen.map(\.start))
         let kept = window.gaps.filter { !starts.contains($0.span.start) }.compactMap { Gap($0) }
-        return (seen + kept).filter { $0.gapClass == .lost && span.contains($0.start) }
+        return (seen + kept).filter { span.contains($0.start) }
     }
 
     private static func sessions(_ events: [Instant], pause: Double) -> Int {

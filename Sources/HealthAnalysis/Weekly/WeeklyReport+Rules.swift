@@ -34,7 +34,7 @@ extension WeeklyReport {
         self.span = span
         self.days = list.map { Self.day(LocalDay(number: $0), facts, report) }
         apps = Self.apps(window, list.map { LocalDay(number: $0) })
-        metrics = facts.metrics
+        metrics = []
         sessions = facts.sessions
         lostMinutes = GapSearch.total(of: facts.lost)
         verdicts = Self.shares(window.verdicts, span, byCode: false)
@@ -47,6 +47,7 @@ extension WeeklyReport {
             let seconds = apps.compactMap { $0.seconds[index] }
             self.days[index].countedSeconds = seconds.isEmpty ? nil : saturatingSum(seconds)
         }
+        metrics = facts.metrics + Self.measures(facts, self.days, contents, span, calendar)
     }
 
     private static func day(_ day: LocalDay, _ facts: WeekFacts, _ report: HealthReport) -> Day {
