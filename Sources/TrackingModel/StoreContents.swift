@@ -218,6 +218,8 @@ public struct ReadProblem: Hashable, Sendable {
         self.source = source
         self.key = key
         self.problem = problem
+        /// In a file beside the store, as evidence or labels: the store itself is whole.
+        case evidence
         self.kind = kind
     }
 }

@@ -150,8 +150,12 @@ struct UseSigns {
         unlocked = Stretches(spans.filter { $0.kind == .unlocked || $0.kind == .app })
         locked = Stretches(spans.filter { $0.kind == .locked })
         let tracked = Set(contents.apps.map(\.id))
+        // A tracked app whose id the system hides may be any app that was in front.
+        let isAnyHidden = tracked.contains(where: AppName.isUUID)
         inOtherApps = Stretches(
-            spans.filter { span in span.kind == .app && !(span.app.map(tracked.contains) ?? false) })
+            isAnyHidden
+                ? []
+                : spans.filter { span in span.kind == .app && !(span.app.map(tracked.contains) ?? false) })
         var moments: [(at: Instant, what: String)] = []
         for app in contents.apps {
             for counter in app.counters where counter.source != .persisted && (counter.todaySeconds ?? 0) > 0

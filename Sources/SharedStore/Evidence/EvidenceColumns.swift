@@ -7,6 +7,12 @@ struct EvidenceColumns {
     /// What a column holds.
     private enum Meaning {
         case start, end, seconds, kind, app, isLocked, isLit
+        /// What the row is about, in the words of the tool.
+        case activity
+        /// Whether the tool found the record whole or deleted.
+        case state
+        /// Of something that needs no screen, such as sound.
+        case other
     }
 
     /// By a name in small letters without spaces and signs: `Bundle ID` and `bundle_id` are one. Ours are `start`,
@@ -19,16 +25,19 @@ struct EvidenceColumns {
         "seconds": .seconds, "duration": .seconds, "usageinseconds": .seconds, "durationinseconds": .seconds,
         "totaltimeseconds": .seconds,
         "kind": .kind, "type": .kind, "stream": .kind, "streamname": .kind, "zstreamname": .kind,
+        "activity": .activity,
         "app": .app, "bundleid": .app, "bundle": .app, "bundleidentifier": .app, "appbundleid": .app,
         "application": .app, "applicationbundleid": .app, "zvaluestring": .app,
         "islocked": .isLocked, "locked": .isLocked, "devicelocked": .isLocked, "lockstatus": .isLocked,
-        "lockstate": .isLocked,
+        "lockstate": .isLocked, "devicelockstatus": .isLocked,
         "isbacklit": .isLit, "backlit": .isLit, "screenisbacklit": .isLit, "isbacklight": .isLit,
-        "backlightstatus": .isLit,
+        "backlightstatus": .isLit, "devicescreenstatus": .isLit,
+        "segbstate": .state, "playingstate": .other,
     ]
 
     private static let kinds: [String: EvidenceSpan.Kind] = [
-        "app": .app, "appinfocus": .app, "appusage": .app, "infocus": .app,
+        "app": .app, "appinfocus": .app, "appusage": .app, "infocus": .app, "applicationinfocus": .app,
+        "applicationusage": .app,
         "unlocked": .unlocked, "locked": .locked, "off": .off, "monitoringoff": .monitoringOff,
     ]
 
@@ -40,31 +49,42 @@ struct EvidenceColumns {
         guard columns.contains(.start) else { return nil }
     }
 
-    /// The span of a row; a text that says what is wrong with the row otherwise.
-    func span(_ values: [String]) -> Result<EvidenceSpan, Malformed> {
+    /// Whether some column can tell what happened, and that it was use.
+    var tellsUse: Bool {
+        !columns.contains(.other)
+            && columns.contains { [.kind, .activity, .app, .isLocked, .isLit].contains($0) }
+    }
+
+    /// What a row gives.
+    enum Row {
+        case span(EvidenceSpan)
+        /// About something else than use, or deleted; nothing is wrong with it.
+        case other
+        /// What is wrong with it.
+        case malformed(String)
+    }
+
+    /// What a row tells.
+    func row(_ values: [String]) -> Row {
         var row: [Meaning: String] = [:]
         for (meaning, value) in zip(columns, values) {
             if let meaning, !value.isEmpty, row[meaning] == nil { row[meaning] = value }
         }
+        if row[.state].map(Self.plain) == "deleted" || row[.other] != nil { return .other }
+        let kind = kind(row)
+        // A tool's own word for something that is not read is no fault of the row.
+        if kind == nil, row[.activity] != nil { return .other }
         guard let start = row[.start].flatMap(EvidenceTime.moment) else {
-            return .failure(Malformed("has no start that is a time"))
+            return .malformed("has no start that is a time")
         }
-        guard let end = end(row, start) else { return .failure(Malformed("has no end that is a time")) }
-        guard end >= start else { return .failure(Malformed("ends before it starts")) }
-        guard let kind = kind(row) else {
-            return .failure(
-                Malformed(
-                    "is of a kind that is not known; app, unlocked, locked, off and monitoring-off are"))
+        guard let end = end(row, start) else { return .malformed("has no end that is a time") }
+        guard end >= start else { return .malformed("ends before it starts") }
+        guard let kind else {
+            return .malformed(
+                "is of a kind that is not known; app, unlocked, locked, off and monitoring-off are")
         }
-        guard kind != .app || row[.app] != nil else { return .failure(Malformed("names no app")) }
-        return .success(EvidenceSpan(start: start, end: end, kind: kind, app: kind == .app ? row[.app] : nil))
-    }
-
-    /// What is wrong with a row.
-    struct Malformed: Error {
-        let words: String
-
-        init(_ words: String) { self.words = words }
+        guard kind != .app || row[.app] != nil else { return .malformed("names no app") }
+        return .span(EvidenceSpan(start: start, end: end, kind: kind, app: kind == .app ? row[.app] : nil))
     }
 
     private func end(_ row: [Meaning: String], _ start: Instant) -> Instant? {
@@ -79,19 +99,20 @@ struct EvidenceColumns {
         if let locked = row[.isLocked].flatMap(Self.flag) { return locked ? .locked : .unlocked }
         if let lit = row[.isLit].flatMap(Self.flag) { return lit ? .unlocked : .locked }
         if let text = row[.kind] { return Self.kinds[Self.plain(text)] }
+        if let text = row[.activity] { return Self.kinds[Self.plain(text)] }
         return row[.app] == nil ? nil : .app
     }
 
     private static func flag(_ text: String) -> Bool? {
         switch plain(text) {
-        case "1", "yes", "true", "locked", "on", "lit": true
-        case "0", "no", "false", "unlocked", "off", "dark": false
+        case "1", "yes", "true", "locked", "devicelocked", "on", "lit", "backlighton": true
+        case "0", "no", "false", "unlocked", "deviceunlocked", "off", "dark", "backlightoff": false
         default: nil
         }
     }
 
     /// Small letters and digits only.
-    private static func plain(_ text: String) -> String {
+    static func plain(_ text: String) -> String {
         String(
             String.UnicodeScalarView(
                 text.prefix(64).unicodeScalars.filter {

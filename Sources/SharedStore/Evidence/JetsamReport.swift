@@ -5,17 +5,38 @@ import TrackingModel
 /// Reads `JetsamEvent-….ips`: a line of JSON that says what follows, and JSON that says it (Apple, "Identifying
 /// high-memory use with jetsam event reports").
 enum JetsamReport {
+    /// What a report turned out to be.
+    enum Content: Hashable {
+        /// Kills of extensions and monitors, maybe none.
+        case kills([ExtensionKill])
+        /// About a crash, a hang, power and so on: most files of a folder of reports are.
+        case otherReport
+        case unreadable
+    }
+
     /// Bytes of a report; the system's have a few hundred thousand.
     static let limit = 16 << 20
     /// Processes of a report that are looked at.
     private static let mostProcesses = 10_000
+    /// The `bug_type` of a JetsamEvent.
+    private static let bugType = "298"
+    /// Bytes of a process's name that a report has room for.
+    private static let longestName = 32
 
-    /// The kills of extensions and monitors among the processes; nil for what is no such report.
-    static func kills(_ bytes: [UInt8]) -> [ExtensionKill]? {
-        guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")), JSONDepth.isShallow(bytes[..<end]),
-            JSONDepth.isShallow(bytes[end...]), let header = LenientJSON(Array(bytes[..<end])),
-            let body = LenientJSON(Array(bytes[end...]))
-        else { return nil }
+    static func read(_ bytes: [UInt8]) -> Content {
+        let head = bytes.prefix { $0 != UInt8(ascii: "\n") }
+        guard head.count <= SeparatedValues.longestRecord, JSONDepth.isShallow(head),
+            let header = LenientJSON(Array(head))
+        else { return .unreadable }
+        if let type = header.text("bug_type"), type != bugType { return .otherReport }
+        guard bytes.count <= limit, let kills = kills(bytes[head.endIndex...], header) else {
+            return .unreadable
+        }
+        return .kills(kills)
+    }
+
+    private static func kills(_ bytes: ArraySlice<UInt8>, _ header: LenientJSON) -> [ExtensionKill]? {
+        guard JSONDepth.isShallow(bytes), let body = LenientJSON(Array(bytes)) else { return nil }
         let moment = (body.text("date") ?? header.text("timestamp")).flatMap(EvidenceTime.moment)
         guard let moment else { return nil }
         let pageSize = body.object("memoryStatus")?.number("pageSize") ?? body.number("pageSize")
@@ -33,9 +54,23 @@ enum JetsamReport {
         }
     }
 
-    /// Reports name the processes of extensions by their target, which nobody can know; what they are is in it.
-    private static func isOurs(_ name: String) -> Bool {
-        let name = name.lowercased()
-        return name.contains("extension") || name.contains("monitor")
+    /// Reports name the processes of extensions by their target, which nobody can know; what they are is in it. A name
+    /// that fills its room was cut, so that only the beginning of its last word may be left.
+    static func isOurs(_ name: String) -> Bool {
+        let plain = name.lowercased()
+        if plain.contains("monitor") { return true }
+        guard !otherExtensions.contains(where: plain.contains) else { return false }
+        if plain.contains("extension") { return true }
+        guard name.utf8.count >= longestName - 1 else { return false }
+        return ["monitor", "extension"].contains { word in
+            (3..<word.count).contains { plain.hasSuffix(word.prefix($0)) }
+        }
     }
+
+    /// Words in the names of extensions that show or do something else than watching use.
+    private static let otherExtensions = [
+        "widget", "keyboard", "notification", "share", "intent", "siri", "filter", "autofill", "sticker",
+        "today",
+        "photo", "thumbnail", "quicklook", "spotlight", "tunnel",
+    ]
 }

@@ -1,4 +1,4 @@
-// Comma-separated values as RFC 4180 has them, record by record, so that one bad row costs that row.
+// Values separated by commas or tabs, as RFC 4180 has them, record by record, so that one bad row costs that row.
 
 /// Splits bytes into records and fields. SwiftCSV takes a file as a whole or not at all and tells no lines, which
 /// files from other people's tools need.
@@ -16,6 +16,8 @@ struct SeparatedValues {
     static let mostFields = 256
 
     private let bytes: ArraySlice<UInt8>
+    /// A tab where the first line has one, as forensic tools write it, else a comma.
+    private let separator: UInt8
     private var position: Int
     private var line = 1
 
@@ -24,6 +26,8 @@ struct SeparatedValues {
         // The mark that some tools put before UTF-8.
         self.bytes = all.starts(with: [0xEF, 0xBB, 0xBF]) ? all[3...] : all[...]
         position = self.bytes.startIndex
+        let head = self.bytes.prefix(Self.longestRecord).prefix { $0 != UInt8(ascii: "\n") }
+        separator = head.contains(UInt8(ascii: "\t")) ? UInt8(ascii: "\t") : UInt8(ascii: ",")
     }
 
     /// The next record that is not empty; nil at the end.
@@ -67,7 +71,7 @@ struct SeparatedValues {
                 return isBroken ? nil : fields
             case UInt8(ascii: "\r") where position >= bytes.endIndex || bytes[position] == UInt8(ascii: "\n"):
                 break
-            case UInt8(ascii: ","):
+            case separator:
                 add(field, to: &fields)
                 field = []
                 wasQuoted = false

@@ -10,7 +10,8 @@ struct EvidenceOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             Proof of use from elsewhere, may be repeated: CSV (start,end,kind,app) or JSON lines of app, unlocked, \
-            locked, off and monitoring-off, as APOLLO and iLEAPP write them too; a JetsamEvent .ips, or a folder of them.
+            locked, off and monitoring-off; the tables that APOLLO and iLEAPP write; a JetsamEvent .ips, or a folder of \
+            reports. Where a tracked app's name is hidden by the system, any app in front counts as an unlocked device.
             """, valueName: "file"),
         completion: .file())
     var files: [String] = []
@@ -32,7 +33,7 @@ struct OutsideSources {
         do {
             return (OutsideKnowledge(evidence: evidence, labels: try labels.labels()), problems)
         } catch {
-            let problem = ReadProblem(source: LabelFile.name, problem: "\(error)", kind: .file)
+            let problem = ReadProblem(source: LabelFile.name, problem: "\(error)", kind: .evidence)
             return (OutsideKnowledge(evidence: evidence), problems + [problem])
         }
     }

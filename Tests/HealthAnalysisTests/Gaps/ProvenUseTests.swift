@@ -50,4 +50,14 @@ import TrackingModel
         let gap = try #require(store.report(at: at(12)).gaps(.suspect).first)
         #expect(gap.explanation.contains("yet a counter was written at 10:30"))
     }
+
+    @Test func `an app in front may be one whose id the system hides`() throws {
+        let hidden = "6CA8435B-3481-4C9E-A5D4-140FC8A10A00"
+        var store = journal.store()
+        store.apps = [app(hidden)]
+        let outside = OutsideKnowledge.span(.app, at(10), at(10, 30), app: "com.example.other")
+        let report = HealthReport(store, at: at(12), calendar: toronto, outside: outside)
+        let gap = try #require(report.gaps(.suspect).first)
+        #expect(gap.minutes == MinuteRange(low: 0, high: 30))
+    }
 }

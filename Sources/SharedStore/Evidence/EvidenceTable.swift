@@ -1,0 +1,115 @@
+// A file of evidence row by row: a table with columns, APOLLO's table of tables, or JSON lines.
+
+import TrackingModel
+
+/// Takes the rows of one file and tells what is wrong with them by their lines.
+struct EvidenceTable {
+    /// Rows of one file.
+    static let rowLimit = 1_000_000
+
+    /// The file, as a person knows it.
+    let name: String
+    private(set) var spans: [EvidenceSpan] = []
+    private(set) var problems = ProblemList()
+    /// Rows about something else than use.
+    private var others = 0
+    private var known: (names: [String], columns: EvidenceColumns?)?
+
+    init(_ bytes: [UInt8], name: String) {
+        self.name = name
+        if bytes.first(where: { $0 > 0x20 && $0 < 0x80 }) == UInt8(ascii: "{") {
+            takeLines(bytes)
+        } else {
+            takeTable(bytes)
+        }
+        if others > 0 {
+            problems.add(
+                name, countWords(others, "row") + " about other things than use; left out", kind: .notice)
+        }
+    }
+
+    private mutating func takeTable(_ bytes: [UInt8]) {
+        var rows = SeparatedValues(bytes)
+        guard let head = rows.next() else { return }
+        let names = head.fields ?? []
+        let output = ActivityOutput(names)
+        let columns = EvidenceColumns(names)
+        guard output != nil || columns != nil else {
+            return refuse(
+                "line \(head.line) names no column that tells a start; expected start,end,kind,app")
+        }
+        if output == nil, columns?.tellsUse == false {
+            return refuse("line \(head.line) names no column that tells of use: no app, lock or screen")
+        }
+        var count = 0
+        while let row = rows.next() {
+            count += 1
+            guard count <= Self.rowLimit else { return cut() }
+            guard let fields = row.fields else {
+                complain(row.line, "has a quote that is not closed")
+                continue
+            }
+            if let output {
+                take(output.columns(of: fields), line: row.line)
+            } else if let columns {
+                take(columns.row(fields), line: row.line)
+            }
+        }
+    }
+
+    /// A row of APOLLO's, which has the columns of its own query.
+    private mutating func take(_ row: (names: [String], values: [String])?, line: Int) {
+        guard let row else { return complain(line, "has no output that can be read") }
+        // Queries without a start tell of moments, such as a change of the battery.
+        guard let columns = columns(row.names) else {
+            others += 1
+            return
+        }
+        take(columns.row(row.values), line: line)
+    }
+
+    private mutating func takeLines(_ bytes: [UInt8]) {
+        for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+            guard line.contains(where: { $0 > 0x20 }) else { continue }
+            guard index < Self.rowLimit else { return cut() }
+            guard line.count <= SeparatedValues.longestRecord, JSONDepth.isShallow(line),
+                let object = LenientJSON(Array(line))
+            else {
+                complain(index + 1, "is no JSON object")
+                continue
+            }
+            let names = object.names
+            guard let columns = columns(names) else {
+                complain(index + 1, "tells no start")
+                continue
+            }
+            take(columns.row(names.map { object.text($0) ?? "" }), line: index + 1)
+        }
+    }
+
+    /// The meaning of columns, which are mostly those of the row before.
+    private mutating func columns(_ names: [String]) -> EvidenceColumns? {
+        if let known, known.names == names { return known.columns }
+        let columns = EvidenceColumns(names)
+        known = (names, columns)
+        return columns
+    }
+
+    private mutating func take(_ row: EvidenceColumns.Row, line: Int) {
+        switch row {
+        case .span(let span): spans.append(span)
+        case .other: others += 1
+        case .malformed(let words): complain(line, words)
+        }
+    }
+
+    private mutating func complain(_ line: Int, _ words: String) {
+        problems.add(name, "line \(line) \(words); skipped", kind: .evidence)
+    }
+
+    private mutating func refuse(_ words: String) { problems.add(name, words, kind: .evidence) }
+
+    private mutating func cut() {
+        problems.add(name, "has more than \(Self.rowLimit) rows; the rest is left out", kind: .notice)
+    }
+}
