@@ -11,8 +11,10 @@ public struct EngineTrace: Hashable, Sendable {
     /// Nil where the preferences hold none that can be read.
     public var state: TrackerState?
     public var service: ServiceMemory?
-    /// Callbacks that wait for their app.
-    public var queued: Int
+    /// Callbacks that wait for their app (`engine_queue`); nil where the queue can't be read.
+    public var queued: Int?
+    /// Those of them that can be read, in the order in which they came.
+    public var waiting: [JournalRecord]
     /// Whether the key is there that every store of the engine has; without it the preferences were lost, or read
     /// while the device was locked (reference/domain §1.2, Q17).
     public var hasCanary: Bool
@@ -23,5 +25,6 @@ public struct EngineTrace: Hashable, Sendable {
         self.hasCanary = hasCanary
         damagedLines = 0
         queued = 0
+        waiting = []
     }
 }

@@ -31,6 +31,8 @@ public struct StoreContents: Hashable, Sendable {
     /// Just before the last `startMonitoring` (`monitoring_restart_timestamp`).
     public var monitoringRestartedAt: Instant?
     /// `midnight_pending_refresh` with the time at which it was set.
+    /// `usage_count_{event}`: callbacks that were only counted, for want of memory, by event.
+    public var minimalCounts: [String: Int]
     public var midnightPending: Bool?
     public var midnightPendingSince: Instant?
     /// `global_daily_reset_timestamp`.
@@ -82,6 +84,7 @@ public struct StoreContents: Hashable, Sendable {
         marks = []
         battery = []
         unjudgedApps = []
+        minimalCounts = [:]
         textLogBytes = [:]
         appsWithoutGoal = []
         problems = []

@@ -5,7 +5,9 @@ import TrackingModel
 /// Compares what came with what became of it, and looks for callbacks that wait.
 enum UnhandledCallbacks: GapEvidence {
     static func gaps(_ context: GapContext) -> [Gap] {
-        [unbalanced(context), waiting(context), inFiles(context)].compactMap { $0 }
+        [
+            unbalanced(context), waiting(context), queued(context), countedOnly(context), inFiles(context),
+        ].compactMap { $0 }
     }
 
     /// Received more than was counted and rejected together: the difference is gone.
@@ -49,6 +51,51 @@ enum UnhandledCallbacks: GapEvidence {
             explanation: "\(countWords(at.count, "callback")) since \(context.clock(oldest)) "
                 + (at.count == 1 ? "is" : "are")
                 + " safe in the journal and will be counted with the next one.")
+    }
+
+    /// In the engine's queue, since nothing names their app yet. Those of a day that is over are counted no more, and
+    /// stand among the rejected.
+    private static func queued(_ context: GapContext) -> Gap? {
+        let observation = context.observation
+        let moments = (context.contents.engine?.waiting ?? []).map(\.reading.wall).filter {
+            observation.isToday($0) && !observation.isFuture($0)
+        }.sorted()
+        guard let oldest = moments.first, let newest = moments.last else { return nil }
+        let count = Double(moments.count)
+        return Gap(
+            start: oldest - 60, end: newest, gapClass: .late,
+            minutes: MinuteRange(low: 0, high: min(count, minutes(from: oldest - 60, to: newest))),
+            apps: [], evidence: [.unhandledCallbacks], cause: "callbacks wait for their app",
+            explanation: "\(countWords(moments.count, "callback")) since \(context.clock(oldest)) "
+                + (moments.count == 1 ? "waits" : "wait")
+                + " in the queue until the tracker names the app of the event.")
+    }
+
+    /// Only counted, by event and without a time, because memory was short. What the journal tells of as well is no
+    /// second callback: an event is told once in a registration.
+    private static func countedOnly(_ context: GapContext) -> Gap? {
+        let observation = context.observation
+        var lacking = context.contents.minimalCounts
+        guard !lacking.isEmpty else { return nil }
+        for record in observation.journal where record.kind == .threshold {
+            guard let event = record.event, let count = lacking[event] else { continue }
+            lacking[event] = count > 1 ? count - 1 : nil
+        }
+        let count = saturatingSum(lacking.values)
+        guard count > 0 else { return nil }
+        // The heartbeat was written with the last of them; how long ago the first was, nothing tells.
+        let end = min(context.contents.heartbeat ?? observation.at, observation.at)
+        let dayStart = observation.calendar.startOfDay(containing: end)
+        let high = min(Double(count), minutes(from: dayStart, to: end))
+        guard high > 0 else { return nil }
+        return Gap(
+            start: end - high * 60, end: end, gapClass: .late, minutes: MinuteRange(low: 0, high: high),
+            apps: Set(lacking.keys.map { observation.apps.app(of: EventName($0), named: nil) }).sorted(),
+            evidence: [.unhandledCallbacks], cause: "callbacks were only counted",
+            explanation:
+                "\(countWords(count, "callback")) \(count == 1 ? "was" : "were") only counted, for want of "
+                + "memory, and nothing tells when; the tracker counts "
+                + (count == 1 ? "it" : "them") + " when it is opened on the day of their registration.")
     }
 
     /// Written to files of their own, named by their time, because nothing else could be written.

@@ -53,6 +53,7 @@ struct ReportRows {
         [
             ("Last heartbeat", heartbeat), ("Events today", events), ("Memory", memory),
             ("Notifications", notifications), ("Fallback files", String(report.queue.fallbackFiles)),
+            ("Waiting", waiting),
             ("Emergency flag", report.queue.emergencyFlag.map { $0 ? "set" : "not set" } ?? "unknown"),
             ("Lost minutes", minutes(report.minutes.lost)),
             ("Refused of them", minutes(report.minutes.refused)),
@@ -136,6 +137,16 @@ struct ReportRows {
     static let gapsShown = 40
 
     /// The newest gaps, newest first.
+    /// What waits to be counted in the store itself.
+    private var waiting: String {
+        let queue = report.queue
+        guard queue.waiting != nil || queue.countedMinimally != nil else { return "unknown" }
+        func words(_ number: Int?, _ what: String) -> String {
+            (number.map { String($0) } ?? "unknown") + " " + what
+        }
+        return words(queue.waiting, "for their app") + ", " + words(queue.countedMinimally, "only counted")
+    }
+
     var gaps: ArraySlice<Gap> { report.gaps.prefix(Self.gapsShown) }
 
     /// What to say where no gap is listed.

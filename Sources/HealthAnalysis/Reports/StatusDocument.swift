@@ -104,6 +104,7 @@ private func queue(_ status: QueueStatus) -> OrderedJSON {
 }
 
 private func gap(_ gap: Gap) -> OrderedJSON {
+        "waiting": integer(status.waiting), "counted_minimally": integer(status.countedMinimally),
     [
         "start": instant(gap.start), "end": instant(gap.end), "seconds": rounded(gap.seconds),
         "class": .string(gap.gapClass.rawValue), "minutes_low": rounded(gap.minutes.low),

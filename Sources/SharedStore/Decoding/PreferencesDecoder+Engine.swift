@@ -9,7 +9,9 @@ struct EngineValues {
     var state: TrackerState?
     var service: ServiceMemory?
     var trackedApps: [String]?
-    var queued = 0
+    /// Nil where the queue can't be read.
+    var queued: Int? = 0
+    var waiting: [JournalRecord] = []
 
     /// With the journal of the same store; nil where neither is there.
     func trace(with journal: EngineTrace?) -> EngineTrace? {
@@ -18,6 +20,7 @@ struct EngineValues {
         trace.state = state
         trace.service = service
         trace.queued = queued
+        trace.waiting = waiting
         trace.hasCanary = hasCanary
         return trace
     }
@@ -36,8 +39,9 @@ extension PreferencesDecoder {
             let apps: [TrackedApp]? = decoded(value, key)
             engine.trackedApps = apps?.map(\.id)
         case EngineKey.queue:
-            let waiting: [JournalLine]? = decoded(value, key)
-            engine.queued = waiting?.count ?? 0
+            let lines: [JournalLine]? = decoded(value, key)
+            engine.queued = lines?.count
+            engine.waiting = lines?.compactMap(\.record) ?? []
         default: return key.hasPrefix(EngineKey.ledger)
         }
         return true

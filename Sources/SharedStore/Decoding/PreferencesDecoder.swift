@@ -134,7 +134,9 @@ struct PreferencesDecoder {
         case .eventSeconds: eventSeconds[subject] = judge.count(value, key: key)
         case .category:
             if let category = judge.text(value, key: key) { categories.append((subject, category)) }
-        case .eventIncrement, .eventConfiguration, .minimalCount, .ignored: break
+        case .minimalCount:
+            if let count = judge.count(value, key: key), count > 0 { contents.minimalCounts[subject] = count }
+        case .eventIncrement, .eventConfiguration, .ignored: break
         default: decodeApp(parsed, key, value)
         }
     }

@@ -44,4 +44,33 @@ import TrackingModel
                 $0.cause == "callbacks wait in files of their own" && $0.end == at(10)
             })
     }
+
+    @Test func `callbacks that only were counted are late, but for those of the journal`() throws {
+        var store = journal.store(heartbeat: at(9, 30))
+        store.minimalCounts = ["usage.\(JournalSample.app).gen.1.min.3": 1]
+        #expect(!store.report(at: at(12)).gaps.contains { $0.cause == "callbacks were only counted" })
+        store.minimalCounts["usage.app.7.min.1"] = 3
+        let report = store.report(at: at(12))
+        let gap = try #require(report.gaps(.late).first { $0.cause == "callbacks were only counted" })
+        #expect(gap.minutes == MinuteRange(low: 0, high: 3) && gap.end == at(9, 30))
+        #expect(gap.apps == ["usage.app.7"] && gap.evidence == [.unhandledCallbacks])
+        #expect(report.queue.countedMinimally == 4 && report.queue.waiting == 0)
+        #expect(report.queue.words == "4 only counted")
+    }
+
+    @Test func `callbacks in the queue are late until their app is known`() throws {
+        var store = journal.store()
+        store.engine?.queued = 2
+        store.engine?.waiting = [record(3, at(9, 4), 1), record(4, at(9, 5), 2)]
+        let report = store.report(at: at(12))
+        let gap = try #require(report.gaps(.late).first { $0.cause == "callbacks wait for their app" })
+        #expect(gap.start == at(9, 3) && gap.end == at(9, 5) && gap.minutes == MinuteRange(low: 0, high: 2))
+        #expect(report.queue.waiting == 2 && report.queue.words == "2 for their app")
+        #expect(StatusDocument(report).text().contains(#""waiting":2,"counted_minimally":0"#))
+    }
+
+    @Test func `what waits is unknown in stores of other writers`() {
+        let queue = goodStore(heartbeat: at(11)).report(at: at(12)).queue
+        #expect(queue.waiting == nil && queue.countedMinimally == nil && queue.words == nil)
+    }
 }

@@ -14,6 +14,7 @@ let textPicture = """
       Memory          4.1 MiB of 6.0 MiB, ok (footprint); peak today 4.1 MiB at 11:20
       Notifications   41 sent, 41 received, 0 missed
       Fallback files  0
+      Waiting         unknown
       Emergency flag  not set
       Lost minutes    12 to 13 min
       Refused of them 1 min

@@ -33,6 +33,8 @@ import TrackingModel
             return record
         }
         contents.engine?.state?.appliedSequence = records.count
+        // What waits in the queue is looked at elsewhere, and would have to be moved with the records.
+        contents.engine?.waiting = []
         contents.recovery = []
         contents.apps = contents.apps.map { app in
             var app = app

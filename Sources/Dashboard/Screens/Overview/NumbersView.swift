@@ -40,6 +40,7 @@ extension Model {
                 } ?? [Span("unknown", .unknown), Span("  no sample", .muted)]
             ),
             ("Notif", "Notifications", notificationSpans(report.notifications)),
+            ("Wait", "Waiting", waitingSpans(report.queue)),
         ]
         let isWide = rect.width >= 36
         let label = isWide ? 16 : 6
@@ -49,6 +50,13 @@ extension Model {
                 isWide ? row.long : row.short, x: x, y: rect.y + index, style: .muted, width: label - 1)
             canvas.fittingLine(row.value, x: x + label, y: rect.y + index, width: rect.maxX - x - label)
         }
+    }
+
+    /// What waits to be counted; "unknown" where the store keeps neither queue nor counters.
+    private func waitingSpans(_ queue: QueueStatus) -> [Span] {
+        if let words = queue.words { return [Span(words, .notice)] }
+        let isKnown = queue.waiting != nil || queue.countedMinimally != nil
+        return [Span(isKnown ? "nothing" : "unknown", isKnown ? .text : .unknown)]
     }
 
     /// The minutes lost, with their days; nil where nothing tells.

@@ -96,6 +96,9 @@ extension Model {
         }
         rows.append(("Monitoring", monitoring))
         return rows
+        if let waiting = report.queue.words {
+            monitoring.append(Span(glyphs.separator + "waiting: " + waiting, .notice))
+        }
     }
 
     private func eventSpans(_ report: HealthReport) -> [Span] {

@@ -173,7 +173,7 @@ enum HTMLFigures {
         let flag = queue.emergencyFlag.map { $0 ? "emergency flag is set" : "emergency flag is not set" }
         return Tile(
             label: "Waiting records", value: String(queue.fallbackFiles),
-            note: flag ?? "no emergency flag is kept",
+            note: queue.words ?? flag ?? "no emergency flag is kept",
             level: queue.emergencyFlag == true ? "critical" : queue.fallbackFiles > 0 ? "warning" : "")
     }
 }
