@@ -14,7 +14,7 @@ extension WeeklyReport {
             "container": ["path": .string(source.path), "group": .string(source.group)],
             "from": instant(span.start), "to": instant(span.end),
             "covered_seconds": rounded(coveredSeconds), "watched_seconds": rounded(watchedSeconds),
-            "sessions": .integer(sessions), "lost_minutes": range(lostMinutes),
+            "sessions": .integer(sessions), "lost_minutes": knownLostMinutes.map(range) ?? .null,
             "metrics": .array(metrics.map(metric)), "days": .array(days.map(day)),
             "apps": .array(apps.map(app)), "verdicts": .array(verdicts.map(share)),
             "findings": .array(findings.map(share)),

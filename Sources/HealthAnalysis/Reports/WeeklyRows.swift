@@ -83,7 +83,8 @@ struct WeeklyRows {
         }
         sentences.append(
             "Sessions: \(report.sessions), stretches of callbacks no more than 5 minutes apart. Lost: "
-                + "\(minutes(report.lostMinutes)) minutes. Battery use can't be seen from a store.")
+                + (report.knownLostMinutes.map { minutes($0) + " minutes" } ?? "unknown")
+                + ". Battery use can't be seen from a store.")
         sentences.append(
             "Averages are over finished days: counted minutes over those with a figure, events over those that logs "
                 + "cover whole. Gaps are the stretches in which minutes are lost, may be lost or could not be seen."

@@ -61,7 +61,9 @@ extension WeeklyReport {
         result.events = events
         let entries = facts.window.recovery.filter { isOn($0.at) }
         if !entries.isEmpty { result.errors = entries.lazy.filter { !$0.succeeded }.count }
-        result.lostMinutes = GapSearch.total(of: facts.lost.filter { isOn($0.start) })
+        let lost = GapSearch.total(of: facts.lost.filter { isOn($0.start) })
+        // Calls without a log that covers them show no loss, nor that there was none.
+        result.lostMinutes = covered > 0 || lost.high > 0 ? lost : nil
         return result
     }
 

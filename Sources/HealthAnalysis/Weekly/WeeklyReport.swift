@@ -31,6 +31,11 @@ public struct WeeklyReport: Hashable, Sendable {
     /// Logs that stand at their cap, so that they hold no more than they show.
     public var cappedLogs: [String]
 
+    /// `lostMinutes` where some log covers the days; nil where none does.
+    public var knownLostMinutes: MinuteRange? {
+        coveredSeconds > 0 || lostMinutes.high > 0 ? lostMinutes : nil
+    }
+
     /// A local day.
     public struct Day: Hashable, Sendable {
         public var day: LocalDay

@@ -106,6 +106,13 @@ import TrackingModel
         #expect(!text.contains("yes"))
     }
 
+    @Test func `events that no log covers show neither a loss nor that there was none`() {
+        let week = report(minutes(1...10, from: at(9)), coverage: [])
+        #expect(week.days.last?.events == 10 && week.days.last?.lostMinutes == nil)
+        #expect(week.knownLostMinutes == nil && week.text.contains("Lost: unknown."))
+        #expect(week.json.text().contains(#""lost_minutes":null"#))
+    }
+
     @Test func `without minutes in the event names nothing shows a missing one`() throws {
         let week = report((0..<20).map { entry(at(9, $0), "usage.app.reader") })
         #expect(try metric(.missed, week).value == nil)
