@@ -53,6 +53,9 @@ public enum FindingCode: String, CaseIterable, Sendable {
     case categoryChanged = "category-changed"
     case goalOfZero = "goal-of-zero"
     case readProblems = "read-problems"
+    case evidenceProblems = "evidence-problems"
+    case notATracker = "not-a-tracker"
+    case lastCallsOnly = "last-calls-only"
     case snapshotOld = "snapshot-old"
     case storeUnreadable = "store-unreadable"
 }

@@ -45,7 +45,9 @@ extension HealthReport {
             growth: facts.growth,
             behaviour: TrackerBehaviour(
                 restarts: facts.restarts, bursts: facts.bursts, apps: facts.apps, observation),
-            delivery: facts.delivery, crashes: CrashRatio(observation))
-        lastTraceAt = contents.newestTrace(notAfter: at)
+            delivery: facts.delivery, crashes: CrashRatio(observation),
+            activities: ActivityStatus.all(observation), blocking: BlockStatus(observation),
+            evidence: EvidenceStatus.all(observation.outside.evidence))
+        lastTraceAt = contents.newestTrace(notAfter: observation.at)
     }
 }

@@ -46,6 +46,12 @@ public struct HealthReport: Hashable, Sendable {
     public var delivery: DeliveryRatio?
     /// Of today's callbacks; nil where nothing tells which of them were finished.
     public var crashes: CrashRatio?
+    /// Of stores that keep last calls only, the one called last first; empty for all others.
+    public var activities: [ActivityStatus]
+    /// Nil but for stores that keep last calls only.
+    public var blocking: BlockStatus?
+    /// What sources beside the store told; empty where none was given.
+    public var evidence: [EvidenceStatus]
 
     /// The newest moment that the store itself tells of; nil where nothing in it tells.
     public var lastTraceAt: Instant?

@@ -33,9 +33,10 @@ extension Verdict {
             lookAt: Self.loss(facts) == nil ? .overview : .gaps)
     }
 
-    /// A store that cannot be read, or that nobody wrote, has no known state.
+    /// A store that cannot be read, or that no tracker wrote, has no known state.
     private static func unknownCode(_ facts: Facts) -> FindingCode? {
-        switch facts.contents.source.preferences {
+        if facts.contents.isForeign { return .notATracker }
+        return switch facts.contents.source.preferences {
         case .unreadable: .storeUnreadable
         case .missing: facts.contents.hasAnything ? .storeUnreadable : .neverStarted
         case .read, .stale: facts.contents.hasAnything ? nil : .neverStarted
@@ -58,7 +59,8 @@ extension Verdict {
             let app = events.lastRecordedApp.flatMap { facts.names[$0] == nil ? nil : facts.name($0) }
             parts.append("last minute" + (app.map { " of " + $0 } ?? "") + " at " + clock(at))
         } else if let at = facts.heartbeat.at {
-            parts.append("heartbeat at " + clock(at))
+            let word = facts.contents.source.generation.keepsLastCallsOnly ? "last callback" : "heartbeat"
+            parts.append(word + " at " + clock(at))
         }
         if let today = events.today {
             parts.append((events.saturated ? "at least " : "") + countWords(today, "event") + " today")
@@ -67,6 +69,9 @@ extension Verdict {
             }
         } else {
             parts.append("no log of events is kept")
+        }
+        if facts.contents.source.generation.keepsLastCallsOnly {
+            parts.append("what is missing can't be told")
         }
         let word = isCounting ? "Counting" : "Alive"
         return word + (loss(facts).map { ", but " + $0 } ?? "") + ": " + parts.joined(separator: ", ") + "."

@@ -20,6 +20,8 @@ public enum RecordOrigin: Hashable, Sendable {
     case backgroundTaskLog
     /// `usage-journal.jsonl`, this project's write-ahead journal.
     case journal
+    /// A key of the preferences that holds the last call of a callback.
+    case lastCall
     /// A file of the `Logs` folder, by its name.
     case logFile(String)
 
@@ -35,6 +37,7 @@ public enum RecordOrigin: Hashable, Sendable {
         case .midnightLog: "midnight_diagnostic_log"
         case .backgroundTaskLog: "bgtask_log"
         case .journal: "usage-journal.jsonl"
+        case .lastCall: "events_"
         case .logFile(let name): "Logs/" + name
         }
     }
@@ -42,7 +45,7 @@ public enum RecordOrigin: Hashable, Sendable {
     public init?(name: String) {
         let keys: [RecordOrigin] = [
             .recoveryLog, .errorLog, .healthLog, .extensionLogs, .debugLog, .lifecycleLog, .midnightLog,
-            .backgroundTaskLog, .journal,
+            .backgroundTaskLog, .journal, .lastCall,
         ]
         if let origin = keys.first(where: { $0.name == name }) {
             self = origin

@@ -3,7 +3,8 @@
 /// One read of a container.
 public struct StoreContents: Hashable, Sendable {
     public var source: StoreSource
-    /// Nil where the store has none or holds 0, which the tracker writes for "never".
+    /// Nil where the store has none or holds 0, which the tracker writes for "never". A store of last calls keeps none:
+    /// there it is the newest of them.
     public var heartbeat: Instant?
     public var initializedFlag: Bool?
     /// Time of the last `init`, where kept (`extension_initialized`).
@@ -20,19 +21,21 @@ public struct StoreContents: Hashable, Sendable {
     public var hasEventLog: Bool
     /// Lines of all extension logs, oldest first; lines without a time stand where their log had them.
     public var log: [LogEntry]
-    /// Callbacks told by text logs, oldest first.
+    /// Callbacks told by text logs, or the thresholds among the last calls, oldest first.
     public var callbacks: [Callback]
+    /// What a store of last calls holds; nil for all others.
+    public var lastCalls: LastCalls?
     /// Ascending by id.
     public var apps: [AppRecord]
     /// The app of each mapped event name.
     public var mappings: [String: String]
     public var fallbackFiles: [String]
     public var emergencyFlag: Bool?
+    /// `usage_count_{event}`: callbacks that were only counted, for want of memory, by event.
+    public var minimalCounts: [String: Int]
     /// Just before the last `startMonitoring` (`monitoring_restart_timestamp`).
     public var monitoringRestartedAt: Instant?
     /// `midnight_pending_refresh` with the time at which it was set.
-    /// `usage_count_{event}`: callbacks that were only counted, for want of memory, by event.
-    public var minimalCounts: [String: Int]
     public var midnightPending: Bool?
     public var midnightPendingSince: Instant?
     /// `global_daily_reset_timestamp`.
@@ -81,10 +84,10 @@ public struct StoreContents: Hashable, Sendable {
         apps = []
         mappings = [:]
         fallbackFiles = []
+        minimalCounts = [:]
         marks = []
         battery = []
         unjudgedApps = []
-        minimalCounts = [:]
         textLogBytes = [:]
         appsWithoutGoal = []
         problems = []
@@ -134,6 +137,8 @@ public struct StoreSource: Hashable, Sendable {
     public var logBytes: Int?
     /// Keys in the preferences.
     public var keyCount: Int
+    /// Those of them that tell that a known tracker wrote the store; 0 in the preferences of any other app.
+    public var trackerKeyCount: Int
 
     public init(path: String, group: String, kind: Kind, preferences: Preferences) {
         self.path = path
@@ -142,6 +147,7 @@ public struct StoreSource: Hashable, Sendable {
         self.preferences = preferences
         generation = .unknown
         keyCount = 0
+        trackerKeyCount = 0
     }
 }
 
@@ -158,6 +164,11 @@ public enum WriterGeneration: String, Sendable {
     case g5 = "G5 filters"
     case g6 = "G6 sliding window"
     case g7 = "G7 credit on arrival"
+    /// An app built on that library, which keeps the last call of each callback only.
+    case reactNative = "react-native-device-activity"
+
+    /// Whether callbacks overwrite each other, so that the store shows some of them and never all.
+    public var keepsLastCallsOnly: Bool { self == .reactNative }
 }
 
 /// Memory of the extension at one moment.
@@ -207,6 +218,8 @@ public struct ReadProblem: Hashable, Sendable {
         case file
         /// Nothing wrong with the data: a limit, or something left out on purpose.
         case notice
+        /// In a file beside the store, as evidence or labels: the store itself is whole.
+        case evidence
     }
 
     /// The file or log, as a person finds it in the container.
@@ -221,8 +234,6 @@ public struct ReadProblem: Hashable, Sendable {
         self.source = source
         self.key = key
         self.problem = problem
-        /// In a file beside the store, as evidence or labels: the store itself is whole.
-        case evidence
         self.kind = kind
     }
 }

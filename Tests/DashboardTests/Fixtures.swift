@@ -60,6 +60,7 @@ private func source() -> StoreSource {
     source.plistModifiedAt = noon - 41
     source.plistBytes = 48_212
     source.keyCount = 260
+    source.trackerKeyCount = 250
     return source
 }
 

@@ -33,6 +33,11 @@ struct CallbackLog {
         _ contents: StoreContents, apps: AppResolver, timeline: DeviceTimeline, calendar: LocalCalendar,
         notAfter limit: Instant, _ thresholds: Thresholds
     ) {
+        // Last calls are no log: what lies between two of them, and before, is not known.
+        guard !contents.source.generation.keepsLastCallsOnly else {
+            (callbacks, recoveries, coveredFrom, endedAt, source, isExact) = ([], [], nil, nil, nil, false)
+            return
+        }
         var days = DayIndex(calendar)
         let recovery = RecoveryLogCallbacks.all(in: contents, apps: apps, &days)
         let texts = TextLogCallbacks.all(in: contents, apps: apps, &days)

@@ -150,7 +150,8 @@ public struct HealthCheck: Hashable, Sendable {
 extension HealthReport {
     /// Whether there is nothing that could be checked: no figure of such a store means anything.
     fileprivate var isUnreadable: Bool {
-        verdict.level == .unknown && (verdict.code == .storeUnreadable || verdict.code == .neverStarted)
+        guard verdict.level == .unknown, let code = verdict.code else { return false }
+        return [.storeUnreadable, .neverStarted, .notATracker].contains(code)
     }
 }
 

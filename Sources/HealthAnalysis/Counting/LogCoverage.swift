@@ -15,6 +15,8 @@ public struct LogCoverage: Hashable, Sendable {
         case emptyLog
         /// The tracker went on, and the log did not.
         case endedLog
+        /// There is no log but the last call of each callback.
+        case lastCallsOnly
 
         /// A few words, as behind "unknown".
         public var words: String {
@@ -23,6 +25,7 @@ public struct LogCoverage: Hashable, Sendable {
             case .noLog: "no log of events"
             case .emptyLog: "the log is empty"
             case .endedLog: "the log is not written any more"
+            case .lastCallsOnly: "only last calls kept"
             }
         }
     }
@@ -50,6 +53,8 @@ extension LogCoverage {
         silence =
             if !isRecent {
                 .oldStore
+            } else if contents.source.generation.keepsLastCallsOnly {
+                .lastCallsOnly
             } else if log.source == nil {
                 .noLog
             } else if isEmpty || log.coveredFrom == nil {

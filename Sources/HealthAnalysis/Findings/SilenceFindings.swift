@@ -12,14 +12,16 @@ enum SilenceFindings: FindingFamily {
     }
 
     private static func neverStarted(_ facts: Facts) -> Finding? {
-        guard !facts.contents.hasExtensionRun else { return nil }
+        guard !facts.contents.hasExtensionRun, !facts.contents.isForeign else { return nil }
         if case .unreadable = facts.contents.source.preferences { return nil }
         let isEmpty = !facts.contents.hasAnything
+        let keepsLastCalls = facts.contents.source.generation.keepsLastCallsOnly
         return Finding(
             code: .neverStarted, level: .warning, title: "Tracking never started",
             detail: isEmpty
                 ? "The store is empty: no tracker has written here yet."
-                : "The store is set up, but the extension has never run.",
+                : "The store is set up, but "
+                    + (keepsLastCalls ? "no callback has come." : "the extension has never run."),
             cause: "Monitoring was not started, Screen Time access was refused, or no app is selected.",
             remedy:
                 "Open the tracker on the device, allow Screen Time access and use a tracked app for a minute.",

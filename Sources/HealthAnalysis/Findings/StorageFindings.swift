@@ -5,9 +5,9 @@ import TrackingModel
 enum StorageFindings: FindingFamily {
     static func findings(in facts: Facts) -> [Finding] {
         [
-            unreadable(facts), emergency(facts), fallback(facts), size(facts), problems(facts),
-            saturated(facts),
-            old(facts),
+            unreadable(facts), foreign(facts), emergency(facts), fallback(facts), size(facts),
+            problems(facts),
+            evidenceProblems(facts), saturated(facts), lastCallsOnly(facts), old(facts),
         ].compactMap { $0 }
     }
 
@@ -27,6 +27,31 @@ enum StorageFindings: FindingFamily {
             cause: "The file is damaged, half written, locked or not readable for this user.",
             remedy: "Check the file's permissions, or copy the container from the device once more.",
             lookAt: .store)
+    }
+
+    private static func foreign(_ facts: Facts) -> Finding? {
+        guard facts.contents.isForeign else { return nil }
+        let count = facts.contents.source.keyCount
+        return Finding(
+            code: .notATracker, level: .notice, title: "Not a tracker's store",
+            detail: count == 1
+                ? "Its one key is none that only a known tracker writes."
+                : "None of its \(count) keys is one that only a known tracker writes.",
+            cause: "These are the preferences of another app, or of a tracker that is not known here.",
+            remedy: "Open the group of the tracker; what stands here can be looked at key by key.",
+            lookAt: .store)
+    }
+
+    private static func evidenceProblems(_ facts: Facts) -> Finding? {
+        let problems = facts.contents.problems.filter { $0.kind == .evidence }
+        guard let first = problems.first else { return nil }
+        return Finding(
+            code: .evidenceProblems, level: .notice, title: "Evidence can't be read in full",
+            detail:
+                "\(countWords(problems.count, "part")) of the files beside the store could not be read, first "
+                + HarmlessText.line(first.source) + ": " + sentence(first.problem),
+            cause: "A row is cut or of a form that is not known, or a file is damaged or of another kind.",
+            remedy: "Look at the list of read problems; the store itself is not concerned.", lookAt: .store)
     }
 
     private static func emergency(_ facts: Facts) -> Finding? {
@@ -68,8 +93,8 @@ enum StorageFindings: FindingFamily {
     }
 
     private static func problems(_ facts: Facts) -> Finding? {
-        // A notice is no damage, and times off by an epoch have a finding of their own.
-        let problems = facts.contents.problems.filter { $0.kind != .notice && $0.kind != .epoch }
+        // A notice is no damage; times off by an epoch and files beside the store have findings of their own.
+        let problems = facts.contents.problems.filter { $0.kind == .value || $0.kind == .file }
         if case .stale(let reason) = facts.contents.source.preferences {
             return Finding(
                 code: .readProblems, level: .warning, title: "Showing the last good read",
@@ -78,7 +103,8 @@ enum StorageFindings: FindingFamily {
                 remedy: "Wait for the next read; if this stays, copy the container once more.", lookAt: .store
             )
         }
-        guard let first = problems.first else { return nil }
+        // Another app's keys are no values of a tracker.
+        guard let first = problems.first, !facts.contents.isForeign else { return nil }
         let place = first.key.map { first.source + ", " + $0 } ?? first.source
         return Finding(
             code: .readProblems, level: .warning,
@@ -90,7 +116,9 @@ enum StorageFindings: FindingFamily {
     }
 
     private static func saturated(_ facts: Facts) -> Finding? {
-        guard facts.events.saturated, let count = facts.events.today else { return nil }
+        guard facts.events.saturated, !facts.contents.source.generation.keepsLastCallsOnly,
+            let count = facts.events.today
+        else { return nil }
         let oldest = facts.contents.recovery.map(\.at).min()
         return Finding(
             code: .logSaturated, level: .notice,

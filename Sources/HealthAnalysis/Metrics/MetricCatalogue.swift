@@ -124,7 +124,7 @@ public struct MetricCatalogue: Hashable, Sendable {
             "trackhealth_gap_duration_seconds", .gauge, unit: "seconds",
             "Length of the stretches without callbacks together.")
         // Without a log of events nothing is known of gaps.
-        if report.events.today != nil {
+        if report.minutes.lost != nil {
             for kind in Gap.Class.allCases {
                 let labels = device + [.init("class", kind.rawValue)]
                 let found = report.gaps.filter { $0.gapClass == kind }

@@ -20,7 +20,7 @@ func rounded(_ value: Double?) -> OrderedJSON {
     return .number(abs(value) < 1e12 ? (value * 1_000).rounded() / 1_000 : value)
 }
 
-/// Minutes between two bounds; null for unknown.
+/// Minutes between two bounds, both null for unknown.
 func range(_ range: MinuteRange?) -> OrderedJSON {
-    range.map { ["low": rounded($0.low), "high": rounded($0.high)] } ?? .null
+    ["low": rounded(range?.low), "high": rounded(range?.high)]
 }

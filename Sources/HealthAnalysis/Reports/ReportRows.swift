@@ -59,7 +59,35 @@ struct ReportRows {
             ("Refused of them", minutes(report.minutes.refused)),
             ("Invented", minutes(report.minutes.invented)), ("Recovered", minutes(report.minutes.recovered)),
             ("Counted today", report.countedTodaySeconds.map(durationWords) ?? "unknown"),
-        ]
+        ] + activities + evidence
+    }
+
+    /// A row for each activity of a store that keeps last calls only.
+    private var activities: [(label: String, value: String)] {
+        report.activities.map { activity in
+            let reached = activity.thresholdsToday
+            let figure =
+                reached == 0 ? "no threshold today" : "at least \(countWords(reached, "threshold")) today"
+            let moments = [
+                ("last at ", activity.lastThresholdAt), ("began at ", activity.intervalStartedAt),
+                ("ended at ", activity.intervalEndedAt),
+            ]
+            let parts = [HarmlessText.line(activity.name), figure, activity.minuteWords()]
+            return (
+                "Activity",
+                (parts.filter { !$0.isEmpty } + moments.compactMap { word, at in at.map { word + time($0) } })
+                    .joined(separator: ", ")
+            )
+        }
+    }
+
+    /// A row for each kind of evidence beside the store.
+    private var evidence: [(label: String, value: String)] {
+        report.evidence.map { evidence in
+            let span = "\(time(evidence.start)) to \(time(evidence.end))"
+            let covered = evidence.seconds > 0 ? ", " + durationWords(evidence.seconds) + " in all" : ""
+            return ("Evidence", "\(evidence.count) of kind \(evidence.kind), \(span)\(covered)")
+        }
     }
 
     private var heartbeat: String {
@@ -70,7 +98,9 @@ struct ReportRows {
 
     /// "unknown" with the reason, where a log tells nothing of today; nil where it does, and where there is none.
     var unknown: String? {
-        guard let silence = report.coverage.silence, silence != .noLog else { return nil }
+        guard let silence = report.coverage.silence, silence != .noLog, silence != .lastCallsOnly else {
+            return nil
+        }
         return "unknown, " + silence.words
     }
 
@@ -107,8 +137,18 @@ struct ReportRows {
         return status.wasReset ? text + "; a counter was set back" : text
     }
 
+    /// What waits to be counted in the store itself.
+    private var waiting: String {
+        let queue = report.queue
+        guard queue.waiting != nil || queue.countedMinimally != nil else { return "unknown" }
+        func words(_ number: Int?, _ what: String) -> String {
+            (number.map { String($0) } ?? "unknown") + " " + what
+        }
+        return words(queue.waiting, "for their app") + ", " + words(queue.countedMinimally, "only counted")
+    }
+
     private func minutes(_ range: MinuteRange?) -> String {
-        range.map { $0.high > 0 ? minutes($0) + " min" : "none" } ?? "unknown, no log lists callbacks"
+        range.map { $0.high > 0 ? minutes($0) + " min" : "none" } ?? unknown ?? "unknown, no log lists callbacks"
     }
 
     /// `11 to 12`, or one figure where both bounds agree.
@@ -137,16 +177,6 @@ struct ReportRows {
     static let gapsShown = 40
 
     /// The newest gaps, newest first.
-    /// What waits to be counted in the store itself.
-    private var waiting: String {
-        let queue = report.queue
-        guard queue.waiting != nil || queue.countedMinimally != nil else { return "unknown" }
-        func words(_ number: Int?, _ what: String) -> String {
-            (number.map { String($0) } ?? "unknown") + " " + what
-        }
-        return words(queue.waiting, "for their app") + ", " + words(queue.countedMinimally, "only counted")
-    }
-
     var gaps: ArraySlice<Gap> { report.gaps.prefix(Self.gapsShown) }
 
     /// What to say where no gap is listed.

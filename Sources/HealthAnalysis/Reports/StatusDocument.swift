@@ -32,6 +32,9 @@ public struct StatusDocument: Hashable, Sendable {
             "invariants": .array(report.invariants.map(Self.invariant)),
             "counting": Self.counting(report.flow), "growth": .array(report.growth.map(Self.growth)),
             "behaviour": Self.behaviour(report.behaviour), "delivery": Self.delivery(report.delivery),
+            "activities": .array(report.activities.map(Self.activity)),
+            "blocking": Self.blocking(report.blocking),
+            "evidence": .array(report.evidence.map(Self.evidence)),
         ]
     }
 
@@ -49,7 +52,8 @@ private func container(_ source: StoreSource) -> OrderedJSON {
         }
     return [
         "path": .string(source.path), "group": .string(source.group), "kind": .string(source.kind.rawValue),
-        "generation": .string(source.generation.rawValue),
+        "generation": .string(source.generation.rawValue), "keys": .integer(source.keyCount),
+        "tracker_keys": .integer(source.trackerKeyCount),
         "plist_modified_at": instant(source.plistModifiedAt),
         "plist_bytes": integer(source.plistBytes), "preferences": .string(state.word),
         "preferences_reason": string(state.reason),
@@ -100,11 +104,11 @@ private func queue(_ status: QueueStatus) -> OrderedJSON {
     [
         "fallback_files": .integer(status.fallbackFiles),
         "emergency_flag": status.emergencyFlag.map { .bool($0) } ?? .null,
+        "waiting": integer(status.waiting), "counted_minimally": integer(status.countedMinimally),
     ]
 }
 
 private func gap(_ gap: Gap) -> OrderedJSON {
-        "waiting": integer(status.waiting), "counted_minimally": integer(status.countedMinimally),
     [
         "start": instant(gap.start), "end": instant(gap.end), "seconds": rounded(gap.seconds),
         "class": .string(gap.gapClass.rawValue), "minutes_low": rounded(gap.minutes.low),

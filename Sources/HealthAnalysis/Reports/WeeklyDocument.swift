@@ -14,7 +14,7 @@ extension WeeklyReport {
             "container": ["path": .string(source.path), "group": .string(source.group)],
             "from": instant(span.start), "to": instant(span.end),
             "covered_seconds": rounded(coveredSeconds), "watched_seconds": rounded(watchedSeconds),
-            "sessions": .integer(sessions), "lost_minutes": knownLostMinutes.map(range) ?? .null,
+            "sessions": .integer(sessions), "lost_minutes": knownLostMinutes.map { range($0) } ?? .null,
             "metrics": .array(metrics.map(metric)), "days": .array(days.map(day)),
             "apps": .array(apps.map(app)), "verdicts": .array(verdicts.map(share)),
             "findings": .array(findings.map(share)),
@@ -38,7 +38,7 @@ private func day(_ day: WeeklyReport.Day) -> OrderedJSON {
     [
         "day": .string(day.day.description), "seconds": rounded(day.span.seconds),
         "covered_seconds": rounded(day.coveredSeconds), "events": integer(day.events),
-        "errors": integer(day.errors), "lost_minutes": range(day.lostMinutes),
+        "errors": integer(day.errors), "lost_minutes": day.lostMinutes.map { range($0) } ?? .null,
         "counted_seconds": integer(day.countedSeconds),
     ]
 }

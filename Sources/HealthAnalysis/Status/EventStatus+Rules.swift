@@ -25,10 +25,15 @@ extension EventStatus {
         case .text:
             // What failed beside the callbacks is not told reliably, so errors stay unknown.
             today = log.callbacks.count { observation.isToday($0.at) }
-        case nil: break
+        case nil:
+            if observation.contents.source.generation.keepsLastCallsOnly {
+                today = saturatingSum(ActivityStatus.all(observation).map(\.thresholdsToday))
+            }
         }
+        // An event that came again has one call only; where none is of today, none came today.
+        let isLastCalls = observation.contents.source.generation.keepsLastCallsOnly && today != 0
         let saturated =
-            log.endedAt != nil || log.coveredFrom.map { $0 > observation.dayStart } ?? false
+            isLastCalls || log.endedAt != nil || log.coveredFrom.map { $0 > observation.dayStart } ?? false
         if log.endedAt != nil, today == 0 {
             today = nil
             errors = nil
@@ -45,8 +50,9 @@ extension EventStatus {
     }
 
     private static func lastAt(_ observation: Observation) -> Instant? {
+        let called = (observation.contents.lastCalls?.calls ?? []).last { !observation.isFuture($0.at) }?.at
         let newest = observation.otherEntries.map(\.at).filter { !observation.isFuture($0) }.max()
-        return [newest, observation.callbacks.last?.at].compactMap { $0 }.max()
+        return [newest, called, observation.callbacks.last?.at].compactMap { $0 }.max()
     }
 
     private static func lastRecorded(_ observation: Observation) -> (at: Instant, app: String)? {

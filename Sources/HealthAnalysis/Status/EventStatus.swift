@@ -11,7 +11,7 @@ public struct EventStatus: Hashable, Sendable {
     public var errorsToday: Int?
     /// Errors / events; nil when there are none.
     public var errorRatio: Double?
-    /// A part of today is missing in the log: the figures are lower bounds.
+    /// A part of today is missing in the log, or only last calls are kept: the figures are lower bounds.
     public var saturated: Bool
     public var lastAt: Instant?
     /// The newest event that was recorded, with its app where known.

@@ -14,7 +14,7 @@ extension QueueStatus {
 }
 
 extension QueueStatus {
-    /// `3 for their app, 2 only counted, 1 in a file`; nil where nothing is known to wait.
+    /// `3 for their app, 2 only counted, 1 in files`; nil where nothing is known to wait.
     public var words: String? {
         var parts: [String] = []
         if let waiting, waiting > 0 { parts.append("\(waiting) for their app") }

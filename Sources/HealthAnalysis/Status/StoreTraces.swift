@@ -1,4 +1,4 @@
-// Signs of life in a store: whether anything was ever written, and when last.
+// Signs of life in a store: whether anything was ever written, by a tracker or by another app, and when last.
 
 public import TrackingModel
 
@@ -11,6 +11,12 @@ extension StoreContents {
             || !mappings.isEmpty || source.keyCount > 0 || hasEventLog
     }
 
+    /// Whether other apps wrote all that is here: keys of which none tells of a known tracker, and no file of one.
+    var isForeign: Bool {
+        source.keyCount > 0 && source.trackerKeyCount == 0 && recovery.isEmpty && recoveryLogCount == nil
+            && log.isEmpty && !hasEventLog && callbacks.isEmpty && fallbackFiles.isEmpty && engine == nil
+    }
+
     /// Whether the extension has ever run, by any trace that only it leaves.
     var hasExtensionRun: Bool {
         let hasCredit = apps.contains { app in
@@ -20,6 +26,7 @@ extension StoreContents {
         }
         return heartbeat != nil || initializedAt != nil || initializedFlag == true || !recovery.isEmpty
             || !callbacks.isEmpty || (notifications.sent ?? 0) > 0 || hasCredit
+            || lastCalls?.calls.isEmpty == false
     }
 
     /// The newest moment that the store itself tells of, by whomever it was written; nil where nothing tells.
@@ -48,6 +55,7 @@ extension StoreContents {
         let told = [
             heartbeat, Self.newest(recovery.lazy.map(\.at), at), Self.newest(callbacks.lazy.map(\.at), at),
             Self.newest(apps.lazy.map(\.lastEventAt), at),
+            Self.newest((lastCalls?.calls ?? []).lazy.map(\.at), at),
         ]
         return Self.newest(told, at)
     }

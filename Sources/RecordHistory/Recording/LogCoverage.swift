@@ -10,6 +10,8 @@ enum LogCoverage {
         case .stale, .unreadable: return nil
         case .read, .missing: break
         }
+        // Last calls show that something happened, and never that nothing did.
+        guard !contents.source.generation.keepsLastCallsOnly else { return nil }
         guard !contents.problems.contains(where: { $0.kind == .file && $0.key == nil }) else { return nil }
         var oldest = contents.callbacks.lazy.map(\.at).min()
         // An error log holds failures only where the other log holds all.

@@ -18,6 +18,8 @@ struct GenerationMarkers: OptionSet {
     static let creditOnArrival = Self(rawValue: 1 << 8)
     /// What only the seeds and this project's engine write (app-schema §0, 2).
     static let planned = Self(rawValue: 1 << 9)
+    /// Keys of react-native-device-activity.
+    static let reactNative = Self(rawValue: 1 << 10)
 
     /// The planned marks were never in a deployed build, so they outweigh all that the planned dialect shares with
     /// the first generations; the keys of the later ones it doesn't use, so those outweigh it.
@@ -30,6 +32,8 @@ struct GenerationMarkers: OptionSet {
         if contains(.delta) && !contains(.threshold) { return .g3 }
         if contains(.delta) || contains(.threshold) || contains(.primitives) { return .g2 }
         if contains(.json) { return .g1 }
+        // The prototype's keys have names that any app may use.
+        if contains(.reactNative) { return .reactNative }
         return contains(.prototype) ? .g0 : .unknown
     }
 

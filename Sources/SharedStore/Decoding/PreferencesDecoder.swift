@@ -25,6 +25,8 @@ struct PreferencesDecoder {
     var engine = EngineValues()
     /// The battery and the midnight task.
     var device = DeviceValues()
+    /// What react-native-device-activity keeps, in the order of the keys.
+    var lastCalls = LastCalls()
 
     private var sent: [String: Int] = [:]
     private var memoryBytes: Int?
@@ -45,9 +47,12 @@ struct PreferencesDecoder {
     /// Decodes all keys into `contents` and the logs beside it.
     mutating func decode() {
         contents.source.keyCount = values.count
+        contents.source.trackerKeyCount = TrackerKeys.count(in: values)
         // In order, so that the same store always tells its problems in the same order.
         for (key, value) in values.sorted(by: { $0.key < $1.key }) {
-            if !decodeGlobal(key, value), !decodeEngine(key, value) { decodeSubject(key, value) }
+            if !decodeGlobal(key, value), !decodeEngine(key, value), !decodeLastCall(key, value) {
+                decodeSubject(key, value)
+            }
         }
         contents.trackedAppIDs = contents.trackedAppIDs ?? engine.trackedApps
         contents.notifications.sent =

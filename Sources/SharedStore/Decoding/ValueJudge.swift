@@ -37,6 +37,16 @@ struct ValueJudge {
         }
     }
 
+    /// A moment from thousandths of a second since 1970; nil for 0 and for anything that is no time.
+    mutating func instant(milliseconds value: PropertyListValue, key: String) -> Instant? {
+        guard let number = number(value, key: key), number != 0 else { return nil }
+        if case .time(let instant) = Self.verdict(seconds: number / 1_000, epoch: .unix, readAt: readAt) {
+            return instant
+        }
+        problems.add(source, key: key, "invalid time in milliseconds: \(Self.shown(number))")
+        return nil
+    }
+
     /// A moment from a number; the key is told with the problem where the number is none.
     mutating func instant(seconds: Double, epoch: Epoch, key: String?) -> Instant? {
         switch Self.verdict(seconds: seconds, epoch: epoch, readAt: readAt) {

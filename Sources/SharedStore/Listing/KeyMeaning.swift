@@ -6,7 +6,7 @@ import TrackingModel
 struct KeyMeaning {
     /// What a number stands for.
     enum Unit {
-        case plain, flag, unixTime, seconds, megabytes
+        case plain, flag, unixTime, unixMilliseconds, seconds, megabytes
     }
 
     let group: StoreItem.Group
@@ -19,6 +19,13 @@ struct KeyMeaning {
     init(of key: String) {
         if let known = Self.whole[key] {
             self.init(known)
+        } else if let call = LastCallKey(key) {
+            let subject = call.event.map { ", event \($0)" } ?? ""
+            self.init(
+                (
+                    .extension, .unixMilliseconds,
+                    HarmlessText.line("Last \(call.method.rawValue) of \(call.activity)\(subject)")
+                ))
         } else if let field = StoreKey(key) {
             self.init(Self.meaning(of: field.field), subject: field.subject)
         } else if let (prefix, known) = Self.prefixes.first(where: { key.hasPrefix($0.0) }) {
@@ -27,6 +34,9 @@ struct KeyMeaning {
             self.init((.other, key.hasSuffix("_timestamp") ? .unixTime : .plain, nil))
         }
     }
+
+    /// What a key counts that the schema knows as a whole; nil for all others.
+    static func unitOfWhole(_ key: String) -> Unit? { whole[key]?.1 }
 
     private typealias Row = (StoreItem.Group, Unit, String?)
 
@@ -86,6 +96,14 @@ struct KeyMeaning {
         "monitoring_lifecycle_log": (.logs, .plain, "Starts and stops of monitoring"),
         "midnight_diagnostic_log": (.logs, .plain, "What happened around midnight"),
         "bgtask_log": (.logs, .plain, "Background tasks of the app"),
+        "familyActivitySelectionIds": (.apps, .plain, "Selections of apps, by their names"),
+        "currentBlockedSelection": (.shields, .plain, "Apps that are blocked, as the system's tokens"),
+        "currentUnblockedSelection": (
+            .shields, .plain, "Apps that are never blocked, as the system's tokens"
+        ),
+        "isBlockingAll": (.shields, .flag, "All apps are blocked but those that never are"),
+        "lastBlockUpdate": (.shields, .plain, "Last change of what is blocked"),
+        "lastWebContentFilterPolicyUpdate": (.shields, .plain, "Last change of the web filter"),
         EngineKey.canary: (.engine, .flag, "Proof that these preferences are not empty by mistake"),
         EngineKey.state: (.engine, .plain, "The engine's memory between two callbacks"),
         EngineKey.tracked: (.engine, .plain, "Apps as the user chose them"),
@@ -102,6 +120,9 @@ struct KeyMeaning {
         ("app_first_seen_today_", (.apps, .unixTime, "First callback of the app today")),
         ("window_size_", (.thresholds, .plain, "Minutes registered ahead for the app")),
         ("window_rebuild_request_", (.thresholds, .unixTime, "When new thresholds were asked for")),
+        ("actions_for_", (.shields, .plain, "What the app does on a callback")),
+        ("shieldConfiguration", (.shields, .plain, "Looks of the shield")),
+        ("shieldActions", (.shields, .plain, "What the shield's buttons do")),
         ("appBlocking_", (.shields, .plain, "Why an app is shielded")),
         ("phantom_", (.filters, .plain, nil)), ("flood_", (.filters, .plain, nil)),
         ("burst_", (.filters, .plain, nil)), ("revert_", (.filters, .plain, nil)),

@@ -121,6 +121,7 @@ extension StoreValue {
         guard number.isFinite else { return nil }
         switch unit {
         case .unixTime: self = .instant(number == 0 ? nil : Instant(number), raw: number)
+        case .unixMilliseconds: self = .instant(number == 0 ? nil : Instant(number / 1_000), raw: number)
         case .seconds:
             guard let seconds = Int(truncatingIfRepresentable: number), Double(seconds) == number else {
                 return nil

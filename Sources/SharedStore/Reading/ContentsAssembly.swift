@@ -78,9 +78,25 @@ struct ContentsAssembly {
         var markers = decoder.markers
         if recovery != nil || !fallbackFiles.isEmpty { markers.insert(.planned) }
         contents.source.generation = markers.generation
+        // Without a tracker's key such a counter is another app's.
+        if contents.source.trackerKeyCount == 0 { contents.minimalCounts = [:] }
+        if contents.source.generation.keepsLastCallsOnly {
+            take(decoder.finishedLastCalls(), into: &contents)
+        }
         if source.kind != .plist { contents.source.logBytes = (recovery?.stamp.size ?? 0) + logFolderBytes }
         contents.problems = problems.all
         return contents
+    }
+
+    /// Last calls are this writer's only sign of life: the newest is its heartbeat, and its thresholds are callbacks of
+    /// which nothing tells what the app made of them.
+    private func take(_ lastCalls: LastCalls, into contents: inout StoreContents) {
+        contents.lastCalls = lastCalls
+        contents.heartbeat = lastCalls.calls.last?.at
+        contents.callbacks = lastCalls.calls.compactMap { call in
+            guard call.method == .eventDidReachThreshold, let event = call.event else { return nil }
+            return Callback(at: call.at, event: EventName(event), outcome: .unknown, origin: .lastCall)
+        }
     }
 
     private func preferenceLogs(_ decoder: PreferencesDecoder) -> [TextLog] {

@@ -8,7 +8,11 @@ public enum SecretKeys {
     private static let names: Set<String> = [
         "fcm_token", "apns_device_token", "device_id", "ext_deviceID", "ext_parentRootRecordName",
     ]
-    private static let prefixes = ["ext_parentZone", "app_token_", "familySelection"]
+    private static let prefixes = [
+        "ext_parentZone", "app_token_", "familySelection", "familyActivitySelection",
+        "currentBlockedSelection",
+        "currentUnblockedSelection",
+    ]
 
     /// Whether a key's value is to be masked.
     public static func contains(_ key: String) -> Bool {

@@ -34,7 +34,8 @@ public struct StoreLocation: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - path: A container folder or a lone plist; relative paths are the process's.
-    ///   - group: The group asked for; nil takes the default one, else the only one there is.
+    ///   - group: The group asked for; nil takes the default one, else the only one there is, else the only one that a
+    ///     known tracker wrote.
     public init(_ path: String, group: String? = nil, in files: any FileSystem) throws(StoreOpeningError) {
         let path = try Self.absolute(path, in: files)
         guard let kind = try Self.kind(of: path, in: files) else { throw .pathMissing(path: path) }
@@ -97,7 +98,12 @@ public struct StoreLocation: Hashable, Sendable {
             return location(group)
         }
         if found.contains(defaultGroup) { return location(defaultGroup) }
-        if found.count > 1 { throw .severalGroups(path: path, found: found) }
+        if found.count > 1 {
+            guard let tracker = onlyTracker(among: found, in: preferences, files) else {
+                throw .severalGroups(path: path, found: found)
+            }
+            return location(tracker)
+        }
         if let only = found.first { return location(only) }
         if hasRest(names) { return location(defaultGroup) }
         if names.isEmpty { throw .emptyFolder(path: path) }

@@ -50,6 +50,12 @@ extension Model {
                 "Unknown: this store has no log of events.", "Without one, gaps can't be told from silence.",
             ]
         }
+        if report.coverage.silence == .lastCallsOnly {
+            return [
+                "Unknown: this store keeps the last call of each callback only.",
+                "What came between two of them is not known, so no gap can be told.",
+            ]
+        }
         if let silence = report.coverage.silence {
             return ["Unknown: \(silence.words).", "Without records, gaps can't be told from silence."]
         }

@@ -8,6 +8,7 @@ import TrackingModel
 extension Model {
     func drawAppsToday(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {
         guard !report.apps.isEmpty else {
+            if !report.activities.isEmpty { return drawActivities(report, rect, into: &canvas) }
             canvas.text("No app in this store.", x: rect.x, y: rect.y, style: .muted, width: rect.width)
             return
         }

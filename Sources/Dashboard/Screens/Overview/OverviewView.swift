@@ -24,7 +24,9 @@ extension Model {
         panel(.today, "Today", layout, note: todayNote(report), into: &canvas) {
             drawToday(report, $0, into: &$1)
         }
-        panel(.apps, "Apps today", layout, into: &canvas) { drawAppsToday(report, $0, into: &$1) }
+        panel(.apps, report.activities.isEmpty ? "Apps today" : "Activities", layout, into: &canvas) {
+            drawAppsToday(report, $0, into: &$1)
+        }
         panel(.latest, "Latest", layout, into: &canvas) { drawLatest($0, into: &$1) }
     }
 
@@ -94,18 +96,20 @@ extension Model {
         if report.source.generation != .unknown {
             monitoring.append(Span(glyphs.separator + "format " + report.source.generation.rawValue, .muted))
         }
-        rows.append(("Monitoring", monitoring))
-        return rows
         if let waiting = report.queue.words {
             monitoring.append(Span(glyphs.separator + "waiting: " + waiting, .notice))
         }
+        rows.append(("Monitoring", monitoring))
+        return rows
     }
 
     private func eventSpans(_ report: HealthReport) -> [Span] {
-        if let unknown = unknownSpans(report) { return unknown }
         let events = report.events
+        let keepsLast = report.coverage.silence == .lastCallsOnly
+        if !keepsLast, let unknown = unknownSpans(report) { return unknown }
         guard let count = events.today else { return [Span("unknown", .unknown)] }
         let text = aligned((events.saturated ? settings.glyphs.atLeast : "") + String(count))
+        if keepsLast { return [Span(text, .text), Span("last calls only", .muted)] }
         if events.saturated { return [Span(text, .text), Span("the log is full", .notice)] }
         let refused = report.flow?.today.rejectedTotal ?? 0
         return [Span(text, .text)] + (refused > 0 ? [Span("\(refused) not counted", .muted)] : [])

@@ -97,7 +97,7 @@ enum HTMLFigures {
 
     private static func events(_ rows: ReportRows) -> Tile {
         let events = rows.report.events
-        if let silence = rows.report.coverage.silence, silence != .noLog {
+        if let silence = rows.report.coverage.silence, silence != .noLog, silence != .lastCallsOnly {
             return Tile(label: "Events today", value: "unknown", note: silence.words)
         }
         guard let today = events.today else {

@@ -1,0 +1,43 @@
+// The finding about stores that keep the last call of each callback: what they tell, and that they can't tell more.
+
+import TrackingModel
+
+extension StorageFindings {
+    static func lastCallsOnly(_ facts: Facts) -> Finding? {
+        guard let lastCalls = facts.contents.lastCalls, !lastCalls.calls.isEmpty else { return nil }
+        let activities = ActivityStatus.all(facts.observation)
+        let reached = activities.reduce(0) { $0 + $1.thresholdsToday }
+        var parts = [
+            reached == 0
+                ? "no threshold was reached today"
+                : "at least \(countWords(reached, "threshold")) reached today" + minutes(activities)
+        ]
+        if let last = activities.compactMap(\.lastThresholdAt).max() {
+            parts.append("the last at " + moment(last, facts))
+        }
+        if activities.count == 1, let start = activities[0].intervalStartedAt {
+            parts.append("the interval began at " + moment(start, facts))
+        }
+        return Finding(
+            code: .lastCallsOnly, level: .notice, title: "Only last calls are kept",
+            detail: "A store of react-native-device-activity: " + parts.joined(separator: ", ") + ".",
+            cause:
+                "The library keeps one time for each callback and event, and each call writes over the one before.",
+            remedy:
+                "Take counts as lower bounds; minutes by app, missing and invented minutes, errors and memory "
+                + "can't be told from such a store.", lookAt: .store)
+    }
+
+    /// ` (minutes 1–10)`, where one activity's events name minutes.
+    private static func minutes(_ activities: [ActivityStatus]) -> String {
+        let named = activities.filter { !$0.minutesToday.isEmpty }
+        guard named.count == 1 else { return "" }
+        return " (\(named[0].minuteWords()))"
+    }
+
+    private static func moment(_ instant: Instant, _ facts: Facts) -> String {
+        let time = facts.observation.calendar.time(of: instant)
+        return time.day == facts.observation.today
+            ? time.clockWithSeconds : time.day.description + " " + time.clockWithSeconds
+    }
+}

@@ -1,0 +1,52 @@
+// What a store of last calls tells of one activity.
+
+public import TrackingModel
+
+/// One activity of an app that keeps last calls only, as far as these tell.
+public struct ActivityStatus: Hashable, Sendable {
+    public var name: String
+    /// Events whose threshold was reached today, at least once each; a call that was made again counts once.
+    public var thresholdsToday: Int
+    /// The minutes that the names of those events give, ascending; empty where they give none.
+    public var minutesToday: [Int]
+    public var lastThresholdAt: Instant?
+    /// The event of the last threshold.
+    public var lastThreshold: String?
+    public var intervalStartedAt: Instant?
+    public var intervalEndedAt: Instant?
+    public var lastWarningAt: Instant?
+    /// The last call of any kind.
+    public var lastCallAt: Instant?
+
+    /// `minutes 1–10`, `minute 5`, `minutes 5, 10 and 3 more`; empty where the names give none.
+    public func minuteWords(dash: String = "–") -> String {
+        guard let last = minutesToday.last else { return "" }
+        var runs: [ClosedRange<Int>] = []
+        for minute in minutesToday {
+            if let run = runs.last, minute <= run.upperBound + 1 {
+                runs[runs.count - 1] = run.lowerBound...max(minute, run.upperBound)
+            } else {
+                runs.append(minute...minute)
+            }
+        }
+        guard runs.count <= Self.mostRuns else {
+            return "\(minutesToday.count) minutes from \(minutesToday[0]) to \(last)"
+        }
+        let words = runs.map { run in
+            run.count == 1 ? String(run.lowerBound) : "\(run.lowerBound)\(dash)\(run.upperBound)"
+        }
+        return (minutesToday.count == 1 ? "minute " : "minutes ") + words.joined(separator: ", ")
+    }
+
+    /// Stretches of minutes that are listed one by one.
+    private static let mostRuns = 6
+}
+
+/// What an app that keeps last calls only says that it blocks.
+public struct BlockStatus: Hashable, Sendable {
+    /// Names of the stored selections of apps, ascending.
+    public var selections: [String]
+    /// Nil where the store doesn't say.
+    public var blocksAll: Bool?
+    public var lastUpdate: BlockUpdate?
+}

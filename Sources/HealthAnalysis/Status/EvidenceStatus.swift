@@ -1,0 +1,32 @@
+// What sources beside the store were read for, so that nobody has to guess whether a file was understood.
+
+public import TrackingModel
+
+/// All that the files of evidence tell of one kind.
+public struct EvidenceStatus: Hashable, Sendable {
+    /// The kind of the spans, or `kill`.
+    public var kind: String
+    /// Spans or kills, as often as they were told.
+    public var count: Int
+    public var start: Instant
+    public var end: Instant
+    /// Seconds that the spans cover together; 0 for kills.
+    public var seconds: Double
+}
+
+extension EvidenceStatus {
+    /// A row for each kind that is told of, in the order of the kinds, kills last.
+    static func all(_ evidence: DeviceEvidence) -> [EvidenceStatus] {
+        let spans = EvidenceSpan.Kind.allCases.compactMap { kind -> EvidenceStatus? in
+            let spans = evidence.spans.filter { $0.kind == kind }
+            guard let start = spans.map(\.start).min(), let end = spans.map(\.end).max() else { return nil }
+            return EvidenceStatus(
+                kind: kind.rawValue, count: spans.count, start: start, end: end,
+                seconds: Stretches(spans).seconds(start, end))
+        }
+        guard let first = evidence.kills.first, let last = evidence.kills.last else { return spans }
+        let kills = EvidenceStatus(
+            kind: "kill", count: evidence.kills.count, start: first.at, end: last.at, seconds: 0)
+        return spans + [kills]
+    }
+}

@@ -1,0 +1,91 @@
+// Which keys tell that a known tracker wrote a store, so that other apps' preferences are not taken for one.
+
+import TrackingModel
+
+/// Tells the keys of known trackers from those that any app may have.
+enum TrackerKeys {
+    /// Keys that only a known tracker writes, of whichever generation, this engine or react-native-device-activity.
+    static func count(in values: [String: PropertyListValue]) -> Int {
+        let own = values.count { isOwn($0.key, $0.value) }
+        // The prototype kept nothing but these two, which any app may call so; one alone tells nothing.
+        let prototype = ["lastEvent", "lastActivity"].allSatisfy { name in
+            if case .string? = values[name] { true } else { false }
+        }
+        return own > 0 || !prototype ? own : 2
+    }
+
+    /// Whether only a known tracker writes such a key with such a value.
+    static func isOwn(_ key: String, _ value: PropertyListValue) -> Bool {
+        if LastCallKey(key) != nil { return value.isNumeric }
+        if isReactNative(key, value) { return true }
+        if let unit = KeyMeaning.unitOfWhole(key) { return !common.contains(key) && value.fits(unit) }
+        guard let parsed = StoreKey(key) else { return false }
+        switch parsed.field {
+        case .eventApp: return isEvent(parsed.subject) && value.isText
+        case .eventIncrement, .eventSeconds, .eventConfiguration, .minimalCount:
+            return isEvent(parsed.subject) && value.isNumeric
+        case .category, .name: return (isEvent(parsed.subject) || isApp(parsed.subject)) && value.isText
+        case .rearmRequested, .rearmTime, .lastArrival, .windowTop, .blocked, .unlocked, .blockedAt,
+            .unlockedAt,
+            .pendingSeconds:
+            return isApp(parsed.subject) && value.isNumeric
+        case .pendingDate: return isApp(parsed.subject) && value.isText
+        case .protectedDate, .hourlyDate: return value.isText
+        case .ignored: return false
+        default: return value.isNumeric
+        }
+    }
+
+    /// Keys of react-native-device-activity beside the calls (`ios/Shared.swift`), with the type that it gives them.
+    static func isReactNative(_ key: String, _ value: PropertyListValue) -> Bool {
+        switch value {
+        case .dictionary:
+            ["familyActivitySelectionIds", "lastBlockUpdate", "lastWebContentFilterPolicyUpdate"].contains(
+                key)
+                || ["shieldConfiguration", "shieldActions"].contains { stem in
+                    key == stem || key.hasPrefix(stem + "_") || key.hasPrefix(stem + "ForSelection_")
+                }
+        case .string: key == "currentBlockedSelection" || key == "currentUnblockedSelection"
+        case .array:
+            key.hasPrefix("actions_for_")
+                && LastCallKey("events_" + key.dropFirst("actions_for_".count)) != nil
+        default: false
+        }
+    }
+
+    /// Words that other apps use as well.
+    private static let common: Set<String> = [
+        "lastEvent", "lastActivity", "notification_sequence", "last_notification_seq",
+        "last_notification_data",
+        "emergency_flag", "eventMappings", "battery_state_timestamp", "last_known_battery_level",
+        "last_known_battery_state", "app_last_state_check", "bgtask_log",
+        // These count where they hold what react-native-device-activity writes.
+        "familyActivitySelectionIds", "currentBlockedSelection", "currentUnblockedSelection", "isBlockingAll",
+        "lastBlockUpdate", "lastWebContentFilterPolicyUpdate",
+    ]
+
+    /// Events of all known trackers are called `usage.app.…`.
+    private static func isEvent(_ subject: String) -> Bool { subject.hasPrefix("usage.app.") }
+
+    /// Logical ids are bundle ids or UUIDs.
+    private static func isApp(_ subject: String) -> Bool {
+        subject.contains(".")
+            || (subject.utf8.count == 36 && subject.utf8.count { $0 == UInt8(ascii: "-") } == 4)
+    }
+}
+
+extension PropertyListValue {
+    /// A number, of whichever type, or one that a converter turned into text.
+    fileprivate var isNumeric: Bool {
+        switch self {
+        case .boolean, .integer, .unsigned, .real, .date: true
+        case .string(let text): Double(text) != nil
+        default: false
+        }
+    }
+
+    fileprivate var isText: Bool { if case .string = self { true } else { false } }
+
+    /// Whether it can be what the schema says.
+    fileprivate func fits(_ unit: KeyMeaning.Unit) -> Bool { unit == .plain || isNumeric }
+}
