@@ -56,6 +56,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
     case evidenceProblems = "evidence-problems"
     case notATracker = "not-a-tracker"
     case lastCallsOnly = "last-calls-only"
+    case logEnded = "log-ended"
     case snapshotOld = "snapshot-old"
     case storeUnreadable = "store-unreadable"
 }

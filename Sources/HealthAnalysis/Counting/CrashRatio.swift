@@ -51,7 +51,7 @@ struct ReceivedCallbacks {
 
     /// Nil where few entries have a figure of memory: then its absence tells nothing.
     init?(_ entries: [RecoveryEntry]) {
-        let callbacks = entries.filter { RecoveryArrivals.outcome(of: $0) != nil }
+        let callbacks = entries.filter { RecoveryLogCallbacks.outcome(of: $0) != nil }
         let without = callbacks.filter { $0.memoryBytes == nil }
         guard without.count * 2 < callbacks.count else { return nil }
         count = callbacks.count

@@ -23,7 +23,6 @@ enum BurstFindings: FindingFamily {
         let kept = worst.countedMinutes > 0
         return Finding(
             code: .burstAfterRestart, level: kept ? .warning : .notice,
-            title: "A burst of callbacks after a restart",
             detail: "\(countWords(worst.events, "callback")) of \(facts.list(worst.apps)) within "
                 + "\(seconds(worst.seconds)), \(durationWords(worst.secondsAfterRestart ?? 0)) after a restart at "
                 + "\(facts.observation.clock(worst.start)): \(minutes(worst.claimedMinutes)) claimed, "
@@ -41,7 +40,7 @@ enum BurstFindings: FindingFamily {
         guard let found = GrowthExcess(facts) else { return nil }
         let over = found.seconds < 1 ? "1s" : durationWords(found.seconds)
         return Finding(
-            code: .growthExceedsClock, level: .critical, title: "More minutes than the clock allows",
+            code: .growthExceedsClock, level: .critical,
             detail: "\(facts.list(found.apps)) grew by \(durationWords(found.counted)) within \(over) "
                 + "at \(facts.observation.clock(found.start)); at most \(durationWords(found.possible)) "
                 + "can have been used uncounted.",
@@ -75,7 +74,7 @@ enum BurstFindings: FindingFamily {
             return nil
         }
         return Finding(
-            code: .silenceAfterFlood, level: .critical, title: "Nothing is counted since a flood",
+            code: .silenceAfterFlood, level: .critical,
             detail: "After \(countWords(flood.events, "callback")) within \(seconds(flood.seconds)) at "
                 + "\(clock(flood.start)) no minute was counted: \(proof).",
             apps: flood.apps, since: flood.end,
@@ -103,7 +102,7 @@ enum BurstFindings: FindingFamily {
             return nil
         }
         return Finding(
-            code: .notificationFlood, level: .critical, title: "A flood of notifications",
+            code: .notificationFlood, level: .critical,
             detail: "The extension sent \(countWords(found.count, "notification")) within "
                 + "\(durationWords(max(1, found.seconds))) until \(facts.observation.clock(found.end)).",
             since: found.end - found.seconds, until: found.end,
@@ -127,7 +126,7 @@ enum BurstFindings: FindingFamily {
             facts.observation.isToday(open.since)
         else { return nil }
         return Finding(
-            code: .burstNotJudged, level: .notice, title: "A burst waits to be judged",
+            code: .burstNotJudged, level: .notice,
             detail: "The minutes of \(facts.list(open.apps)) at \(facts.observation.clock(open.since)) "
                 + "are counted for now, and may be taken back.",
             apps: open.apps, since: open.since,

@@ -26,7 +26,7 @@ enum CountingFindings: FindingFamily {
             ? "between \(facts.observation.clock(first.start)) and \(facts.observation.clock(first.end))"
             : "in \(gaps.count) gaps since \(facts.observation.clock(first.start))"
         return Finding(
-            code: .minutesLost, level: level, title: "Minutes were lost",
+            code: .minutesLost, level: level,
             detail: minutes + (minutes == "1" ? " minute" : " minutes") + " of \(facts.list(apps))"
                 + (minutes == "1" ? " was" : " were") + " lost \(place).",
             apps: apps, since: first.start,
@@ -43,7 +43,7 @@ enum CountingFindings: FindingFamily {
         }
         let elapsed = durationWords(facts.observation.elapsedToday)
         return Finding(
-            code: .todayExceedsElapsed, level: .critical, title: "More than the day has had",
+            code: .todayExceedsElapsed, level: .critical,
             detail: "\(facts.name(worst.id)) shows \(durationWords(worst.todaySeconds ?? 0)), "
                 + "but the day began only \(elapsed) before this reading.",
             apps: apps.map(\.id), since: facts.observation.dayStart,
@@ -86,7 +86,7 @@ enum CountingFindings: FindingFamily {
         }
         guard let example else { return nil }
         return Finding(
-            code: .moreThan20h, level: .critical, title: "More than 20 hours in a day",
+            code: .moreThan20h, level: .critical,
             detail: "\(facts.name(example.id)) shows \(durationWords(example.seconds)) on \(example.day).",
             apps: apps, since: facts.observation.calendar.start(of: example.day),
             cause: "Minutes were credited more than once: bursts, restarts in a loop or double rows.",
@@ -125,7 +125,7 @@ enum CountingFindings: FindingFamily {
     private static func disagree(_ facts: Facts) -> Finding? {
         guard let found = disagreement(facts) else { return nil }
         return Finding(
-            code: .storesDisagree, level: .warning, title: "Stores disagree about today",
+            code: .storesDisagree, level: .warning,
             detail: found.example, apps: found.apps, since: facts.observation.dayStart,
             cause: "Extension and app keep their own counters, and one missed what the other wrote.",
             remedy: "Open the tracker in the foreground so that it reads the extension's counter again.",

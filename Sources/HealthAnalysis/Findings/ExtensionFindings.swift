@@ -26,7 +26,7 @@ enum ExtensionFindings: FindingFamily {
             return nil
         }
         return Finding(
-            code: .memoryNearLimit, level: level, title: "Memory near the limit", detail: detail,
+            code: .memoryNearLimit, level: level, detail: detail,
             since: level == .notice ? memory.peakAt : memory.at,
             cause: "Large logs or JSON are read and written whole in an extension that may use 6 MiB.",
             remedy: "Clear the extension log, and make the tracker write single values instead of JSON.",
@@ -41,7 +41,6 @@ enum ExtensionFindings: FindingFamily {
         let reason = mostFrequent(failed.compactMap(\.error))
         return Finding(
             code: .errorRatio, level: ratio > facts.thresholds.errorRatioCritical ? .critical : .warning,
-            title: "Recording fails",
             detail: "\(errors) of \(countWords(events, "event")) today failed (\(percentWords(ratio)))"
                 + (reason.map { ", mostly “\($0)”." } ?? "."),
             since: failed.map(\.at).min(),
@@ -64,7 +63,6 @@ enum ExtensionFindings: FindingFamily {
         let isClosed = facts.contents.engine != nil || wasClosed(facts)
         return Finding(
             code: .missedNotifications, level: isClosed ? .notice : .warning,
-            title: "Notifications were missed",
             detail: "The app missed \(missed) of \(countWords(sent, "notification")) from the extension"
                 + (isClosed ? "; it was not open since." : "."),
             since: facts.contents.notifications.lastReceivedAt,

@@ -27,7 +27,7 @@ enum KillFindings: FindingFamily {
         }
         let moments = (told + unfinished).sorted()
         return Finding(
-            code: .extensionKills, level: .warning, title: "The extension is killed again and again",
+            code: .extensionKills, level: .warning,
             detail: parts.joined(separator: ", ") + ".", since: moments.first, until: moments.last,
             cause:
                 "The system ends the extension for its memory, or for the battery, in the middle of its work.",

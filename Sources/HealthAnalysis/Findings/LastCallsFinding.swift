@@ -19,7 +19,7 @@ extension StorageFindings {
             parts.append("the interval began at " + moment(start, facts))
         }
         return Finding(
-            code: .lastCallsOnly, level: .notice, title: "Only last calls are kept",
+            code: .lastCallsOnly, level: .notice,
             detail: "A store of react-native-device-activity: " + parts.joined(separator: ", ") + ".",
             cause:
                 "The library keeps one time for each callback and event, and each call writes over the one before.",

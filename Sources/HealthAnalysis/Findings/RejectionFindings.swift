@@ -29,7 +29,7 @@ enum RejectionFindings: FindingFamily {
             example.rejections > 0
             ? "\(example.rejections) in between were rejected" : "none in between arrived"
         return Finding(
-            code: .everySecondMinute, level: .critical, title: "Every second minute is missing",
+            code: .everySecondMinute, level: .critical,
             detail: "\(facts.list(apps)): minutes were counted two minutes apart from "
                 + "\(clock(example.range.lowerBound)) to \(clock(example.range.upperBound)), \(turned).",
             apps: apps, since: example.range.lowerBound, until: example.range.upperBound,
@@ -105,7 +105,6 @@ enum RejectionFindings: FindingFamily {
         return Finding(
             code: .minutesRejected,
             level: Double(minutes) > facts.thresholds.lostMinutesWarning ? .critical : .warning,
-            title: "Minutes of use are turned away",
             detail:
                 "\(countWords(minutes, "callback")) of \(facts.list(apps)) came a minute apart, as in use, "
                 + "from \(clock(span.first)) to \(clock(span.last)), and none was counted: \(cause.words).",
@@ -171,7 +170,7 @@ enum RejectionFindings: FindingFamily {
         let credited = facts.log.callbacks.count { observation.isToday($0.at) && $0.isCredited }
         let apps = Set(lines.compactMap(\.app) + empty.map(\.app)).sorted()
         return Finding(
-            code: .creditCapped, level: .warning, title: "Credits are cut by a cap",
+            code: .creditCapped, level: .warning,
             detail: "\(countWords(count, "credit")) today "
                 + (count == 1 ? "was" : "were") + " cut by the tracker's own limit, of "
                 + "\(countWords(max(credited, count), "counted callback")).",

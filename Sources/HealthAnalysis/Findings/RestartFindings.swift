@@ -23,7 +23,7 @@ enum RestartFindings: FindingFamily {
             ? "\(most.count) restarts within an hour from \(observation.clock(most.start)), \(recent.count) in 24 hours"
             : "\(recent.count) restarts in 24 hours"
         return Finding(
-            code: .restartStorm, level: .warning, title: "Monitoring is restarted too often",
+            code: .restartStorm, level: .warning,
             detail: "\(words)\(reasons(recent)).", since: isHourly ? most.start : recent.first?.at,
             until: recent.last?.at,
             cause:
@@ -55,7 +55,6 @@ enum RestartFindings: FindingFamily {
         let isLate = time.hour == 23 && time.minute >= 45
         return Finding(
             code: .restartFailed, level: isMended ? .notice : .critical,
-            title: "Monitoring could not be started",
             detail: "The system refused to start monitoring at \(observation.clock(last.at))"
                 + (failures.count > 1 ? ", \(failures.count) times in 24 hours" : "")
                 + (isMended ? "; it works again." : ", and no start has succeeded since."),

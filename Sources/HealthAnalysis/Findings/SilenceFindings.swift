@@ -17,7 +17,7 @@ enum SilenceFindings: FindingFamily {
         let isEmpty = !facts.contents.hasAnything
         let keepsLastCalls = facts.contents.source.generation.keepsLastCallsOnly
         return Finding(
-            code: .neverStarted, level: .warning, title: "Tracking never started",
+            code: .neverStarted, level: .warning,
             detail: isEmpty
                 ? "The store is empty: no tracker has written here yet."
                 : "The store is set up, but "
@@ -32,7 +32,7 @@ enum SilenceFindings: FindingFamily {
         let clock = facts.observation.clock
         if let use = evidenceOfUse(facts, after: since + facts.thresholds.notificationDelay) {
             return Finding(
-                code: .heartbeatLostInUse, level: .critical, title: "Heartbeat lost while in use",
+                code: .heartbeatLostInUse, level: .critical,
                 detail: "No heartbeat since \(clock(since)), yet \(use.what) at \(clock(use.at)).",
                 apps: use.app.map { [$0] } ?? [], since: since,
                 cause:

@@ -7,7 +7,7 @@ enum StorageFindings: FindingFamily {
         [
             unreadable(facts), foreign(facts), emergency(facts), fallback(facts), size(facts),
             problems(facts),
-            evidenceProblems(facts), saturated(facts), lastCallsOnly(facts), old(facts),
+            evidenceProblems(facts), saturated(facts), ended(facts), lastCallsOnly(facts), old(facts),
         ].compactMap { $0 }
     }
 
@@ -33,7 +33,7 @@ enum StorageFindings: FindingFamily {
         guard facts.contents.isForeign else { return nil }
         let count = facts.contents.source.keyCount
         return Finding(
-            code: .notATracker, level: .notice, title: "Not a tracker's store",
+            code: .notATracker, level: .notice,
             detail: count == 1
                 ? "Its one key is none that only a known tracker writes."
                 : "None of its \(count) keys is one that only a known tracker writes.",
@@ -46,7 +46,7 @@ enum StorageFindings: FindingFamily {
         let problems = facts.contents.problems.filter { $0.kind == .evidence }
         guard let first = problems.first else { return nil }
         return Finding(
-            code: .evidenceProblems, level: .notice, title: "Evidence can't be read in full",
+            code: .evidenceProblems, level: .notice,
             detail:
                 "\(countWords(problems.count, "part")) of the files beside the store could not be read, first "
                 + HarmlessText.line(first.source) + ": " + sentence(first.problem),
@@ -127,6 +127,17 @@ enum StorageFindings: FindingFamily {
             since: oldest, cause: "The log drops its oldest entries, so the day's start is no longer in it.",
             remedy: "Take counts of today as lower bounds; export daily to keep what the log drops.",
             lookAt: .recovery)
+    }
+
+    private static func ended(_ facts: Facts) -> Finding? {
+        guard let ended = facts.log.endedAt else { return nil }
+        return Finding(
+            code: .logEnded, level: .notice,
+            detail: "The log of callbacks ends at \(facts.observation.clock(ended)), and the tracker went on without it: "
+                + "what came since is unknown.",
+            since: ended, cause: "This version of the tracker keeps its log elsewhere, or none.",
+            remedy: "Open the log that this version writes; figures since then can't be told from this one.",
+            lookAt: .log)
     }
 
     private static func old(_ facts: Facts) -> Finding? {

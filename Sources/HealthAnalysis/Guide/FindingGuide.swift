@@ -113,6 +113,10 @@ extension FindingCode {
         case .readProblems: .readProblems
         case .snapshotOld: .snapshotOld(limits)
         case .storeUnreadable: .storeUnreadable
+        case .notATracker: .notATracker
+        case .lastCallsOnly: .lastCallsOnly
+        case .logEnded: .logEnded(limits)
+        case .evidenceProblems: .evidenceProblems
         }
     }
 

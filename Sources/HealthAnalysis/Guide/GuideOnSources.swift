@@ -1,0 +1,60 @@
+// The guides on what was opened: not a tracker's, last calls alone, a log that ended, evidence beside the store.
+
+import TrackingModel
+
+extension FindingGuide {
+    static var notATracker: FindingGuide {
+        FindingGuide(
+            .notATracker, .store, "Not a tracker's store", .notice,
+            meaning: "These preferences belong to another app, or to a tracker that is not known here.",
+            recognition: "None of the keys is one that only a known tracker writes, and no log of a tracker is there.",
+            steps: [
+                "Check that the group is the tracker's own: name it with --group, or open its file.",
+                "Look at the keys one by one on the Store screen.",
+            ],
+            exceptions: "Nothing is said of the health of whatever wrote it: that is unknown.")
+    }
+
+    static var lastCallsOnly: FindingGuide {
+        FindingGuide(
+            .lastCallsOnly, .store, "Only last calls are kept", .notice,
+            meaning: """
+                This library keeps the time of the last call of each event and nothing else, so minutes of use, errors \
+                and what is missing can't be told.
+                """,
+            recognition: "The keys are those of react-native-device-activity, with a time for each callback.",
+            steps: [
+                "Take counts of today as “at least”: a call that came again has replaced the one before.",
+                "For more, have the app keep a log of its callbacks in the same group.",
+            ],
+            exceptions: "It says nothing about whether the tracker works.")
+    }
+
+    static func logEnded(_ limits: Thresholds) -> FindingGuide {
+        FindingGuide(
+            .logEnded, .store, "A log is not written any more", .notice,
+            meaning:
+                "The tracker went on after the last record of its log, so the log tells nothing of the time since.",
+            recognition: """
+                A counter, a notification or an arrival is more than \(durationWords(limits.gapCandidate)) younger than \
+                the newest record of the log; a heartbeat, too, where the log has a line for each.
+                """,
+            steps: [
+                "Find out where this version of the tracker keeps its log, and open that.",
+                "Judge the store as of the log's end with --at last only for what the log tells.",
+            ],
+            exceptions: "Newer versions of a tracker often leave the log of an older one behind.")
+    }
+
+    static var evidenceProblems: FindingGuide {
+        FindingGuide(
+            .evidenceProblems, .store, "Evidence can't be read in full", .notice,
+            meaning: "A file that was given beside the store could not be read, or only in part.",
+            recognition: "A row or file of the evidence is cut, damaged or of a form that is not known.",
+            steps: [
+                "Look at the list of read problems for the file and the row.",
+                "Export the evidence again with the tool that wrote it.",
+            ],
+            exceptions: "The store itself is not concerned, and its health is judged without that part.")
+    }
+}
