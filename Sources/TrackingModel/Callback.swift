@@ -12,27 +12,75 @@ public struct Callback: Hashable, Sendable {
         case rejected(String)
     }
 
+    /// The numbers that the lines of a callback give, in seconds; each is nil where no line says it.
+    public struct Figures: Hashable, Sendable {
+        /// The app's counter of the day before the callback (`currentToday=`, `oldToday=`).
+        public var todayBefore: Int?
+        /// The app's counter of the day after it (`newToday=`, `newTotal=`, `→ today=`).
+        public var today: Int?
+        /// What the threshold stands for: its minute, or what the lines say (`thresh=`, `threshold=`).
+        public var threshold: Int?
+        /// The marker that the callback met: only higher thresholds are accepted (`lastThresh=`).
+        public var marker: Int?
+        /// The marker that it left behind; also known where the next callback of the app meets a marker that only
+        /// this one can have set.
+        public var markerAfter: Int?
+        /// Whether the counter was set to the threshold (a catch-up) instead of one minute being added.
+        public var isSetToThreshold: Bool?
+        /// What a refused callback would have added (`delta=`, `proposedGrowth=`).
+        public var claimed: Int?
+        /// What the tracker would have allowed at most when it refused (`budget=`).
+        public var budget: Int?
+        /// Time since the app's callback before, as the tracker reckoned it when it refused (`gap=`).
+        public var gap: Double?
+
+        public init() {}
+    }
+
     public var at: Instant
+    /// Where no line names the event, a name of the app and the minute that the lines do tell.
     public var event: EventName
     /// The app, where the log or the mapping names it.
     public var appID: String?
     public var outcome: Outcome
     /// Seconds that were added, where the log says so.
     public var creditedSeconds: Int?
+    public var figures: Figures
     /// The process that wrote it, where the log says so (format B).
     public var session: String?
     public var origin: RecordOrigin
 
     public init(
         at: Instant, event: EventName, appID: String? = nil, outcome: Outcome, creditedSeconds: Int? = nil,
-        session: String? = nil, origin: RecordOrigin
+        figures: Figures = Figures(), session: String? = nil, origin: RecordOrigin
     ) {
         self.creditedSeconds = creditedSeconds
+        self.figures = figures
         self.session = session
         self.at = at
         self.event = event
         self.appID = appID
         self.outcome = outcome
         self.origin = origin
+    }
+}
+
+extension StoreContents {
+    /// The callback that set an app's marker to what it is; nil where no log tells of it.
+    ///
+    /// The marker stays until a higher threshold is accepted, so the first of the last callbacks that left it behind
+    /// wrote it.
+    public func markerWrite(of app: AppRecord) -> Callback? {
+        guard let marker = app.lastThresholdSeconds, marker > 0 else { return nil }
+        var write: Callback?
+        for callback in callbacks.reversed() where callback.appID == app.id {
+            if let after = callback.figures.markerAfter {
+                guard after == marker else { break }
+                write = callback
+            } else if let met = callback.figures.marker, met != marker {
+                break
+            }
+        }
+        return write
     }
 }

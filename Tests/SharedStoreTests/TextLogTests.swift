@@ -34,7 +34,7 @@ import TrackingModel
         #expect(contents.log.count == 11)
         #expect(
             contents.callbacks.map(\.outcome) == [.recorded, .rejected("SKIP"), .rejected("ERROR"), .unknown])
-        #expect(contents.callbacks.map(\.appID) == ["com.example.reader", nil, nil, nil])
+        #expect(contents.callbacks.map(\.appID) == ["com.example.reader", "com.example.reader", nil, nil])
         #expect(contents.callbacks.map(\.event.ordinal) == [7, 8, 1, 2])
         #expect(contents.memory.map(\.bytes) == [3_355_443])
         #expect(contents.log.last?.at == nil)

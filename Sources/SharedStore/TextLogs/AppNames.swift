@@ -1,4 +1,4 @@
-// Ids that a log cut short, found again among the ids that the store knows.
+// Ids that a log cut short, and numbers that stand for ids, found again among the ids that the store knows.
 
 import TrackingModel
 
@@ -7,38 +7,99 @@ struct AppNames {
     private let ids: [String]
     private let mappings: [String: String]
     private var known: [String: String?] = [:]
+    private var numbers: Numbers?
 
     init(ids: [String], mappings: [String: String]) {
         self.ids = ids.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         self.mappings = mappings
     }
 
-    /// The app of an event by the store's mapping.
-    func app(of event: String) -> String? { mappings[event] }
+    /// The app of an event: by the store's mapping, else by its number, which mapped events have as well or which is
+    /// that of a known id.
+    mutating func app(of event: EventName) -> String? {
+        if let app = mappings[event.text] { return app }
+        let series = event.series
+        let numbers = resolved()
+        return numbers.apps[series] ?? numbers.hashed[series]
+    }
 
-    /// The id for what a log names; of `com.exam...` the only id that begins so, nil where there are several.
-    mutating func app(named text: String) -> String? {
-        guard text.hasSuffix("...") else { return text.isEmpty ? nil : text }
-        if let found = known[text] { return found }
-        let found = only(beginning: String(text.dropLast(3)))
-        known[text] = .some(found)
+    /// The app of an event by the store's mapping alone.
+    func mapped(_ event: EventName) -> String? { mappings[event.text] }
+
+    /// The part of event names that stands for an app, for example `usage.app.3`.
+    mutating func series(of app: String) -> String {
+        resolved().series[app] ?? Self.series(hashing: app)
+    }
+
+    /// The id for what a log names; of a cut one the only id that begins so, nil where there are several.
+    mutating func app(named name: LoggedName) -> String? {
+        guard name.isCut else { return name.text }
+        if let found = known[name.text] { return found }
+        let found = only(beginning: name.text)
+        known[name.text] = .some(found)
         return found
     }
 
     private func only(beginning prefix: String) -> String? {
         guard !prefix.isEmpty else { return nil }
-        var low = 0
-        var high = ids.count
-        while low < high {
-            let middle = (low + high) / 2
-            if ids[middle].utf8.lexicographicallyPrecedes(prefix.utf8) {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
+        let low = ids.partitionPoint { $0.utf8.lexicographicallyPrecedes(prefix.utf8) }
         guard low < ids.count, ids[low].utf8.starts(with: prefix.utf8) else { return nil }
         let isOnly = low + 1 == ids.count || !ids[low + 1].utf8.starts(with: prefix.utf8)
         return isOnly ? ids[low] : nil
     }
+
+    /// What event names say of apps, worked out once it is asked for.
+    private struct Numbers {
+        /// The app of each series of mapped events; none where events of one series have several.
+        var apps: [String: String] = [:]
+        var series: [String: String] = [:]
+        /// The app of each series that the hash of an id gives.
+        var hashed: [String: String] = [:]
+    }
+
+    private mutating func resolved() -> Numbers {
+        if let numbers { return numbers }
+        var numbers = Numbers()
+        var contradicted: Set<String> = []
+        for (event, app) in mappings {
+            let series = EventName(event).series
+            if let other = numbers.apps.updateValue(app, forKey: series), other != app {
+                contradicted.insert(series)
+            }
+            // Of several the first by name, so that the same store is always read alike.
+            numbers.series[app] = min(numbers.series[app] ?? series, series)
+        }
+        for series in contradicted { numbers.apps[series] = nil }
+        for id in ids { numbers.hashed[Self.series(hashing: id)] = id }
+        self.numbers = numbers
+        return numbers
+    }
+
+    /// Deployed trackers number apps by DJB2 of the id in 64 bits: 5381, then times 33 plus the byte.
+    static func series(hashing app: String) -> String {
+        "usage.app." + String(app.utf8.reduce(5_381 as UInt64) { $0 &* 33 &+ UInt64($1) })
+    }
+}
+
+/// An app as a line names it: `com.example.reader`, or `com.exam...` where ids are cut.
+struct LoggedName: Hashable {
+    /// Without the dots of a cut id.
+    let text: String
+    let isCut: Bool
+
+    /// Nil where nothing is named.
+    init?(_ name: String) {
+        isCut = name.hasSuffix("...")
+        text = isCut ? String(name.dropLast(3)) : name
+        if text.isEmpty { return nil }
+    }
+
+    /// The app that a line names as `appID=`.
+    init?(in message: String) {
+        guard let name = LineFields.value(of: "appID=", in: message) else { return nil }
+        self.init(name)
+    }
+
+    /// Whether two names, either of which can be cut, can be one app's.
+    func canBe(_ other: String) -> Bool { other.hasPrefix(text) || text.hasPrefix(other) }
 }

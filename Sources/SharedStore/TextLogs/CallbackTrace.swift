@@ -2,16 +2,51 @@
 
 import TrackingModel
 
-/// Follows, for each writing process, the callback that is under way until its verdict is known.
+/// Follows, for each writing process, the callbacks that are under way until all lines about them are in.
 ///
 /// A callback of format B writes `THRESHOLD_CALL`, `EVENT`, one verdict and `THRESHOLD_RESULT`; of format A
-/// `eventDidReachThreshold` and what became of it (app-schema §2.6).
+/// `eventDidReachThreshold` and what became of it (app-schema §2.6). Any of these lines can be missing: builds leave
+/// some out, logs are cut in mid-callback, and people paste excerpts. So each line goes to a callback that lacks it and
+/// that it doesn't contradict, and one that fits none begins its own.
 struct CallbackTrace {
+    /// A callback whose lines may still come.
+    struct Open {
+        let index: Int
+        /// When its last line was written.
+        var at: Instant
+        /// The app as its lines name it.
+        var app: LoggedName?
+        var hasCall = false
+        /// Whether a second line named the event.
+        var hasSecondCall = false
+        var hasEvent = false
+        /// The family of the line that decided it.
+        var verdict: String?
+        var isFinished = false
+    }
+
+    /// The callbacks of one process that are under way, oldest first.
+    private struct Process {
+        var open: [Open] = []
+        /// The callback that the last line was about.
+        var last: Int?
+    }
+
     let origin: RecordOrigin
     var names: AppNames
-    private(set) var callbacks: [Callback] = []
-    private var open: [String: Int] = [:]
+    private var callbacks: [Callback] = []
+    /// The app as the lines name it, for callbacks whose event no line names.
+    private var unnamed: [Int: LoggedName] = [:]
+    /// What stands for an app in event names, by the app as lines name it, and the other way round.
+    private var series: [LoggedName: String] = [:]
+    private var apps: [String: LoggedName] = [:]
+    private var processes: [String: Process] = [:]
     private var pool = StringPool()
+
+    /// Lines of a callback come within this time.
+    private static let duration: Double = 30
+    /// Callbacks of a process that wait for lines; of more the oldest are given up.
+    private static let limit = 64
 
     init(origin: RecordOrigin, names: AppNames) {
         self.origin = origin
@@ -20,53 +55,121 @@ struct CallbackTrace {
 
     mutating func take(_ message: String, family: LogFamily, session: String?, at: Instant?) {
         let session = session ?? ""
-        if family.word == "THRESHOLD_CALL" {
-            begin(message, session, at)
+        guard let role = family.callbackRole else {
+            noteApp(message, session)
             return
         }
-        guard let index = open[session] else { return }
-        if let name = Self.value(of: "appID=", in: message), let app = names.app(named: name) {
-            callbacks[index].appID = pool.shared(app)
+        let line = CallbackLine(role, family.word, message)
+        if role == .call {
+            if let event = line.event { call(line, event, session, at) }
+            return
         }
-        if family.word == "THRESHOLD_RESULT" {
-            finish(index, message)
-            open[session] = nil
-        } else if callbacks[index].outcome == .unknown {
-            // The first verdict counts: `FILTER_REJECTED` only repeats a `SKIP_…`.
-            if family.isAcceptance {
-                callbacks[index].outcome = .recorded
-                callbacks[index].creditedSeconds = Self.credit(in: message)
-            } else if family.isRejection {
-                callbacks[index].outcome = .rejected(pool.shared(family.word))
-            }
+        // Taken out, so that what is changed is not copied first.
+        var process = processes.removeValue(forKey: session) ?? Process()
+        if family.isEcho(message), isEcho(line, in: process) {
+            // Said before.
+        } else if let place = place(for: line, in: process, at) {
+            apply(line, to: &process.open[place], at)
+            process.last = process.open[place].index
+        } else if !repeats(line, family, in: process, at), let at, line.app != nil || line.event != nil {
+            var open = begin(line, session, at)
+            apply(line, to: &open, at)
+            add(open, to: &process)
         }
+        processes[session] = process
     }
 
-    private mutating func begin(_ message: String, _ session: String, _ at: Instant?) {
-        open[session] = nil
-        let name =
-            Self.value(of: "event=", in: message) ?? Self.value(of: "eventDidReachThreshold: ", in: message)
-        guard let at, let name, !name.isEmpty else { return }
-        let event = EventName(pool.shared(name))
-        open[session] = callbacks.count
-        callbacks.append(
-            Callback(
-                at: at, event: event, appID: names.app(of: name), outcome: .unknown,
-                session: session.isEmpty ? nil : pool.shared(session), origin: origin))
+    /// All callbacks, oldest first, with what later lines tell of earlier ones.
+    mutating func finished() -> [Callback] {
+        for (index, app) in unnamed {
+            guard let series = series[app], let minute = callbacks[index].event.ordinal else { continue }
+            callbacks[index].event = EventName(pool.shared("\(series).min.\(minute)"))
+        }
+        for index in callbacks.indices where callbacks[index].appID == nil {
+            let event = callbacks[index].event
+            let named = apps[event.series].flatMap { names.app(named: $0) }
+            callbacks[index].appID = (named ?? names.app(of: event)).map { pool.shared($0) }
+        }
+        return MarkerTrail.completed(callbacks.ascending { $0.at })
     }
 
-    /// The seconds of `+60s`, which stands somewhere in the line.
-    static func credit(in message: String) -> Int? {
-        guard let text = value(of: "+", in: message) else { return nil }
-        let digits = text.utf8.prefix { (0x30...0x39).contains($0) }
-        guard !digits.isEmpty, digits.count < 8, text.utf8.dropFirst(digits.count).first == UInt8(ascii: "s")
-        else { return nil }
-        return Int(Substring(digits))
+    // MARK: Lines
+
+    private mutating func call(_ line: CallbackLine, _ event: String, _ session: String, _ at: Instant?) {
+        var process = processes.removeValue(forKey: session) ?? Process()
+        defer { processes[session] = process }
+        // Two lines can name the event of one callback; `THRESHOLD_CALL` is the first.
+        if line.word != "THRESHOLD_CALL",
+            let place = process.open.firstIndex(where: { open in
+                open.hasCall && !open.hasSecondCall && open.verdict == nil && isNear(open, at)
+                    && callbacks[open.index].event.text == event
+            })
+        {
+            process.open[place].hasSecondCall = true
+            process.last = process.open[place].index
+            return
+        }
+        process.last = nil
+        guard let at else { return }
+        var open = append(EventName(pool.shared(event)), session, at)
+        open.hasCall = true
+        add(open, to: &process)
+    }
+
+    private mutating func append(_ event: EventName, _ session: String, _ at: Instant) -> Open {
+        var callback = Callback(
+            at: at, event: event, outcome: .unknown, session: session.isEmpty ? nil : pool.shared(session),
+            origin: origin)
+        callback.figures.threshold = event.ordinal.map { $0 * 60 }
+        callbacks.append(callback)
+        return Open(index: callbacks.count - 1, at: at)
+    }
+
+    /// A callback that none of its lines named the event of.
+    private mutating func begin(_ line: CallbackLine, _ session: String, _ at: Instant) -> Open {
+        let event: String
+        if let name = line.event {
+            event = name
+        } else if let app = line.app {
+            let known = names.app(named: app).map { names.series(of: $0) }
+            let stem = series[app] ?? known ?? "usage.app." + app.text
+            event = stem + (line.minute.map { ".min.\($0)" } ?? "")
+            if series[app] == nil { unnamed[callbacks.count] = app }
+        } else {
+            event = ""
+        }
+        return append(EventName(pool.shared(event)), session, at)
+    }
+
+    private mutating func add(_ open: Open, to process: inout Process) {
+        process.open.removeAll { $0.isFinished && !isNear($0, open.at) }
+        if process.open.count >= Self.limit { process.open.removeFirst() }
+        process.open.append(open)
+        process.last = open.index
+    }
+
+    private mutating func apply(_ line: CallbackLine, to open: inout Open, _ at: Instant?) {
+        open.at = at ?? open.at
+        if let app = line.app { name(app, &open) }
+        line.add(to: &callbacks[open.index])
+        switch line.role {
+        case .call, .hold: break
+        case .event: open.hasEvent = true
+        case .accepted:
+            open.verdict = line.word
+            callbacks[open.index].outcome = .recorded
+        case .rejected:
+            open.verdict = line.word
+            callbacks[open.index].outcome = .rejected(pool.shared(line.word))
+        case .result:
+            open.isFinished = true
+            finish(open.index, line.message)
+        }
     }
 
     /// The result says whether the callback was recorded, not why it was not.
     private mutating func finish(_ index: Int, _ message: String) {
-        switch Self.value(of: "recorded=", in: message) {
+        switch LineFields.value(of: "recorded=", in: message) {
         case "true": callbacks[index].outcome = .recorded
         case "false":
             if case .rejected = callbacks[index].outcome { return }
@@ -75,20 +178,111 @@ struct CallbackTrace {
         }
     }
 
-    /// What follows a mark up to the next space or comma.
-    static func value(of mark: String, in message: String) -> String? {
-        let bytes = message.utf8
-        let mark = mark.utf8
-        guard let first = mark.first else { return nil }
-        var rest = bytes[...]
-        while let found = rest.firstIndex(of: first) {
-            rest = rest[found...]
-            if rest.starts(with: mark) {
-                let value = rest.dropFirst(mark.count).prefix { $0 != 0x20 && $0 != UInt8(ascii: ",") }
-                return String(Substring(value))
-            }
-            rest = rest.dropFirst()
+    /// Other lines of a callback name its app as well.
+    private mutating func noteApp(_ message: String, _ session: String) {
+        guard let process = processes[session],
+            let place = process.open.lastIndex(where: { $0.index == process.last }),
+            process.open[place].app == nil, let app = LoggedName(in: message)
+        else { return }
+        var open = process.open[place]
+        name(app, &open)
+        processes[session]?.open[place] = open
+    }
+
+    private mutating func name(_ app: LoggedName, _ open: inout Open) {
+        open.app = open.app ?? app
+        if let id = names.app(named: app) { callbacks[open.index].appID = pool.shared(id) }
+        guard open.hasCall else { return }
+        let stem = callbacks[open.index].event.series
+        series[app] = stem
+        apps[stem] = app
+    }
+
+    // MARK: Which callback is meant
+
+    /// The place of the callback that a line is about; nil where none lacks such a line and fits it.
+    private func place(for line: CallbackLine, in process: Process, _ at: Instant?) -> Int? {
+        func fits(_ open: Open) -> Bool {
+            lacks(open, line) && (isNear(open, at) || line.role == .result) && agrees(open, line)
         }
-        return nil
+        // The lines of a callback stand together, unless several callbacks run at once.
+        let last = process.open.lastIndex { $0.index == process.last }
+        if let last, fits(process.open[last]) { return last }
+        if let first = process.open.firstIndex(where: fits) { return first }
+        // An event can have stood for another app before, and what is set can be another threshold than the one that
+        // was called for. What the callback's own lines said still holds.
+        guard let last, line.role != .result, lacks(process.open[last], line), isNear(process.open[last], at),
+            line.role == .accepted || agreesOnMinute(process.open[last], line),
+            line.app.map({ $0.canBe(process.open[last].app?.text ?? $0.text) }) ?? true
+        else { return nil }
+        return last
+    }
+
+    private func lacks(_ open: Open, _ line: CallbackLine) -> Bool {
+        switch line.role {
+        case .call: false
+        case .event: !open.hasEvent && open.verdict == nil && !open.isFinished
+        case .accepted, .rejected: open.verdict == nil && !open.isFinished
+        case .hold: !open.isFinished
+        case .result: !open.isFinished
+        }
+    }
+
+    private func isNear(_ open: Open, _ at: Instant?) -> Bool {
+        guard let at else { return true }
+        return abs(at - open.at) <= Self.duration
+    }
+
+    private func agrees(_ open: Open, _ line: CallbackLine, onMinute: Bool = true) -> Bool {
+        let event = callbacks[open.index].event
+        if let name = line.event, open.hasCall || unnamed[open.index] == nil {
+            return event.text.hasSuffix(name)
+        }
+        guard !onMinute || agreesOnMinute(open, line) else { return false }
+        guard let app = line.app else { return true }
+        let known = open.app?.text ?? callbacks[open.index].appID ?? names.mapped(event)
+        return (known ?? apps[event.series]?.text).map(app.canBe) ?? true
+    }
+
+    private func agreesOnMinute(_ open: Open, _ line: CallbackLine) -> Bool {
+        guard let minute = line.minute, let ordinal = callbacks[open.index].event.ordinal else { return true }
+        return minute == ordinal
+    }
+
+    /// Whether the callback that the last line was about was decided by it.
+    private func isEcho(_ line: CallbackLine, in process: Process) -> Bool {
+        guard let last = process.open.last(where: { $0.index == process.last }), agrees(last, line) else {
+            return false
+        }
+        return switch (line.role, callbacks[last.index].outcome) {
+        case (.accepted, .recorded), (.rejected, .rejected): last.verdict != nil
+        default: false
+        }
+    }
+
+    /// Whether a line says again what the last verdict on its app's callback said: `📝 RECORDED:` after `RECORDED`,
+    /// `FILTER_REJECTED` after a `SKIP_…`.
+    private func repeats(
+        _ line: CallbackLine, _ family: LogFamily, in process: Process, _ at: Instant?
+    ) -> Bool {
+        guard line.app != nil || line.event != nil else { return true }
+        let former = process.open.last { open in
+            open.verdict != nil && isNear(open, at) && agrees(open, line, onMinute: line.role != .accepted)
+        }
+        guard let former else { return false }
+        let callback = callbacks[former.index]
+        switch (line.role, callback.outcome) {
+        case (.accepted, .recorded):
+            var said = Callback(at: callback.at, event: callback.event, outcome: .unknown, origin: origin)
+            line.add(to: &said)
+            // One counter doesn't reach the same figure twice within a callback's time.
+            return said.figures.today == nil || said.figures.today == callback.figures.today
+        case (.rejected, .rejected):
+            return family.isEcho(line.message)
+                || ((former.hasCall || former.hasEvent) && former.index == process.last
+                    && line.word != former.verdict)
+        case (.result, _), (.hold, _): return true
+        default: return false
+        }
     }
 }

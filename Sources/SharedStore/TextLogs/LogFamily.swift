@@ -34,14 +34,46 @@ struct LogFamily {
         }
     }
 
-    /// Whether the line rejects a callback; `FILTER_REJECTED` comes on top of another reason.
-    var isRejection: Bool {
-        word.hasPrefix("SKIP") || word == "FILTER_REJECTED" || word == "NO_MAPPING" || word == "ERROR"
-            || word == "FIRST_EVENT_BUFFER_HOLD" || word == "BURST_FLOOD_SKIP"
+    /// What a line says of a callback.
+    enum CallbackRole {
+        /// It names the event.
+        case call
+        /// It names the app and the minute.
+        case event
+        case accepted
+        case rejected
+        /// The last line of a callback.
+        case result
+        /// The marker was left below the threshold that was counted.
+        case hold
     }
 
-    /// Whether the line counts a callback.
-    var isAcceptance: Bool { word == "RECORDED" || word == "NEW_DAY" || word == "SUCCESS" }
+    /// Nil for a line that is about no callback, or decides nothing.
+    var callbackRole: CallbackRole? {
+        if let role = Self.roles[word] { return role }
+        return word.hasPrefix("SKIP") && !word.hasSuffix("_BYPASS") ? .rejected : nil
+    }
+
+    /// Whether the line says in other words what a line before it said of the same callback: that it was rejected,
+    /// or what it was counted to.
+    func isEcho(_ message: String) -> Bool {
+        switch word {
+        case "FILTER_REJECTED", "EVENT_SKIPPED", "EVENT_BLOCKED": true
+        case "RECORDED": LineFields.seconds("newTotal=", in: message) != nil
+        default: false
+        }
+    }
+
+    private static let roles: [String: CallbackRole] = [
+        "THRESHOLD_CALL": .call, "RECORD_CALL": .call, "EVENT_RECV": .call, "EVENT": .event,
+        "MAPPING": .event, "RECORDED": .accepted, "NEW_DAY": .accepted, "SUCCESS": .accepted,
+        "THRESHOLD_RESULT": .result, "LASTTHRESH_HOLD": .hold, "FILTER_REJECTED": .rejected,
+        "EVENT_SKIPPED": .rejected, "EVENT_BLOCKED": .rejected, "NO_MAPPING": .rejected, "ERROR": .rejected,
+        "FIRST_EVENT_BUFFER_OPEN": .rejected, "FIRST_EVENT_BUFFER_HOLD": .rejected,
+        "BURST_FLOOD_SKIP": .rejected, "DUPLICATE_SKIP": .rejected, "CASE_1_DUP": .rejected,
+        "PHANTOM_BLOCKED_EARLY": .rejected, "CADENCE_BLOCK": .rejected, "MONITORING_GAP_BLOCK": .rejected,
+        "LOCKED_REWARD_BLOCK": .rejected,
+    ]
 
     /// Messages begin with emoji in some builds.
     private static func skippingOrnament<Bytes: Collection>(_ bytes: Bytes) -> Bytes.SubSequence
@@ -79,7 +111,8 @@ struct LogFamily {
         ("intervalDidStart", "INTERVAL_START", .info), ("intervalDidEnd", "INTERVAL_END", .info),
         ("recordUsageEfficiently", "RECORD_CALL", .debug), ("Found mapping", "MAPPING", .debug),
         ("HIGH MEMORY", "HIGH_MEMORY", .warn), ("New session", "NEW_SESSION", .info),
-        ("New day", "DAY_ROLLOVER", .info), ("Global reset", "GLOBAL_RESET", .info),
+        ("New day: ", "NEW_DAY", .info), ("New day", "DAY_ROLLOVER", .info),
+        ("Global reset", "GLOBAL_RESET", .info),
         ("Reset ", "RESET", .info),
         ("ext_ keys", "EXT_KEYS", .debug), ("SKIPPED", "SKIP", .warn),
     ]
@@ -93,15 +126,16 @@ struct LogFamily {
         set(
             .warn,
             """
-            SKIP FILTER_REJECTED NO_MAPPING WARN WARNING ANOMALY HIGH_MEMORY EXTENSION_GAP PHANTOM_FLOOD_DETECTED \
+            SKIP FILTER_REJECTED EVENT_SKIPPED EVENT_BLOCKED DUPLICATE_SKIP NO_MAPPING WARN WARNING ANOMALY HIGH_MEMORY EXTENSION_GAP PHANTOM_FLOOD_DETECTED \
             BURST_REVERT BURST_CLOSE_OVER_CEILING BURST_FLOOD_SKIP THRESH_RESET THRESH_DECREASE MIDNIGHT_TIMEOUT \
             PER_EVENT_CAP WALL_CLOCK_CAP LASTTHRESH_HOLD WINDOW_TOP_HIT EXT_REBUILD_NO_EVENTS EXT_REBUILD_SKIP \
-            WINDOW_REBUILD_SUPPRESSED FIRST_EVENT_BUFFER_HOLD STALE_WINDOW_REBUILD MONITORING_HEALTH_REPAIRING
+            WINDOW_REBUILD_SUPPRESSED FIRST_EVENT_BUFFER_OPEN FIRST_EVENT_BUFFER_HOLD STALE_WINDOW_REBUILD \
+            MONITORING_HEALTH_REPAIRING PHANTOM_BLOCKED_EARLY CADENCE_BLOCK MONITORING_GAP_BLOCK LOCKED_REWARD_BLOCK
             """)
         set(
             .debug,
             """
-            THRESHOLD_CALL THRESHOLD_RESULT EVENT SHIELD_CHECK GOAL_CHECK BANK_BREAKDOWN NOTIFICATION CLOUDKIT_SYNC \
+            THRESHOLD_CALL THRESHOLD_RESULT EVENT EVENT_RECV EVENT_RESOLVE SHIELD_CHECK GOAL_CHECK BANK_BREAKDOWN NOTIFICATION CLOUDKIT_SYNC \
             WINDOW_TOP_HIT_DEBOUNCED REBUILD_REQUEST BURST_CLOSE_OK BURST_BYPASS EXT_REBUILD_APP MONITORING_ALIVE \
             MONITORING_ALREADY_ACTIVE MONITORING_HEALTH_SKIPPED SLIDING_WINDOW REGISTER CONFIG_CHECK
             """)

@@ -50,7 +50,7 @@ struct TextLog {
             trace.take(line.message, family: family, session: line.session, at: at)
             if let at, let sample = Self.memory(family, line.message, at) { memory.append(sample) }
         }
-        callbacks = trace.callbacks.ascending { $0.at }
+        callbacks = trace.finished()
         problems.tell(
             invalidTimes, "line", "with an invalid time, shown without one", in: origin.name, key: nil)
     }
@@ -81,7 +81,7 @@ struct TextLog {
         case "HIGH_MEMORY": mark = "MEMORY: "
         default: return nil
         }
-        guard let text = CallbackTrace.value(of: mark, in: message), text.hasSuffix("MB"),
+        guard let text = LineFields.value(of: mark, in: message), text.hasSuffix("MB"),
             let megabytes = Double(text.dropLast(2)), megabytes > 0, megabytes < 65_536,
             let bytes = Int(truncatingIfRepresentable: (megabytes * 1_048_576).rounded())
         else { return nil }
