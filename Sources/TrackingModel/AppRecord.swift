@@ -16,6 +16,10 @@ public struct AppRecord: Hashable, Sendable {
     public var lastEventAt: Instant?
     /// `usage_{id}_lastThreshold`, seconds: the marker above which events are accepted.
     public var lastThresholdSeconds: Int?
+    /// `revert_today_{id}`: the day's seconds before the burst that waits to be judged; nil where none waits.
+    public var revertTodaySeconds: Int?
+    /// `revert_lastThreshold_{id}`: the marker before that burst, seconds.
+    public var revertThresholdSeconds: Int?
     /// Thresholds mapped to the app.
     public var registeredCount: Int
     /// The highest minute registered: `window_top_min_{id}`, else the highest mapped ordinal.

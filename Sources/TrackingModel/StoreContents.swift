@@ -57,6 +57,12 @@ public struct StoreContents: Hashable, Sendable {
     public var eventsReceived: Int?
     /// `burst_credited_apps_csv`: apps whose credits wait to be judged.
     public var unjudgedApps: [String]
+    /// `burst_baseline_credit_ts`: the last credit to any app before the burst that `unjudgedApps` names.
+    public var burstBaselineCreditAt: Instant?
+    /// `burst_is_flood`: whether the open burst was already taken for a flood.
+    public var isBurstFlood: Bool?
+    /// The last credit to any app (`last_credited_global_timestamp`, before it `last_recorded_timestamp`).
+    public var lastCreditAt: Instant?
     /// `last_event_arrival_global`.
     public var lastArrivalAt: Instant?
     /// When the app was last in the foreground (`app_last_state_check`).

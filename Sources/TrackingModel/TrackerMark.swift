@@ -8,11 +8,22 @@ public struct TrackerMark: Hashable, Sendable {
         case restarted
         /// The system refused to start monitoring.
         case restartFailed
+        /// The app found monitoring registered and left it as it was.
+        case alreadyActive
+        /// The app found that the system does not monitor any more.
+        case foundDead
+        case monitoringStopped
         case intervalStarted
+        /// A process of the extension started.
+        case extensionStarted
         /// The extension found that the process before it was killed.
         case killed
+        /// Another process writes than before, and no line tells of a kill.
+        case sessionChanged
         /// The last registered minute of an app was reached.
         case windowTopReached
+        /// Further minutes were asked for.
+        case windowRebuildRequested
         /// Further minutes of an app were registered.
         case windowRebuilt
         /// Rejected callbacks with the rhythm of real use.
@@ -21,21 +32,52 @@ public struct TrackerMark: Hashable, Sendable {
         case creditCapped
         /// Credits of a burst were undone.
         case creditTakenBack
+        /// The tracker judged a burst, and what it said is in `burst`.
+        case burstJudged
         /// The app was told of a record.
         case notificationSent
+        /// A background task of the app began.
+        case taskStarted
+        case taskCompleted
+        /// The system ended a background task before it was done.
+        case taskExpired
+        /// A background task failed, or could not be scheduled.
+        case taskFailed
     }
 
     public var at: Instant
     public var kind: Kind
     /// Where the line names it.
     public var app: String?
-    /// Seconds that were taken back, where the line says so.
+    /// Seconds that the line tells: what was taken back (`creditTakenBack`), or the age of the process that ended
+    /// (`killed`, `sessionChanged`).
     public var seconds: Int?
+    /// The line's own reason, or what it says of the matter.
+    public var reason: String?
+    /// The process that writes from here on.
+    public var session: String?
+    /// The process before it.
+    public var formerSession: String?
+    /// The highest registered minute (`windowTopReached`).
+    public var minute: Int?
+    /// The background task, for example `MIDNIGHT_RESET`.
+    public var task: String?
+    public var burst: BurstVerdict?
 
-    public init(at: Instant, kind: Kind, app: String? = nil, seconds: Int? = nil) {
+    public init(
+        at: Instant, kind: Kind, app: String? = nil, seconds: Int? = nil, reason: String? = nil,
+        session: String? = nil, formerSession: String? = nil, minute: Int? = nil, task: String? = nil,
+        burst: BurstVerdict? = nil
+    ) {
         self.at = at
         self.kind = kind
         self.app = app
         self.seconds = seconds
+        self.reason = reason
+        self.session = session
+        self.formerSession = formerSession
+        self.minute = minute
+        self.task = task
+        self.burst = burst
     }
 }

@@ -19,6 +19,8 @@ struct AppDraft {
     var highestOrdinal: Int?
     var generation: Int?
     var windowTop: Int?
+    var revertToday: Int?
+    var revertThreshold: Int?
     var rearmRequested: Bool?
     var rearmAt: Instant?
     var isBlocked: Bool?
@@ -57,6 +59,8 @@ struct AppDraft {
         record.registeredCount = mappedEvents
         record.registeredTopMinute = windowTop ?? highestOrdinal
         record.registeredGeneration = generation
+        record.revertTodaySeconds = revertToday
+        record.revertThresholdSeconds = revertThreshold
         record.rearmRequested = rearmRequested ?? false
         record.rearmRequestedAt = rearmAt
         record.isShielded = isShielded

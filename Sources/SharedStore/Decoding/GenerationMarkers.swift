@@ -46,6 +46,7 @@ struct GenerationMarkers: OptionSet {
             .hourlyDate:
             insert(.protected)
         case .windowTop: insert(.window)
+        case .revertToday, .revertThreshold: insert(.creditOnArrival)
         case .minimalCount, .eventConfiguration: insert(.planned)
         default: break
         }

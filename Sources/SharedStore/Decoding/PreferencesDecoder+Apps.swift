@@ -40,6 +40,8 @@ extension PreferencesDecoder {
         case .pendingSeconds: draft.pendingSeconds = judge.count(value, key: key)
         case .pendingDate: draft.pendingDay = day(written: value, key)
         case .windowTop: draft.windowTop = judge.count(value, key: key)
+        case .revertToday: draft.revertToday = judge.count(value, key: key)
+        case .revertThreshold: draft.revertThreshold = judge.count(value, key: key)
         case .blocked: draft.isBlocked = judge.flag(value, key: key)
         case .unlocked: draft.isUnlocked = judge.flag(value, key: key)
         case .blockedAt: draft.blockedAt = judge.instant(value, key: key)

@@ -103,7 +103,8 @@ struct PreferencesDecoder {
             markers.insert(.filters)
         case "ext_last_kill_timestamp": contents.lastKillAt = judge.instant(value, key: key)
         case "last_event_arrival_global": contents.lastArrivalAt = knownTime(value, key)
-        case "last_recorded_timestamp", "last_credited_global_timestamp": _ = knownTime(value, key)
+        case "last_recorded_timestamp", "last_credited_global_timestamp":
+            contents.lastCreditAt = [contents.lastCreditAt, knownTime(value, key)].compactMap { $0 }.max()
         case "tracked_app_ids":
             contents.trackedAppIDs = trackedApps(value, key)
             markers.insert(.filters)
@@ -120,7 +121,10 @@ struct PreferencesDecoder {
             let list = judge.text(value, key: key) ?? ""
             contents.unjudgedApps = list.split(separator: ",").map(String.init)
             markers.insert(.creditOnArrival)
-        case "burst_baseline_credit_ts": markers.insert(.creditOnArrival)
+        case "burst_baseline_credit_ts":
+            contents.burstBaselineCreditAt = knownTime(value, key)
+            markers.insert(.creditOnArrival)
+        case "burst_is_flood": contents.isBurstFlood = judge.flag(value, key: key)
         default: return decodeDevice(key, value)
         }
         return true

@@ -20,6 +20,7 @@ struct StoreKey: Hashable {
         case blocked, unlocked, blockedAt, unlockedAt
         case pendingSeconds, pendingDate
         case minimalCount
+        case revertToday, revertThreshold
         /// Known, and of no use here.
         case ignored
     }
@@ -100,6 +101,8 @@ struct StoreKey: Hashable {
         Family("last_event_arrival_", [("", .lastArrival)]),
         Family("pending_archive_", [("_seconds", .pendingSeconds), ("_date", .pendingDate)]),
         Family("window_top_min_", [("", .windowTop)]),
+        Family("revert_today_", [("", .revertToday)]),
+        Family("revert_lastThreshold_", [("", .revertThreshold)]),
         Family("ext_block_", [("_timestamp", .blockedAt), ("", .blocked)]),
         Family("ext_unlock_", [("_timestamp", .unlockedAt), ("", .unlocked)]),
     ]

@@ -166,6 +166,8 @@ struct KeyMeaning {
         case .minimalCount: (.counters, .plain, "Callbacks counted in an emergency, without anything else")
         case .pendingSeconds: (.midnight, .seconds, "Seconds of a day that is not in the history yet")
         case .pendingDate: (.midnight, .plain, "Day that is not in the history yet")
+        case .revertToday: (.filters, .seconds, "Seconds today before the open burst")
+        case .revertThreshold: (.filters, .seconds, "Highest threshold accepted before the open burst")
         case .ignored: (.other, .plain, nil)
         }
     }

@@ -1,4 +1,4 @@
-// Marks and battery readings, taken from the lines of all logs.
+// Marks, taken from the lines of all logs.
 
 import TrackingModel
 
@@ -7,81 +7,113 @@ extension TrackerMark {
     static func all(in log: [LogEntry], names: AppNames) -> [TrackerMark] {
         var names = names
         var marks: [TrackerMark] = []
-        var newest: [Kind: Instant] = [:]
+        var newest: [Kind: Int] = [:]
+        var sessions = SessionTrail()
         for line in log {
-            guard let kind = kind(of: line), let at = line.at else { continue }
-            // Other logs and mirrors repeat a line, to the second.
-            if let last = newest[kind], at - last < 1, repeats(kind) { continue }
-            newest[kind] = at
-            var mark = TrackerMark(at: at, kind: kind)
-            if line.origin == .extensionLogs {
-                mark.app = line.metadata.first { $0.key == "app" }?.value
-                mark.seconds = line.metadata.first { $0.key == "seconds" }.flatMap { Int($0.value) }
-            } else if let name = CallbackTrace.value(of: "appID=", in: line.message) {
-                mark.app = names.app(named: name)
+            guard let at = line.at else { continue }
+            if let change = sessions.take(line.session, at) { marks.append(change) }
+            guard let kind = kind(of: line) else { continue }
+            let mark = TrackerMark(line, kind, at, &names)
+            // Other logs and mirrors repeat a line, to the second; either can say more.
+            if repeats(kind), let last = newest[kind], at - marks[last].at < 1 {
+                marks[last].fill(from: mark)
+                continue
             }
+            newest[kind] = marks.count
             marks.append(mark)
         }
-        return marks
+        return SessionTrail.withoutKills(marks).ascending { $0.at }
     }
 
     private static func kind(of line: LogEntry) -> Kind? {
-        guard line.origin == .extensionLogs else { return kinds[line.component] }
-        return line.component == "BurstJudge" ? .creditTakenBack : nil
+        switch line.origin {
+        case .extensionLogs: line.component == "BurstJudge" ? .creditTakenBack : nil
+        case .backgroundTaskLog: taskKind(of: line)
+        default: kinds[line.component]
+        }
+    }
+
+    /// Background tasks have families of their own, and say in words what became of them.
+    private static func taskKind(of line: LogEntry) -> Kind? {
+        let words: [(String, Kind)] = [
+            ("EXPIRED", .taskExpired), ("FAILED", .taskFailed), ("task started", .taskStarted),
+            ("completed successfully", .taskCompleted),
+        ]
+        return words.first { line.message.contains($0.0) }?.1
     }
 
     /// Whether the same is told by several logs.
     private static func repeats(_ kind: Kind) -> Bool {
         switch kind {
-        case .restarted, .restartFailed, .intervalStarted, .killed: true
+        case .restarted, .restartFailed, .intervalStarted, .killed, .extensionStarted, .alreadyActive: true
         default: false
         }
     }
 
+    private init(_ line: LogEntry, _ kind: Kind, _ at: Instant, _ names: inout AppNames) {
+        self.init(at: at, kind: kind)
+        let message = line.message
+        if line.origin == .extensionLogs {
+            app = line.metadata.first { $0.key == "app" }?.value
+            seconds = line.metadata.first { $0.key == "seconds" }.flatMap { Int($0.value) }
+            return
+        }
+        app = LoggedName(in: message).flatMap { names.app(named: $0) }
+        switch kind {
+        case .killed, .extensionStarted:
+            formerSession =
+                LineFields.value(of: "was: ", in: message) ?? LineFields.value(of: "was=", in: message)
+            session =
+                (LineFields.value(of: "now: ", in: message) ?? LineFields.value(of: "now=", in: message)
+                ?? LineFields.value(of: "session=", in: message))?.trimmingBracket
+            // The age of the battery's reading stands in brackets behind it.
+            seconds = LineFields.seconds("age=", in: String(message.prefix { $0 != "[" }))
+        case .restarted, .restartFailed, .alreadyActive, .foundDead, .monitoringStopped,
+            .windowRebuildRequested:
+            reason = Self.reason(in: message)
+        case .windowTopReached: minute = LineFields.seconds("top=", "windowTop=", in: message)
+        case .burstJudged: burst = BurstVerdict(line.component, message, &names)
+        case .creditTakenBack:
+            reason = LineFields.value(of: "reason=", in: message)
+            burst = BurstVerdict(line.component, message, &names)
+            seconds = burst?.growthSeconds
+        case .taskStarted, .taskCompleted, .taskExpired, .taskFailed:
+            task = line.component
+            reason = Self.reason(in: message)
+        default: break
+        }
+    }
+
+    /// What stands behind `reason`, else behind the dash.
+    private static func reason(in message: String) -> String? {
+        LineFields.rest(of: "reason: ", in: message) ?? LineFields.rest(of: "reason=", in: message)
+            ?? LineFields.rest(of: "— ", in: message)
+    }
+
+    private mutating func fill(from other: TrackerMark) {
+        app = app ?? other.app
+        seconds = seconds ?? other.seconds
+        reason = reason ?? other.reason
+        session = session ?? other.session
+        formerSession = formerSession ?? other.formerSession
+    }
+
     private static let kinds: [String: Kind] = [
         "MONITORING_START": .restarted, "MONITORING_RESTART": .restarted,
-        "MONITORING_RESTART_FAILED": .restartFailed, "INTERVAL_START": .intervalStarted,
-        "EXTENSION_KILLED": .killed, "WINDOW_TOP_HIT": .windowTopReached,
-        "EXT_REBUILD_SUCCESS": .windowRebuilt, "ANOMALY": .anomaly, "PER_EVENT_CAP": .creditCapped,
-        "WALL_CLOCK_CAP": .creditCapped, "BURST_REVERT": .creditTakenBack, "NOTIFICATION": .notificationSent,
+        "MONITORING_RESTART_FAILED": .restartFailed, "MONITORING_ALREADY_ACTIVE": .alreadyActive,
+        "MONITORING_ALIVE": .alreadyActive, "MONITORING_DEAD": .foundDead,
+        "MONITORING_STOP": .monitoringStopped, "INTERVAL_START": .intervalStarted,
+        "EXTENSION_INIT": .extensionStarted, "EXTENSION_KILLED": .killed,
+        "WINDOW_TOP_HIT": .windowTopReached, "PENDING_WINDOW_REBUILD": .windowRebuildRequested,
+        "WINDOW_REBUILD_REQUESTED": .windowRebuildRequested, "EXT_REBUILD_SUCCESS": .windowRebuilt,
+        "ANOMALY": .anomaly, "PER_EVENT_CAP": .creditCapped, "WALL_CLOCK_CAP": .creditCapped,
+        "BURST_REVERT": .creditTakenBack, "SHADOW_BURST_JUDGE": .burstJudged,
+        "SHADOW_BUDGET_CHECK": .burstJudged, "BURST_CLOSE_OK": .burstJudged,
+        "BURST_CLOSE_OVER_CEILING": .burstJudged, "PHANTOM_FLOOD_DETECTED": .burstJudged,
+        "NOTIFICATION": .notificationSent,
     ]
 }
 
-extension BatterySample {
-    /// The readings that lines of the lifecycle log end with (`[bat=charging:42% age=12s]`), the newest of the
-    /// preferences, and what the journal's records say where it is another than before; oldest first.
-    static func all(
-        in log: [LogEntry], newest: [BatterySample], records: [JournalRecord]
-    ) -> [BatterySample] {
-        var samples = newest
-        var last: BatteryReading?
-        for record in records {
-            guard let battery = record.battery, battery != last else { continue }
-            last = battery
-            samples.append(
-                BatterySample(
-                    at: record.reading.wall, level: battery.level,
-                    state: battery.isCharging ? .charging : .unplugged))
-        }
-        for line in log {
-            guard let at = line.at, line.message.utf8.last == UInt8(ascii: "]"),
-                let text = CallbackTrace.value(of: "[bat=", in: line.message)
-            else { continue }
-            let parts = text.split(separator: ":")
-            guard let word = parts.first, let state = states[String(word)] else { continue }
-            let digits = parts.count > 1 ? parts[1].prefix { $0.isNumber } : ""
-            let percent = Double(digits).flatMap { (0...100).contains($0) ? $0 : nil }
-            let age =
-                CallbackTrace.value(of: " age=", in: line.message).flatMap {
-                    Double($0.prefix { $0.isNumber })
-                } ?? 0
-            samples.append(
-                BatterySample(at: at - min(age, 86_400), level: percent.map { $0 / 100 }, state: state))
-        }
-        return samples.ascending { $0.at }
-    }
-
-    private static let states: [String: State] = [
-        "unknown": .unknown, "unplugged": .unplugged, "charging": .charging, "full": .full,
-    ]
+extension String {
+    fileprivate var trimmingBracket: String { hasSuffix(")") ? String(dropLast()) : self }
 }

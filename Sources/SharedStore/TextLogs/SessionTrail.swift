@@ -1,0 +1,37 @@
+// The processes of the extension that wrote a log, one after the other.
+
+import TrackingModel
+
+/// Notices where another process begins to write than before.
+struct SessionTrail {
+    private var seen: Set<String> = []
+    private var last: (session: String, since: Instant)?
+
+    /// A kill is noted by the process that comes after, with its first callback.
+    private static let noticedWithin: Double = 60
+
+    /// A mark where the line is the first of a process that follows another one; the app's own lines have none.
+    mutating func take(_ session: String?, _ at: Instant) -> TrackerMark? {
+        // Lines of the synchronization stand under a name of their own.
+        guard let session, session != "SYNC", seen.insert(session).inserted else { return nil }
+        let former = last
+        last = (session, at)
+        guard let former, at >= former.since else { return nil }
+        return TrackerMark(
+            at: at, kind: .sessionChanged, seconds: Int(truncatingIfRepresentable: at - former.since),
+            session: session, formerSession: former.session)
+    }
+
+    /// The marks without those changes of process that a mark of a kill tells of.
+    static func withoutKills(_ marks: [TrackerMark]) -> [TrackerMark] {
+        let kills = marks.filter { $0.kind == .killed }
+        guard !kills.isEmpty else { return marks }
+        return marks.filter { mark in
+            mark.kind != .sessionChanged
+                || !kills.contains { kill in
+                    kill.session == mark.session
+                        || (kill.session == nil && abs(kill.at - mark.at) <= noticedWithin)
+                }
+        }
+    }
+}
