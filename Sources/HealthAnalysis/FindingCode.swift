@@ -36,6 +36,8 @@ public enum FindingCode: String, CaseIterable, Sendable {
     case archiveMissing = "archive-missing"
     case dayNotStarted = "day-not-started"
     case midnightTaskNotRun = "midnight-task-not-run"
+    case backgroundTaskKilled = "background-task-killed"
+    case logErrors = "log-errors"
     case hourlyMismatch = "hourly-mismatch"
     case hourOver60 = "hour-over-60"
     case duplicateHistory = "duplicate-history"

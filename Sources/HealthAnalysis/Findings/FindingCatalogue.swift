@@ -26,6 +26,7 @@ enum FindingCatalogue {
         KillFindings.self,
         DayBoundaryFindings.self,
         MidnightFindings.self,
+        LogErrorFindings.self,
         ClockFindings.self,
     ]
 

@@ -1,0 +1,107 @@
+// Findings from the app's own logs: background tasks that were ended, and errors that no other rule speaks of.
+
+import TrackingModel
+
+enum LogErrorFindings: FindingFamily {
+    static func findings(in facts: Facts) -> [Finding] {
+        [endedTasks(facts), errors(facts)].compactMap { $0 }
+    }
+
+    /// A run of a background task that came to no good end.
+    private struct Failure {
+        var task: String
+        var at: Instant
+        var words: String
+        /// Whether no line says how it ended.
+        var isOpen = false
+        /// Whether the day is set up by it.
+        var isMidnight: Bool { task.hasPrefix("MIDNIGHT") }
+    }
+
+    /// A run without a word of its end is taken for ended by the system after this, longer than any may take.
+    private static let longestRun: Double = 600
+
+    private static func endedTasks(_ facts: Facts) -> Finding? {
+        let observation = facts.observation
+        let failures = failures(observation)
+        guard let worst = failures.last(where: \.isMidnight) ?? failures.last else { return nil }
+        // What the task was to set up can have been set up by the app or the extension since.
+        let setUp = setUp(after: worst.at, facts)
+        var detail = "\(HarmlessText.line(worst.task)) \(worst.words) at \(observation.clock(worst.at))"
+        if failures.count > 1 {
+            detail += ", and so did \(countWords(failures.count - 1, "other task"))"
+        }
+        if worst.isMidnight, let setUp {
+            detail += "; monitoring began anew at \(observation.clock(setUp))"
+        }
+        return Finding(
+            code: .backgroundTaskKilled, level: worst.isMidnight && setUp == nil ? .warning : .notice,
+            title: worst.isMidnight ? "The midnight task did not finish" : "A background task did not finish",
+            detail: detail + ".", since: worst.at,
+            cause: "The system ends background tasks after seconds, or the task met an error of its own.",
+            remedy: worst.isMidnight
+                ? "Open the tracker so that it sets the day up; compare today's counters with yesterday's."
+                : "Open the tracker so that it does the work in the foreground; read its log of tasks.",
+            lookAt: .log)
+    }
+
+    /// The last run of each task within a day, where it came to no good end; oldest first.
+    private static func failures(_ observation: Observation) -> [Failure] {
+        var open: [String: Failure] = [:]
+        for mark in observation.contents.marks {
+            guard let task = mark.task, !observation.isFuture(mark.at), observation.at - mark.at <= 86_400
+            else { continue }
+            switch mark.kind {
+            case .taskStarted:
+                open[task] = Failure(
+                    task: task, at: mark.at, words: "began and never said that it ended", isOpen: true)
+            case .taskCompleted: open[task] = nil
+            case .taskExpired:
+                open[task] = Failure(task: task, at: mark.at, words: "was ended by the system")
+            case .taskFailed: open[task] = Failure(task: task, at: mark.at, words: "failed")
+            default: break
+            }
+        }
+        return open.values
+            .filter { !$0.isOpen || observation.at - $0.at > longestRun }
+            .sorted { ($0.at, $0.task) < ($1.at, $1.task) }
+    }
+
+    private static func setUp(after moment: Instant, _ facts: Facts) -> Instant? {
+        let began = facts.contents.marks.lazy.filter { $0.kind == .intervalStarted }.map(\.at)
+        return ([began.first { $0 > moment }] + [facts.restarts.lazy.map(\.at).first { $0 > moment }])
+            .compactMap { $0 }.min()
+    }
+
+    private static func errors(_ facts: Facts) -> Finding? {
+        let observation = facts.observation
+        let tasks = Set(facts.contents.marks.compactMap(\.task))
+        var words: [String: Int] = [:]
+        var first: Instant?
+        var last: Instant?
+        for line in facts.contents.log where line.severity >= .error {
+            guard let at = line.at, observation.isToday(at), !observation.isFuture(at),
+                line.origin != .extensionLogs, !tasks.contains(line.component),
+                // What failed for one callback is told with the callbacks.
+                line.component != "ERROR"
+            else { continue }
+            words[line.component, default: 0] += 1
+            first = first ?? at
+            last = at
+        }
+        guard let first, let last else { return nil }
+        let count = words.values.reduce(0, +)
+        let kinds = words.keys.sorted { (words[$1] ?? 0, $0) < (words[$0] ?? 0, $1) }
+        let named = kinds.prefix(3).map { HarmlessText.line($0) }.filter { !$0.isEmpty }
+        return Finding(
+            code: .logErrors, level: .notice, title: "Errors in the text logs",
+            detail: "\(countWords(count, "line")) of error today"
+                + (named.isEmpty ? "" : ": " + named.joined(separator: ", "))
+                + (kinds.count > 3 ? " and \(kinds.count - 3) more" : "")
+                + ", the last at \(observation.clock(last)).",
+            since: first, until: last,
+            cause: "The app or the extension noted something that went wrong beside its callbacks.",
+            remedy: "Read these lines in the log; what follows them tells whether the tracker recovered.",
+            lookAt: .log)
+    }
+}
