@@ -28,6 +28,13 @@ extension Verdict {
                 return
             }
         }
+        // Nothing is good about a text log that tells of nothing.
+        if facts.contents.source.preferences == .absent, facts.contents.callbacks.isEmpty {
+            self.init(
+                level: .unknown, code: nil, reason: "This text log tells of no callback.", since: nil,
+                lookAt: .log)
+            return
+        }
         self.init(
             level: .ok, code: nil, reason: Self.praise(facts), since: nil,
             lookAt: Self.loss(facts) == nil ? .overview : .gaps)
@@ -39,6 +46,7 @@ extension Verdict {
         return switch facts.contents.source.preferences {
         case .unreadable: .storeUnreadable
         case .missing: facts.contents.hasAnything ? .storeUnreadable : .neverStarted
+        case .absent: nil
         case .read, .stale: facts.contents.hasAnything ? nil : .neverStarted
         }
     }

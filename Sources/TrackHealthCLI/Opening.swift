@@ -54,7 +54,7 @@ struct Opening {
             case .fixed(let instant): instant
             case .last: try Opening.lastInstant(of: store, zone, notAfter: clock.now)
             case .snapshot: Opening.snapshotInstant(of: store, zone, notAfter: clock.now)
-            case nil: store.exportedAt
+            case nil: store.exportedAt ?? Opening.end(ofLog: store, zone, now: clock.now)
             }
         isInstantGiven = options.at != nil || fixedInstant != nil
         calendar = LocalCalendar(zone, around: fixedInstant ?? WallClock.now)
@@ -125,6 +125,17 @@ struct Opening {
         return written - told > copyTolerance ? told : max(written, told)
     }
 
+    /// A log that is not written any more shows the tracker as of its last line; nil for one that is, and for anything
+    /// else.
+    private static func end(ofLog store: OpenedStore, _ zone: TimeZone, now: Instant) -> Instant? {
+        guard store.location.isTextLog else { return nil }
+        var reader = store.reader()
+        let contents = try? reader.read(calendar: LocalCalendar(zone, around: now), at: now)
+        let told = [contents?.log.lazy.compactMap(\.at).max(), contents?.heartbeat].compactMap { $0 }
+        guard let last = told.max(), now - last > 3_600 else { return nil }
+        return last
+    }
+
     /// The labels that an operator gave this store.
     var labels: LabelFile { LabelFile(of: store.location, stateHome: StateFolder.home) }
 
@@ -145,6 +156,7 @@ struct Opening {
     func writablePaths() throws -> ContainerPaths {
         let location = store.location
         guard location.kind != .export else { throw ExportIsReadOnly() }
+        guard !location.isTextLog else { throw TextLogIsReadOnly() }
         guard let root = location.root else { return ContainerPaths(preferences: location.plist) }
         return ContainerPaths(root: root, preferences: location.plist)
     }
@@ -183,6 +195,13 @@ struct StoresAreReadOnly: Error, CustomStringConvertible {
 
     var description: String {
         "Nothing is changed here: \(origin.words) says read-only. Take that out to clear or restore logs."
+    }
+}
+
+/// A text log was named where something is to be written.
+struct TextLogIsReadOnly: Error, CustomStringConvertible {
+    var description: String {
+        "This is a copy of a text log; there is nothing in it to clear. Open the container that it came from."
     }
 }
 

@@ -116,6 +116,8 @@ public struct StoreSource: Hashable, Sendable {
     /// The kind of thing that was opened.
     public enum Kind: String, Sendable {
         case container, plist, export
+        /// Text logs alone, without the preferences that they were taken from.
+        case textLog
     }
 
     /// Whether the preferences could be read, without which nothing can be said to be healthy.
@@ -125,6 +127,8 @@ public struct StoreSource: Hashable, Sendable {
         case missing
         /// This read failed; what is shown is the last good one.
         case stale(reason: String)
+        /// What was opened holds none by its kind.
+        case absent
         /// They were never read.
         case unreadable(reason: String)
     }

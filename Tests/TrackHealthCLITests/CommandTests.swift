@@ -45,6 +45,32 @@ import Testing
         #expect(colored.output.contains("\u{1b}[0;"))
     }
 
+    @Test func `a text log is judged as of its last line, and can't be cleared`() throws {
+        let bench = try Bench()
+        let log = bench.folder.appending(path: "ext-log-2026-05-17.log").path
+        let lines = (1...6).map { minute in
+            """
+            [08:1\(minute):00.200][77E0D4B1] THRESHOLD_CALL event=usage.app.77.min.\(minute)
+            [08:1\(minute):00.200][77E0D4B1] RECORDED appID=709612CC... oldToday=0s +60 = newToday=\(minute * 60)s, thresh=0s
+
+            """
+        }
+        try lines.joined().write(toFile: log, atomically: true, encoding: .utf8)
+        let process = try bench.run(arguments: ["status", log, "--json", "--time-zone", "America/Chicago"])
+        #expect(process.code == 0)
+        let json = try #require(
+            JSONSerialization.jsonObject(with: Data(process.output.utf8)) as? [String: Any])
+        let container = try #require(json["container"] as? [String: Any])
+        #expect(container["kind"] as? String == "textLog")
+        #expect(container["preferences"] as? String == "absent")
+        #expect((json["verdict"] as? [String: Any])?["level"] as? String == "ok")
+        #expect((json["generated_at"] as? String)?.hasPrefix("2026-05-17T13:16:00") == true)
+        #expect(json["today_total_seconds"] as? Int == 360)
+        let clear = try bench.run(arguments: ["clear", log, "--logs", "all", "--yes"])
+        #expect(clear.code == 1)
+        #expect(clear.errors.contains("text log"))
+    }
+
     @Test func `a bad path is told in one sentence, exit 1`() throws {
         let bench = try Bench()
         try bench.makeContainer()
@@ -53,7 +79,8 @@ import Testing
         let text = bench.folder.appending(path: "note.txt").path
         try "hello".write(toFile: text, atomically: true, encoding: .utf8)
         let cases: [([String], String)] = [
-            ([bench.folder.path + "/nothing"], "nothing at"), ([empty], "is empty"), ([text], "neither"),
+            ([bench.folder.path + "/nothing"], "nothing at"), ([empty], "is empty"),
+            ([text], "no line of a tracker"),
             ([bench.container, "--group", "group.other"], "group.other"), (["/dev/null"], "/dev/null"),
             ([bench.folder.path + "/a\u{1b}[2J"], "␛[2J"),
         ]

@@ -13,7 +13,10 @@ enum SilenceFindings: FindingFamily {
 
     private static func neverStarted(_ facts: Facts) -> Finding? {
         guard !facts.contents.hasExtensionRun, !facts.contents.isForeign else { return nil }
-        if case .unreadable = facts.contents.source.preferences { return nil }
+        switch facts.contents.source.preferences {
+        case .unreadable, .absent: return nil
+        case .read, .missing, .stale: break
+        }
         let isEmpty = !facts.contents.hasAnything
         let keepsLastCalls = facts.contents.source.generation.keepsLastCallsOnly
         return Finding(

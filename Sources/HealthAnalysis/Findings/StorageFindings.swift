@@ -15,7 +15,7 @@ enum StorageFindings: FindingFamily {
         let contents = facts.contents
         let detail: String
         switch contents.source.preferences {
-        case .read, .stale: return nil
+        case .read, .stale, .absent: return nil
         case .missing:
             guard contents.hasAnything else { return nil }
             detail = "There are logs, but no preferences of " + HarmlessText.line(contents.source.group) + "."

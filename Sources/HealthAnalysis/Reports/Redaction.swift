@@ -137,7 +137,7 @@ public struct Redaction: Sendable {
         var source = source
         source.path = shortPath
         switch source.preferences {
-        case .read, .missing: break
+        case .read, .missing, .absent: break
         case .stale(let reason): source.preferences = .stale(reason: text(reason))
         case .unreadable(let reason): source.preferences = .unreadable(reason: text(reason))
         }

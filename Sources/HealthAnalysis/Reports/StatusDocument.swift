@@ -47,6 +47,7 @@ private func container(_ source: StoreSource) -> OrderedJSON {
         switch source.preferences {
         case .read: ("read", nil)
         case .missing: ("missing", nil)
+        case .absent: ("absent", nil)
         case .stale(let reason): ("stale", reason)
         case .unreadable(let reason): ("unreadable", reason)
         }

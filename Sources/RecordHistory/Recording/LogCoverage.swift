@@ -7,7 +7,7 @@ enum LogCoverage {
     /// Nil where nothing can be said: no log, or one that could not be read and is shown as it was before.
     static func span(of contents: StoreContents, at instant: Instant) -> TimeSpan? {
         switch contents.source.preferences {
-        case .stale, .unreadable: return nil
+        case .stale, .unreadable, .absent: return nil
         case .read, .missing: break
         }
         // Last calls show that something happened, and never that nothing did.

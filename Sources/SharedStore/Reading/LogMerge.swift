@@ -35,6 +35,34 @@ enum LogMerge {
         return (ordered(lists), callbacks.ascending { $0.at })
     }
 
+    /// Logs of which none is known to be complete as one, what an earlier one has left out of the later ones.
+    static func joined(_ logs: [TextLog]) -> (entries: [LogEntry], callbacks: [Callback]) {
+        guard logs.count > 1 else {
+            return (ordered(logs.map(\.entries)), logs.first?.callbacks ?? [])
+        }
+        var lines: Set<LineKey> = []
+        var told: Set<Told> = []
+        var lists: [[LogEntry]] = []
+        var callbacks: [Callback] = []
+        for log in logs {
+            let new = zip(log.entries, log.mirrors).filter { entry, isMirror in
+                entry.at == nil || !lines.contains(key(entry, isMirror: isMirror))
+            }
+            lists.append(new.map { $0.0 })
+            let fresh = log.callbacks.filter {
+                !told.contains(Told(time: milliseconds($0.at), event: $0.event))
+            }
+            callbacks += fresh
+            for (entry, isMirror) in new where entry.at != nil {
+                lines.insert(key(entry, isMirror: isMirror))
+            }
+            for callback in fresh {
+                told.insert(Told(time: milliseconds(callback.at), event: callback.event))
+            }
+        }
+        return (ordered(lists), callbacks.ascending { $0.at })
+    }
+
     private struct Told: Hashable {
         var time: Int64
         var event: EventName

@@ -46,6 +46,7 @@ public struct StoreReader: Sendable {
         guard try StoreLocation.kind(of: place, in: files) != nil else {
             throw .pathMissing(path: location.path)
         }
+        if location.isTextLog { return try readTextLogs(calendar: calendar, at: at) }
         var assembly = ContentsAssembly(location: location, calendar: calendar, at: at, limits: limits)
         let values = readPreferences(&assembly)
         assembly.decode(values)

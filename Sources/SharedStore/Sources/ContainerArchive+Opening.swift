@@ -44,8 +44,10 @@ extension ContainerArchive {
             archive.put(
                 content(of: entry, limits: limits), at: "/" + name, modifiedAt: modifiedAt, size: size)
         }
+        let isTextLog = container["text_logs"] as? Bool == true
         let location = StoreLocation(
-            path: path, root: "/", plist: "/Library/Preferences/\(group).plist", group: group, kind: .export)
+            path: path, root: "/", plist: isTextLog ? "/" : "/Library/Preferences/\(group).plist",
+            group: group, kind: .export, isTextLog: isTextLog)
         let at = (document["at"] as? NSNumber).flatMap { instant($0.doubleValue) }
         return OpenedStore(
             location: location, files: archive, exportedAt: at, timeZone: document["time_zone"] as? String)
@@ -82,6 +84,8 @@ extension ContainerArchive {
     private static func beginsLikeObject(_ path: String, _ files: any FileSystem) -> Bool {
         var first: UInt8?
         _ = try? files.stream(path, links: .follow, limit: Int.max) { chunk in
+            // RTF begins with the same sign.
+            if RichText.isRichText(chunk) { return false }
             first = chunk.prefix(4_096).first { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF }
             return false
         }

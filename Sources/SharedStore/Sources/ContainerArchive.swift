@@ -25,13 +25,14 @@ public enum ContainerArchive {
         limits: ReadLimits = ReadLimits(), rewriting: (String) -> String = { $0 }
     ) throws(StoreOpeningError) -> Data {
         var entries: [[String: Any]] = []
-        if let plist = preferences(of: location, in: files, limits: limits, rewriting) {
+        if !location.isTextLog, let plist = preferences(of: location, in: files, limits: limits, rewriting) {
             entries.append(plist)
         }
         for path in otherFiles(of: location, in: files, limits: limits) {
             if let entry = file(path, of: location, in: files, rewriting) { entries.append(entry) }
         }
-        let object: [String: Any] = ["group": location.group, "files": entries]
+        var object: [String: Any] = ["group": location.group, "files": entries]
+        if location.isTextLog { object["text_logs"] = true }
         do {
             return try JSONSerialization.data(
                 withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
@@ -73,6 +74,9 @@ public enum ContainerArchive {
     private static func otherFiles(
         of location: StoreLocation, in files: any FileSystem, limits: ReadLimits
     ) -> [String] {
+        if location.isTextLog {
+            return location.root.map { TextLogFiles.names($0, files) } ?? [Path.name(of: location.plist)]
+        }
         guard let root = location.root, let listing = try? files.list(root, limit: limits.directoryEntries)
         else {
             return []
@@ -93,10 +97,15 @@ public enum ContainerArchive {
     private static func file(
         _ path: String, of location: StoreLocation, in files: any FileSystem, _ rewriting: (String) -> String
     ) -> [String: Any]? {
-        guard let root = location.root else { return nil }
+        guard let root = location.root ?? (location.isTextLog ? Path.directory(of: location.plist) : nil)
+        else {
+            return nil
+        }
+        // A log that was named by itself may be a link to anywhere.
+        let links: LinkRule = location.root == nil ? .follow : .inside(root)
         var entry: [String: Any] = ["path": path]
         do throws(FileError) {
-            let contents = try files.read(Path.join(root, path), links: .inside(root), limit: fileLimit)
+            let contents = try files.read(Path.join(root, path), links: links, limit: fileLimit)
             entry.merge(facts(contents.stamp)) { $1 }
             if let text = String(validating: contents.bytes, as: UTF8.self) {
                 entry["text"] = rewriting(text)

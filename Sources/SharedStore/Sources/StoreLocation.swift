@@ -15,8 +15,14 @@ public struct StoreLocation: Hashable, Sendable {
     public let plist: String
     public let group: String
     public let kind: StoreSource.Kind
+    /// Whether there are text logs and nothing else: one file (`plist`), or those of the folder `root`.
+    public let isTextLog: Bool
 
-    public init(path: String, root: String?, plist: String, group: String, kind: StoreSource.Kind) {
+    public init(
+        path: String, root: String?, plist: String, group: String, kind: StoreSource.Kind,
+        isTextLog: Bool = false
+    ) {
+        self.isTextLog = isTextLog
         self.path = path
         self.root = root
         self.plist = plist
@@ -46,7 +52,15 @@ public struct StoreLocation: Hashable, Sendable {
             if name == "Manifest.db" { throw .backup(path: path, isEncrypted: false) }
             if name.hasSuffix(".xcappdata") { throw .appDataPackage(path: path) }
             guard name.hasSuffix(".plist") || Self.beginsLikePropertyList(path, in: files) else {
-                throw .notAStore(path: path)
+                if try TextLogFiles.isLog(path, files) {
+                    self.init(
+                        path: path, root: nil, plist: path, group: name, kind: .textLog, isTextLog: true)
+                    return
+                }
+                guard LogText.endings.contains(where: name.lowercased().hasSuffix) else {
+                    throw .notAStore(path: path)
+                }
+                throw .notALog(path: path)
             }
             let stem = name.hasSuffix(".plist") ? String(name.dropLast(6)) : name
             self.init(path: path, root: nil, plist: path, group: stem, kind: .plist)
@@ -107,6 +121,11 @@ public struct StoreLocation: Hashable, Sendable {
         if let only = found.first { return location(only) }
         if hasRest(names) { return location(defaultGroup) }
         if names.isEmpty { throw .emptyFolder(path: path) }
+        if TextLogFiles.hasLog(path, files) {
+            return StoreLocation(
+                path: path, root: path, plist: path, group: Path.name(of: path), kind: .textLog,
+                isTextLog: true)
+        }
         throw .notAContainer(path: path, inside: containers(in: path, files))
     }
 

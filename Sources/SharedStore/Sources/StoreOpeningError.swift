@@ -12,6 +12,8 @@ public enum StoreOpeningError: Error, Hashable {
     case notAContainer(path: String, inside: [String])
     /// A file that is neither preferences nor an export.
     case notAStore(path: String)
+    /// A text file without a line that a tracker writes.
+    case notALog(path: String)
     case groupMissing(asked: String, path: String, found: [String])
     /// Several groups and none asked for.
     case severalGroups(path: String, found: [String])
@@ -45,7 +47,12 @@ extension StoreOpeningError: CustomStringConvertible {
         case .notAStore(let path):
             return
                 "\(Self.shown(path)) is neither a property list nor an export; name a container folder, its "
-                + "group.….plist or a JSON report of this program."
+                + "group.….plist, a text log of the extension or a JSON report of this program."
+        case .notALog(let path):
+            return
+                "\(Self.shown(path)) holds no line of a tracker's log; understood are its lines as they stand in "
+                + "ext-log-….log, extension_debug_log, monitoring_lifecycle_log and bgtask_log, also copied out of a "
+                + "console or a mail, as text or RTF: [18:42:07.114][A1B2C3D4] THRESHOLD_CALL event=usage.app.…."
         case .groupMissing(let asked, let path, let found):
             let others = found.isEmpty ? "no group at all" : found.map(Self.shown).joined(separator: ", ")
             return "\(Self.shown(path)) holds no preferences of \(Self.shown(asked)); found: \(others). "

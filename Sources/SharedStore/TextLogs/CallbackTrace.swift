@@ -26,7 +26,7 @@ struct CallbackTrace {
     }
 
     /// The callbacks of one process that are under way, oldest first.
-    private struct Process {
+    struct Process {
         var open: [Open] = []
         /// The callback that the last line was about.
         var last: Int?
@@ -34,17 +34,17 @@ struct CallbackTrace {
 
     let origin: RecordOrigin
     var names: AppNames
-    private var callbacks: [Callback] = []
+    private(set) var callbacks: [Callback] = []
     /// The app as the lines name it, for callbacks whose event no line names.
-    private var unnamed: [Int: LoggedName] = [:]
+    private(set) var unnamed: [Int: LoggedName] = [:]
     /// What stands for an app in event names, by the app as lines name it, and the other way round.
     private var series: [LoggedName: String] = [:]
-    private var apps: [String: LoggedName] = [:]
+    private(set) var apps: [String: LoggedName] = [:]
     private var processes: [String: Process] = [:]
     private var pool = StringPool()
 
     /// Lines of a callback come within this time.
-    private static let duration: Double = 30
+    static let duration: Double = 30
     /// Callbacks of a process that wait for lines; of more the oldest are given up.
     private static let limit = 64
 
@@ -92,8 +92,6 @@ struct CallbackTrace {
         }
         return MarkerTrail.completed(callbacks.ascending { $0.at })
     }
-
-    // MARK: Lines
 
     private mutating func call(_ line: CallbackLine, _ event: String, _ session: String, _ at: Instant?) {
         var process = processes.removeValue(forKey: session) ?? Process()
@@ -196,93 +194,5 @@ struct CallbackTrace {
         let stem = callbacks[open.index].event.series
         series[app] = stem
         apps[stem] = app
-    }
-
-    // MARK: Which callback is meant
-
-    /// The place of the callback that a line is about; nil where none lacks such a line and fits it.
-    private func place(for line: CallbackLine, in process: Process, _ at: Instant?) -> Int? {
-        func fits(_ open: Open) -> Bool {
-            lacks(open, line) && (isNear(open, at) || line.role == .result) && agrees(open, line)
-        }
-        // The lines of a callback stand together, unless several callbacks run at once.
-        let last = process.open.lastIndex { $0.index == process.last }
-        if let last, fits(process.open[last]) { return last }
-        if let first = process.open.firstIndex(where: fits) { return first }
-        // An event can have stood for another app before, and what is set can be another threshold than the one that
-        // was called for. What the callback's own lines said still holds.
-        guard let last, line.role != .result, lacks(process.open[last], line), isNear(process.open[last], at),
-            line.role == .accepted || agreesOnMinute(process.open[last], line),
-            line.app.map({ $0.canBe(process.open[last].app?.text ?? $0.text) }) ?? true
-        else { return nil }
-        return last
-    }
-
-    private func lacks(_ open: Open, _ line: CallbackLine) -> Bool {
-        switch line.role {
-        case .call: false
-        case .event: !open.hasEvent && open.verdict == nil && !open.isFinished
-        case .accepted, .rejected: open.verdict == nil && !open.isFinished
-        case .hold: !open.isFinished
-        case .result: !open.isFinished
-        }
-    }
-
-    private func isNear(_ open: Open, _ at: Instant?) -> Bool {
-        guard let at else { return true }
-        return abs(at - open.at) <= Self.duration
-    }
-
-    private func agrees(_ open: Open, _ line: CallbackLine, onMinute: Bool = true) -> Bool {
-        let event = callbacks[open.index].event
-        if let name = line.event, open.hasCall || unnamed[open.index] == nil {
-            return event.text.hasSuffix(name)
-        }
-        guard !onMinute || agreesOnMinute(open, line) else { return false }
-        guard let app = line.app else { return true }
-        let known = open.app?.text ?? callbacks[open.index].appID ?? names.mapped(event)
-        return (known ?? apps[event.series]?.text).map(app.canBe) ?? true
-    }
-
-    private func agreesOnMinute(_ open: Open, _ line: CallbackLine) -> Bool {
-        guard let minute = line.minute, let ordinal = callbacks[open.index].event.ordinal else { return true }
-        return minute == ordinal
-    }
-
-    /// Whether the callback that the last line was about was decided by it.
-    private func isEcho(_ line: CallbackLine, in process: Process) -> Bool {
-        guard let last = process.open.last(where: { $0.index == process.last }), agrees(last, line) else {
-            return false
-        }
-        return switch (line.role, callbacks[last.index].outcome) {
-        case (.accepted, .recorded), (.rejected, .rejected): last.verdict != nil
-        default: false
-        }
-    }
-
-    /// Whether a line says again what the last verdict on its app's callback said: `📝 RECORDED:` after `RECORDED`,
-    /// `FILTER_REJECTED` after a `SKIP_…`.
-    private func repeats(
-        _ line: CallbackLine, _ family: LogFamily, in process: Process, _ at: Instant?
-    ) -> Bool {
-        guard line.app != nil || line.event != nil else { return true }
-        let former = process.open.last { open in
-            open.verdict != nil && isNear(open, at) && agrees(open, line, onMinute: line.role != .accepted)
-        }
-        guard let former else { return false }
-        let callback = callbacks[former.index]
-        switch (line.role, callback.outcome) {
-        case (.accepted, .recorded):
-            var said = Callback(at: callback.at, event: callback.event, outcome: .unknown, origin: origin)
-            line.add(to: &said)
-            // One counter doesn't reach the same figure twice within a callback's time.
-            return said.figures.today == nil || said.figures.today == callback.figures.today
-        case (.rejected, .rejected):
-            return family.isEcho(line.message)
-                || ((former.hasCall || former.hasEvent) && former.index == process.last
-                    && line.word != former.verdict)
-        case (.result, _), (.hold, _): return true
-        default: return false
-        }
     }
 }

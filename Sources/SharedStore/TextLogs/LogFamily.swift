@@ -75,6 +75,34 @@ struct LogFamily {
         "LOCKED_REWARD_BLOCK": .rejected,
     ]
 
+    /// Whether only a tracker writes such a line, whatever log it stands in.
+    func isTracker(_ message: String) -> Bool {
+        if Self.ownWords.contains(word) { return true }
+        guard callbackRole != nil else { return false }
+        return LineFields.value(of: "event=usage.app.", in: message) != nil
+            || LineFields.value(of: "appID=", in: message) != nil
+    }
+
+    /// Background tasks of the app, whose lines say in words what became of them.
+    static let tasks: Set<String> = [
+        "MIDNIGHT_RESET", "MIDNIGHT_SCHEDULE", "MIDNIGHT_HEALTH", "USAGE_UPLOAD", "CONFIG_CHECK",
+        "SHIELD_SYNC",
+        "MONITORING_REFRESH", "UPLOAD_MONITORING", "SUB_VERIFY",
+    ]
+
+    private static let ownWords: Set<String> = tasks.union([
+        "THRESHOLD_CALL", "THRESHOLD_RESULT", "EXTENSION_INIT", "EXTENSION_KILLED", "EXTENSION_GAP",
+        "INTERVAL_START", "INTERVAL_END", "HEARTBEAT", "RECORD_CALL", "EXT_WRITE_BLOCK",
+        "EXT_REBUILD_SUCCESS",
+        "EXT_REBUILD_FAILED", "EXT_REBUILD_APP", "WINDOW_TOP_HIT", "BURST_CLOSE_OK",
+        "BURST_CLOSE_OVER_CEILING",
+        "BURST_REVERT", "SHADOW_BURST_JUDGE", "SHADOW_BUDGET_CHECK", "PHANTOM_FLOOD_DETECTED", "DAY_ROLLOVER",
+        "MONITORING_START", "MONITORING_STOP", "MONITORING_RESTART", "MONITORING_RESTART_OK",
+        "MONITORING_RESTART_FAILED", "MONITORING_ALREADY_ACTIVE", "MONITORING_ALIVE", "MONITORING_DEAD",
+        "MONITORING_RECOVERED", "MONITORING_RELOAD", "MIDNIGHT_PENDING_SET", "MIDNIGHT_EXT_REBUILD",
+        "PENDING_WINDOW_REBUILD", "STALE_WINDOW_REBUILD",
+    ])
+
     /// Messages begin with emoji in some builds.
     private static func skippingOrnament<Bytes: Collection>(_ bytes: Bytes) -> Bytes.SubSequence
     where Bytes.Element == UInt8 {

@@ -21,8 +21,16 @@ struct TextLog {
         _ bytes: UnsafeBufferPointer<UInt8>, origin: RecordOrigin, basis: LineDating.Basis,
         calendar: LocalCalendar, names: AppNames, readAt: Instant, lineLimit: Int, isCut: Bool = false
     ) {
-        var lines = Self.lines(bytes, limit: lineLimit)
+        var lines = Self.lines(bytes) { TextLogLine($0, limit: lineLimit) }
         if isCut, !lines.isEmpty { lines.removeFirst() }
+        self.init(
+            lines, origin: origin, basis: basis, calendar: calendar, names: names, readAt: readAt)
+    }
+
+    init(
+        _ lines: [TextLogLine], origin: RecordOrigin, basis: LineDating.Basis, calendar: LocalCalendar,
+        names: AppNames, readAt: Instant
+    ) {
         var dating = LineDating(basis, calendar: calendar)
         let moments = dating.moments(of: lines.map(\.stamp))
         var trace = CallbackTrace(origin: origin, names: names)
@@ -57,13 +65,16 @@ struct TextLog {
 
     init() {}
 
-    private static func lines(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int) -> [TextLogLine] {
+    /// The lines of a text that are not empty, each taken apart.
+    static func lines(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ line: (Slice<UnsafeBufferPointer<UInt8>>) -> TextLogLine
+    ) -> [TextLogLine] {
         var lines: [TextLogLine] = []
         var start = 0
         while start < bytes.count {
             let rest = bytes[start...]
             let end = rest.firstIndex(of: 0x0A) ?? bytes.count
-            if end > start { lines.append(TextLogLine(bytes[start..<end], limit: limit)) }
+            if end > start { lines.append(line(bytes[start..<end])) }
             start = end + 1
         }
         return lines

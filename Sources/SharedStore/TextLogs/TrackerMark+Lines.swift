@@ -29,7 +29,7 @@ extension TrackerMark {
         switch line.origin {
         case .extensionLogs: line.component == "BurstJudge" ? .creditTakenBack : nil
         case .backgroundTaskLog: taskKind(of: line)
-        default: kinds[line.component]
+        default: LogFamily.tasks.contains(line.component) ? taskKind(of: line) : kinds[line.component]
         }
     }
 
@@ -37,7 +37,7 @@ extension TrackerMark {
     private static func taskKind(of line: LogEntry) -> Kind? {
         let words: [(String, Kind)] = [
             ("EXPIRED", .taskExpired), ("FAILED", .taskFailed), ("task started", .taskStarted),
-            ("completed successfully", .taskCompleted),
+            ("completed successfully", .taskCompleted), ("scheduled for", .taskCompleted),
         ]
         return words.first { line.message.contains($0.0) }?.1
     }

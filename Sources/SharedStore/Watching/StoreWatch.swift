@@ -54,6 +54,7 @@ public struct StoreWatch {
         switch location.kind {
         case .export: location.path
         case .plist: location.plist
+        case .textLog: location.root == nil ? location.plist : nil
         case .container: location.root == nil ? location.plist : nil
         }
     }
@@ -62,6 +63,7 @@ public struct StoreWatch {
     private var folders: [WatchedFolder] {
         if let loneFile { return [Self.folder(around: loneFile)] }
         guard let root = location.root else { return [] }
+        if location.isTextLog { return [Self.folder(around: root), WatchedFolder(path: root, only: nil)] }
         // The container is watched from outside too, so that it is noticed when it is replaced.
         let inside = [root, Path.directory(of: location.plist), Path.join(root, "Logs")]
         return [Self.folder(around: root)] + inside.map { WatchedFolder(path: $0, only: nil) }
@@ -86,6 +88,11 @@ public struct StoreWatch {
         }
         // A folder's own stamp tells of files that came or went in it.
         look(root)
+        if location.isTextLog {
+            // Older ones are not written to any more.
+            for name in TextLogFiles.names(root, files).suffix(8) { look(Path.join(root, name)) }
+            return found
+        }
         look(location.plist)
         look(Path.join(root, ContainerPaths.recoveryLog))
         look(Path.join(root, ContainerPaths.journal))

@@ -18,7 +18,7 @@ struct StatusCommand: ParsableCommand {
             (trackhealth alerts) ring the bell and run their commands meanwhile.
             """)
 
-    @Argument(help: "Container folder, preferences file or JSON export.", completion: .file())
+    @Argument(help: "Container folder, preferences file, text log or JSON export.", completion: .file())
     var path: String?
 
     @OptionGroup var options: StoreOptions

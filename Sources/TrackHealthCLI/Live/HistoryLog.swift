@@ -73,7 +73,9 @@ extension Opening {
     ///
     /// A demo's instants are made up, so they stay with it and go with it.
     var historyPath: String? {
-        guard fixedInstant == nil, store.location.kind != .export else { return nil }
+        guard fixedInstant == nil, store.location.kind != .export, !store.location.isTextLog else {
+            return nil
+        }
         return DemoDevice.historyPath(of: store.location.path) ?? StateFolder.history
     }
 }

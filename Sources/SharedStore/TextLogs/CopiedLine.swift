@@ -1,0 +1,147 @@
+// A line of a log as people copy it: out of a console, a debug view or a mail, with what those put before it.
+
+import TrackingModel
+
+extension TextLogLine {
+    /// Takes a line apart that may have marks of quotation, a console's own columns or spaces before its stamp.
+    init(copied line: Slice<UnsafeBufferPointer<UInt8>>, limit: Int) {
+        var rest = line
+        while let first = rest.first, first == 0x20 || first == 0x09 || first == UInt8(ascii: ">") {
+            rest = rest.dropFirst()
+        }
+        for start in Self.brackets(rest) {
+            let found = TextLogLine(rest[start...], limit: limit)
+            if found.isStamped {
+                self = found
+                return
+            }
+        }
+        guard let (stamp, message) = ConsoleColumns.split(rest) else {
+            self = TextLogLine(rest, limit: limit)
+            stamp = .none
+            message = String(decoding: rest.prefix(limit), as: UTF8.self)
+            session = nil
+            return
+        }
+        self = TextLogLine(message, limit: limit)
+        self.stamp = stamp
+    }
+
+    /// Where brackets open near the beginning of a line.
+    private static func brackets(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> [Int] {
+        let near = line.prefix(160)
+        return near.indices.filter { near[$0] == UInt8(ascii: "[") }.prefix(6).map { $0 }
+    }
+
+    /// Whether the stamp can be a moment: a console counts things in brackets as well.
+    private var isStamped: Bool {
+        switch stamp {
+        case .none: false
+        case .unix(let seconds): seconds >= Instant.referenceEpochOffset
+        case .clock, .dated: true
+        }
+    }
+}
+
+/// The columns that Xcode, Console and `log show` put before a message.
+enum ConsoleColumns {
+    /// The time that a console gives, and the message behind its columns; nil where there is no such time.
+    static func split(
+        _ line: Slice<UnsafeBufferPointer<UInt8>>
+    ) -> (stamp: TextLogLine.Stamp, message: Slice<UnsafeBufferPointer<UInt8>>)? {
+        // The day stands first; Console shows a column of kinds before the time, and no day.
+        if let day = day(line.prefix(10)), line.dropFirst(10).first == 0x20,
+            let (seconds, rest) = clock(line.dropFirst(11))
+        {
+            guard let offset = zone(rest) else { return (.dated(day, seconds), message(rest)) }
+            let unix = Double(day.number) * 86_400 + seconds - offset
+            return (.unix(unix), message(rest))
+        }
+        var rest = line
+        for _ in 0..<3 {
+            if let (seconds, rest) = clock(rest) { return (.clock(seconds), message(rest)) }
+            guard let tab = rest.prefix(24).firstIndex(of: 0x09) else { return nil }
+            rest = rest[(tab + 1)...]
+        }
+        return nil
+    }
+
+    private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
+
+    private static func day(_ bytes: Bytes) -> LocalDay? {
+        bytes.count == 10 ? LocalDay(iso: String(decoding: bytes, as: UTF8.self)) : nil
+    }
+
+    /// `HH:mm:ss` with any fraction, and what follows.
+    private static func clock(_ bytes: Bytes) -> (seconds: Double, rest: Bytes)? {
+        let text = bytes.prefix(8)
+        guard text.count == 8, text[text.startIndex + 2] == UInt8(ascii: ":"),
+            text[text.startIndex + 5] == UInt8(ascii: ":"),
+            let hour = number(text.prefix(2)), let minute = number(text.dropFirst(3).prefix(2)),
+            let second = number(text.dropFirst(6)), hour < 24, minute < 60, second < 61
+        else { return nil }
+        var seconds = Double(hour * 3_600 + minute * 60 + second)
+        var rest = bytes.dropFirst(8)
+        if rest.first == UInt8(ascii: ".") {
+            let digits = rest.dropFirst().prefix { (0x30...0x39).contains($0) }
+            if (1...9).contains(digits.count), let part = number(digits) {
+                var scale = 1.0
+                for _ in digits { scale *= 10 }
+                seconds += Double(part) / scale
+            }
+            rest = rest.dropFirst(1 + digits.count)
+        }
+        return (seconds, rest)
+    }
+
+    /// Seconds east of Greenwich of `-0600`.
+    private static func zone(_ bytes: Bytes) -> Double? {
+        let digits = bytes.dropFirst().prefix(4)
+        guard let sign = bytes.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
+            digits.count == 4, let hours = number(digits.prefix(2)),
+            let minutes = number(digits.dropFirst(2)),
+            hours < 15, minutes < 60
+        else { return nil }
+        let seconds = Double(hours * 3_600 + minutes * 60)
+        return sign == UInt8(ascii: "-") ? -seconds : seconds
+    }
+
+    /// What a program wrote, behind its name, its process and the category that it logs under.
+    private static func message(_ bytes: Bytes) -> Bytes {
+        var rest = bytes.drop { $0 != 0x20 && $0 != 0x09 }
+        // Console shows the program in a column of its own.
+        if rest.first == 0x09, let tab = rest.dropFirst().prefix(80).firstIndex(of: 0x09) {
+            rest = rest[(tab + 1)...]
+        }
+        for _ in 0..<10 {
+            rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
+            let token = rest.prefix { $0 != 0x20 && $0 != 0x09 }
+            guard isColumn(token) else { return rest }
+            rest = rest.dropFirst(token.count)
+        }
+        return rest
+    }
+
+    /// `0x1f3`, `412`, `Default`, `ScreenTimeRewards[412:9]`, `ScreenTimeRewards:`, `(Library)`, `[category]`.
+    private static func isColumn(_ token: Bytes) -> Bool {
+        guard let first = token.first, let last = token.last else { return false }
+        if token.starts(with: "0x".utf8) || number(token) != nil { return true }
+        if kinds.contains(String(decoding: token.prefix(8), as: UTF8.self)) { return true }
+        if first == UInt8(ascii: "["), last == UInt8(ascii: "]") { return true }
+        if first == UInt8(ascii: "("), last == UInt8(ascii: ")") { return true }
+        guard (0x41...0x5A).contains(first) || (0x61...0x7A).contains(first) else { return false }
+        // The families of the tracker's own lines are in capitals.
+        guard token.contains(where: { (0x61...0x7A).contains($0) }) else { return false }
+        return last == UInt8(ascii: ":")
+            || (last == UInt8(ascii: "]") && token.contains(UInt8(ascii: "[")))
+    }
+
+    private static let kinds: Set<String> = ["Default", "Info", "Debug", "Error", "Fault", "default"]
+
+    private static func number(_ bytes: Bytes) -> Int? {
+        guard (1...12).contains(bytes.count), bytes.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return nil
+        }
+        return bytes.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    }
+}

@@ -1,0 +1,206 @@
+// The plain text of an RTF document, as consoles and text editors write it.
+
+/// Takes RTF apart far enough to get its text: groups, control words, escaped bytes and UTF-16 units.
+///
+/// Any bytes give a text that is no longer than they are; nothing in them can make this fail. Fonts, colours, pictures
+/// and whatever else is no text of the document is left out.
+struct RichText {
+    /// Whether bytes begin as RTF does.
+    static func isRichText(_ bytes: some Collection<UInt8>) -> Bool {
+        bytes.starts(with: Array("{\\rtf".utf8))
+    }
+
+    /// The text of the document as UTF-8, with a line feed for each paragraph or line.
+    static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        var reader = RichText(bytes)
+        reader.readAll()
+        return reader.text
+    }
+
+    /// What holds within a group.
+    private struct Group {
+        var isLeftOut = false
+        /// Characters that stand behind a UTF-16 unit for readers that know none (`\uc`).
+        var fallback = 1
+    }
+
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var place = 0
+    private var text: [UInt8] = []
+    private var group = Group()
+    private var outer: [Group] = []
+    /// Groups open beyond the deepest that is remembered; all in them is left out.
+    private var tooDeep = 0
+    private var toSkip = 0
+    private var highSurrogate: UInt16?
+
+    private static let depth = 256
+
+    private init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        self.bytes = bytes
+        text.reserveCapacity(bytes.count / 2)
+    }
+
+    private mutating func readAll() {
+        while place < bytes.count {
+            let byte = bytes[place]
+            place += 1
+            switch byte {
+            case UInt8(ascii: "{"): open()
+            case UInt8(ascii: "}"): close()
+            case UInt8(ascii: "\\"): control()
+            case 0x0A, 0x0D: break
+            default: put(byte)
+            }
+        }
+    }
+
+    private mutating func open() {
+        toSkip = 0
+        if outer.count >= Self.depth {
+            tooDeep += 1
+        } else {
+            outer.append(group)
+        }
+    }
+
+    private mutating func close() {
+        toSkip = 0
+        if tooDeep > 0 {
+            tooDeep -= 1
+        } else if let last = outer.popLast() {
+            group = last
+        }
+    }
+
+    /// What follows a backslash.
+    private mutating func control() {
+        guard place < bytes.count else { return }
+        let first = bytes[place]
+        if Self.isLetter(first) {
+            word()
+            return
+        }
+        place += 1
+        switch first {
+        case UInt8(ascii: "'"): escapedByte()
+        case UInt8(ascii: "*"): group.isLeftOut = true
+        case UInt8(ascii: "\\"), UInt8(ascii: "{"), UInt8(ascii: "}"): put(first)
+        case UInt8(ascii: "~"): put(0x20)
+        case UInt8(ascii: "_"): put(UInt8(ascii: "-"))
+        // A line feed that is escaped is one.
+        case 0x0A, 0x0D: put(0x0A)
+        default: break
+        }
+    }
+
+    private mutating func word() {
+        let start = place
+        while place < bytes.count, Self.isLetter(bytes[place]), place - start < 32 { place += 1 }
+        let name = String(decoding: bytes[start..<place], as: UTF8.self)
+        let number = parameter()
+        if place < bytes.count, bytes[place] == 0x20 { place += 1 }
+        switch name {
+        case "par", "line", "row", "sect", "page": put(0x0A)
+        case "tab", "cell": put(0x09)
+        case "u": if let number { unit(UInt16(truncatingIfNeeded: number)) }
+        case "uc": group.fallback = min(max(number ?? 1, 0), 16)
+        case "bin": place = min(bytes.count, place + min(max(number ?? 0, 0), bytes.count))
+        default:
+            if let character = Self.characters[name] {
+                put(character)
+            } else if Self.destinations.contains(name) {
+                group.isLeftOut = true
+            }
+        }
+    }
+
+    private mutating func parameter() -> Int? {
+        var at = place
+        var isNegative = false
+        if at < bytes.count, bytes[at] == UInt8(ascii: "-") {
+            isNegative = true
+            at += 1
+        }
+        var value = 0
+        let start = at
+        while at < bytes.count, (0x30...0x39).contains(bytes[at]), at - start < 10 {
+            value = value * 10 + Int(bytes[at] - 0x30)
+            at += 1
+        }
+        guard at > start else { return nil }
+        place = at
+        return isNegative ? -value : value
+    }
+
+    /// `\'e9`: a byte of the Windows code page.
+    private mutating func escapedByte() {
+        guard place + 2 <= bytes.count, let high = Self.hex(bytes[place]),
+            let low = Self.hex(bytes[place + 1])
+        else { return }
+        place += 2
+        let byte = high << 4 | low
+        put((0x80...0x9F).contains(byte) ? Self.windows[Int(byte - 0x80)] : Unicode.Scalar(byte))
+    }
+
+    private mutating func unit(_ unit: UInt16) {
+        toSkip = 0
+        defer { toSkip = group.fallback }
+        if UTF16.isLeadSurrogate(unit) {
+            highSurrogate = unit
+        } else if UTF16.isTrailSurrogate(unit) {
+            guard let high = highSurrogate else { return }
+            let value = 0x1_0000 + (UInt32(high - 0xD800) << 10 | UInt32(unit - 0xDC00))
+            if let scalar = Unicode.Scalar(value) { put(scalar) }
+        } else if let scalar = Unicode.Scalar(unit) {
+            put(scalar)
+        }
+    }
+
+    private mutating func put(_ scalar: Unicode.Scalar) {
+        guard isShown() else { return }
+        text.append(contentsOf: String(Character(scalar)).utf8)
+    }
+
+    private mutating func put(_ byte: UInt8) {
+        guard isShown() else { return }
+        text.append(byte)
+    }
+
+    private mutating func isShown() -> Bool {
+        if toSkip > 0 {
+            toSkip -= 1
+            return false
+        }
+        highSurrogate = nil
+        return !group.isLeftOut && tooDeep == 0
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+    }
+
+    private static func hex(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 0x30...0x39: byte - 0x30
+        case 0x41...0x46: byte - 0x41 + 10
+        case 0x61...0x66: byte - 0x61 + 10
+        default: nil
+        }
+    }
+
+    private static let characters: [String: Unicode.Scalar] = [
+        "emdash": "—", "endash": "–", "bullet": "•", "lquote": "‘", "rquote": "’", "ldblquote": "“",
+        "rdblquote": "”",
+    ]
+
+    /// Groups that hold no text of the document.
+    private static let destinations: Set<String> = [
+        "fonttbl", "colortbl", "stylesheet", "info", "pict", "header", "footer", "headerl", "headerr",
+        "footerl", "footerr", "footnote", "listtable", "listoverridetable", "object", "themedata", "xmlnstbl",
+    ]
+
+    /// The characters of Windows code page 1252 from 0x80 to 0x9F.
+    private static let windows: [Unicode.Scalar] = Array(
+        "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
+}

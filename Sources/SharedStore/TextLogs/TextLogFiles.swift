@@ -1,0 +1,132 @@
+// Files that are text logs, wherever they lie: which there are, and what their lines are.
+
+import TrackingModel
+
+/// Finds text logs by their lines, not by their names: people call them as they like.
+enum TextLogFiles {
+    /// A log that was opened.
+    struct Found {
+        var name: String
+        var stamp: FileStamp
+        var lines: [TextLogLine]
+        var skippedBytes: Int
+        /// The day that the name tells, as the extension's own files do.
+        var day: LocalDay?
+    }
+
+    /// Whether a file holds at least one line that only a tracker writes.
+    static func isLog(_ path: String, _ files: any FileSystem) throws(StoreOpeningError) -> Bool {
+        do {
+            let (bytes, _) = try tail(path, .follow, files)
+            return lines(bytes, limit: ReadLimits().textLineBytes).contains(where: isTracker)
+        } catch { throw .unreadable(error) }
+    }
+
+    /// Whether a folder holds a log. What can't be read is none.
+    static func hasLog(_ folder: String, _ files: any FileSystem) -> Bool {
+        names(folder, files).contains { (try? isLog(Path.join(folder, $0), files)) ?? false }
+    }
+
+    /// The files of a folder whose names end like those of text logs, in the order of their names.
+    static func names(_ folder: String, _ files: any FileSystem) -> [String] {
+        let listing = try? files.list(folder, limit: ReadLimits().directoryEntries)
+        let names = (listing?.entries ?? []).filter { entry in
+            entry.kind == .regular && entry.isNameReadable
+                && LogText.endings.contains { entry.name.lowercased().hasSuffix($0) }
+        }
+        return names.map(\.name).sorted().suffix(DailyLog.countLimit).map { $0 }
+    }
+
+    /// Reads one; nil where it holds no line of a tracker.
+    static func read(
+        _ path: String, links: LinkRule, files: any FileSystem, limits: ReadLimits
+    ) throws(FileError) -> Found? {
+        guard let stamp = try files.stamp(of: path) else { return nil }
+        let (bytes, skipped) = try tail(path, links, files)
+        var lines = lines(bytes, limit: limits.textLineBytes)
+        if skipped > 0, !lines.isEmpty { lines.removeFirst() }
+        guard lines.contains(where: isTracker) else { return nil }
+        let name = Path.name(of: path)
+        return Found(
+            name: name, stamp: stamp, lines: RepeatedDumps.removed(from: lines), skippedBytes: skipped,
+            day: day(ofName: name))
+    }
+
+    /// The day of `ext-log-2026-05-09.log`, whatever was added to the name when it was copied.
+    static func day(ofName name: String) -> LocalDay? {
+        guard let mark = name.firstRange(of: "ext-log-") else { return nil }
+        return LocalDay(iso: name[mark.upperBound...].prefix(10))
+    }
+
+    private static func tail(
+        _ path: String, _ links: LinkRule, _ files: any FileSystem
+    ) throws(FileError) -> (bytes: [UInt8], skipped: Int) {
+        var head: [UInt8] = []
+        var kept: [UInt8] = []
+        var total = 0
+        _ = try files.stream(path, links: links, limit: ReadLimits().jsonBytes) { chunk in
+            total += chunk.count
+            if head.isEmpty { head = Array(chunk.prefix(16)) }
+            kept.append(contentsOf: chunk)
+            if kept.count > 2 * DailyLog.byteLimit { kept.removeFirst(kept.count - DailyLog.byteLimit) }
+            // The end of a file that is no text, or of a rich one, says nothing without its beginning.
+            return !(RichText.isRichText(head) && total > DailyLog.byteLimit)
+        }
+        if kept.count > DailyLog.byteLimit { kept.removeFirst(kept.count - DailyLog.byteLimit) }
+        return (kept, total - kept.count)
+    }
+
+    private static func lines(_ bytes: [UInt8], limit: Int) -> [TextLogLine] {
+        guard let text = LogText.utf8(of: bytes) else { return [] }
+        return text.withUnsafeBufferPointer { buffer in
+            TextLog.lines(buffer) { TextLogLine(copied: $0, limit: limit) }
+        }
+    }
+
+    private static func isTracker(_ line: TextLogLine) -> Bool {
+        LogFamily(of: line.message.prefix(512)).isTracker(line.message) || ToldTotals.isTold(line.message)
+    }
+}
+
+/// The same stretch of a log, printed more than once into one console.
+enum RepeatedDumps {
+    private struct Key: Hashable {
+        var moment: Double
+        var session: String?
+        var message: String
+    }
+
+    /// The lines without those that an earlier stretch has. A stretch begins where the stamps go back; a midnight does
+    /// so too, and takes nothing away.
+    static func removed(from lines: [TextLogLine]) -> [TextLogLine] {
+        var seen: [Key: Int] = [:]
+        var stretch: [Key: Int] = [:]
+        var left: [Key: Int] = [:]
+        var last: Double?
+        return lines.filter { line in
+            guard let moment = moment(line) else { return true }
+            if let last, moment < last - tolerance {
+                for (key, count) in stretch { seen[key] = max(seen[key] ?? 0, count) }
+                stretch = [:]
+                left = seen
+            }
+            last = moment
+            let key = Key(moment: moment, session: line.session, message: line.message)
+            stretch[key, default: 0] += 1
+            guard let count = left[key], count > 0 else { return true }
+            left[key] = count - 1
+            return false
+        }
+    }
+
+    /// Several processes write at once, a little out of order.
+    private static let tolerance: Double = 2
+
+    private static func moment(_ line: TextLogLine) -> Double? {
+        switch line.stamp {
+        case .none: nil
+        case .unix(let seconds), .clock(let seconds): seconds
+        case .dated(let day, let seconds): Double(day.number) * 86_400 + seconds
+        }
+    }
+}

@@ -1,0 +1,49 @@
+// What is said of a tracker of which only a text log was opened.
+
+import HealthAnalysis
+import Testing
+import TrackingModel
+
+@Suite struct TextLogVerdictTests {
+    private func report(_ change: (inout StoreContents) -> Void) -> HealthReport {
+        var contents = StoreContents(
+            source: StoreSource(path: "/x.log", group: "x.log", kind: .textLog, preferences: .absent))
+        change(&contents)
+        return HealthReport(contents, at: at(12), calendar: toronto)
+    }
+
+    @Test func `a log without a callback says nothing good and nothing bad`() {
+        let report = report { contents in
+            contents.log = [
+                LogEntry(
+                    at: at(11), severity: .info, component: "MONITORING_START", message: "MONITORING_START",
+                    origin: .logFile("x.log"))
+            ]
+        }
+        #expect(report.verdict.level == .unknown)
+        #expect(report.verdict.code == nil)
+        #expect(report.findings.isEmpty)
+        #expect(report.events.today == nil)
+    }
+
+    @Test func `what a log tells makes the verdict`() {
+        let counting = report { contents in
+            contents.callbacks = [told(at(11, 58), 1), told(at(11, 59), 2)]
+            contents.hasEventLog = true
+            contents.heartbeat = at(11, 59)
+        }
+        #expect(counting.verdict.level == .ok)
+        let killed = report { contents in
+            contents.callbacks = [told(at(11, 59), 1)]
+            contents.hasEventLog = true
+            contents.heartbeat = at(11, 59)
+            contents.marks = [TrackerMark(at: at(0, 1), kind: .taskExpired, task: "MIDNIGHT_RESET")]
+        }
+        #expect(killed.verdict.level == .warning)
+        #expect(killed.verdict.code == .backgroundTaskKilled)
+        for report in [counting, killed] {
+            let codes: Set<FindingCode> = [.storeUnreadable, .neverStarted]
+            #expect(report.findings.allSatisfy { !codes.contains($0.code) })
+        }
+    }
+}
