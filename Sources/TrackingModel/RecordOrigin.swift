@@ -24,6 +24,8 @@ public enum RecordOrigin: Hashable, Sendable {
     case lastCall
     /// A file of the `Logs` folder, by its name.
     case logFile(String)
+    /// A text log that was opened by itself, by its name.
+    case textFile(String)
 
     /// The key or file name, as a person finds it in the container.
     public var name: String {
@@ -39,6 +41,7 @@ public enum RecordOrigin: Hashable, Sendable {
         case .journal: "usage-journal.jsonl"
         case .lastCall: "events_"
         case .logFile(let name): "Logs/" + name
+        case .textFile(let name): name
         }
     }
     /// The log with a name as `name` gives it; nil for a name that none has.

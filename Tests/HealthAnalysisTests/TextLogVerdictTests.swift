@@ -17,7 +17,7 @@ import TrackingModel
             contents.log = [
                 LogEntry(
                     at: at(11), severity: .info, component: "MONITORING_START", message: "MONITORING_START",
-                    origin: .logFile("x.log"))
+                    origin: .textFile("x.log"))
             ]
         }
         #expect(report.verdict.level == .unknown)

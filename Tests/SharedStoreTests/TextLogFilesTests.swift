@@ -33,7 +33,8 @@ import TrackingModel
             ["/x/ext-log-2025-11-12 (1).log": Self.debug], "/x/ext-log-2025-11-12 (1).log")
         #expect(contents.source.kind == .textLog)
         #expect(contents.source.preferences == .absent)
-        #expect(contents.source.group == "ext-log-2025-11-12 (1).log")
+        #expect(contents.source.group == "text log")
+        #expect(contents.log.first?.origin.name == "ext-log-2025-11-12 (1).log")
         #expect(contents.callbacks.map(\.outcome) == [.recorded, .rejected("SKIP_BURST_BUDGET")])
         #expect(contents.callbacks.map(\.appID) == ["709612CC", "709612CC"])
         #expect(

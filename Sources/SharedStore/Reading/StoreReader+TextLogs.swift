@@ -50,7 +50,7 @@ struct TextLogAssembly {
         let ordered = logs.filter { $0.day != nil } + logs.filter { $0.day == nil }
         let texts = ordered.map { log in
             TextLog(
-                log.lines, origin: .logFile(log.name), basis: basis(log), calendar: calendar, names: names,
+                log.lines, origin: .textFile(log.name), basis: basis(log), calendar: calendar, names: names,
                 readAt: at)
         }
         for text in texts { problems.add(text.problems) }

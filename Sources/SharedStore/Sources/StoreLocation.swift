@@ -6,6 +6,8 @@ public import TrackingModel
 public struct StoreLocation: Hashable, Sendable {
     /// The App Group of the tracker that the schema was taken from.
     public static let defaultGroup = "group.com.screentimerewards.shared"
+    /// What stands in the place of a group where only text logs were opened, which name none.
+    static let textLogGroup = "text log"
 
     /// The path as the user gave it, made absolute.
     public let path: String
@@ -54,7 +56,8 @@ public struct StoreLocation: Hashable, Sendable {
             guard name.hasSuffix(".plist") || Self.beginsLikePropertyList(path, in: files) else {
                 if try TextLogFiles.isLog(path, files) {
                     self.init(
-                        path: path, root: nil, plist: path, group: name, kind: .textLog, isTextLog: true)
+                        path: path, root: nil, plist: path, group: Self.textLogGroup, kind: .textLog,
+                        isTextLog: true)
                     return
                 }
                 guard LogText.endings.contains(where: name.lowercased().hasSuffix) else {
@@ -123,7 +126,7 @@ public struct StoreLocation: Hashable, Sendable {
         if names.isEmpty { throw .emptyFolder(path: path) }
         if TextLogFiles.hasLog(path, files) {
             return StoreLocation(
-                path: path, root: path, plist: path, group: Path.name(of: path), kind: .textLog,
+                path: path, root: path, plist: path, group: textLogGroup, kind: .textLog,
                 isTextLog: true)
         }
         throw .notAContainer(path: path, inside: containers(in: path, files))

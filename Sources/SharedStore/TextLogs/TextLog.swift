@@ -104,7 +104,7 @@ extension RecordOrigin {
     /// Whether the log holds the callbacks themselves; the others repeat some of them.
     var listsCallbacks: Bool {
         switch self {
-        case .debugLog, .logFile: true
+        case .debugLog, .logFile, .textFile: true
         default: false
         }
     }

@@ -81,6 +81,7 @@ enum TextLogFiles {
         return text.withUnsafeBufferPointer { buffer in
             TextLog.lines(buffer) { TextLogLine(copied: $0, limit: limit) }
         }
+        .filter { $0.stamp != .none || !$0.message.isEmpty }
     }
 
     private static func isTracker(_ line: TextLogLine) -> Bool {

@@ -61,7 +61,9 @@ extension Model {
                 ]
             },
             details: { row in storeItem(atRow: row).map { details(of: $0) } ?? [] },
-            empty: ["Nothing has been read of the preferences yet.", "Without them the store has no keys."],
+            empty: report?.source.preferences == .absent
+                ? ["A text log holds no preferences.", "Its lines are on Log."]
+                : ["Nothing has been read of the preferences yet.", "Without them the store has no keys."],
             note: keySpans(.changes) + [
                 Span(store.reads.count > 1 ? "\(store.reads.count) reads to compare" : "changes", .hint)
             ])
