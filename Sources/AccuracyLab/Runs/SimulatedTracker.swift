@@ -49,8 +49,10 @@ package struct SimulatedTracker {
 
     /// The container's contents as they are now, read in the zone that the device is set to.
     ///
+    /// - Parameter opening: The counters that the journal begins with, as after a rotation; nil for all of the journal.
+    ///
     /// Throws where the container can't be written or read.
-    package func contents() throws -> StoreContents {
+    package func contents(since opening: JournalCheckpoint? = nil) throws -> StoreContents {
         let files = InMemoryFileSystem()
         let calendar = device.clock.calendar
         let container = ContainerStore(
@@ -58,7 +60,7 @@ package struct SimulatedTracker {
             on: files)
         try container.transact { draft, _ in store.contents.copy(into: &draft) }
         if keepsLogs {
-            try container.beginJournal(with: MemoryDraft().checkpoint, store.journal.records)
+            try container.beginJournal(with: opening ?? MemoryDraft().checkpoint, store.journal.records)
         }
         var reader = StoreReader(try StoreLocation("/container", in: files), files: files)
         return try reader.read(calendar: calendar, at: now)

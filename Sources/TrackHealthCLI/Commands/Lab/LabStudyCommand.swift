@@ -18,6 +18,7 @@ struct LabStudyCommand: ParsableCommand {
             controls       days without a loss: minutes called lost all the same
             sweeps         gap threshold, settle time and burst window up and down
             leave-one-out  each profile without one of its faults: what that costs
+            statements     every finding, figure and bound of reports: whether it is so
             """)
 
     @Argument(help: "Which one.")
@@ -30,9 +31,17 @@ struct LabStudyCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Profiles of leave-one-out, separated by commas; all where missing.", valueName: "names"),
+            "Profiles of leave-one-out and statements, separated by commas; all where missing.",
+            valueName: "names"),
         transform: { try ListArgument.parse($0, ProfileArgument.parse) })
     var profiles: [Profile]?
+
+    @Option(
+        help: ArgumentHelp(
+            "Users of statements, separated by commas; light, median and heavy where missing.",
+            valueName: "names"),
+        transform: { try ListArgument.parse($0, UserArgument.parse) })
+    var users: [UserPreset]?
 
     @Option(
         help: ArgumentHelp("Runs of each profile, fault or control, one a seed (1 to 1000).", valueName: "n"))
@@ -49,13 +58,24 @@ struct LabStudyCommand: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @Flag(help: "List each false statement (statements).")
+    var listFalse = false
+
     @Flag(help: "Draw plots with plain characters.")
     var ascii = false
 
     func validate() throws {
         guard (1...1_000).contains(seeds) else { throw ValidationError("--seeds takes 1 to 1000.") }
-        guard profiles == nil || study == .leaveOneOut else {
-            throw ValidationError("--profiles goes with leave-one-out; the other studies choose their own.")
+        guard profiles == nil || study == .leaveOneOut || study == .statements else {
+            throw ValidationError(
+                "--profiles goes with leave-one-out and statements; the other studies choose their own.")
+        }
+        guard study == .statements || users == nil && !listFalse else {
+            throw ValidationError("--users and --list-false go with statements.")
+        }
+        // Truth is told in true time, and reports in the time that the device shows.
+        guard users?.contains(where: { [.traveller, .clockMeddler].contains($0) }) != true else {
+            throw ValidationError("--users takes those whose clocks are left alone.")
         }
         guard (1...60).contains(days) else { throw ValidationError("--days takes 1 to 60.") }
         guard seed <= UInt64.max - 1_000 else {
@@ -85,12 +105,17 @@ struct LabStudyCommand: ParsableCommand {
             try LeaveOneOutStudy(
                 profiles: profiles ?? Profile.all, seed: seed, seeds: seeds, days: days,
                 policy: policy ?? .ordinal, workers: workers)
+        case .statements:
+            try StatementStudy(
+                policies: policy.map { [$0] } ?? PolicyName.allCases, profiles: profiles ?? Profile.all,
+                users: users ?? [.light, .median, .heavy], hasFaults: policy == nil && profiles == nil,
+                seed: seed, seeds: seeds, days: days, listsFalse: listFalse, workers: workers)
         }
     }
 }
 
 /// A study of the lab.
 enum LabStudy: String, CaseIterable, ExpressibleByArgument {
-    case detectors, ablation, controls, sweeps
+    case detectors, ablation, controls, sweeps, statements
     case leaveOneOut = "leave-one-out"
 }

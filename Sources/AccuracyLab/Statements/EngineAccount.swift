@@ -1,0 +1,178 @@
+// What the engine made of each callback in the end, told by folding its journal once more while the run goes on.
+
+internal import ActivitySimulator
+internal import TrackingEngine
+internal import TrackingModel
+
+/// The callbacks that a tracker took in, each with what became of it: the engine's own counting, record by record.
+///
+/// The fold is pure, so its receipts are those of the run; `agrees(with:)` checks that.
+struct EngineAccount {
+    /// A callback, or minutes that were counted because a later one told of them.
+    struct Entry {
+        enum Outcome: Hashable {
+            /// Stands in the receipts as recorded.
+            case counted
+            /// Turned away as it came, or taken back with its burst.
+            case rejected(RejectionReason)
+            /// Minutes whose own callback never came.
+            case recovered
+        }
+
+        var sequence: Int
+        var at: Instant
+        var day: LocalDay
+        var event: String
+        var app: String?
+        var generation: Int?
+        var ordinal: Int?
+        var outcome: Outcome
+        /// Seconds that are counted for it still.
+        var seconds: Int
+        /// Seconds that it was credited when it came.
+        var creditedAtOnce: Int
+        /// What was behind it; nil until the truth was asked.
+        var origin: ActivitySimulator.Delivery.Origin?
+
+        var isCallback: Bool { outcome != .recovered }
+        /// Whether nobody had just reached its threshold: made up, told again, or told twice.
+        var isRepeatedOrMadeUp: Bool {
+            switch origin {
+            case .echo, .duplicate: true
+            case .crossing, .interval, nil: false
+            }
+        }
+        /// Seconds counted beyond the minute that a callback of a threshold just reached stands for.
+        var excess: Int {
+            if isRepeatedOrMadeUp { return max(0, seconds) }
+            return isCallback ? max(0, seconds - 60) : 0
+        }
+    }
+
+    /// In the order of the journal.
+    private(set) var entries: [Entry] = []
+    /// Journalled callbacks that are not in the counters yet.
+    private(set) var waiting: [JournalRecord] = []
+    /// When a moved clock was noted.
+    private(set) var clockJumps: [Instant] = []
+    private let fold: JournalFold
+    private var draft = MemoryDraft()
+    private var places: [Int: Int] = [:]
+    /// The entries behind the burst that waits to be judged, and when that opened.
+    private var open: [Int] = []
+    private var openedAt: ClockReading?
+
+    init(policy: PolicyName) {
+        fold = JournalFold(policy: policy)
+        draft.keepsLogs = false
+        draft.state.policy = policy.rawValue
+    }
+
+    /// Whether folding came to the counts that the run's own store has.
+    func agrees(with store: MemoryDraft) -> Bool {
+        draft.state.receipts == store.state.receipts
+            && draft.state.creditedSeconds == store.state.creditedSeconds
+    }
+
+    /// Takes in what the journal has got since, as far as it is in the counters.
+    mutating func advance(with records: [JournalRecord], through applied: Int) {
+        let first = records.partitionPoint { $0.sequence <= draft.state.appliedSequence }
+        let end = max(first, records.partitionPoint { $0.sequence <= applied })
+        for record in records[first..<end] { take(record) }
+        waiting = records[end...].filter { $0.kind == .threshold }
+    }
+
+    private mutating func take(_ record: JournalRecord) {
+        let impossible = draft.state.receipts.rejected[.impossible] ?? 0
+        let result = fold.apply(record, to: &draft)
+        let own = result.outcome == .rejected(.impossible) ? 1 : 0
+        let takenBack = (draft.state.receipts.rejected[.impossible] ?? 0) - impossible - own
+        takeBack(result.undone, callbacks: takenBack)
+        if result.clockJump != nil { clockJumps.append(record.reading.wall) }
+        let place = note(record, result)
+        guard let burst = draft.state.burst else {
+            open = []
+            openedAt = nil
+            return
+        }
+        if burst.openedAt != openedAt {
+            open = []
+            openedAt = burst.openedAt
+        }
+        if let place { open.append(place) }
+    }
+
+    /// Notes what became of a record; returns its place where it is a callback or gave minutes.
+    private mutating func note(_ record: JournalRecord, _ result: FoldResult) -> Int? {
+        var outcome = Entry.Outcome.counted
+        var seconds = 0
+        switch result.outcome {
+        case .credited(_, let change): seconds = change
+        case .rejected(let reason): outcome = .rejected(reason)
+        case .noted, .held, .unsaved: break
+        }
+        switch record.kind {
+        case .threshold: break
+        case .retried:
+            guard let place = record.of.flatMap({ places[$0] }) else { return nil }
+            entries[place].outcome = outcome
+            entries[place].seconds = seconds
+            entries[place].creditedAtOnce = seconds
+            entries[place].app = record.app
+            return place
+        case .recovered:
+            guard result.recoveredSeconds > 0 else { return nil }
+            outcome = .recovered
+            seconds = result.recoveredSeconds
+        case .warning, .start, .end, .registered, .settled, .midnight, .adjusted: return nil
+        }
+        places[record.sequence] = entries.count
+        entries.append(
+            Entry(
+                sequence: record.sequence, at: record.reading.wall, day: record.reading.day,
+                event: record.event ?? "", app: record.app, generation: record.generation,
+                ordinal: record.ordinal, outcome: outcome, seconds: seconds, creditedAtOnce: seconds))
+        return entries.count - 1
+    }
+
+    /// Takes seconds and callbacks of the burst that was judged back, newest first.
+    private mutating func takeBack(_ undone: [String: Int], callbacks: Int) {
+        guard !undone.isEmpty else { return }
+        var seconds = undone
+        var callbacks = callbacks
+        for place in open.reversed() {
+            guard let app = entries[place].app, let left = seconds[app] else { continue }
+            let change = min(left, max(0, entries[place].seconds))
+            entries[place].seconds -= change
+            seconds[app] = left - change
+            if callbacks > 0, entries[place].outcome == .counted, entries[place].seconds == 0 {
+                entries[place].outcome = .rejected(.impossible)
+                callbacks -= 1
+            }
+        }
+    }
+
+    /// Asks the truth what was behind the callbacks. Both clocks must show the same time.
+    mutating func findOrigins(in truth: Truth) {
+        guard entries.contains(where: { $0.origin == nil && $0.isCallback }) else { return }
+        var origins: [Call: [ActivitySimulator.Delivery.Origin]] = [:]
+        for delivery in truth.deliveries where delivery.isKept {
+            guard let at = delivery.handledAt, let event = delivery.event else { continue }
+            origins[Call(event: truth.events[event].name, at: at.seconds), default: []].append(
+                delivery.origin)
+        }
+        var taken: [Call: Int] = [:]
+        for index in entries.indices where entries[index].isCallback {
+            let call = Call(event: entries[index].event, at: entries[index].at.seconds)
+            let number = taken[call, default: 0]
+            taken[call] = number + 1
+            guard let found = origins[call], number < found.count else { continue }
+            entries[index].origin = found[number]
+        }
+    }
+
+    private struct Call: Hashable {
+        var event: String
+        var at: Double
+    }
+}

@@ -1,0 +1,99 @@
+// What makes findings of minutes that nobody used true.
+
+internal import ActivitySimulator
+internal import HealthAnalysis
+internal import TrackingModel
+
+extension FindingRule {
+    static let overCount: [FindingRule] = [
+        FindingRule(
+            .burstAfterRestart,
+            "within 250 s of a start of monitoring thresholds came that nobody had just reached, and minutes of them are counted"
+        ) { finding, _, truth in
+            guard let since = finding.since else { return false }
+            let until = finding.until ?? since
+            let isAfterRestart = truth.truth.registrations.contains {
+                $0.at <= until && since - $0.at <= replaySeconds
+            }
+            let told = truth.entries(finding.apps, from: since - 1, to: until + 1).filter(
+                \.isRepeatedOrMadeUp)
+            guard isAfterRestart, !told.isEmpty else { return false }
+            return finding.level == .notice || told.contains { $0.seconds > 0 }
+        },
+        FindingRule(
+            .growthExceedsClock,
+            "the apps' counters hold 2 minutes more than was used on the days of the stretch, or 2 minutes of it beyond thresholds just reached"
+        ) { finding, _, truth in
+            guard let since = finding.since else { return false }
+            let until = finding.until ?? since
+            return truth.surplus(finding.apps, on: truth.days(from: since, to: until)) >= tolerance
+                || truth.excessSeconds(finding.apps, from: since - 1, to: until + 1) >= tolerance
+        },
+        FindingRule(
+            .notificationFlood, "the engine credited 60 callbacks within a minute, each with a notification"
+        ) {
+            _, _, truth in
+            let moments = truth.account.entries.filter {
+                $0.isCallback && $0.creditedAtOnce != 0 && truth.now - $0.at <= 86_400
+            }.map(\.at)
+            let least = truth.thresholds.notificationFlood
+            return zip(moments, moments.dropFirst(least - 1)).contains { $1 - $0 <= 60 }
+        },
+        FindingRule(
+            .triangularGrowth,
+            "the app was credited rising steps of more than 90 s four times in a row, and has too much today"
+        ) { finding, _, truth in
+            guard truth.surplus(finding.apps, on: [truth.today]) >= tolerance else { return false }
+            return finding.apps.contains { app in
+                let steps = truth.entries([app], from: truth.dayStart, to: truth.now).filter {
+                    $0.isCallback && $0.outcome == .counted
+                }.map(\.seconds)
+                var rising = 1
+                return zip(steps, steps.dropFirst()).contains { before, after in
+                    rising = after > 90 && after > before ? rising + 1 : 1
+                    return rising >= 4
+                }
+            }
+        },
+        FindingRule(
+            .duplicateCallbacks, "the engine counted the same threshold of a registration twice within 2 s"
+        ) { finding, _, truth in
+            var last: [Threshold: Instant] = [:]
+            for entry in truth.account.entries where entry.isCallback && entry.seconds > 0 {
+                guard let app = entry.app, finding.apps.contains(app), let ordinal = entry.ordinal else {
+                    continue
+                }
+                let threshold = Threshold(app: app, generation: entry.generation, ordinal: ordinal)
+                if let before = last.updateValue(entry.at, forKey: threshold),
+                    entry.at - before < truth.thresholds.duplicateWindow, truth.now - entry.at <= 86_400
+                {
+                    return true
+                }
+            }
+            return false
+        },
+        FindingRule(
+            .todayExceedsElapsed, "the apps' counters of today hold at least a minute more than was used"
+        ) {
+            finding, _, truth in truth.surplus(finding.apps, on: [truth.today]) >= 60
+        },
+        FindingRule(.moreThan20h, "a counter of a day holds more than 20 hours, and more than was used") {
+            finding, _, truth in
+            finding.apps.contains { app in
+                truth.days.contains { day in
+                    truth.counted([app], on: [day]) > truth.thresholds.implausibleDay
+                        && truth.surplus([app], on: [day]) > 0
+                }
+            }
+        },
+    ]
+
+    /// Replays and floods were seen to begin up to 131 seconds after a start and to last for two minutes.
+    private static let replaySeconds = 250.0
+
+    private struct Threshold: Hashable {
+        var app: String
+        var generation: Int?
+        var ordinal: Int
+    }
+}

@@ -1,0 +1,176 @@
+// What makes findings of minutes that are missing, refused or unseen true.
+
+internal import ActivitySimulator
+internal import HealthAnalysis
+internal import TrackingEngine
+internal import TrackingModel
+
+extension FindingRule {
+    static let underCount: [FindingRule] = losses + blindness + extensionRules
+
+    private static let losses: [FindingRule] = [
+        FindingRule(
+            .minutesLost,
+            "so many minutes as the low bound says were lost for good or refused; critical: as many as the largest gap says, within it"
+        ) { finding, report, truth in
+            let gaps = report.gaps.filter { $0.gapClass == .lost }
+            let days = truth.days(from: finding.since ?? truth.now, to: truth.now)
+            let missing = Double(
+                truth.lost(from: truth.truth.start, to: truth.now).count
+                    + truth.deficit(finding.apps, on: days) / 60)
+            guard missing >= report.lostMinutes.low.rounded(.down) else { return false }
+            guard finding.level == .critical else { return true }
+            return gaps.contains { gap in
+                guard gap.minutes.low > truth.thresholds.lostMinutesCritical else { return false }
+                let inside = truth.lost(gap.apps, from: gap.start - 1, to: gap.end).count
+                return Double(inside + truth.deficit(gap.apps, on: days) / 60)
+                    >= gap.minutes.low.rounded(.down)
+            }
+        },
+        FindingRule(
+            .everySecondMinute,
+            "in the stretch the apps were used 3 minutes longer than is counted for what came in it"
+        ) { finding, _, truth in
+            guard let since = finding.since, let until = finding.until else { return false }
+            return finding.apps.contains { app in
+                // The first minute was used before it came.
+                let used = truth.used([app], from: since, to: until)
+                let counted = truth.creditedSeconds([app], from: since + 1, to: until + 5)
+                return used - Double(counted) >= 180
+            }
+        },
+        FindingRule(
+            .minutesRejected,
+            "minutes that were used and told are not counted: 2 or more; critical: more than 10"
+        ) { finding, _, truth in
+            let missing = truth.deficit(finding.apps, on: [truth.today]) / 60
+            return missing >= (finding.level == .critical ? Int(truth.thresholds.lostMinutesWarning) : 2)
+        },
+        FindingRule(.creditCapped, "minutes that were used and told are not counted") { finding, _, truth in
+            truth.deficit(finding.apps, on: [truth.today]) >= 60
+        },
+    ]
+
+    private static let blindness: [FindingRule] = [
+        FindingRule(
+            .windowExhausted,
+            "the system's counter passed the last registered minute of an app, and nothing was registered since"
+        ) { finding, _, truth in finding.apps.contains { truth.windowEnd(of: $0) != nil } },
+        FindingRule(
+            .blindMarker,
+            "the policy refuses what is below its marker, and that stands above the day's minutes"
+        ) { finding, _, truth in
+            guard truth.policy == .peak || truth.policy == .delta else { return false }
+            return finding.apps.contains { app in
+                guard let ledger = truth.store.ledger(of: app) else { return false }
+                return ledger.session.peak > ledger.todaySeconds + truth.thresholds.markerLead
+            }
+        },
+        FindingRule(.tooManyThresholds, "more than 500 thresholds are registered") { _, _, truth in
+            var newest: [String: Int] = [:]
+            for registration in truth.truth.registrations {
+                newest[registration.activity] = registration.thresholds
+            }
+            return newest.values.reduce(0, +) > truth.thresholds.registeredThresholdsCeiling
+        },
+        FindingRule(.restartStorm, "monitoring was started more than 30 times in 24 hours, or 10 in an hour")
+        {
+            _, _, truth in
+            let starts = truth.restarts(from: truth.now - 86_400, to: truth.now)
+            let isHourly = zip(starts, starts.dropFirst(truth.thresholds.restartsPerHour)).contains {
+                $1 - $0 <= 3_600
+            }
+            return starts.count > truth.thresholds.restartsPerDay || isHourly
+        },
+        FindingRule(.restartFailed, "a start was refused; critical: and none was accepted since") {
+            finding, _, truth in
+            let refused = truth.store.service?.restarts.last { $0.succeeded == false }
+            guard let refused else { return false }
+            return finding.level < .critical
+                || !truth.truth.registrations.contains { $0.at.seconds > refused.at + 1 }
+        },
+        FindingRule(
+            .silenceAfterFlood,
+            "after 10 or more callbacks nobody had just reached, an app of them was used for 2 minutes and nothing is counted of it"
+        ) { finding, _, truth in
+            guard let since = finding.since else { return false }
+            let flood = truth.entries(from: since - 600, to: since + 1).count(where: \.isRepeatedOrMadeUp)
+            return flood >= 10 && truth.used(finding.apps, from: since, to: truth.now) >= 120
+                && truth.creditedSeconds(finding.apps, from: since + 1, to: truth.now) == 0
+        },
+        FindingRule(.burstNotJudged, "a burst of the engine's is open") { _, _, truth in
+            truth.store.state.burst?.isBurst ?? false
+        },
+        FindingRule(.appNotTracked, "the engine does not track the app") { finding, _, truth in
+            finding.apps.contains { app in !truth.store.trackedApps.contains { $0.id == app } }
+        },
+    ]
+
+    private static let extensionRules: [FindingRule] = [
+        FindingRule(.extensionKills, "the extension was killed 5 times or more in 24 hours") { _, _, truth in
+            let kills = truth.truth.deliveries.count { delivery in
+                guard case .killed = delivery.outcome, let at = delivery.handledAt else { return false }
+                return truth.now - at <= 86_400
+            }
+            return kills >= truth.thresholds.killsPerDay
+        },
+        FindingRule(.missedNotifications, "a notification was posted and did not reach the app") {
+            _, _, truth in
+            truth.truth.notificationsLost > 0
+                || truth.store.notificationsReceived < truth.store.notificationSequence
+        },
+        FindingRule(.storesDisagree, "never: the engine writes one ledger to all places") { _, _, _ in false
+        },
+        FindingRule(
+            .errorRatio,
+            "of today's callbacks more than 1 % found no app; critical: more than 10 %"
+        ) { finding, _, truth in
+            let today = truth.account.entries.filter { $0.isCallback && $0.at >= truth.dayStart }
+            let failed = today.count { $0.outcome == .rejected(.noMapping) }
+            let limit =
+                finding.level == .critical
+                ? truth.thresholds.errorRatioCritical : truth.thresholds.errorRatioWarning
+            return Double(failed) > limit * Double(today.count)
+        },
+        FindingRule(
+            .heartbeatLostInUse, "a tracked app was in front for a minute or more since the heartbeat"
+        ) { finding, _, truth in
+            guard let since = finding.since else { return false }
+            return truth.used(from: since, to: truth.now) >= 60
+        },
+        FindingRule(.heartbeatIdle, "no tracked app was in front for 5 minutes since the heartbeat") {
+            finding, _, truth in
+            guard let since = finding.since else { return false }
+            return truth.used(from: since, to: truth.now) < 300
+        },
+        FindingRule(.neverStarted, "no callback has reached the extension") { _, _, truth in
+            !truth.truth.deliveries.contains(where: \.isKept)
+        },
+    ]
+}
+
+extension StatementTruth {
+    /// When the system's counter passed the last registered minute of an app; nil where it has not.
+    ///
+    /// Made-up callbacks leave the counter where it is, but for those that come of a counter that was put ahead.
+    func windowEnd(of app: String) -> Instant? {
+        guard let number = truth.apps.firstIndex(of: app), let top = store.ledger(of: app)?.window.last else {
+            return nil
+        }
+        let generation = store.state.generation
+        func isTop(_ event: EventRecord) -> Bool {
+            let name = EventName(event.name)
+            return event.apps.contains(number) && name.ordinal ?? 0 >= top
+                && (name.generation ?? generation) == generation
+        }
+        let since = max(store.state.registeredAt?.wall ?? truth.start, dayStart)
+        let crossed = truth.crossings.last { $0.at >= since && isTop(truth.events[$0.event]) }?.at
+        let told = truth.deliveries.last { delivery in
+            guard case .echo(let cause, _) = delivery.origin, cause == .overcount || cause == .pastActivity,
+                let event = delivery.event
+            else { return false }
+            return delivery.due >= since && isTop(truth.events[event])
+        }
+        return crossed ?? told?.due
+    }
+}

@@ -1,0 +1,146 @@
+// What makes a finding true: one line in words and one test against truth and engine for each code.
+
+internal import ActivitySimulator
+package import HealthAnalysis
+internal import TrackingEngine
+internal import TrackingModel
+
+/// When a finding of a code says what was so.
+package struct FindingRule: Sendable {
+    package var code: FindingCode
+    /// The rule in one line.
+    package var words: String
+    /// Nil for codes that a simulation can't judge.
+    let isTrue: (@Sendable (Finding, HealthReport, StatementTruth) -> Bool)?
+
+    init(
+        _ code: FindingCode, _ words: String,
+        isTrue: @escaping @Sendable (Finding, HealthReport, StatementTruth) -> Bool
+    ) {
+        self.code = code
+        self.words = words
+        self.isTrue = isTrue
+    }
+
+    /// A code that is not judged, and why.
+    init(notJudged code: FindingCode, _ words: String) {
+        self.code = code
+        self.words = words
+        isTrue = nil
+    }
+
+    package var isJudged: Bool { isTrue != nil }
+
+    /// Every code, in the order of the codes.
+    package static let all: [FindingRule] = {
+        let rules = overCount + underCount + dayRules + clockRules + storeRules
+        return FindingCode.allCases.compactMap { code in rules.first { $0.code == code } }
+    }()
+
+    private static let byCode = Dictionary(
+        all.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
+
+    /// Whether a finding says what was so; nil where that can't be judged.
+    static func judge(_ finding: Finding, _ report: HealthReport, _ truth: StatementTruth) -> Bool? {
+        byCode[finding.code]?.isTrue.map { $0(finding, report, truth) }
+    }
+
+    /// Seconds by which whole minutes of one app and the next can differ without anyone being wrong.
+    static let tolerance = 120
+}
+
+extension FindingRule {
+    /// A rule on figures that the engine's own store must show to be so.
+    fileprivate static func never(_ code: FindingCode, _ why: String) -> FindingRule {
+        FindingRule(code, "never: " + why) { _, _, _ in false }
+    }
+
+    fileprivate static let clockRules: [FindingRule] = [
+        FindingRule(.clockJump, "the user moved the clock by more than 60 s within 24 hours") { _, _, truth in
+            truth.truth.device.contains { event in
+                guard case .clockMoved(by: let seconds) = event.kind else { return false }
+                return abs(seconds) > truth.thresholds.clockJump && truth.now - event.at <= 86_400
+            }
+        },
+        FindingRule(.timeZoneChange, "the device was taken to another zone") { _, _, truth in
+            truth.truth.device.contains { if case .zoneChanged = $0.kind { true } else { false } }
+        },
+        FindingRule(.futureTimestamp, "the user moved the clock back") { _, _, truth in
+            truth.truth.device.contains {
+                if case .clockMoved(by: let seconds) = $0.kind { seconds < 0 } else { false }
+            }
+        },
+        never(.epochMixup, "the engine writes one epoch"),
+    ]
+
+    fileprivate static let storeRules: [FindingRule] = [
+        FindingRule(.emergencyFlag, "the engine raised the flag") { _, _, truth in truth.store.emergencyFlag
+        },
+        FindingRule(.fallbackFiles, "records of the engine wait in files") { _, _, truth in
+            !truth.store.fallbacks.isEmpty
+        },
+        FindingRule(.canaryMissing, "the engine's store has no canary") { _, _, truth in
+            !truth.store.hasCanary
+        },
+        FindingRule(.totalFell, "a total is below the sum of the days that were counted") {
+            finding, _, truth in
+            finding.apps.contains { app in
+                (truth.store.ledger(of: app)?.totalSeconds ?? 0)
+                    < truth.counted([app], on: truth.days) - tolerance
+            }
+        },
+        never(.readProblems, "the container was written whole"),
+        never(.storeUnreadable, "the container was written whole"),
+        never(.categoryChanged, "no app changes its category"),
+        never(.goalOfZero, "the engine writes no goals"),
+        never(.renamedEvents, "the engine names events after their apps"),
+        FindingRule(notJudged: .logSaturated, "says what the ring holds"),
+        FindingRule(notJudged: .storeTooLarge, "says what the file measures"),
+        FindingRule(notJudged: .textLogTooLarge, "says what the file measures"),
+        FindingRule(notJudged: .snapshotOld, "says how old the newest trace is"),
+        FindingRule(notJudged: .memoryNearLimit, "says the sample that the extension took"),
+    ]
+
+    fileprivate static let dayRules: [FindingRule] = [
+        FindingRule(notJudged: .dayStale, "says which day a counter names"),
+        never(.midnightStuck, "the engine has no such flag"),
+        FindingRule(
+            .minutesAfterMidnight, "the apps' counters of today hold at least a minute more than was used"
+        ) { finding, _, truth in truth.surplus(finding.apps, on: [truth.today]) >= 60 },
+        FindingRule(.archiveMissing, "a day of the app was counted and stands in no history") {
+            finding, _, truth in
+            finding.apps.contains { app in
+                let yesterday = truth.today - 1
+                let counted = truth.account.entries.contains {
+                    $0.app == app && $0.day == yesterday && $0.seconds > 0
+                }
+                return counted && truth.store.history[app]?.contains { $0.day == yesterday } != true
+            }
+        },
+        FindingRule(.dayNotStarted, "no interval callback of today reached the extension") { _, _, truth in
+            !truth.truth.deliveries.contains { delivery in
+                delivery.kind == .start && delivery.isKept
+                    && (delivery.handledAt ?? delivery.due) >= truth.dayStart - 60
+            }
+        },
+        FindingRule(notJudged: .midnightTaskNotRun, "the engine has no such task"),
+        FindingRule(.hourlyMismatch, "the engine's hours differ from its day by a minute or more") {
+            finding, _, truth in
+            finding.apps.contains { app in
+                guard let ledger = truth.store.ledger(of: app) else { return false }
+                return abs(ledger.hourly.reduce(0, +) - ledger.todaySeconds) >= 60
+            }
+        },
+        FindingRule(.hourOver60, "an hour of the engine's holds more than 60 minutes") { finding, _, truth in
+            finding.apps.contains { app in
+                truth.store.ledger(of: app)?.hourly.contains { $0 > 3_600 } ?? false
+            }
+        },
+        FindingRule(.duplicateHistory, "the engine's history has a day twice") { finding, _, truth in
+            finding.apps.contains { app in
+                let days = (truth.store.history[app] ?? []).map(\.day)
+                return Set(days).count < days.count
+            }
+        },
+    ]
+}

@@ -1,0 +1,62 @@
+// A simulated device that goes on from look to look, with all that watches it.
+
+internal import ActivitySimulator
+internal import HealthAnalysis
+internal import TrackingEngine
+internal import TrackingModel
+
+/// A device, the engine's account of it, its alerts and its history.
+struct StatementRun {
+    private let run: LabRun
+    private let tracker: SimulatedTracker
+    private var account: EngineAccount
+    private var history = WatchedHistory()
+    private var alerts: AlertLog
+    /// The counters that the container's journal begins with, now and from the next day on.
+    private var opening: JournalCheckpoint?
+    private var nextOpening: JournalCheckpoint?
+
+    /// Seconds of the device for each of the watcher: looks are hours apart, and still are looks at the same alert.
+    private static let pace = 1_000.0
+
+    init(_ run: LabRun) {
+        self.run = run
+        tracker = SimulatedTracker(run.options, policy: run.policy, keepsLogs: true)
+        account = EngineAccount(policy: run.policy)
+        alerts = AlertLog(AlertRule.standard(), pace: Self.pace)
+    }
+
+    /// Lets time go on to a moment of a day and reads the store.
+    mutating func look(day: Int, second: Double) throws -> StatementLook {
+        let start = Double(day) * 86_400
+        // What the counters were an hour before, for the figure of the last hour.
+        tracker.run(to: start + second - 3_600)
+        let before = tracker.store.contents.state.creditedSeconds
+        tracker.run(to: start + second)
+        if second == StatementTrial.looks.first, let nextOpening { opening = nextOpening }
+        let contents = try tracker.contents(since: opening)
+        let store = tracker.store.contents
+        account.advance(with: tracker.store.journal.records, through: store.state.appliedSequence)
+        account.findOrigins(in: tracker.device.truth)
+        if StatementTrial.rotates(run, at: second) { nextOpening = store.checkpoint }
+        let calendar = tracker.device.options.calendar
+        let report = HealthReport(contents, at: tracker.now, calendar: calendar)
+        let reach = opening?.state.lastReading?.wall ?? tracker.device.options.start
+        let truth = StatementTruth(tracker, contents, account, reach: reach)
+        history.note(contents, report)
+        let transitions = alerts.look(report, at: tracker.now, uptime: tracker.now.seconds / Self.pace)
+        let growth = second > 3_600 ? store.state.creditedSeconds - before : nil
+        return StatementLook(
+            day: day, contents: contents, report: report, truth: truth,
+            figures: StatedFigure.all(report, truth, growth: growth),
+            alerts: transitions.filter { $0.kind == .fired || $0.kind == .worsened }.map(\.alert))
+    }
+
+    /// The report over the days of the run, as of a look.
+    func week(_ look: StatementLook) -> WeeklyReport {
+        let start = tracker.device.options.start
+        let window = history.window(TimeSpan(start, look.truth.now), look.contents)
+        return WeeklyReport(
+            window, look.contents, at: look.truth.now, calendar: look.truth.calendar, days: run.days)
+    }
+}

@@ -1,0 +1,158 @@
+// What was really so at one moment of a run: the truth, and what the engine itself has counted by then.
+
+internal import ActivitySimulator
+internal import HealthAnalysis
+internal import TrackingEngine
+internal import TrackingModel
+
+/// Everything that a statement on a store can be held against. Clocks that nobody moves: true time is the wall's.
+struct StatementTruth {
+    let truth: Truth
+    let account: EngineAccount
+    /// The tracker's own store in memory.
+    let store: MemoryDraft
+    let policy: PolicyName
+    let now: Instant
+    let calendar: LocalCalendar
+    /// The oldest moment that the container's journal tells of.
+    let reach: Instant
+    /// Minutes that nothing kept and no later threshold made up for, so far.
+    let losses: Losses
+    /// Minutes whose own callback never came and that a later one of the same count told, counted or not.
+    let recoveredMinutes: Int
+    let keptAt: [Instant?]
+    let thresholds = Thresholds()
+    private let scores: [DayKey: AppDayScore]
+
+    private struct DayKey: Hashable {
+        var app: String
+        var day: LocalDay
+    }
+
+    init(
+        _ tracker: SimulatedTracker, _ contents: StoreContents, _ account: EngineAccount, reach: Instant
+    ) {
+        truth = tracker.device.truth
+        self.account = account
+        store = tracker.store.contents
+        policy = tracker.policy
+        now = tracker.now
+        calendar = tracker.device.options.calendar
+        self.reach = reach
+        let records = tracker.store.journal.records
+        losses = Losses(truth, recoveredBy: records)
+        keptAt = truth.keptAt
+        recoveredMinutes =
+            ToldMinutes(truth, keptAt: keptAt, days: DeviceDays(truth, calendar: calendar)).recovered
+        let first = calendar.day(of: truth.start)
+        let score = RunScore(
+            contents, against: truth, apps: tracker.device.options.apps, calendar: calendar)
+        var scores: [DayKey: AppDayScore] = [:]
+        for entry in score.appDays {
+            let app = entry.app < truth.apps.count ? truth.apps[entry.app] : ""
+            scores[DayKey(app: app, day: first + entry.day)] = entry
+        }
+        self.scores = scores
+    }
+
+    var today: LocalDay { calendar.day(of: now) }
+    var dayStart: Instant { calendar.start(of: today) }
+    /// The local days of the run so far.
+    var days: [LocalDay] {
+        let first = calendar.day(of: truth.start).number
+        return (first...max(first, today.number)).map { LocalDay(number: $0) }
+    }
+
+    func score(of app: String, on day: LocalDay) -> AppDayScore? { scores[DayKey(app: app, day: day)] }
+
+    /// Sums a figure over the days of some apps; of all apps where none is named.
+    private func sum(_ apps: [String], _ days: [LocalDay], _ figure: (AppDayScore) -> Int) -> Int {
+        scores.reduce(0) { sum, entry in
+            guard apps.isEmpty || apps.contains(entry.key.app), days.contains(entry.key.day) else {
+                return sum
+            }
+            return sum + figure(entry.value)
+        }
+    }
+
+    func used(_ apps: [String] = [], on days: [LocalDay]) -> Int { sum(apps, days) { $0.used } }
+    func counted(_ apps: [String] = [], on days: [LocalDay]) -> Int { sum(apps, days) { $0.counted } }
+    /// Seconds that the counters hold too much, app by app.
+    func surplus(_ apps: [String] = [], on days: [LocalDay]) -> Int {
+        sum(apps, days) { max(0, $0.counted - $0.used) }
+    }
+    /// Whole minutes that the counters hold too much, app by app.
+    func inventedMinutes(on days: [LocalDay]) -> Int { sum([], days) { $0.inventedMinutes } }
+    /// Seconds that callbacks told, that were used, and that the counters lack.
+    func deficit(_ apps: [String] = [], on days: [LocalDay]) -> Int {
+        sum(apps, days) { max(0, min($0.told, $0.used) - $0.counted) }
+    }
+    /// Whole minutes of those.
+    func refusedMinutes(on days: [LocalDay]) -> Int { sum([], days) { $0.missedMinutes } }
+
+    /// Seconds that apps were in front between two moments.
+    func used(_ apps: [String] = [], from: Instant, to: Instant) -> Double {
+        let numbers = Set(apps.compactMap { truth.apps.firstIndex(of: $0) })
+        let first = truth.segments.partitionPoint { $0.to <= from }
+        return truth.segments[first...].prefix { $0.from < to }.reduce(0) { sum, segment in
+            guard apps.isEmpty || numbers.contains(segment.app) else { return sum }
+            return sum + max(0, min(segment.to, to) - max(segment.from, from))
+        }
+    }
+
+    /// What the engine took in between two moments, of some apps or of all.
+    func entries(_ apps: [String] = [], from: Instant, to: Instant) -> [EngineAccount.Entry] {
+        account.entries.filter { entry in
+            entry.at >= from && entry.at <= to
+                && (apps.isEmpty || entry.app.map(apps.contains) ?? false)
+        }
+    }
+
+    /// Seconds that stand in the counters for what came between two moments.
+    func creditedSeconds(_ apps: [String] = [], from: Instant, to: Instant) -> Int {
+        entries(apps, from: from, to: to).reduce(0) { $0 + $1.seconds }
+    }
+
+    /// Seconds of those that stand for more than thresholds that were just reached.
+    func excessSeconds(_ apps: [String] = [], from: Instant, to: Instant) -> Int {
+        entries(apps, from: from, to: to).reduce(0) { $0 + $1.excess }
+    }
+
+    /// The moments of the starts of monitoring, each batch once, within a stretch.
+    func restarts(from: Instant, to: Instant) -> [Instant] {
+        var moments: [Instant] = []
+        for registration in truth.registrations where registration.at >= from && registration.at <= to {
+            if moments.last.map({ registration.at - $0 > 1 }) ?? true { moments.append(registration.at) }
+        }
+        return moments
+    }
+
+    /// Lost minutes of some apps between two moments.
+    func lost(_ apps: [String] = [], from: Instant, to: Instant) -> [LostMinute] {
+        losses.minutes.filter { minute in
+            minute.at >= from && minute.at <= to && (apps.isEmpty || apps.contains(minute.app))
+        }
+    }
+
+    /// Lost minutes of which the store has had evidence for longer than callbacks are held back.
+    func provenLost(from: Instant) -> [LostMinute] {
+        lost(from: from, to: now - thresholds.settleTime).filter(\.isTold)
+    }
+
+    /// The days between two moments.
+    func days(from: Instant, to: Instant) -> [LocalDay] {
+        let first = calendar.day(of: from).number
+        return (first...max(first, calendar.day(of: to).number)).map { LocalDay(number: $0) }
+    }
+
+    /// The truth on some apps today, for a list of false statements.
+    func words(_ apps: [String], since: Instant?) -> String {
+        let days = days(from: min(since ?? now, now), to: now)
+        let (counted, used) = (counted(apps, on: days), used(apps, on: days))
+        let from = calendar.start(of: days.first ?? today)
+        return "counted \(counted / 60) min for \(decimal(Double(used) / 60, places: 1)) used, lost "
+            + "\(lost(apps, from: from, to: now).count), too much \(surplus(apps, on: days) / 60), refused "
+            + "\(deficit(apps, on: days) / 60), beyond thresholds reached "
+            + "\(excessSeconds(apps, from: from, to: now) / 60)"
+    }
+}
