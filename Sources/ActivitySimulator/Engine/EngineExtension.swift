@@ -63,7 +63,8 @@ public struct EngineExtension<Store: TrackerStore>: SimulatedExtension {
         } else {
             receipt = recorder.receive(callback)
         }
-        guard launch.killPoint == nil else { return nil }
+        // A call that was under way to a process that has died since goes with it.
+        guard launch.killPoint == nil, !mortal.isDead else { return nil }
         lastReceipt = receipt
         // The process lives. What the system refuses, or the store, is asked for again with the next callback.
         if receipt?.wantsRearm == true {

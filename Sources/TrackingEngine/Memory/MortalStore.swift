@@ -13,7 +13,8 @@ public final class MortalStore<Base: TrackerStore>: TrackerStore {
     public let base: Base
     /// Kills the process in its next transaction.
     package var diesAfterJournal = false
-    private var isDead = false
+    /// Whether it is dead: nothing that reaches it is kept.
+    package private(set) var isDead = false
 
     public init(_ base: Base) { self.base = base }
 
