@@ -22,6 +22,8 @@ extension StatementStudy: StudyReport {
             wrong, a bound, or unknown.
 
             \(rowTable)
+            Looks at which folding the journal again gave other receipts than the run's: \(total().unfoldedLooks).
+
             ## Findings, verdicts and alerts
 
             Device-days on which each was said as a warning or as critical, and those on which it was false at any look: \

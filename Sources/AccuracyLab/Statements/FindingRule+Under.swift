@@ -108,11 +108,7 @@ extension FindingRule {
 
     private static let extensionRules: [FindingRule] = [
         FindingRule(.extensionKills, "the extension was killed 5 times or more in 24 hours") { _, _, truth in
-            let kills = truth.truth.deliveries.count { delivery in
-                guard case .killed = delivery.outcome, let at = delivery.handledAt else { return false }
-                return truth.now - at <= 86_400
-            }
-            return kills >= truth.thresholds.killsPerDay
+            truth.kills >= truth.thresholds.killsPerDay
         },
         FindingRule(.missedNotifications, "a notification was posted and did not reach the app") {
             _, _, truth in
@@ -153,7 +149,12 @@ extension StatementTruth {
     /// When the system's counter passed the last registered minute of an app; nil where it has not.
     ///
     /// Made-up callbacks leave the counter where it is, but for those that come of a counter that was put ahead.
-    func windowEnd(of app: String) -> Instant? {
+    func windowEnd(of app: String) -> Instant? { windowEnd(of: app, isTold: false) }
+
+    /// The same, where the callback of the last minute reached the extension.
+    func toldWindowEnd(of app: String) -> Instant? { windowEnd(of: app, isTold: true) }
+
+    private func windowEnd(of app: String, isTold: Bool) -> Instant? {
         guard let number = truth.apps.firstIndex(of: app), let top = store.ledger(of: app)?.window.last else {
             return nil
         }
@@ -164,13 +165,17 @@ extension StatementTruth {
                 && (name.generation ?? generation) == generation
         }
         let since = max(store.state.registeredAt?.wall ?? truth.start, dayStart)
-        let crossed = truth.crossings.last { $0.at >= since && isTop(truth.events[$0.event]) }?.at
+        let crossed = truth.crossings.indices.last { number in
+            let crossing = truth.crossings[number]
+            return crossing.at >= since && isTop(truth.events[crossing.event])
+                && (!isTold || keptAt[number] != nil)
+        }
         let told = truth.deliveries.last { delivery in
             guard case .echo(let cause, _) = delivery.origin, cause == .overcount || cause == .pastActivity,
                 let event = delivery.event
             else { return false }
-            return delivery.due >= since && isTop(truth.events[event])
+            return delivery.due >= since && isTop(truth.events[event]) && (!isTold || delivery.isKept)
         }
-        return crossed ?? told?.due
+        return crossed.map { truth.crossings[$0].at } ?? told?.due
     }
 }

@@ -117,7 +117,8 @@ extension FindingRule {
                 return counted && truth.store.history[app]?.contains { $0.day == yesterday } != true
             }
         },
-        FindingRule(.dayNotStarted, "no interval callback of today reached the extension") { _, _, truth in
+        FindingRule(.dayNotStarted, "no beginning of an interval reached the extension since midnight") {
+            _, _, truth in
             !truth.truth.deliveries.contains { delivery in
                 delivery.kind == .start && delivery.isKept
                     && (delivery.handledAt ?? delivery.due) >= truth.dayStart - 60

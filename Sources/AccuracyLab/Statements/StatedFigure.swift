@@ -129,7 +129,14 @@ struct StatedFigure {
 extension StatedFigure {
     /// All figures of a report.
     static func all(_ report: HealthReport, _ truth: StatementTruth, growth: Int?) -> [StatedFigure] {
-        callbacks(report, truth) + counters(report, truth, growth: growth) + minutes(report, truth)
+        var figures = callbacks(report, truth) + counters(report, truth, growth: growth)
+        if truth.account.entries.isEmpty {
+            // Nothing was ever told to the store: unknown is all that it can say.
+            for index in figures.indices where figures[index].judgement == .vague {
+                figures[index].judgement = .right
+            }
+        }
+        return figures + minutes(report, truth)
     }
 
     private static func callbacks(_ report: HealthReport, _ truth: StatementTruth) -> [StatedFigure] {
@@ -213,21 +220,8 @@ extension StatedFigure {
             figures.append(
                 StatedFigure(
                     .delivery, low: delivery.interval.low, high: delivery.interval.high,
-                    shares: truth.deliveredShares))
+                    shares: truth.deliveredShares(since: delivery.since - 60)))
         }
         return figures
-    }
-}
-
-extension StatementTruth {
-    /// Own callbacks that arrived: of those that arrived or that a later one tells of, and of all that were reached.
-    var deliveredShares: [Double] {
-        let kept = keptAt.count { $0 != nil }
-        let pending = truth.crossings.indices.count { number in
-            if case .pending = truth.crossings[number].fate { keptAt[number] == nil } else { false }
-        }
-        return [kept + recoveredMinutes, keptAt.count - pending].filter { $0 > 0 }.map {
-            Double(kept) / Double($0)
-        }
     }
 }

@@ -2,6 +2,7 @@
 
 internal import ActivitySimulator
 package import HealthAnalysis
+internal import TrackingEngine
 internal import TrackingModel
 
 /// What can be wrong with a day.
@@ -32,11 +33,11 @@ package enum StatementFamily: String, CaseIterable, Codable, Sendable {
         case .lost:
             "more than 10 minutes that nothing made up for and that a later threshold of the same count told of 24 minutes ago or more (critical: more than 30 of one app in a row)"
         case .refused:
-            "more than 10 minutes used, told and not counted, and as many callbacks at the pace of use turned away"
+            "more than 10 minutes used, told and not counted, and as many callbacks turned away that came within a minute of thresholds reached at the pace of the clock"
         case .invented:
-            "counters hold more than 10 minutes too much, and as many were counted for repeated or made-up callbacks or beyond a callback's minute"
+            "counters hold more than 10 minutes too much, and as many were counted for repeated or made-up callbacks or beyond a callback's minute, those of a burst that waits to be judged left out"
         case .blind:
-            "an app was used for more than 30 minutes after its last registered minute, or while 30 callbacks in a row were turned away (critical)"
+            "an app was used for more than 30 minutes after the callback of its last registered minute, or while 30 callbacks in a row were turned away (critical)"
         }
     }
 
@@ -62,29 +63,39 @@ extension StatementTruth {
     fileprivate var refusedLevel: FindingLevel? {
         let least = Int(thresholds.lostMinutesWarning)
         guard refusedMinutes(on: [today]) > least else { return nil }
-        var last: [String: Instant] = [:]
-        var count = 0
-        for entry in account.entries where entry.isCallback && entry.day == today {
-            guard let app = entry.app else { continue }
-            let before = last.updateValue(entry.at, forKey: app)
-            guard case .crossing = entry.origin, case .rejected = entry.outcome, let before,
-                entry.at - before >= thresholds.shortestMinute
-            else { continue }
-            count += 1
+        let count = account.entries.count { entry in
+            guard entry.day == today, case .crossing(let number) = entry.origin,
+                case .rejected = entry.outcome
+            else { return false }
+            return entry.at - truth.crossings[number].at <= 60 && isAtPace(number)
         }
         return count > least ? .warning : nil
     }
 
+    /// Whether a threshold was reached a minute of use or more after the one before it: not by a counter that runs
+    /// too fast.
+    private func isAtPace(_ number: Int) -> Bool {
+        let event = truth.events[truth.crossings[number].event]
+        let before = truth.crossings[..<number].last { crossing in
+            let other = truth.events[crossing.event]
+            return other.registration == event.registration && other.apps == event.apps
+        }
+        guard let before else { return false }
+        let minutes = Double(event.thresholdSeconds - truth.events[before.event].thresholdSeconds) / 60
+        return truth.crossings[number].at - before.at >= 59 * minutes
+    }
+
     fileprivate var inventedLevel: FindingLevel? {
         let least = Int(thresholds.lostMinutesWarning) * 60
-        return surplus(on: [today]) > least && excessSeconds(from: dayStart, to: now) > least
+        let open = store.state.burst.map { $0.isBurst ? $0.claims.reduce(0) { $0 + $1.seconds } : 0 } ?? 0
+        return surplus(on: [today]) - open > least && excessSeconds(from: dayStart, to: now) - open > least
             ? .warning : nil
     }
 
     fileprivate var isBlind: Bool {
         let most = 1_800.0
         return truth.apps.contains { app in
-            if let end = windowEnd(of: app), used([app], from: end, to: now) > most { return true }
+            if let end = toldWindowEnd(of: app), used([app], from: end, to: now) > most { return true }
             let own = account.entries.filter {
                 $0.app == app && $0.day == today && $0.isCallback && !$0.isRepeatedOrMadeUp
             }

@@ -134,9 +134,55 @@ struct StatementTruth {
         }
     }
 
-    /// Lost minutes of which the store has had evidence for longer than callbacks are held back.
+    /// Lost minutes of which the store has had evidence for longer than callbacks are held back, as far as the
+    /// counters of their day and app lack them: a replay can have put them right all the same.
     func provenLost(from: Instant) -> [LostMinute] {
-        lost(from: from, to: now - thresholds.settleTime).filter(\.isTold)
+        var lacking = scores.mapValues(\.lostMinutes)
+        return lost(from: from, to: now - thresholds.settleTime).filter { minute in
+            let key = DayKey(app: minute.app, day: calendar.day(of: minute.at))
+            guard minute.isTold, let left = lacking[key], left > 0 else { return false }
+            lacking[key] = left - 1
+            return true
+        }
+    }
+
+    /// Times that the extension's process was killed within 24 hours.
+    var kills: Int {
+        truth.deliveries.count { delivery in
+            guard case .killed = delivery.outcome, let at = delivery.handledAt else { return false }
+            return now - at <= 86_400
+        }
+    }
+
+    /// Own callbacks that arrived since a moment: of those that arrived or that a later one of the same count tells
+    /// of, and of all thresholds that were reached.
+    func deliveredShares(since: Instant) -> [Double] {
+        var kept = 0
+        var told = 0
+        var reached = 0
+        var later: Set<Count> = []
+        for number in truth.crossings.indices.reversed() where truth.crossings[number].at >= since {
+            let crossing = truth.crossings[number]
+            let event = truth.events[crossing.event]
+            let count = Count(
+                registration: event.registration, apps: event.apps, day: calendar.day(of: crossing.at))
+            if keptAt[number] != nil {
+                kept += 1
+                later.insert(count)
+            } else if case .pending = crossing.fate {
+                continue
+            } else if later.contains(count) {
+                told += 1
+            }
+            reached += 1
+        }
+        return [kept + told, reached].filter { $0 > 0 }.map { Double(kept) / Double($0) }
+    }
+
+    private struct Count: Hashable {
+        var registration: Int
+        var apps: [Int]
+        var day: LocalDay
     }
 
     /// The days between two moments.
@@ -153,6 +199,6 @@ struct StatementTruth {
         return "counted \(counted / 60) min for \(decimal(Double(used) / 60, places: 1)) used, lost "
             + "\(lost(apps, from: from, to: now).count), too much \(surplus(apps, on: days) / 60), refused "
             + "\(deficit(apps, on: days) / 60), beyond thresholds reached "
-            + "\(excessSeconds(apps, from: from, to: now) / 60)"
+            + "\(excessSeconds(apps, from: from, to: now) / 60), \(countWords(kills, "kill"))"
     }
 }

@@ -16,7 +16,8 @@ extension StatedFigure {
             case .firing:
                 figures.append(
                     StatedFigure(
-                        .weekFiring, low: metric.low, high: metric.high, shares: truth.deliveredShares))
+                        .weekFiring, low: metric.low, high: metric.high,
+                        shares: truth.deliveredShares(since: truth.truth.start)))
             case .missed:
                 figures.append(
                     StatedFigure(
