@@ -31,6 +31,8 @@ struct EngineAccount {
         var seconds: Int
         /// Seconds that it was credited when it came.
         var creditedAtOnce: Int
+        /// Seconds of the clock since the app was credited before, on that day.
+        var elapsed: Double
         /// What was behind it; nil until the truth was asked.
         var origin: ActivitySimulator.Delivery.Origin?
 
@@ -42,10 +44,11 @@ struct EngineAccount {
             case .crossing, .interval, nil: false
             }
         }
-        /// Seconds counted beyond the minute that a callback of a threshold just reached stands for.
+        /// Seconds counted that its threshold can't stand for: all of a repeated or made-up one, else what is more
+        /// than a minute beyond the clock.
         var excess: Int {
             if isRepeatedOrMadeUp { return max(0, seconds) }
-            return isCallback ? max(0, seconds - 60) : 0
+            return isCallback ? max(0, seconds - 60 - Int(elapsed)) : 0
         }
     }
 
@@ -58,6 +61,8 @@ struct EngineAccount {
     private let fold: JournalFold
     private var draft = MemoryDraft()
     private var places: [Int: Int] = [:]
+    /// When each app was credited last.
+    private var credits: [String: Instant] = [:]
     /// The entries behind the burst that waits to be judged, and when that opened.
     private var open: [Int] = []
     private var openedAt: ClockReading?
@@ -127,11 +132,15 @@ struct EngineAccount {
         case .warning, .start, .end, .registered, .settled, .midnight, .adjusted: return nil
         }
         places[record.sequence] = entries.count
+        let before = record.app.flatMap { credits[$0] } ?? record.reading.midnight
+        let elapsed = max(0, record.reading.wall - max(before, record.reading.midnight))
+        if let app = record.app, seconds != 0 { credits[app] = record.reading.wall }
         entries.append(
             Entry(
                 sequence: record.sequence, at: record.reading.wall, day: record.reading.day,
                 event: record.event ?? "", app: record.app, generation: record.generation,
-                ordinal: record.ordinal, outcome: outcome, seconds: seconds, creditedAtOnce: seconds))
+                ordinal: record.ordinal, outcome: outcome, seconds: seconds, creditedAtOnce: seconds,
+                elapsed: elapsed))
         return entries.count - 1
     }
 

@@ -11,20 +11,15 @@ extension FindingRule {
     private static let losses: [FindingRule] = [
         FindingRule(
             .minutesLost,
-            "so many minutes as the low bound says were lost for good or refused; critical: as many as the largest gap says, within it"
+            "the counters lack as many minutes as the low bound says; critical: and in a gap beyond 30 minutes as many as it says"
         ) { finding, report, truth in
-            let gaps = report.gaps.filter { $0.gapClass == .lost }
-            let days = truth.days(from: finding.since ?? truth.now, to: truth.now)
-            let missing = Double(
-                truth.lost(from: truth.truth.start, to: truth.now).count
-                    + truth.deficit(finding.apps, on: days) / 60)
-            guard missing >= report.lostMinutes.low.rounded(.down) else { return false }
+            let all = truth.missingMinutes(from: truth.truth.start, to: truth.now)
+            guard all >= report.lostMinutes.low.rounded(.down) else { return false }
             guard finding.level == .critical else { return true }
-            return gaps.contains { gap in
-                guard gap.minutes.low > truth.thresholds.lostMinutesCritical else { return false }
-                let inside = truth.lost(gap.apps, from: gap.start - 1, to: gap.end).count
-                return Double(inside + truth.deficit(gap.apps, on: days) / 60)
-                    >= gap.minutes.low.rounded(.down)
+            return report.gaps.contains { gap in
+                gap.gapClass == .lost && gap.minutes.low > truth.thresholds.lostMinutesCritical
+                    && truth.missingMinutes(gap.apps, from: gap.start, to: gap.end)
+                        >= gap.minutes.low.rounded(.down)
             }
         },
         FindingRule(
@@ -41,10 +36,19 @@ extension FindingRule {
         },
         FindingRule(
             .minutesRejected,
-            "minutes that were used and told are not counted: 2 or more; critical: more than 10"
+            "2 minutes or more (critical: 10) that were used and told are not counted, or the policy turned as many callbacks of thresholds just reached away by its marker, pause or grace"
         ) { finding, _, truth in
-            let missing = truth.deficit(finding.apps, on: [truth.today]) / 60
-            return missing >= (finding.level == .critical ? Int(truth.thresholds.lostMinutesWarning) : 2)
+            let least = finding.level == .critical ? Int(truth.thresholds.lostMinutesWarning) : 2
+            if truth.deficit(finding.apps, on: [truth.today]) / 60 >= least { return true }
+            let from = (finding.since ?? truth.dayStart) - 1
+            let refused = truth.entries(finding.apps, from: from, to: (finding.until ?? truth.now) + 1).count
+            {
+                guard case .crossing = $0.origin, case .rejected(let reason) = $0.outcome else {
+                    return false
+                }
+                return [.belowPeak, .tooSoon, .grace].contains(reason)
+            }
+            return refused >= least
         },
         FindingRule(.creditCapped, "minutes that were used and told are not counted") { finding, _, truth in
             truth.deficit(finding.apps, on: [truth.today]) >= 60

@@ -52,7 +52,7 @@ struct StatedFigure {
             case .countedLastHour:
                 "the seconds that stand for what came in that hour, or by which the counters grew"
             case .lost:
-                "low: minutes lost for good; high: those of them that a later threshold of the same count tells of"
+                "low: minutes that the counters lack; high: those lost for good that a later threshold of the same count tells of"
             case .invented:
                 "low: what counters hold too much and what was counted beyond thresholds just reached; high: whole minutes that counters hold too much"
             case .refused:
@@ -186,7 +186,6 @@ extension StatedFigure {
     private static func minutes(_ report: HealthReport, _ truth: StatementTruth) -> [StatedFigure] {
         let start = truth.truth.start
         let whole = truth.days.filter { truth.calendar.start(of: $0) >= truth.reach }
-        let lost = truth.lost(from: start, to: truth.now).count
         let surplus = Double(truth.surplus(on: truth.days)) / 60
         let excess = Double(truth.excessSeconds(from: start, to: truth.now)) / 60
         let deficit = Double(truth.deficit(on: truth.days)) / 60
@@ -205,7 +204,7 @@ extension StatedFigure {
             StatedFigure(
                 .lost, said: report.lostMinutes,
                 least: Double(truth.provenLost(from: truth.reach).count),
-                most: Double(lost) + deficit),
+                most: truth.missingMinutes(from: start, to: truth.now)),
             StatedFigure(
                 .invented, said: report.statedInvented, least: Double(truth.inventedMinutes(on: whole)),
                 most: surplus + excess),

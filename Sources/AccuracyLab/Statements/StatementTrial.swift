@@ -135,9 +135,7 @@ extension Alert {
         case "lost-minutes":
             guard case .gap(let start) = place, let gap = look.report.gaps.first(where: { $0.start == start })
             else { return true }
-            let lost = look.truth.lost(gap.apps, from: gap.start - 1, to: gap.end).count
-            let days = look.truth.days(from: gap.start, to: gap.end)
-            return Double(lost + look.truth.deficit(gap.apps, on: days) / 60)
+            return look.truth.missingMinutes(gap.apps, from: gap.start, to: gap.end)
                 >= gap.minutes.low.rounded(.down)
         case "silence-in-use":
             guard let since = look.report.heartbeat.at else { return true }

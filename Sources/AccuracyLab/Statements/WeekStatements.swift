@@ -29,7 +29,7 @@ extension StatedFigure {
         figures.append(
             StatedFigure(
                 .weekLost, said: week.lostMinutes, least: Double(proven),
-                most: Double(lost) + Double(truth.deficit(on: truth.days)) / 60))
+                most: truth.missingMinutes(from: truth.truth.start, to: truth.now)))
         for day in week.days where truth.days.contains(day.day) {
             let seconds = truth.counted(on: [day.day])
             guard seconds > 0 || day.countedSeconds != nil else { continue }

@@ -50,7 +50,7 @@ import TrackingEngine
 
     /// What is true must be found true, or every figure of the study would be worth nothing.
     @Test func `alarms on a tracker that counts floods are true`() throws {
-        let study = try Self.study(.add, .ios260, [.light, .median], seeds: 1)
+        let study = try Self.study(.add, .ios260, [.median])
         let said = try #require(study.total().said["growth-exceeds-clock critical"])
         #expect(said.days > 0)
         #expect(said.falseDays == 0, "\(Self.words(study, ["critical"]))")
