@@ -133,7 +133,8 @@ enum StorageFindings: FindingFamily {
         guard let ended = facts.log.endedAt else { return nil }
         return Finding(
             code: .logEnded, level: .notice,
-            detail: "The log of callbacks ends at \(facts.observation.clock(ended)), and the tracker went on without it: "
+            detail:
+                "The log of callbacks ends at \(facts.observation.clock(ended)), and the tracker went on without it: "
                 + "what came since is unknown.",
             since: ended, cause: "This version of the tracker keeps its log elsewhere, or none.",
             remedy: "Open the log that this version writes; figures since then can't be told from this one.",

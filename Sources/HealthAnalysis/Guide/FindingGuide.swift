@@ -114,6 +114,8 @@ extension FindingCode {
         case .snapshotOld: .snapshotOld(limits)
         case .storeUnreadable: .storeUnreadable
         case .notATracker: .notATracker
+        case .backgroundTaskKilled: .backgroundTaskKilled
+        case .logErrors: .logErrors
         case .lastCallsOnly: .lastCallsOnly
         case .logEnded: .logEnded(limits)
         case .evidenceProblems: .evidenceProblems

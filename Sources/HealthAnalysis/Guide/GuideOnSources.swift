@@ -7,7 +7,8 @@ extension FindingGuide {
         FindingGuide(
             .notATracker, .store, "Not a tracker's store", .notice,
             meaning: "These preferences belong to another app, or to a tracker that is not known here.",
-            recognition: "None of the keys is one that only a known tracker writes, and no log of a tracker is there.",
+            recognition:
+                "None of the keys is one that only a known tracker writes, and no log of a tracker is there.",
             steps: [
                 "Check that the group is the tracker's own: name it with --group, or open its file.",
                 "Look at the keys one by one on the Store screen.",
@@ -44,6 +45,30 @@ extension FindingGuide {
                 "Judge the store as of the log's end with --at last only for what the log tells.",
             ],
             exceptions: "Newer versions of a tracker often leave the log of an older one behind.")
+    }
+
+    static var backgroundTaskKilled: FindingGuide {
+        FindingGuide(
+            .backgroundTaskKilled, .day, "A background task did not finish", .warning,
+            meaning: "The system ended a task of the app before it was done, or the task failed.",
+            recognition:
+                "A log of the app tells that its background task expired or failed, and of none that ran since.",
+            steps: [
+                GuideStep.openTracker,
+                "Check that Background App Refresh is on for the tracker in the device's Settings.",
+                GuideStep.updateTracker, GuideStep.escalate,
+            ],
+            exceptions: "A task that is cut off once may be done at the next opening of the app.")
+    }
+
+    static var logErrors: FindingGuide {
+        FindingGuide(
+            .logErrors, .atWork, "The logs tell of errors", .notice,
+            meaning: "A log holds lines that its writer called errors, of which no other finding speaks.",
+            recognition:
+                "Lines of severity error or critical, of today, in a log of the app or the extension.",
+            steps: ["Read the lines on the Log screen; e goes to the next error.", GuideStep.escalate],
+            exceptions: "Some writers call everything unusual an error.")
     }
 
     static var evidenceProblems: FindingGuide {

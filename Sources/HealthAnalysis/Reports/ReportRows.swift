@@ -148,7 +148,8 @@ struct ReportRows {
     }
 
     private func minutes(_ range: MinuteRange?) -> String {
-        range.map { $0.high > 0 ? minutes($0) + " min" : "none" } ?? unknown ?? "unknown, no log lists callbacks"
+        range.map { $0.high > 0 ? minutes($0) + " min" : "none" } ?? unknown
+            ?? "unknown, no log lists callbacks"
     }
 
     /// `11 to 12`, or one figure where both bounds agree.

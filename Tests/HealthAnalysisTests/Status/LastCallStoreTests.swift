@@ -52,7 +52,7 @@ import TrackingModel
 
     @Test func `what last calls can't tell is unknown`() {
         let report = store().report(at: at(12))
-        #expect(report.gaps.isEmpty && report.knownLostMinutes == nil && report.bursts.isEmpty)
+        #expect(report.gaps.isEmpty && report.minutes.lost == nil && report.bursts.isEmpty)
         #expect(report.coverage.silence == .lastCallsOnly && report.flow == nil && report.delivery == nil)
         #expect(report.events.errorsToday == nil && report.events.lastRecordedAt == nil)
         #expect(report.todayTotalSeconds == nil && report.memory.bytes == nil)
