@@ -9,11 +9,12 @@ import TrackingModel
 struct Opening {
     let store: OpenedStore
     let calendar: LocalCalendar
-    /// The instant to judge at, where it does not move; nil for the present.
-    let fixedInstant: Instant?
     /// Whether the present was meant: an instant or `now` was given, or there is only one that can be.
     private let isInstantGiven: Bool
     private let zone: TimeZone
+    private let givenInstant: Instant?
+    /// The end of a text log that was quiet when it was opened, and when that was.
+    private let quietLog: (end: Instant, openedAt: Instant)?
     /// Files of evidence beside the store.
     let evidence: [String]
     /// The clock that the store's device goes by: the wall's, or that of a simulation.
@@ -22,6 +23,14 @@ struct Opening {
     let configuration: Configuration
     /// The limits that the store is judged by.
     let thresholds: Thresholds
+
+    /// The instant to judge at, where it does not move; nil for the present. A quiet log is judged at its end until it
+    /// is written to again.
+    var fixedInstant: Instant? {
+        guard let quietLog else { return givenInstant }
+        let writtenAt = store.location.textLogsWritten(in: store.files)
+        return writtenAt.map { $0 > quietLog.openedAt } ?? false ? nil : quietLog.end
+    }
 
     var instant: Instant { fixedInstant ?? clock.now }
 
@@ -48,16 +57,20 @@ struct Opening {
         self.clock = clock
         store = try OpenedStore(path, group: options.group)
         zone = (options.timeZone ?? store.timeZone).flatMap { TimeZone(identifier: $0) } ?? .current
-        fixedInstant =
+        givenInstant =
             switch options.at {
             case .now: nil
             case .fixed(let instant): instant
             case .last: try Opening.lastInstant(of: store, zone, notAfter: clock.now)
             case .snapshot: Opening.snapshotInstant(of: store, zone, notAfter: clock.now)
-            case nil: store.exportedAt ?? Opening.end(ofLog: store, zone, now: clock.now)
+            case nil: store.exportedAt
             }
-        isInstantGiven = options.at != nil || fixedInstant != nil
-        calendar = LocalCalendar(zone, around: fixedInstant ?? WallClock.now)
+        let now = WallClock.now
+        let end =
+            options.at == nil && givenInstant == nil ? Opening.end(ofLog: store, zone, now: clock.now) : nil
+        quietLog = end.map { ($0, now) }
+        isInstantGiven = options.at != nil || givenInstant != nil || end != nil
+        calendar = LocalCalendar(zone, around: givenInstant ?? end ?? now)
     }
 
     /// The calendar around an instant: that of the opening, where it reaches so far.

@@ -71,6 +71,15 @@ public struct StoreLocation: Hashable, Sendable {
         }
     }
 
+    /// When the newest of the text logs was written; nil for anything else than text logs alone.
+    public func textLogsWritten(in files: any FileSystem) -> Instant? {
+        guard isTextLog else { return nil }
+        let paths =
+            root.map { root in TextLogFiles.names(root, files).map { Path.join(root, $0) } } ?? [plist]
+        return paths.compactMap { (try? files.stamp(of: $0)) ?? nil }
+            .map { Instant(Double($0.modifiedNanoseconds) / 1e9) }.max()
+    }
+
     static func absolute(_ path: String, in files: any FileSystem) throws(StoreOpeningError) -> String {
         if path.hasPrefix("/") { return path }
         guard !path.isEmpty, !path.utf8.contains(0) else { throw .pathMissing(path: path) }
