@@ -87,11 +87,12 @@ struct StatementTruth {
     func deficit(_ apps: [String] = [], on days: [LocalDay]) -> Int {
         sum(apps, days) { max(0, min($0.told, $0.used) - $0.counted) }
     }
-    /// Minutes that are missing: lost for good or turned away, or whatever else the counters lack.
+    /// Minutes that are missing: lost for good or turned away, or the whole minutes that counters
+    /// lack for whatever else.
     func missingMinutes(_ apps: [String] = [], from: Instant, to: Instant) -> Double {
         let days = days(from: from, to: to)
         let known = Double(lost(apps, from: from - 1, to: to).count) + Double(deficit(apps, on: days)) / 60
-        return max(known, Double(sum(apps, days) { max(0, $0.used - $0.counted) }) / 60)
+        return max(known, Double(sum(apps, days) { $0.lostMinutes }))
     }
     /// Whole minutes that callbacks told, that were used, and that the counters lack.
     func refusedMinutes(on days: [LocalDay]) -> Int { sum([], days) { $0.missedMinutes } }
