@@ -64,23 +64,3 @@ public struct Callback: Hashable, Sendable {
         self.origin = origin
     }
 }
-
-extension StoreContents {
-    /// The callback that set an app's marker to what it is; nil where no log tells of it.
-    ///
-    /// The marker stays until a higher threshold is accepted, so the first of the last callbacks that left it behind
-    /// wrote it.
-    public func markerWrite(of app: AppRecord) -> Callback? {
-        guard let marker = app.lastThresholdSeconds, marker > 0 else { return nil }
-        var write: Callback?
-        for callback in callbacks.reversed() where callback.appID == app.id {
-            if let after = callback.figures.markerAfter {
-                guard after == marker else { break }
-                write = callback
-            } else if let met = callback.figures.marker, met != marker {
-                break
-            }
-        }
-        return write
-    }
-}

@@ -33,6 +33,8 @@ struct EngineAccount {
         var creditedAtOnce: Int
         /// Seconds of the clock since the app was credited before, on that day.
         var elapsed: Double
+        /// Whether it found no app when it came, and one later.
+        var lackedApp = false
         /// What was behind it; nil until the truth was asked.
         var origin: ActivitySimulator.Delivery.Origin?
 
@@ -124,6 +126,7 @@ struct EngineAccount {
             entries[place].seconds = seconds
             entries[place].creditedAtOnce = seconds
             entries[place].app = record.app
+            entries[place].lackedApp = true
             return place
         case .recovered:
             guard result.recoveredSeconds > 0 else { return nil }

@@ -123,10 +123,10 @@ extension FindingRule {
         },
         FindingRule(
             .errorRatio,
-            "of today's callbacks more than 1 % found no app; critical: more than 10 %"
+            "of today's callbacks more than 1 % found no app when they came; critical: more than 10 %"
         ) { finding, _, truth in
             let today = truth.account.entries.filter { $0.isCallback && $0.at >= truth.dayStart }
-            let failed = today.count { $0.outcome == .rejected(.noMapping) }
+            let failed = today.count { $0.outcome == .rejected(.noMapping) || $0.lackedApp }
             let limit =
                 finding.level == .critical
                 ? truth.thresholds.errorRatioCritical : truth.thresholds.errorRatioWarning

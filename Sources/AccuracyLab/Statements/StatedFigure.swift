@@ -206,13 +206,13 @@ extension StatedFigure {
                 least: Double(truth.provenLost(from: truth.reach).count),
                 most: truth.missingMinutes(from: start, to: truth.now)),
             StatedFigure(
-                .invented, said: report.statedInvented, least: Double(truth.inventedMinutes(on: whole)),
+                .invented, said: report.minutes.invented, least: Double(truth.inventedMinutes(on: whole)),
                 most: surplus + excess),
             StatedFigure(
-                .refused, said: report.statedRefused, least: Double(truth.refusedMinutes(on: whole)),
+                .refused, said: report.minutes.refused, least: Double(truth.refusedMinutes(on: whole)),
                 most: Double(refused) + deficit),
             StatedFigure(
-                .recovered, said: report.statedRecovered, least: Double(kept) / 60,
+                .recovered, said: report.minutes.recovered, least: Double(kept) / 60,
                 most: Double(recovered) / 60 + Double(truth.recoveredMinutes)),
         ]
         if let delivery = report.delivery {

@@ -9,6 +9,8 @@ import TrackingModel
 struct BurstJudge {
     private let restarts: [RestartEvent]
     private let kills: [Instant]
+    /// Moments at which something was counted that no callback of the log may tell of, ascending.
+    private let otherCredits: [Instant]
     private let observation: Observation
     /// The last credit to any app, and to each, of the day under way.
     private var lastCredit: Instant?
@@ -21,9 +23,18 @@ struct BurstJudge {
         self.restarts = restarts
         self.observation = observation
         kills = KillLog.kills(observation).map(\.at)
+        let contents = observation.contents
+        let marked = contents.marks.filter { Self.countingMarks.contains($0.kind) }.map(\.at)
+        let kept = [contents.burstBaselineCreditAt, contents.lastCreditAt].compactMap { $0 }
+        otherCredits = (marked + kept).sorted()
     }
 
     private var thresholds: Thresholds { observation.thresholds }
+
+    /// What the extension writes with a callback that it counts.
+    private static let countingMarks: Set<TrackerMark.Kind> = [
+        .windowTopReached, .windowRebuildRequested, .notificationSent,
+    ]
 
     /// Whether a callback added more than the time since the app's last one allows.
     func leaps(_ group: ArraySlice<LoggedCallback>) -> Bool {
@@ -67,7 +78,7 @@ struct BurstJudge {
             start: start, end: end, events: group.count, apps: Set(group.map(\.app)).sorted(),
             claimedMinutes: total / 60,
             countedMinutes: Double(saturatingSum(group.map(\.seconds))) / 60,
-            possibleMinutes: possibleSeconds(until: end, group) / 60,
+            possibleMinutes: possibleSeconds(from: start, until: end, group) / 60,
             secondsAfterRestart: restart.map { start - $0.at },
             secondsAfterKill: kills.last { $0 <= start }.map { start - $0 }, isShielded: shielded,
             isCharging: charging(at: start), verdict: .undecided, reason: "")
@@ -101,8 +112,12 @@ struct BurstJudge {
     }
 
     /// The time since the last credit to any app of the day, with what a day that begins can have had.
-    private func possibleSeconds(until end: Instant, _ group: ArraySlice<LoggedCallback>) -> Double {
-        max(0, end - (lastCredit ?? group.first?.midnight ?? end))
+    private func possibleSeconds(
+        from start: Instant, until end: Instant, _ group: ArraySlice<LoggedCallback>
+    ) -> Double {
+        let next = otherCredits.partitionPoint { $0 < start }
+        let anchors = [group.first?.midnight, lastCredit, next > 0 ? otherCredits[next - 1] : nil]
+        return max(0, end - (anchors.compactMap { $0 }.max() ?? end))
     }
 
     private func fits(_ seconds: Double, in possible: Double) -> Bool {

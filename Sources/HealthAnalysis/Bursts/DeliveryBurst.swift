@@ -45,13 +45,20 @@ public struct DeliveryBurst: Hashable, Sendable {
     /// Whether the tracker kept nothing of it.
     public var isHarmless: Bool { countedMinutes == 0 }
 
+    /// Minutes that it claims, that do not count, and that the clock leaves room for.
+    var uncountedRoom: Double {
+        max(0, min(claimedMinutes, possibleMinutes) - countedMinutes)
+    }
+
     /// Minutes of it that count and that nobody can have used: for certain, and at most.
     public var inventedMinutes: MinuteRange {
         switch verdict {
         case .phantom:
             MinuteRange(low: max(0, countedMinutes - possibleMinutes), high: countedMinutes)
-        case .undecided: MinuteRange(low: 0, high: countedMinutes)
-        case .heal, .deferred: MinuteRange(low: 0, high: 0)
+        case .undecided, .heal: MinuteRange(low: 0, high: countedMinutes)
+        case .deferred:
+            // What comes after a start of monitoring may be told again.
+            MinuteRange(low: 0, high: secondsAfterRestart.map { $0 <= 250 } ?? false ? countedMinutes : 0)
         }
     }
 }

@@ -24,6 +24,9 @@ struct CallbackLog {
     /// Whether each outcome follows from the journal, so that the counters come of them.
     let isExact: Bool
 
+    /// The first moment of which the journal tells; nil without one.
+    let journalStart: Instant?
+
     /// Before all time: a log that lost nothing.
     static let always = Instant(-1e15)
 
@@ -35,7 +38,8 @@ struct CallbackLog {
     ) {
         // Last calls are no log: what lies between two of them, and before, is not known.
         guard !contents.source.generation.keepsLastCallsOnly else {
-            (callbacks, recoveries, coveredFrom, endedAt, source, isExact) = ([], [], nil, nil, nil, false)
+            (callbacks, recoveries, coveredFrom, endedAt) = ([], [], nil, nil)
+            (source, isExact, journalStart) = (nil, false, nil)
             return
         }
         var days = DayIndex(calendar)
@@ -50,9 +54,11 @@ struct CallbackLog {
                 &callbacks, recovery, from: journal.coveredFrom, begins: timeline.times.first)
             isExact = journal.isExact
             source = .journal
+            journalStart = journal.coveredFrom
         } else {
             recoveries = []
             isExact = false
+            journalStart = nil
             // An old log is never deleted: the one that still grows counts.
             if let newest = texts.last?.at, newest > recovery.last?.at ?? Self.always {
                 callbacks = texts
@@ -100,7 +106,7 @@ struct CallbackLog {
     func seconds(after start: Instant, to end: Instant) -> Int? {
         let callbacks = callbacks(after: start, to: end)
         let recovered = recoveries.filter { $0.at > start && $0.at <= end }
-        guard covers(start), !callbacks.contains(where: { $0.outcome == .unknown }),
+        guard covers(start), !callbacks.contains(where: { $0.outcome == .unknown && !$0.isPending }),
             recovered.allSatisfy({ $0.seconds != nil })
         else { return nil }
         return saturatingSum(callbacks.map(\.seconds) + recovered.compactMap(\.seconds))

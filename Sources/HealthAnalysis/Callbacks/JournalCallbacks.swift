@@ -21,6 +21,7 @@ struct JournalCallbacks {
         let records = trace.records
         coveredFrom = Self.start(of: trace, timeline)
         let exactFrom = replay?.firstSequence ?? .max
+        let applied = trace.state?.appliedSequence ?? .max
         let logged = (records.first?.sequence ?? .max) < exactFrom ? Self.outcomesByID(contents) : [:]
         callbacks.reserveCapacity(records.count)
         for (index, record) in records.enumerated() {
@@ -33,6 +34,8 @@ struct JournalCallbacks {
                     outcome = Self.logged(logged, records, index)
                 }
                 append(record, at: index, timeline, outcome, app: replay?.retriedApps[record.sequence], apps)
+                callbacks[callbacks.count - 1].isPending = record.sequence > applied
+                note(replay?.yesterdaySeconds[record.sequence], toldBy: record, at: timeline.times[index])
             case .recovered:
                 let isKnown = record.sequence >= exactFrom
                 note(
@@ -76,6 +79,16 @@ struct JournalCallbacks {
             MinuteRecovery(
                 at: at, day: record.reading.day, app: app, generation: record.generation,
                 minutes: first...last, seconds: seconds))
+    }
+
+    /// Minutes of the day before that a callback after midnight told beside its own.
+    private mutating func note(_ seconds: Int?, toldBy record: JournalRecord, at: Instant) {
+        guard let seconds, seconds >= 120, let app = record.app, let last = record.ordinal, last > 1 else { return }
+        let below = seconds / 60 - 1
+        recoveries.append(
+            MinuteRecovery(
+                at: at, day: record.reading.day - 1, app: app, generation: record.generation,
+                minutes: max(1, last - below)...(last - 1), seconds: below * 60))
     }
 
     /// No threshold stands for more than a day.

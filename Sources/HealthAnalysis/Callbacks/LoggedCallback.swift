@@ -44,8 +44,12 @@ struct LoggedCallback {
     var saysSeconds = false
     /// Whether the app had no mapping when it came, so that it had to wait or was dropped.
     var lackedMapping = false
+    /// Whether it stands in the journal and not in the counters yet, which the next callback sees to.
+    var isPending = false
     /// The process that took it, where the log says so.
     var session: String?
+    /// The numbers that a text log gives of it; nil for other logs.
+    var figures: Callback.Figures?
 
     /// Seconds that count; 0 where it was rejected or nothing tells.
     var seconds: Int {

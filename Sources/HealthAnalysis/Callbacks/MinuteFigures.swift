@@ -27,9 +27,16 @@ extension MinuteFigures {
         let isKnown = observation.log.coveredFrom != nil
         self.lost = isKnown || lost.high > 0 ? lost : nil
         guard isKnown else { return }
+        // What may have been refused may be lost.
+        self.lost?.high += refused.minutes.high - refused.minutes.low
         self.refused = refused.minutes
         invented = InventedMinutes.total(observation.log, bursts: bursts, observation.thresholds)
         recovered = Self.recovered(observation.log)
+    }
+
+    private struct DayCount: Hashable {
+        var app: String
+        var day: LocalDay
     }
 
     private static func recovered(_ log: CallbackLog) -> MinuteRange {
@@ -39,10 +46,17 @@ extension MinuteFigures {
             range.low += minutes ?? 0
             range.high += minutes ?? Double(recovery.minutes.count)
         }
-        for callback in log.callbacks {
-            guard case .recovered = callback.outcome else { continue }
-            range.low += Double(callback.width)
-            range.high += Double(callback.width)
+        var counted: [DayCount: Int] = [:]
+        for callback in log.callbacks where callback.seconds > 0 {
+            let count = DayCount(app: callback.app, day: callback.day)
+            let before = counted[count] ?? 0
+            counted[count] = saturatingSum([before, callback.seconds])
+            // A credit that sets the app to its threshold tells of minutes below it.
+            let own = callback.width * 60
+            let below = (callback.ordinal ?? 0) * 60 - before - own
+            let minutes = Double(max(0, min(callback.seconds - own, below)) / 60)
+            range.low += minutes
+            range.high += minutes
         }
         return range
     }

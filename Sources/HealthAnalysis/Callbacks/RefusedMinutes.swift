@@ -26,8 +26,9 @@ struct RefusedMinutes {
         var last: [String: LoggedCallback] = [:]
         var told: Set<LoggedCallback.Threshold> = []
         var restarts = restarts[...]
-        let phantoms = bursts.filter { $0.verdict == .phantom }.sorted { $0.start < $1.start }
-        var unsure = 0.0
+        let bursts = bursts.sorted { $0.start < $1.start }
+        // Of a burst, no more can have been use than the clock leaves beside what is counted of it.
+        var unsure = bursts.reduce(0) { $0 + $1.uncountedRoom }
         for callback in log.callbacks {
             while let restart = restarts.first, restart.at <= callback.at {
                 told = []
@@ -35,16 +36,20 @@ struct RefusedMinutes {
             }
             let before = last.updateValue(callback, forKey: callback.app)
             let isNew = callback.threshold.map { told.insert($0).inserted } ?? true
+            if callback.isCredited { open[callback.app] = nil }
+            let next = bursts.partitionPoint { $0.end < callback.at }
+            if next < bursts.count, bursts[next].start <= callback.at { continue }
+            let sameDay = before.flatMap { $0.day == callback.day ? $0 : nil }
             guard isNew, Self.isRefusal(callback) else {
-                if callback.isCredited { open[callback.app] = nil }
+                if callback.outcome == .unknown { unsure += Double(callback.width) }
+                if isNew, callback.cause == .engine(.impossible) {
+                    // Measured against the clock by the engine, which can err by what the clock leaves.
+                    let room = sameDay.map { (callback.at - $0.at) / 60 } ?? Double(callback.width)
+                    unsure += min(Double(callback.width), room)
+                }
                 continue
             }
-            let next = phantoms.partitionPoint { $0.end < callback.at }
-            if next < phantoms.count, phantoms[next].start <= callback.at { continue }
-            let sameDay = before.flatMap { $0.day == callback.day ? $0 : nil }
-            // What the engine did not believe it measured against the clock.
-            let isJudged = log.isExact && callback.cause == .engine(.impossible)
-            guard !isJudged, Self.isInRhythm(callback, after: sameDay, thresholds) else {
+            guard Self.isInRhythm(callback, after: sameDay, thresholds) else {
                 unsure += Double(callback.width)
                 continue
             }
@@ -65,7 +70,8 @@ struct RefusedMinutes {
     /// Whether a callback was turned away although it may have been use: no repetition, no shield, and not covered.
     static func isRefusal(_ callback: LoggedCallback) -> Bool {
         guard case .rejected(let cause) = callback.outcome else { return false }
-        return !cause.isRightful
+        // What the engine did not believe it measured against the clock.
+        return !cause.isRightful && !(callback.source != .textLog && cause == .engine(.impossible))
     }
 
     /// Whether use can have reached it since the app's last callback of the day: a minute takes a minute.

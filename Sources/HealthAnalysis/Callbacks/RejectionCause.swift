@@ -83,6 +83,8 @@ public enum RejectionCause: Hashable, Sendable {
         "SKIP_COOLDOWN": .engine(.tooSoon), "SKIP_STALE_FLUSH": .engine(.previousDay),
         "SKIP_PIN_REPLAY": .engine(.impossible), "SKIP_BURST_BUDGET": .engine(.impossible),
         "SKIP_BUDGET_EXCEEDED": .engine(.impossible), "SKIP_MIDNIGHT": .midnight, "SKIP_FLOOD": .flood,
-        "BURST_FLOOD_SKIP": .flood,
+        "BURST_FLOOD_SKIP": .flood, "DUPLICATE_SKIP": .engine(.duplicate), "CASE_1_DUP": .engine(.duplicate),
+        "LOCKED_REWARD_BLOCK": .engine(.shielded), "PHANTOM_BLOCKED_EARLY": .engine(.impossible),
+        "CADENCE_BLOCK": .engine(.tooSoon), "MONITORING_GAP_BLOCK": .engine(.grace),
     ]
 }

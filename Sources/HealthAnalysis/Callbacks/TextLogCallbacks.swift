@@ -19,6 +19,7 @@ enum TextLogCallbacks {
             callback.saysSeconds = told.creditedSeconds != nil
             callback.lackedMapping = outcome == .rejected(.engine(.noMapping))
             callback.session = told.session
+            callback.figures = told.figures
             return callback
         }
     }

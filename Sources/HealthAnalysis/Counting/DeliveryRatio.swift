@@ -29,24 +29,25 @@ extension DeliveryRatio {
         self.init(observation.callbacks, bursts: bursts, observation.thresholds)
     }
 
-    /// What a flood tells is no crossing: callbacks of phantom bursts are left out, and those of any burst that were
-    /// turned away. Nil where no event holds an ordinal.
+    /// What a flood tells is no crossing: phantom bursts are left out, and those of which most was turned away. Nil
+    /// where no event holds an ordinal.
     ///
     /// - Parameter callbacks: Oldest first.
     init?(_ callbacks: some Sequence<LoggedCallback>, bursts: [DeliveryBurst], _ thresholds: Thresholds) {
         let bursts = bursts.sorted { $0.start < $1.start }
+        let isLeftOut = Self.floods(bursts, callbacks)
         var runs: [Count: [OrdinalRun]] = [:]
+        var flooded: [Count: Set<Int>] = [:]
         var since: Instant?
         for callback in callbacks {
             guard let ordinal = callback.ordinal else { continue }
+            let count = Count(app: callback.app, day: callback.day, generation: callback.generation)
             let next = bursts.partitionPoint { $0.end < callback.at }
-            if next < bursts.count, bursts[next].start <= callback.at,
-                bursts[next].verdict == .phantom || callback.cause != nil
-            {
+            if next < bursts.count, bursts[next].start <= callback.at, isLeftOut[next] {
+                flooded[count, default: []].insert(ordinal)
                 continue
             }
             since = since ?? callback.at
-            let count = Count(app: callback.app, day: callback.day, generation: callback.generation)
             var list = runs[count] ?? []
             let last = list.count - 1
             if last < 0 || !list[last].take(ordinal, at: callback.at, thresholds) {
@@ -55,10 +56,31 @@ extension DeliveryRatio {
             runs[count] = list
         }
         guard let since else { return nil }
-        delivered = saturatingSum(runs.values.joined().map(\.distinct))
+        // What a flood told of did arrive, where the count passed it.
+        delivered = saturatingSum(
+            runs.map { count, list in
+                let told = flooded[count] ?? []
+                return saturatingSum(
+                    list.map { run in
+                        let passed = (run.top - run.reach + 1)...run.top
+                        return run.distinct + told.count { passed.contains($0) && !run.contains($0) }
+                    })
+            })
         crossed = saturatingSum(runs.values.joined().map(\.reach))
         guard let interval = WilsonInterval(successes: delivered, of: crossed) else { return nil }
         self.interval = interval
         self.since = since
+    }
+
+    /// Which of some bursts tell of nothing that was crossed then.
+    private static func floods(
+        _ bursts: [DeliveryBurst], _ callbacks: some Sequence<LoggedCallback>
+    ) -> [Bool] {
+        var turnedAway = [Int](repeating: 0, count: bursts.count)
+        for callback in callbacks where callback.cause != nil {
+            let next = bursts.partitionPoint { $0.end < callback.at }
+            if next < bursts.count, bursts[next].start <= callback.at { turnedAway[next] += 1 }
+        }
+        return zip(bursts, turnedAway).map { $0.verdict == .phantom || $1 * 2 > $0.events }
     }
 }

@@ -18,6 +18,7 @@ struct Facts {
     let restarts: [RestartEvent]
     let bursts: [DeliveryBurst]
     let refused: RefusedMinutes
+    let reached: ReachedMinutes
     let minutes: MinuteFigures
     let duplicates: DuplicateCount
     /// Nil where the logs do not cover today.
@@ -35,14 +36,15 @@ struct Facts {
         memory = MemoryStatus(observation)
         notifications = NotificationStatus(observation)
         queue = QueueStatus(observation)
-        apps = AppStatus.all(observation)
-        falls = TotalFall(former, apps: apps, observation)
-        names = Dictionary(apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
         restarts = RestartLog.restarts(observation)
         bursts = BurstSearch.bursts(restarts: restarts, observation)
+        reached = ReachedMinutes(observation, bursts: bursts)
+        apps = AppStatus.all(observation, reached: reached)
+        falls = TotalFall(former, apps: apps, observation)
+        names = Dictionary(apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
         refused = RefusedMinutes(
             observation.log, restarts: restarts, bursts: bursts, observation.thresholds)
-        let search = GapSearch(observation, refused: refused, falls: falls)
+        let search = GapSearch(observation, refused: refused, reached: reached, falls: falls)
         gaps = search.gaps
         lost = search.lost
         minutes = MinuteFigures(lost: lost, refused: refused, bursts: bursts, observation)

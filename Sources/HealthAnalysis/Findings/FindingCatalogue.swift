@@ -10,14 +10,15 @@ protocol FindingFamily: SendableMetatype {
 
 /// All families.
 enum FindingCatalogue {
-    /// Where two findings weigh the same, the one of the earlier family decides the verdict.
+    /// Where two findings weigh the same, the one of the earlier family decides the verdict: what went wrong comes before
+    /// the minutes that it cost.
     static let families: [any FindingFamily.Type] = [
-        CountingFindings.self,
         BurstFindings.self,
+        RegistrationFindings.self,
         RepetitionFindings.self,
+        CountingFindings.self,
         RejectionFindings.self,
         SilenceFindings.self,
-        RegistrationFindings.self,
         RestartFindings.self,
         TrackingFindings.self,
         StorageFindings.self,

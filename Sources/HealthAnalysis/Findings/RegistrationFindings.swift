@@ -1,5 +1,6 @@
 // Findings about registered thresholds: used up, blocked by a marker, or too many for the system.
 
+import TrackingEngine
 import TrackingModel
 
 enum RegistrationFindings: FindingFamily {
@@ -8,7 +9,9 @@ enum RegistrationFindings: FindingFamily {
     }
 
     private static func exhausted(_ facts: Facts) -> Finding? {
-        let blind = facts.gaps.filter { $0.gapClass == .blind && $0.end == facts.observation.at }
+        let blind = facts.gaps.filter {
+            $0.evidence.contains(.windowExhausted) && $0.gapClass == .blind && $0.end == facts.observation.at
+        }
         let byGap = Set(blind.flatMap(\.apps))
         let apps = facts.apps.filter { app in
             let isUsedUp =
@@ -16,7 +19,9 @@ enum RegistrationFindings: FindingFamily {
             return isUsedUp || byGap.contains(app.id)
         }
         guard let first = apps.first, let top = first.registeredTopMinute else { return nil }
-        let since = blind.filter { $0.apps == [first.id] }.map(\.start).min() ?? first.lastEventAt
+        let since =
+            blind.filter { $0.apps == [first.id] }.map(\.start).min() ?? facts.reached.top(of: first.id)?.at
+            ?? first.lastEventAt
         return Finding(
             code: .windowExhausted, level: .critical,
             detail: "\(facts.list(apps.map(\.id))) reached minute \(top), the last registered: "
@@ -27,25 +32,76 @@ enum RegistrationFindings: FindingFamily {
             lookAt: .apps)
     }
 
+    /// What stands below an app's marker is refused, and that is far above what is counted.
+    private struct BlindApp {
+        var app: AppStatus
+        /// Callbacks of the app that were refused since the marker was written.
+        var refusals: Int
+        /// When the marker was written, or the first refusal.
+        var since: Instant?
+    }
+
     private static func blind(_ facts: Facts) -> Finding? {
-        let apps = facts.apps.filter { app in
+        let records = Dictionary(
+            facts.contents.apps.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let apps = facts.apps.compactMap { app -> BlindApp? in
             guard app.todayState == .valid, let marker = app.lastThresholdSeconds,
-                let today = app.todaySeconds
-            else { return false }
+                let today = app.todaySeconds, let record = records[app.id]
+            else { return nil }
             let limit = today.addingReportingOverflow(facts.thresholds.markerLead)
-            return !limit.overflow && marker > limit.partialValue
+            guard !limit.overflow, marker > limit.partialValue else { return nil }
+            return blinded(record, app, marker: marker, facts)
         }
-        guard let first = apps.first else { return nil }
+        guard let first = apps.max(by: { $0.refusals < $1.refusals }) else { return nil }
+        let others = apps.count == 1 ? "" : " So it is with \(countWords(apps.count - 1, "more app"))."
         return Finding(
             code: .blindMarker, level: .critical,
-            detail: "\(facts.list(apps.map(\.id))): minutes up to "
-                + "\(durationWords(first.lastThresholdSeconds ?? 0)) are refused, "
-                + "but only \(durationWords(first.todaySeconds ?? 0)) are counted.",
-            apps: apps.map(\.id), since: first.lastEventAt,
+            detail: "\(facts.name(first.app.id)): minutes up to "
+                + "\(durationWords(first.app.lastThresholdSeconds ?? 0)) are refused"
+                + (first.since.map { " since \(facts.observation.clock($0))" } ?? "")
+                + ", but only \(durationWords(first.app.todaySeconds ?? 0)) are counted"
+                + (first.refusals > 0 ? ": \(countWords(first.refusals, "callback")) refused." : ".") + others,
+            apps: apps.map(\.app.id), since: apps.compactMap(\.since).min(),
             cause:
                 "A phantom event raised the marker above which events are accepted, and it was not set back.",
             remedy: "Set `usage_…_lastThreshold` back to today's seconds, or wait for the reset at midnight.",
             lookAt: .apps)
+    }
+
+    /// Nil where counting goes on above the marker, or the writer takes a lower threshold for a new session.
+    private static func blinded(
+        _ record: AppRecord, _ app: AppStatus, marker: Int, _ facts: Facts
+    ) -> BlindApp? {
+        let log = facts.log
+        let write = log.markerWrite(of: record)
+        let own = log.callbacks.filter { $0.app == app.id && facts.observation.isToday($0.at) }
+        let refused = own.filter { callback in
+            guard callback.cause == .engine(.belowPeak) else { return false }
+            return write.map { callback.at > $0.at } ?? true
+        }
+        if !refused.isEmpty {
+            return BlindApp(app: app, refusals: refused.count, since: write?.at ?? refused.first?.at)
+        }
+        if let write {
+            // No use can have brought a day that far by then.
+            let isImpossible = Double(marker) > write.at - write.midnight + Double(facts.thresholds.markerLead)
+            return isImpossible && refusesLower(facts) ? BlindApp(app: app, refusals: 0, since: write.at) : nil
+        }
+        // The marker of an app that counts is the threshold of its last counted minute.
+        if let last = own.last(where: \.isCredited), let ordinal = last.ordinal, ordinal * 60 == marker { return nil }
+        return refusesLower(facts) ? BlindApp(app: app, refusals: 0, since: app.lastEventAt) : nil
+    }
+
+    /// Whether the store's writer refuses what is not above its marker: its log shows it, or its version does.
+    private static func refusesLower(_ facts: Facts) -> Bool {
+        if let policy = facts.contents.engine?.state?.policy {
+            return [PolicyName.peak, .delta].contains { $0.rawValue == policy }
+        }
+        if facts.log.callbacks.contains(where: { $0.cause == .engine(.belowPeak) }) { return true }
+        switch facts.contents.source.generation {
+        case .g6, .g7, .planned: return true
+        default: return false
+        }
     }
 
     private static func tooMany(_ facts: Facts) -> Finding? {

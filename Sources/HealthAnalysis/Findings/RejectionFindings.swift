@@ -18,8 +18,11 @@ enum RejectionFindings: FindingFamily {
     private static func alternating(_ byApp: [String: [LoggedCallback]], _ facts: Facts) -> Finding? {
         var apps: [String] = []
         var example: (range: ClosedRange<Instant>, steps: Int, rejections: Int)?
-        for (app, arrivals) in byApp.sorted(by: { $0.key < $1.key }) {
-            guard let found = longestAlternation(arrivals), found.steps >= alternations else { continue }
+        for (app, callbacks) in byApp.sorted(by: { $0.key < $1.key }) {
+            let recovered = facts.log.recoveries.filter { $0.app == app }.map(\.at)
+            guard let found = longestAlternation(callbacks, recovered), found.steps >= alternations else {
+                continue
+            }
             apps.append(app)
             if found.steps > example?.steps ?? 0 { example = found }
         }
@@ -44,7 +47,7 @@ enum RejectionFindings: FindingFamily {
 
     /// The longest row of credits two minutes apart with no minute counted between them.
     private static func longestAlternation(
-        _ arrivals: [LoggedCallback]
+        _ callbacks: [LoggedCallback], _ recovered: [Instant]
     ) -> (range: ClosedRange<Instant>, steps: Int, rejections: Int)? {
         var best: (range: ClosedRange<Instant>, steps: Int, rejections: Int)?
         var start: LoggedCallback?
@@ -52,25 +55,27 @@ enum RejectionFindings: FindingFamily {
         var steps = 0
         var rejections = 0
         var between = 0
-        for arrival in arrivals {
-            guard arrival.isCredited else {
-                if arrival.cause?.isRepetition == false { between += 1 }
+        for callback in callbacks {
+            guard callback.isCredited else {
+                if RefusedMinutes.isRefusal(callback) { between += 1 }
                 continue
             }
             let isStep = last.map { before in
-                twoMinutes.contains(arrival.at - before.at) && skipsOne(before, arrival, between)
+                twoMinutes.contains(callback.at - before.at) && skipsOne(before, callback, between)
+                    && callback.seconds < 120
+                    && !recovered.contains { $0 > before.at && $0 <= callback.at }
             }
             if isStep == true {
                 steps += 1
                 rejections += between
             } else {
-                start = arrival
+                start = callback
                 steps = 0
                 rejections = 0
             }
             between = 0
-            last = arrival
-            if let start, steps > best?.steps ?? 0 { best = (start.at...arrival.at, steps, rejections) }
+            last = callback
+            if let start, steps > best?.steps ?? 0 { best = (start.at...callback.at, steps, rejections) }
         }
         return best
     }
@@ -88,12 +93,12 @@ enum RejectionFindings: FindingFamily {
         var minutes = 0
         var causes: [RejectionCause: Int] = [:]
         var span: (first: Instant, last: Instant)?
-        for (app, arrivals) in byApp.sorted(by: { $0.key < $1.key }) {
-            let found = rejectedInRhythm(arrivals, atLeast: facts.thresholds.rejectedRun)
+        for (app, callbacks) in byApp.sorted(by: { $0.key < $1.key }) {
+            let found = rejectedInRhythm(callbacks, atLeast: facts.thresholds.rejectedRun)
             guard let first = found.first, let last = found.last else { continue }
             apps.append(app)
             minutes += found.count
-            for arrival in found { causes[arrival.cause ?? .unspecified, default: 0] += 1 }
+            for callback in found { causes[callback.cause ?? .unspecified, default: 0] += 1 }
             span = (min(span?.first ?? first.at, first.at), max(span?.last ?? last.at, last.at))
         }
         guard let span,
@@ -115,7 +120,7 @@ enum RejectionFindings: FindingFamily {
     }
 
     /// Rejected callbacks in rows with the rhythm of use, each a later minute than the one before.
-    private static func rejectedInRhythm(_ arrivals: [LoggedCallback], atLeast least: Int) -> [LoggedCallback]
+    private static func rejectedInRhythm(_ callbacks: [LoggedCallback], atLeast least: Int) -> [LoggedCallback]
     {
         var result: [LoggedCallback] = []
         var run: [LoggedCallback] = []
@@ -123,27 +128,19 @@ enum RejectionFindings: FindingFamily {
             if run.count >= least { result += run }
             run = []
         }
-        for arrival in arrivals {
-            guard let cause = arrival.cause, !Self.isRightful(cause) else {
-                if arrival.cause == nil { close() }
+        for callback in callbacks {
+            guard RefusedMinutes.isRefusal(callback), callback.cause != .engine(.noMapping) else {
+                if callback.cause == nil { close() }
                 continue
             }
             if let last = run.last {
-                let rises = arrival.ordinal.flatMap { now in last.ordinal.map { now > $0 } } ?? true
-                if !minute.contains(arrival.at - last.at) || !rises { close() }
+                let rises = callback.ordinal.flatMap { now in last.ordinal.map { now > $0 } } ?? true
+                if !minute.contains(callback.at - last.at) || !rises { close() }
             }
-            run.append(arrival)
+            run.append(callback)
         }
         close()
         return result
-    }
-
-    /// Whether a rejection is what a tracker should do, or has a finding of its own.
-    private static func isRightful(_ cause: RejectionCause) -> Bool {
-        switch cause {
-        case .engine(.shielded), .engine(.duplicate), .engine(.staleGeneration), .engine(.noMapping): true
-        default: false
-        }
     }
 
     private static func cause(of cause: RejectionCause) -> String {

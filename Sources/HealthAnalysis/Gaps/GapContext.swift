@@ -10,12 +10,16 @@ struct GapContext {
     let available: AvailableEvidence
     let causes: GapCauses
     let refused: RefusedMinutes
+    let reached: ReachedMinutes
     let falls: TotalFall?
     let recovered: RecoveredMinutes
     /// When the clock was moved, ascending.
     let clockMoves: [Instant]
 
-    init(_ observation: Observation, refused: RefusedMinutes, falls: TotalFall?) {
+    init(
+        _ observation: Observation, refused: RefusedMinutes, reached: ReachedMinutes, falls: TotalFall?
+    ) {
+        self.reached = reached
         self.refused = refused
         self.falls = falls
         self.observation = observation
@@ -38,6 +42,12 @@ struct GapContext {
         [clockMoves, observation.timeline.zoneChanges].contains { changes in
             changes.contains { abs($0 - moment) < 2 * 86_400 }
         }
+    }
+
+    /// Whether a moment lies before the journal of a store that has one: what was made up for by then stands in no log.
+    func isBeforeJournal(_ moment: Instant) -> Bool {
+        guard observation.log.source == .journal, let start = observation.log.journalStart else { return false }
+        return moment < start
     }
 
     func clock(_ moment: Instant) -> String { observation.clock(moment) }

@@ -15,9 +15,8 @@ extension HealthReport {
     static func lossWords(
         _ lost: MinuteRange, _ gaps: [Gap], at: Instant, _ calendar: LocalCalendar, dash: String = "–"
     ) -> String? {
-        guard lost.high > 0 else { return nil }
-        let days = lossDays(gaps, at: at, calendar).map { " " + $0 } ?? ""
-        return minuteWords(lost.low, lost.high, dash: dash) + " lost" + days
+        guard lost.high > 0, let days = lossDays(gaps, at: at, calendar) else { return nil }
+        return minuteWords(lost.low, lost.high, dash: dash) + " lost " + days
     }
 
     private static func lossDays(_ gaps: [Gap], at: Instant, _ calendar: LocalCalendar) -> String? {

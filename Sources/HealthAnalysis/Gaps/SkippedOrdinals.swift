@@ -31,7 +31,9 @@ enum SkippedOrdinals: GapEvidence {
             // What arrives faster than the clock was held back before: it says nothing of minutes inside.
             guard most >= 1 else { return nil }
             // Where a day began without its counters, a count goes on under another day or generation.
-            let isUnsure = isAcrossCounts(jump, context) && context.wasDayMoved(near: jump.end)
+            let isUnsure =
+                isAcrossCounts(jump, context) && context.wasDayMoved(near: jump.end)
+                || context.isBeforeJournal(jump.end)
             let certain = isUnsure ? 0 : min(Double(jump.certain - told), most)
             if context.canStillArrive(jump.end) {
                 judged = (.late, MinuteRange(low: 0, high: most), "may still arrive")

@@ -6,20 +6,10 @@ import TrackingModel
 enum WindowEnd: GapEvidence {
     static func gaps(_ context: GapContext) -> [Gap] {
         let observation = context.observation
-        let generations = Dictionary(
-            observation.contents.apps.map { ($0.id, $0.registeredGeneration) }, uniquingKeysWith: { $1 })
-        var latest: [String: OrdinalRun] = [:]
-        for count in context.counts where count.day == observation.today {
-            guard let run = count.runs.last else { continue }
-            // The window belongs to the newest generation; what an older one reached says nothing of it.
-            guard count.generation == generations[count.app] ?? nil else { continue }
-            if let known = latest[count.app], known.topAt >= run.topAt { continue }
-            latest[count.app] = run
-        }
         return observation.contents.apps.compactMap { app in
             guard let top = app.registeredTopMinute, top > 0 else { return nil }
-            if let run = latest[app.id] {
-                return run.top >= top ? gap(app.id, top: top, from: run.topAt, context) : nil
+            if let reached = context.reached.top(of: app.id) {
+                return reached.ordinal >= top ? gap(app.id, top: top, from: reached.at, context) : nil
             }
             return counted(app, top: top, observation).flatMap {
                 gap(app.id, top: top, from: $0, context)

@@ -131,6 +131,7 @@ private func app(_ app: AppStatus) -> OrderedJSON {
         "last_threshold_seconds": integer(app.lastThresholdSeconds),
         "registered_count": .integer(app.registeredCount),
         "registered_top_minute": integer(app.registeredTopMinute),
+        "before_burst_seconds": integer(app.secondsBeforeBurst),
         "headroom_minutes": integer(app.headroomMinutes), "rearm_pending": .bool(app.rearmPending),
         "shielded": app.isShielded.map { .bool($0) } ?? .null,
         "hourly_seconds": app.hourlySeconds.map { .array($0.map { .integer($0) }) } ?? .null,

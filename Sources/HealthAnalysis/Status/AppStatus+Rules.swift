@@ -3,7 +3,7 @@
 import TrackingModel
 
 extension AppStatus {
-    init(_ record: AppRecord, _ observation: Observation, deliveries: Deliveries) {
+    init(_ record: AppRecord, _ observation: Observation, reached: ReachedMinutes) {
         let today = TodayCounter(record.counters, observation)
         let history = Self.history(of: record)
         var days = (1...7).reversed().map { history[observation.today - $0] }
@@ -18,48 +18,26 @@ extension AppStatus {
             totalSeconds: record.counters.compactMap(\.totalSeconds).max(),
             pointsToday: Self.points(record.rewardPoints, minutes: minutes), yesterdaySeconds: days[6],
             sevenDayMedianSeconds: Self.median(days.compactMap { $0 }), lastSevenDays: days,
-            lastEventAt: [record.lastEventAt, deliveries.newest].compactMap { $0 }.max(),
+            lastEventAt: [record.lastEventAt, reached.newest(of: record.id)].compactMap { $0 }.max(),
             lastThresholdSeconds: record.lastThresholdSeconds, registeredCount: record.registeredCount,
             registeredTopMinute: record.registeredTopMinute,
             headroomMinutes: Self.headroom(
                 top: record.registeredTopMinute,
-                minutes: record.registeredGeneration == nil ? minutes : deliveries.highestOrdinal),
+                minutes: record.registeredGeneration == nil ? minutes : reached.top(of: record.id)?.ordinal),
             rearmPending: record.rearmRequested, isShielded: record.isShielded,
-            hourlySeconds: Self.hourly(record, observation.today), counters: record.counters)
+            hourlySeconds: Self.hourly(record, observation.today), counters: record.counters,
+            secondsBeforeBurst: record.revertTodaySeconds)
     }
 
     /// Every app of a store, by today's seconds, most first; then by name.
-    static func all(_ observation: Observation) -> [AppStatus] {
-        let generations = Dictionary(
-            observation.contents.apps.map { ($0.id, $0.registeredGeneration) }, uniquingKeysWith: { $1 })
-        var deliveries: [String: Deliveries] = [:]
-        for delivery in observation.callbacks {
-            deliveries[delivery.app, default: Deliveries()].take(
-                delivery, generation: generations[delivery.app] ?? nil, observation)
-        }
-        return observation.contents.apps
-            .map { AppStatus($0, observation, deliveries: deliveries[$0.id] ?? Deliveries()) }
+    static func all(_ observation: Observation, reached: ReachedMinutes) -> [AppStatus] {
+        observation.contents.apps
+            .map { AppStatus($0, observation, reached: reached) }
             .sorted { left, right in
                 let seconds = (left.todaySeconds ?? -1, right.todaySeconds ?? -1)
                 if seconds.0 != seconds.1 { return seconds.0 > seconds.1 }
                 return left.name == right.name ? left.id < right.id : left.name < right.name
             }
-    }
-
-    /// What the logs tell of an app's callbacks.
-    struct Deliveries {
-        private(set) var newest: Instant?
-        /// Of today and of the generation that is registered: a restart begins the count anew, so that today's
-        /// minutes say nothing of how far it has come.
-        private(set) var highestOrdinal: Int?
-
-        mutating func take(_ delivery: LoggedCallback, generation: Int?, _ observation: Observation) {
-            newest = delivery.at
-            guard let ordinal = delivery.ordinal, delivery.generation == generation,
-                observation.isToday(delivery.at)
-            else { return }
-            highestOrdinal = max(highestOrdinal ?? ordinal, ordinal)
-        }
     }
 
     /// Seconds of all apps with a value; nil where none has one. Saturates instead of overflowing.

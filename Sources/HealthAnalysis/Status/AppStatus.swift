@@ -49,4 +49,7 @@ public struct AppStatus: Hashable, Sendable {
     public var hourlySeconds: [Int]?
     /// Every counter as the store has it.
     public var counters: [UsageCounter]
+    /// Today's seconds before a burst that waits to be judged, as the tracker keeps them to go back to; nil where it
+    /// keeps none.
+    public var secondsBeforeBurst: Int?
 }

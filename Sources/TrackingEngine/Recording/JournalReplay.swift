@@ -22,6 +22,8 @@ public struct JournalReplay: Sendable {
     public private(set) var retriedApps: [Int: String] = [:]
     /// Seconds that count of minutes whose own callback never came, by the sequence of the record that tells of them.
     public private(set) var recoveredSeconds: [Int: Int] = [:]
+    /// Seconds that a callback after midnight added to the day before, by the sequence of its record.
+    public private(set) var yesterdaySeconds: [Int: Int] = [:]
     /// The counters at the end.
     public private(set) var checkpoint: JournalCheckpoint
     /// The first record that was folded; what came before it is not known here.
@@ -50,6 +52,7 @@ public struct JournalReplay: Sendable {
             for part in result.takenBack { takeBack(part, from: open) }
             if draft.state.burst?.openedAt != burst { open = OpenBurst() }
             note(record, result, generation: draft.state.generation, &open)
+            if result.yesterdaySeconds > 0 { yesterdaySeconds[record.sequence] = result.yesterdaySeconds }
         }
         checkpoint = draft.checkpoint
         guard draft.state.appliedSequence == state.appliedSequence, draft.state.receipts == state.receipts,

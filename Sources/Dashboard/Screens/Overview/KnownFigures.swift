@@ -33,11 +33,11 @@ extension Model {
         let today = flow.today
         let atLeast = flow.isComplete ? "" : settings.glyphs.atLeast
         let separator = settings.glyphs.separator
-        if today.accepted == 0, today.untold > 0 {
-            return [Span("\(atLeast)\(today.untold) told", .text), Span(", not what became of them", .muted)]
+        if today.accepted == 0, today.rejectedTotal == 0, today.untold > 0 {
+            return [Span("\(atLeast)\(today.untold) came", .text), Span(", not what became of them", .muted)]
         }
         var spans = [Span("\(atLeast)\(today.accepted) counted", .text)]
-        if today.untold > 0 { spans.append(Span(separator + "\(today.untold) open", .muted)) }
+        if today.untold > 0 { spans.append(Span(separator + "\(today.untold) unknown", .muted)) }
         if today.failedTotal > 0 { spans.append(Span(separator + "\(today.failedTotal) failed", .warning)) }
         let rejected = today.rejectedTotal - today.failedTotal
         if rejected > 0 { spans.append(Span(separator + "\(rejected) rejected", .notice)) }

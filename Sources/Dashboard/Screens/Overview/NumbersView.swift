@@ -61,10 +61,10 @@ extension Model {
 
     /// The minutes lost, with their days; nil where nothing tells.
     private func lostSpans(_ report: HealthReport) -> [Span]? {
-        if report.lostMinutes.high > 0 {
+        if report.lostMinutes.high >= 1 {
             let lost = minuteWords(
                 report.lostMinutes.low, report.lostMinutes.high, dash: settings.glyphs.dash)
-            return [Span(lost, .critical), Span(report.lossDays.map { " " + $0 } ?? "", .muted)]
+            return [Span(lost, report.lostMinutes.low >= 1 ? .critical : .notice), Span(report.lossDays.map { " " + $0 } ?? "", .muted)]
         }
         guard report.coverage.isTodayKnown else { return nil }
         let start = report.coverage.start(after: report.today.start)
