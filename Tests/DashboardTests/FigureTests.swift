@@ -85,7 +85,7 @@ import TrackingModel
                 origin: .debugLog)
         }
         let screen = frame(contents)
-        #expect(row("Callbacks today", screen)?.contains("12 told, not what became of them") == true)
+        #expect(row("Callbacks today", screen)?.contains("12 came, not what became of them") == true)
         #expect(row("Minutes  ", screen)?.contains("? in 1h") == true)
     }
 

@@ -70,6 +70,12 @@ extension FindingRule {
                 if case .clockMoved(by: let seconds) = $0.kind { seconds < 0 } else { false }
             }
         },
+        never(.logEnded, "the engine's journal is written before anything else"),
+        never(.notATracker, "the engine's keys are known"),
+        never(.lastCallsOnly, "the engine keeps a journal"),
+        never(.backgroundTaskKilled, "the engine writes no log of background tasks"),
+        FindingRule(notJudged: .logErrors, "errors of text logs, which the engine does not write"),
+        FindingRule(notJudged: .evidenceProblems, "no evidence is given"),
         never(.epochMixup, "the engine writes one epoch"),
     ]
 

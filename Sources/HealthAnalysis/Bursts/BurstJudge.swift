@@ -18,6 +18,15 @@ struct BurstJudge {
     /// Thresholds of the day under way that came before.
     private var seen: Set<LoggedCallback.Threshold> = []
     private var day: LocalDay?
+    /// The highest minute that each count of the day has come to.
+    private var tops: [Count: Int] = [:]
+
+    private struct Count: Hashable {
+        let app: String
+        let generation: Int?
+
+        init(_ callback: LoggedCallback) { (app, generation) = (callback.app, callback.generation) }
+    }
 
     init(restarts: [RestartEvent], _ observation: Observation) {
         self.restarts = restarts
@@ -47,9 +56,13 @@ struct BurstJudge {
     }
 
     /// Takes note of a group that was looked at.
-    mutating func pass(_ group: ArraySlice<LoggedCallback>) {
+    mutating func pass(_ group: ArraySlice<LoggedCallback>, isPhantom: Bool) {
         turn(to: group)
         for callback in group {
+            if !isPhantom, let ordinal = callback.ordinal {
+                let count = Count(callback)
+                tops[count] = max(tops[count] ?? 0, ordinal)
+            }
             if callback.isCredited {
                 lastCredit = callback.at
                 lastCredits[callback.app] = callback.at
@@ -62,6 +75,7 @@ struct BurstJudge {
         guard let first = group.first, first.day != day else { return }
         day = first.day
         seen = []
+        tops = [:]
         lastCredit = nil
         lastCredits = [:]
     }
@@ -111,6 +125,16 @@ struct BurstJudge {
         return result
     }
 
+    /// Seconds of thresholds below what their count had come to before: those minutes were used before it did.
+    private func fillingSeconds(_ group: ArraySlice<LoggedCallback>) -> Double {
+        group.reduce(0) { sum, callback in
+            guard let ordinal = callback.ordinal, let top = tops[Count(callback)], ordinal < top,
+                let threshold = callback.threshold, !seen.contains(threshold), callback.cause == nil
+            else { return sum }
+            return sum + Double(callback.isCredited ? callback.seconds : callback.width * 60)
+        }
+    }
+
     /// The time since the last credit to any app of the day, with what a day that begins can have had.
     private func possibleSeconds(
         from start: Instant, until end: Instant, _ group: ArraySlice<LoggedCallback>
@@ -143,7 +167,7 @@ struct BurstJudge {
         }
         let claimed =
             burst.isHarmless || !observation.log.isExact ? burst.claimedMinutes : burst.countedMinutes
-        if !fits(claimed * 60, in: burst.possibleMinutes * 60) {
+        if !fits(claimed * 60 - fillingSeconds(group), in: burst.possibleMinutes * 60) {
             return (.phantom, "\(minutes) in a time in which at most \(possible) can have gone uncounted.")
         }
         if let after = burst.secondsAfterRestart, after <= thresholds.replayWindow {

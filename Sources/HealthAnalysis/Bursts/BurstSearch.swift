@@ -21,8 +21,9 @@ enum BurstSearch {
             }
             let group = callbacks[start..<end]
             let isTogether = distinct(group) >= observation.thresholds.burstMinutes
-            if isTogether || judge.leaps(group) { result.append(judge.judged(group)) }
-            judge.pass(group)
+            let burst = isTogether || judge.leaps(group) ? judge.judged(group) : nil
+            if let burst { result.append(burst) }
+            judge.pass(group, isPhantom: burst?.verdict == .phantom)
             start = end
         }
         return result.reversed()

@@ -83,7 +83,9 @@ struct JournalCallbacks {
 
     /// Minutes of the day before that a callback after midnight told beside its own.
     private mutating func note(_ seconds: Int?, toldBy record: JournalRecord, at: Instant) {
-        guard let seconds, seconds >= 120, let app = record.app, let last = record.ordinal, last > 1 else { return }
+        guard let seconds, seconds >= 120, let app = record.app, let last = record.ordinal, last > 1 else {
+            return
+        }
         let below = seconds / 60 - 1
         recoveries.append(
             MinuteRecovery(

@@ -31,7 +31,7 @@ extension MinuteFigures {
         self.lost?.high += refused.minutes.high - refused.minutes.low
         self.refused = refused.minutes
         invented = InventedMinutes.total(observation.log, bursts: bursts, observation.thresholds)
-        recovered = Self.recovered(observation.log)
+        recovered = Self.recovered(observation.log, bursts: bursts)
     }
 
     private struct DayCount: Hashable {
@@ -39,7 +39,8 @@ extension MinuteFigures {
         var day: LocalDay
     }
 
-    private static func recovered(_ log: CallbackLog) -> MinuteRange {
+    private static func recovered(_ log: CallbackLog, bursts: [DeliveryBurst]) -> MinuteRange {
+        let bursts = bursts.sorted { $0.start < $1.start }
         var range = MinuteRange(low: 0, high: 0)
         for recovery in log.recoveries {
             let minutes = recovery.seconds.map { Double($0) / 60 }
@@ -51,6 +52,8 @@ extension MinuteFigures {
             let count = DayCount(app: callback.app, day: callback.day)
             let before = counted[count] ?? 0
             counted[count] = saturatingSum([before, callback.seconds])
+            let next = bursts.partitionPoint { $0.end < callback.at }
+            if next < bursts.count, bursts[next].start <= callback.at { continue }
             // A credit that sets the app to its threshold tells of minutes below it.
             let own = callback.width * 60
             let below = (callback.ordinal ?? 0) * 60 - before - own

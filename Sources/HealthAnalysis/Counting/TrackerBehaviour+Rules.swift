@@ -10,7 +10,7 @@ extension TrackerBehaviour {
         let tellsRestarts = observation.contents.engine != nil || restarts.count > 1
         self.init(
             counters: concluded.behaviour, countersEvidence: concluded.evidence,
-            cadence: Self.cadence(observation.callbacks),
+            cadence: Self.cadence(observation.callbacks, bursts),
             registeredThresholds: saturatingSum(apps.map { max(0, $0.registeredCount) }),
             registeredCeiling: observation.thresholds.registeredThresholdsCeiling,
             restartsLastDay: tellsRestarts
@@ -62,11 +62,12 @@ extension TrackerBehaviour {
         }
     }
 
-    private static func cadence(_ callbacks: [LoggedCallback]) -> Cadence? {
+    private static func cadence(_ callbacks: [LoggedCallback], _ bursts: [DeliveryBurst]) -> Cadence? {
+        let bursts = bursts.sorted { $0.start < $1.start }
         var last: [String: LoggedCallback] = [:]
         var seconds: [Double] = []
         for callback in callbacks {
-            guard let ordinal = callback.ordinal else { continue }
+            guard let ordinal = callback.ordinal, !bursts.contains(callback.at) else { continue }
             if let before = last[callback.app], before.generation == callback.generation,
                 before.ordinal == ordinal - 1, callback.at - before.at < 180
             {

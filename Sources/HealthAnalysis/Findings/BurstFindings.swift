@@ -54,7 +54,7 @@ enum BurstFindings: FindingFamily {
 
     private static func growth(_ facts: Facts) -> Finding? {
         guard let found = GrowthExcess(facts) else { return nil }
-        let over = found.seconds < 1 ? "1s" : durationWords(found.seconds)
+        let over = durationWords(max(1, found.seconds.rounded(.up)))
         let burst = facts.bursts.first { $0.start == found.start && $0.end == found.end }
         let after = burst.flatMap { setOff($0, facts) }.map { ", " + $0 } ?? ""
         return Finding(
@@ -80,7 +80,7 @@ enum BurstFindings: FindingFamily {
     }
 
     /// Thresholds fire once for each registration: what a flood used up can't tell of real use any more.
-    private static func silence(_ facts: Facts) -> Finding? {
+    static func silence(_ facts: Facts) -> Finding? {
         let observation = facts.observation
         guard let flood = facts.bursts.first(where: { $0.events >= 10 }),
             observation.isToday(flood.start), observation.at - flood.end > facts.thresholds.silenceAfterFlood,
@@ -107,8 +107,10 @@ enum BurstFindings: FindingFamily {
         }
         return Finding(
             code: .silenceAfterFlood, level: .critical,
-            detail: "After \(countWords(flood.events, "callback")) of \(countWords(flood.apps.count, "app")) within "
-                + "\(seconds(flood.seconds)) at \(clock(flood.start)) no minute was counted: \(proof)."
+            detail:
+                "After \(countWords(flood.events, "callback")) of \(countWords(flood.apps.count, "app")) within "
+                + "\(seconds(flood.seconds)) at \(clock(flood.start))\(flood.isHarmless ? ", all refused," : "") no minute "
+                + "was counted: \(proof)."
                 + (last.map { " The last counted minute came at \(clock($0))." } ?? ""),
             apps: flood.apps, since: flood.end,
             cause: "Each threshold tells once only, and the flood used them up or made the tracker skip all.",
@@ -197,6 +199,6 @@ enum BurstFindings: FindingFamily {
     }
 
     private static func seconds(_ seconds: Double) -> String {
-        seconds < 1 ? decimal(max(0.1, seconds), places: 1) + "s" : durationWords(seconds)
+        seconds < 1 ? decimal(max(0.1, seconds), places: 1) + "s" : durationWords(seconds.rounded(.up))
     }
 }

@@ -18,7 +18,11 @@ enum CountingFindings: FindingFamily {
                 facts.lost.low > facts.thresholds.lostMinutesWarning ? .warning : .notice
             }
         let apps = Array(Set(gaps.flatMap(\.apps))).sorted()
-        let whole = wholeMinutes(facts.lost.low, facts.lost.high)
+        let lost = facts.minutes.lost ?? facts.lost
+        let whole = wholeMinutes(lost.low, lost.high)
+        let refused = gaps.filter { $0.evidence.contains(.refusedCallbacks) }.reduce(0) {
+            $0 + $1.minutes.low
+        }
         let (low, high) = (decimal(whole.low, places: 0), decimal(whole.high, places: 0))
         let minutes = low == high ? low : low + " to " + high
         let place =
@@ -30,10 +34,20 @@ enum CountingFindings: FindingFamily {
             detail: minutes + (minutes == "1" ? " minute" : " minutes") + " of \(facts.list(apps))"
                 + (minutes == "1" ? " was" : " were") + " lost \(place).",
             apps: apps, since: first.start,
-            cause: "The system did not deliver these thresholds, or the extension died before it wrote them.",
+            cause: lossCause(refused: refused, of: facts.lost.low),
             remedy:
                 "Credit the minutes by hand if they matter, and look at what happened at the gap's start.",
             lookAt: .gaps)
+    }
+
+    /// - Parameter refused: The minutes whose callbacks came and were turned away.
+    private static func lossCause(refused: Double, of lost: Double) -> String {
+        let undelivered =
+            "the system did not deliver these thresholds, or the extension died before it wrote them"
+        guard refused >= 1 else { return undelivered.prefix(1).uppercased() + undelivered.dropFirst() + "." }
+        let refusal = "The system delivered these minutes, and the tracker refused their callbacks"
+        guard lost - refused >= 1 else { return refusal + "." }
+        return "Of some minutes " + undelivered + "; others came, and the tracker refused their callbacks."
     }
 
     private static func exceeds(_ facts: Facts) -> Finding? {

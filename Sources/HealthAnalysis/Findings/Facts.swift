@@ -44,7 +44,8 @@ struct Facts {
         names = Dictionary(apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
         refused = RefusedMinutes(
             observation.log, restarts: restarts, bursts: bursts, observation.thresholds)
-        let search = GapSearch(observation, refused: refused, reached: reached, falls: falls)
+        let search = GapSearch(
+            observation, bursts: bursts, refused: refused, reached: reached, falls: falls)
         gaps = search.gaps
         lost = search.lost
         minutes = MinuteFigures(lost: lost, refused: refused, bursts: bursts, observation)

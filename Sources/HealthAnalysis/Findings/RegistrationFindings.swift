@@ -39,6 +39,8 @@ enum RegistrationFindings: FindingFamily {
         var refusals: Int
         /// When the marker was written, or the first refusal.
         var since: Instant?
+        /// How old the day was when a marker was written that no use of it can have reached; nil for any other.
+        var dayAge: Double?
     }
 
     private static func blind(_ facts: Facts) -> Finding? {
@@ -60,10 +62,14 @@ enum RegistrationFindings: FindingFamily {
                 + "\(durationWords(first.app.lastThresholdSeconds ?? 0)) are refused"
                 + (first.since.map { " since \(facts.observation.clock($0))" } ?? "")
                 + ", but only \(durationWords(first.app.todaySeconds ?? 0)) are counted"
-                + (first.refusals > 0 ? ": \(countWords(first.refusals, "callback")) refused." : ".") + others,
+                + (first.refusals > 0 ? ": \(countWords(first.refusals, "callback")) refused." : ".")
+                + others,
             apps: apps.map(\.app.id), since: apps.compactMap(\.since).min(),
-            cause:
-                "A phantom event raised the marker above which events are accepted, and it was not set back.",
+            cause: first.dayAge.map { age in
+                "The marker was raised to minute \((first.app.lastThresholdSeconds ?? 0) / 60) when the day was only "
+                    + "\(durationWords(age)) old: a callback of the day before came after midnight."
+            }
+                ?? "A phantom event raised the marker above which events are accepted, and it was not set back.",
             remedy: "Set `usage_…_lastThreshold` back to today's seconds, or wait for the reset at midnight.",
             lookAt: .apps)
     }
@@ -79,16 +85,21 @@ enum RegistrationFindings: FindingFamily {
             guard callback.cause == .engine(.belowPeak) else { return false }
             return write.map { callback.at > $0.at } ?? true
         }
+        // No use can have brought a day that far by then.
+        let age = write.map { $0.at - $0.midnight }
+        let impossible = age.flatMap { Double(marker) > $0 + Double(facts.thresholds.markerLead) ? $0 : nil }
         if !refused.isEmpty {
-            return BlindApp(app: app, refusals: refused.count, since: write?.at ?? refused.first?.at)
+            return BlindApp(
+                app: app, refusals: refused.count, since: write?.at ?? refused.first?.at, dayAge: impossible)
         }
         if let write {
-            // No use can have brought a day that far by then.
-            let isImpossible = Double(marker) > write.at - write.midnight + Double(facts.thresholds.markerLead)
-            return isImpossible && refusesLower(facts) ? BlindApp(app: app, refusals: 0, since: write.at) : nil
+            guard let impossible, refusesLower(facts) else { return nil }
+            return BlindApp(app: app, refusals: 0, since: write.at, dayAge: impossible)
         }
         // The marker of an app that counts is the threshold of its last counted minute.
-        if let last = own.last(where: \.isCredited), let ordinal = last.ordinal, ordinal * 60 == marker { return nil }
+        if let last = own.last(where: \.isCredited), let ordinal = last.ordinal, ordinal * 60 == marker {
+            return nil
+        }
         return refusesLower(facts) ? BlindApp(app: app, refusals: 0, since: app.lastEventAt) : nil
     }
 
@@ -99,8 +110,9 @@ enum RegistrationFindings: FindingFamily {
         }
         if facts.log.callbacks.contains(where: { $0.cause == .engine(.belowPeak) }) { return true }
         switch facts.contents.source.generation {
-        case .g6, .g7, .planned: return true
-        default: return false
+        // Up to G4, and in some of G5, a lower threshold began a new session.
+        case .g0, .g1, .g2, .g3, .g4, .g5: return false
+        default: return true
         }
     }
 

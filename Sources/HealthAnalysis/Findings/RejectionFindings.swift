@@ -120,7 +120,8 @@ enum RejectionFindings: FindingFamily {
     }
 
     /// Rejected callbacks in rows with the rhythm of use, each a later minute than the one before.
-    private static func rejectedInRhythm(_ callbacks: [LoggedCallback], atLeast least: Int) -> [LoggedCallback]
+    private static func rejectedInRhythm(_ callbacks: [LoggedCallback], atLeast least: Int)
+        -> [LoggedCallback]
     {
         var result: [LoggedCallback] = []
         var run: [LoggedCallback] = []

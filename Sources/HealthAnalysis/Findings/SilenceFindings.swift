@@ -6,7 +6,7 @@ enum SilenceFindings: FindingFamily {
     static func findings(in facts: Facts) -> [Finding] {
         switch facts.heartbeat.state {
         case .never: neverStarted(facts).map { [$0] } ?? []
-        case .lost: facts.heartbeat.at.map { [lost(facts, since: $0)] } ?? []
+        case .lost: facts.heartbeat.at.flatMap { lost(facts, since: $0) }.map { [$0] } ?? []
         case .fresh, .stale, .future: []
         }
     }
@@ -31,7 +31,7 @@ enum SilenceFindings: FindingFamily {
             lookAt: .store)
     }
 
-    private static func lost(_ facts: Facts, since: Instant) -> Finding {
+    private static func lost(_ facts: Facts, since: Instant) -> Finding? {
         let clock = facts.observation.clock
         if let use = evidenceOfUse(facts, after: since + facts.thresholds.notificationDelay) {
             return Finding(
@@ -43,6 +43,8 @@ enum SilenceFindings: FindingFamily {
                 remedy: "Restart the device, then open the tracker to start monitoring anew; look for kills.",
                 lookAt: .log)
         }
+        // A flood that ended all counting explains the silence better.
+        guard BurstFindings.silence(facts) == nil else { return nil }
         return Finding(
             code: .heartbeatIdle, level: facts.thresholds.idleAs, title: "Idle",
             detail: "Idle since \(clock(since)): no callback, and no sign that a tracked app was used.",

@@ -116,8 +116,8 @@ enum StorageFindings: FindingFamily {
     }
 
     private static func saturated(_ facts: Facts) -> Finding? {
-        guard facts.events.saturated, !facts.contents.source.generation.keepsLastCallsOnly,
-            let count = facts.events.today
+        guard facts.log.source == .recovery, facts.events.saturated, let count = facts.events.today,
+            facts.contents.recoveryLogCount ?? 0 >= facts.thresholds.recoveryLogCap
         else { return nil }
         let oldest = facts.contents.recovery.map(\.at).min()
         return Finding(

@@ -9,6 +9,8 @@ struct GapContext {
     let counts: [OrdinalCount]
     let available: AvailableEvidence
     let causes: GapCauses
+    /// Newest first.
+    let bursts: [DeliveryBurst]
     let refused: RefusedMinutes
     let reached: ReachedMinutes
     let falls: TotalFall?
@@ -17,8 +19,10 @@ struct GapContext {
     let clockMoves: [Instant]
 
     init(
-        _ observation: Observation, refused: RefusedMinutes, reached: ReachedMinutes, falls: TotalFall?
+        _ observation: Observation, bursts: [DeliveryBurst], refused: RefusedMinutes, reached: ReachedMinutes,
+        falls: TotalFall?
     ) {
+        self.bursts = bursts
         self.reached = reached
         self.refused = refused
         self.falls = falls
@@ -26,7 +30,7 @@ struct GapContext {
         recovered = RecoveredMinutes(observation)
         clockMoves = ClockChange.moments(observation)
         registrations = Registrations(observation)
-        var counts = OrdinalCount.all(observation, registrations)
+        var counts = OrdinalCount.all(observation, registrations, bursts: bursts)
         Replays.refill(&counts, observation, registrations)
         self.counts = counts
         available = AvailableEvidence(observation, comparesTotals: falls != nil)
@@ -46,9 +50,22 @@ struct GapContext {
 
     /// Whether a moment lies before the journal of a store that has one: what was made up for by then stands in no log.
     func isBeforeJournal(_ moment: Instant) -> Bool {
-        guard observation.log.source == .journal, let start = observation.log.journalStart else { return false }
+        guard observation.log.source == .journal, let start = observation.log.journalStart else {
+            return false
+        }
         return moment < start
     }
+
+    /// The flood that a moment lies in, or just behind; nil for none. It used up thresholds, which tell each minute once.
+    func flood(endingAt moment: Instant) -> DeliveryBurst? {
+        bursts.first { burst in
+            burst.verdict == .phantom && burst.events >= Self.floodSize && burst.start <= moment
+                && moment - burst.end <= thresholds.floodTail
+        }
+    }
+
+    /// Callbacks at once that are many enough to use up what is registered.
+    static let floodSize = 10
 
     func clock(_ moment: Instant) -> String { observation.clock(moment) }
 

@@ -16,11 +16,13 @@ struct GapSearch {
     ]
 
     /// - Parameters:
+    ///   - bursts: Callbacks that came together, newest first.
     ///   - refused: Callbacks that were turned away and stand for use.
     ///   - reached: How far each app has come in its window.
     ///   - falls: Totals against those of earlier reads; nil where there are none.
     init(
-        _ observation: Observation, refused: RefusedMinutes, reached: ReachedMinutes, falls: TotalFall?
+        _ observation: Observation, bursts: [DeliveryBurst], refused: RefusedMinutes, reached: ReachedMinutes,
+        falls: TotalFall?
     ) {
         // Last calls show no gap: a callback that came between two of them may have been written over.
         guard !observation.contents.source.generation.keepsLastCallsOnly else {
@@ -28,7 +30,8 @@ struct GapSearch {
             return
         }
         // The observation has the device's own time line (E14); the context cuts it into counts.
-        let context = GapContext(observation, refused: refused, reached: reached, falls: falls)
+        let context = GapContext(
+            observation, bursts: bursts, refused: refused, reached: reached, falls: falls)
         var explained = Self.rungs.flatMap { $0.gaps(context) }
         explained = SequenceJumps.excuse(explained, context)
         explained = MemoryTrouble.note(in: explained, context)

@@ -38,11 +38,22 @@ extension OrdinalCount {
     }
 
     /// All counts; those of an app in the order of time.
-    static func all(_ observation: Observation, _ registrations: Registrations) -> [OrdinalCount] {
+    ///
+    /// Text logs tell no registration, so a flood in them can't be told from a count: made-up callbacks are left out.
+    ///
+    /// - Parameter bursts: Newest first.
+    static func all(
+        _ observation: Observation, _ registrations: Registrations, bursts: [DeliveryBurst]
+    ) -> [OrdinalCount] {
+        let floods =
+            observation.log.source == .journal
+            ? [] : bursts.filter { $0.verdict == .phantom }.sorted { $0.start < $1.start }
         var keys: [Key] = []
         var deliveries: [Key: [LoggedCallback]] = [:]
         var latest: [Generation: (key: Key, utcOffset: Int)] = [:]
         for delivery in observation.callbacks where delivery.ordinal != nil {
+            let next = floods.partitionPoint { $0.end < delivery.at }
+            if next < floods.count, floods[next].start <= delivery.at { continue }
             let generation = Generation(app: delivery.app, generation: delivery.generation)
             let key = key(of: delivery, known: deliveries, latest: latest[generation])
             if latest[generation]?.key != key { latest[generation] = (key, delivery.utcOffset) }

@@ -7,7 +7,10 @@ enum RefusedCallbacks: GapEvidence {
     static func gaps(_ context: GapContext) -> [Gap] {
         context.refused.runs.map { run in
             let first = run.callbacks[0]
-            let start = min(run.since ?? first.at, first.at - Double(first.width) * 60)
+            let own = first.at - Double(first.width) * 60
+            // A pause before the first of them was no part of their use.
+            let since = run.since.flatMap { first.at - $0 <= context.thresholds.gapCandidate ? $0 : nil }
+            let start = min(since ?? own, own)
             let causes = Set(run.callbacks.compactMap { $0.cause?.words }).sorted()
             let ordinals = run.callbacks.compactMap(\.ordinal)
             let which =

@@ -59,6 +59,16 @@ enum Silence {
         _ start: Instant, _ end: Instant, _ signs: UseSigns, _ context: GapContext
     ) -> Gap {
         var gap = idle(start, end, signs, context)
+        if let flood = context.flood(endingAt: start) {
+            gap.gapClass = .suspect
+            gap.evidence = [.silence, .floodBeforeSilence]
+            gap.cause = "a flood used the thresholds up"
+            gap.explanation =
+                words(start, end, context)
+                + ", when \(countWords(flood.events, "callback")) had come at once; each "
+                + "threshold tells its minute once, so use since then may not be told."
+            return gap
+        }
         let margin = context.thresholds.notificationDelay
         let unlocked = signs.unlockedSeconds(start, end)
         if unlocked >= 60 {

@@ -23,7 +23,8 @@ extension FindingGuide {
                 This library keeps the time of the last call of each event and nothing else, so minutes of use, errors \
                 and what is missing can't be told.
                 """,
-            recognition: "The keys are those of react-native-device-activity, with a time for each callback.",
+            recognition:
+                "Each key of a callback holds the time of its last call, as the library for React Native writes it.",
             steps: [
                 "Take counts of today as “at least”: a call that came again has replaced the one before.",
                 "For more, have the app keep a log of its callbacks in the same group.",

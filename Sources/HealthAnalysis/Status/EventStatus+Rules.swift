@@ -26,7 +26,7 @@ extension EventStatus {
             // What failed beside the callbacks is not told reliably, so errors stay unknown.
             today = log.callbacks.count { observation.isToday($0.at) }
         case nil:
-            if observation.contents.source.generation.keepsLastCallsOnly {
+            if observation.contents.lastCalls?.calls.isEmpty == false {
                 today = saturatingSum(ActivityStatus.all(observation).map(\.thresholdsToday))
             }
         }

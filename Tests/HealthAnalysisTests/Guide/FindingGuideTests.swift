@@ -10,6 +10,7 @@ import TrackingModel
     private static let others: Thresholds = {
         var limits = Thresholds()
         limits.heartbeatStale = 437
+        limits.gapCandidate = 1_140
         limits.futureTolerance = 157
         limits.memoryWarning = 3_355_443
         limits.memoryCritical = 4_404_019

@@ -27,7 +27,7 @@ import TrackingModel
             "<dt>Invented</dt><dd><b>none</b>", "<dt>Recovered</dt><dd><b>none</b>",
             "<span class=\"class lost\">lost</span>",
             "<span class=\"badge\">warning</span>Minutes were lost", "<title>08:15: ", "No mapping",
-            "<dt>Remedy</dt>", "14 minutes in the logs, 1 error, gaps: 2 lost, 1 idle",
+            "<dt>Remedy</dt>", "14 minutes in the logs, 1 error, gaps: 2 lost, 2 idle",
         ] { #expect(text.contains(part), "\(part)") }
     }
 

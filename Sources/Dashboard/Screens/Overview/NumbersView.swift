@@ -64,7 +64,10 @@ extension Model {
         if report.lostMinutes.high >= 1 {
             let lost = minuteWords(
                 report.lostMinutes.low, report.lostMinutes.high, dash: settings.glyphs.dash)
-            return [Span(lost, report.lostMinutes.low >= 1 ? .critical : .notice), Span(report.lossDays.map { " " + $0 } ?? "", .muted)]
+            return [
+                Span(lost, report.lostMinutes.low >= 1 ? .critical : .notice),
+                Span(report.lossDays.map { " " + $0 } ?? "", .muted),
+            ]
         }
         guard report.coverage.isTodayKnown else { return nil }
         let start = report.coverage.start(after: report.today.start)
