@@ -14,7 +14,7 @@ struct BurstJudge {
     private let observation: Observation
     /// The last credit to any app, and to each, of the day under way.
     private var lastCredit: Instant?
-    private var lastCredits: [String: Instant] = [:]
+    private var lastCredits: [Int: Instant] = [:]
     /// Thresholds of the day under way that came before.
     private var seen: Set<LoggedCallback.Threshold> = []
     private var day: LocalDay?
@@ -22,10 +22,10 @@ struct BurstJudge {
     private var tops: [Count: Int] = [:]
 
     private struct Count: Hashable {
-        let app: String
+        let app: Int
         let generation: Int?
 
-        init(_ callback: LoggedCallback) { (app, generation) = (callback.app, callback.generation) }
+        init(_ callback: LoggedCallback) { (app, generation) = (callback.appNumber, callback.generation) }
     }
 
     init(restarts: [RestartEvent], _ observation: Observation) {
@@ -48,7 +48,8 @@ struct BurstJudge {
     /// Whether a callback added more than the time since the app's last one allows.
     func leaps(_ group: ArraySlice<LoggedCallback>) -> Bool {
         group.contains { callback in
-            guard callback.saysSeconds, callback.seconds > 120, let last = lastCredits[callback.app] else {
+            guard callback.saysSeconds, callback.seconds > 120, let last = lastCredits[callback.appNumber]
+            else {
                 return false
             }
             return Double(callback.seconds) > (callback.at - last) * thresholds.believableExcess + 60
@@ -65,7 +66,7 @@ struct BurstJudge {
             }
             if callback.isCredited {
                 lastCredit = callback.at
-                lastCredits[callback.app] = callback.at
+                lastCredits[callback.appNumber] = callback.at
             }
             if let threshold = callback.threshold { seen.insert(threshold) }
         }

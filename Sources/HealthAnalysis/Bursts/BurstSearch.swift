@@ -20,7 +20,8 @@ enum BurstSearch {
                 end += 1
             }
             let group = callbacks[start..<end]
-            let isTogether = distinct(group) >= observation.thresholds.burstMinutes
+            let least = observation.thresholds.burstMinutes
+            let isTogether = group.count >= least && distinct(group) >= least
             let burst = isTogether || judge.leaps(group) ? judge.judged(group) : nil
             if let burst { result.append(burst) }
             judge.pass(group, isPhantom: burst?.verdict == .phantom)

@@ -44,7 +44,7 @@ enum InventedMinutes {
         private var lead = 0.0
         private var most = 0.0
         private var last: Instant?
-        private var apps: Set<String> = []
+        private var apps: Set<Int> = []
 
         mutating func take(
             _ callback: LoggedCallback, _ range: inout MinuteRange, _ thresholds: Thresholds
@@ -55,7 +55,7 @@ enum InventedMinutes {
             guard !isFirst else { return }
             lead += Double(callback.seconds)
             most = max(most, lead)
-            apps.insert(callback.app)
+            apps.insert(callback.appNumber)
         }
 
         /// Time without a credit brings the credits back to the clock.

@@ -85,8 +85,18 @@ struct CallbackLog {
         endedAt = source.flatMap {
             LogEnd.moment(contents, source: $0, notAfter: limit, thresholds)
         }
+        numberApps()
         if !isExact { takeBack(contents.marks, thresholds) }
         RefusedMinutes.markRecovered(in: &callbacks)
+    }
+
+    private mutating func numberApps() {
+        var numbers: [String: Int] = [:]
+        for index in callbacks.indices {
+            let next = numbers.count
+            callbacks[index].appNumber = numbers[callbacks[index].app, default: next]
+            if callbacks[index].appNumber == next { numbers[callbacks[index].app] = next }
+        }
     }
 
     /// Whether nothing is missing from a moment on.

@@ -26,6 +26,8 @@ struct LoggedCallback {
     var at: Instant
     /// The logical id where a mapping names it, else the series of the event: `usage.app.3`.
     var app: String
+    /// The same number for all callbacks of an app, so that they are told apart without their names.
+    var appNumber = 0
     /// The minute of use that the threshold stands for, from 1; nil where the event name holds none.
     var ordinal: Int?
     /// Minutes of use that the threshold stands for, its ordinal the last of them.
@@ -83,12 +85,13 @@ struct LoggedCallback {
 
     /// Which threshold it was; nil without an ordinal.
     var threshold: Threshold? {
-        ordinal.map { Threshold(app: app, generation: generation, day: day, ordinal: $0) }
+        ordinal.map { Threshold(app: appNumber, generation: generation, day: day, ordinal: $0) }
     }
 
     /// A threshold of one app and generation, which each local day crosses anew.
     struct Threshold: Hashable {
-        let app: String
+        /// `LoggedCallback.appNumber`.
+        let app: Int
         let generation: Int?
         let day: LocalDay
         let ordinal: Int

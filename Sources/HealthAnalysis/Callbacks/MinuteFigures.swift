@@ -35,7 +35,7 @@ extension MinuteFigures {
     }
 
     private struct DayCount: Hashable {
-        var app: String
+        var app: Int
         var day: LocalDay
     }
 
@@ -49,7 +49,7 @@ extension MinuteFigures {
         }
         var counted: [DayCount: Int] = [:]
         for callback in log.callbacks where callback.seconds > 0 {
-            let count = DayCount(app: callback.app, day: callback.day)
+            let count = DayCount(app: callback.appNumber, day: callback.day)
             let before = counted[count] ?? 0
             counted[count] = saturatingSum([before, callback.seconds])
             let next = bursts.partitionPoint { $0.end < callback.at }

@@ -12,6 +12,17 @@ struct RefusedMinutes {
         var since: Instant?
     }
 
+    /// What is kept of an app's newest callback.
+    private struct Last {
+        let at: Instant
+        let day: LocalDay
+        let ordinal: Int?
+
+        init(_ callback: LoggedCallback) {
+            (at, day, ordinal) = (callback.at, callback.day, callback.ordinal)
+        }
+    }
+
     /// Oldest first.
     let runs: [Run]
     /// Minutes that were refused and are not counted.
@@ -22,8 +33,8 @@ struct RefusedMinutes {
     ///   - bursts: Those that nobody can have used are no minutes at all.
     init(_ log: CallbackLog, restarts: [RestartEvent], bursts: [DeliveryBurst], _ thresholds: Thresholds) {
         var runs: [Run] = []
-        var open: [String: Int] = [:]
-        var last: [String: LoggedCallback] = [:]
+        var open: [Int: Int] = [:]
+        var last: [Int: Last] = [:]
         var told: Set<LoggedCallback.Threshold> = []
         var restarts = restarts[...]
         let bursts = bursts.sorted { $0.start < $1.start }
@@ -34,9 +45,9 @@ struct RefusedMinutes {
                 told = []
                 restarts.removeFirst()
             }
-            let before = last.updateValue(callback, forKey: callback.app)
+            let before = last.updateValue(Last(callback), forKey: callback.appNumber)
             let isNew = callback.threshold.map { told.insert($0).inserted } ?? true
-            if callback.isCredited { open[callback.app] = nil }
+            if callback.isCredited { open[callback.appNumber] = nil }
             let next = bursts.partitionPoint { $0.end < callback.at }
             if next < bursts.count, bursts[next].start <= callback.at { continue }
             let sameDay = before.flatMap { $0.day == callback.day ? $0 : nil }
@@ -53,12 +64,12 @@ struct RefusedMinutes {
                 unsure += Double(callback.width)
                 continue
             }
-            if let index = open[callback.app], let previous = runs[index].callbacks.last,
+            if let index = open[callback.appNumber], let previous = runs[index].callbacks.last,
                 callback.at - previous.at <= thresholds.gapCandidate, previous.day == callback.day
             {
                 runs[index].callbacks.append(callback)
             } else {
-                open[callback.app] = runs.count
+                open[callback.appNumber] = runs.count
                 runs.append(Run(app: callback.app, callbacks: [callback], since: sameDay?.at))
             }
         }
@@ -76,7 +87,7 @@ struct RefusedMinutes {
 
     /// Whether use can have reached it since the app's last callback of the day: a minute takes a minute.
     private static func isInRhythm(
-        _ callback: LoggedCallback, after before: LoggedCallback?, _ thresholds: Thresholds
+        _ callback: LoggedCallback, after before: Last?, _ thresholds: Thresholds
     ) -> Bool {
         guard let before else {
             // The first of the day: what it stands for must fit into the day.
@@ -91,14 +102,14 @@ struct RefusedMinutes {
     /// Marks the refused callbacks whose minutes were counted later: with the same threshold, or with a credit that
     /// sets the app to a threshold above them.
     static func markRecovered(in callbacks: inout [LoggedCallback]) {
-        var open: [String: [Int]] = [:]
+        var open: [Int: [Int]] = [:]
         for index in callbacks.indices {
             let callback = callbacks[index]
             if isRefusal(callback) {
-                open[callback.app, default: []].append(index)
+                open[callback.appNumber, default: []].append(index)
                 continue
             }
-            guard callback.isCredited, var waiting = open[callback.app] else { continue }
+            guard callback.isCredited, var waiting = open[callback.appNumber] else { continue }
             waiting.removeAll { callbacks[$0].day != callback.day }
             // Credits beyond a callback's own minutes are of those before it, the newest first.
             var extra = callback.seconds / 60 - callback.width
@@ -113,7 +124,7 @@ struct RefusedMinutes {
                 callbacks[place].outcome = .recovered(cause)
                 waiting.removeAll { $0 == place }
             }
-            open[callback.app] = waiting.isEmpty ? nil : waiting
+            open[callback.appNumber] = waiting.isEmpty ? nil : waiting
         }
     }
 }

@@ -19,7 +19,7 @@ public struct DeliveryRatio: Hashable, Sendable {
 
 extension DeliveryRatio {
     private struct Count: Hashable {
-        let app: String
+        let app: Int
         let day: LocalDay
         let generation: Int?
     }
@@ -41,7 +41,7 @@ extension DeliveryRatio {
         var since: Instant?
         for callback in callbacks {
             guard let ordinal = callback.ordinal else { continue }
-            let count = Count(app: callback.app, day: callback.day, generation: callback.generation)
+            let count = Count(app: callback.appNumber, day: callback.day, generation: callback.generation)
             let next = bursts.partitionPoint { $0.end < callback.at }
             if next < bursts.count, bursts[next].start <= callback.at, isLeftOut[next] {
                 flooded[count, default: []].insert(ordinal)

@@ -98,7 +98,9 @@ enum BurstFindings: FindingFamily {
             observation.at - since > facts.thresholds.rebuildPendingLimit
         {
             proof = "new thresholds have been asked for since \(clock(since)), and none were registered"
-        } else if usedUp(by: flood, facts) {
+        } else if flood.secondsAfterRestart.map({ $0 > facts.thresholds.replayWindow }) ?? true,
+            usedUp(by: flood, facts)
+        {
             proof = "it used up every registered minute of its apps"
         } else if let looks = looksSince(flood, facts) {
             proof = looks

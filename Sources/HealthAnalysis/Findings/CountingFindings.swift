@@ -42,12 +42,14 @@ enum CountingFindings: FindingFamily {
 
     /// - Parameter refused: The minutes whose callbacks came and were turned away.
     private static func lossCause(refused: Double, of lost: Double) -> String {
-        let undelivered =
-            "the system did not deliver these thresholds, or the extension died before it wrote them"
-        guard refused >= 1 else { return undelivered.prefix(1).uppercased() + undelivered.dropFirst() + "." }
-        let refusal = "The system delivered these minutes, and the tracker refused their callbacks"
-        guard lost - refused >= 1 else { return refusal + "." }
-        return "Of some minutes " + undelivered + "; others came, and the tracker refused their callbacks."
+        guard refused >= 1 else {
+            return "The system did not deliver these thresholds, or the extension died before it wrote them."
+        }
+        let refusal = "the system delivered, and the tracker refused their callbacks"
+        guard lost - refused >= 1 else { return "These minutes " + refusal + "." }
+        return refused * 2 >= lost
+            ? "Most of these minutes " + refusal + "; the others never came."
+            : "Most of these minutes never came; some " + refusal + "."
     }
 
     private static func exceeds(_ facts: Facts) -> Finding? {

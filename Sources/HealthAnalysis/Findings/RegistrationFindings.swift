@@ -67,7 +67,7 @@ enum RegistrationFindings: FindingFamily {
             apps: apps.map(\.app.id), since: apps.compactMap(\.since).min(),
             cause: first.dayAge.map { age in
                 "The marker was raised to minute \((first.app.lastThresholdSeconds ?? 0) / 60) when the day was only "
-                    + "\(durationWords(age)) old: a callback of the day before came after midnight."
+                    + "\(durationWords(age)) old: a callback of yesterday came after midnight."
             }
                 ?? "A phantom event raised the marker above which events are accepted, and it was not set back.",
             remedy: "Set `usage_…_lastThreshold` back to today's seconds, or wait for the reset at midnight.",

@@ -10,7 +10,8 @@ extension StatusDocument {
             "claimed_minutes": rounded(burst.claimedMinutes),
             "counted_minutes": rounded(burst.countedMinutes),
             "possible_minutes": rounded(burst.possibleMinutes),
-            "seconds_after_restart": rounded(burst.secondsAfterRestart), "shielded": flag(burst.isShielded),
+            "seconds_after_restart": rounded(burst.secondsAfterRestart),
+            "seconds_after_kill": rounded(burst.secondsAfterKill), "shielded": flag(burst.isShielded),
             "charging": flag(burst.isCharging), "verdict": .string(burst.verdict.rawValue),
             "reason": .string(burst.reason),
         ]

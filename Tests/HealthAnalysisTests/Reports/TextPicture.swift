@@ -42,8 +42,8 @@ let textPicture = """
              what was done, and what was expected and seen.
       [warning] Minutes were lost (minutes-lost)
           12 to 13 minutes of Tubes were lost in 2 gaps since 11:01.
-          Cause: Of some minutes the system did not deliver these thresholds, or the extension died
-          before it wrote them; others came, and the tracker refused their callbacks.
+          Cause: Most of these minutes never came; some the system delivered, and the tracker refused
+          their callbacks.
           Remedy: Credit the minutes by hand if they matter, and look at what happened at the gap's
           start.
           1. Look at what happened where the gap begins: a kill, a restart, low memory, midnight.

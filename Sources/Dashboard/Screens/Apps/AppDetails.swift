@@ -27,6 +27,9 @@ extension Model {
         if let marker = app.lastThresholdSeconds {
             lines.append(.field("marker", "events above \(usageWords(marker)) are accepted", .text))
         }
+        if let before = app.secondsBeforeBurst {
+            lines.append(.field("before burst", "\(usageWords(before)), kept to go back to", .notice))
+        }
         if app.rearmPending { lines.append(.field("re-arm", "asked for, not done yet", .notice)) }
         if let shielded = app.isShielded {
             lines.append(.field("shield", shielded ? "shielded" : "open", .text))

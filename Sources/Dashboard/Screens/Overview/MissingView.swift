@@ -36,22 +36,24 @@ extension Model {
             ("lost", report.minutes.lost, .critical), ("refused", report.minutes.refused, .critical),
             ("invented", report.minutes.invented, .critical), ("recovered", report.minutes.recovered, .ok),
         ]
-        guard figures.contains(where: { $0.1.map { $0.high >= 1 } ?? false }) else { return nil }
+        func isSome(_ range: MinuteRange?) -> Bool { range.map { $0.high >= 1 } ?? false }
+        guard figures.contains(where: { isSome($0.1) }) else { return nil }
         var spans: [Span] = []
-        for (name, range, role) in figures {
+        // What there is comes first, in a narrow panel as well.
+        for case (let name, let range?, let role) in figures where isSome(range) {
+            let words = minuteWords(range.low, range.high, dash: settings.glyphs.dash)
             spans.append(Span((spans.isEmpty ? "" : settings.glyphs.separator) + name + " ", .muted))
-            guard let range else {
-                spans.append(Span("unknown", .unknown))
-                continue
-            }
-            let isSome = range.high >= 1
-            let words = isSome ? minuteWords(range.low, range.high, dash: settings.glyphs.dash) : "0"
             spans.append(
                 Span(
                     words.hasSuffix(" min") ? String(words.dropLast(4)) : words,
-                    isSome ? (range.low >= 1 ? role : .notice) : .text))
+                    range.low >= 1 ? role : .notice))
         }
-        return spans + [Span(" min", .muted)]
+        let none = figures.filter { $0.1 != nil && !isSome($0.1) }.map(\.0)
+        spans.append(Span(" min", .muted))
+        if !none.isEmpty {
+            spans.append(Span(settings.glyphs.separator + "none " + none.joined(separator: ", "), .muted))
+        }
+        return spans
     }
 
     /// Gaps that may cost minutes.

@@ -9,7 +9,7 @@ extension Model {
     func drawNumbers(_ rect: Rect, into canvas: inout Canvas) {
         guard let report else { return }
         let unknown = unknownSpans(report) ?? [Span("unknown", .unknown)]
-        let rows: [(short: String, long: String, value: [Span])] = [
+        var rows: [(short: String, long: String, value: [Span])] = [
             (
                 "Beat", "Last heartbeat",
                 [
@@ -42,6 +42,11 @@ extension Model {
             ("Notif", "Notifications", notificationSpans(report.notifications)),
             ("Wait", "Waiting", waitingSpans(report.queue)),
         ]
+        if let invented = report.minutes.invented, invented.high >= 1 {
+            let words = minuteWords(invented.low, invented.high, dash: settings.glyphs.dash)
+            rows.insert(
+                ("Inv", "Invented", [Span(words, invented.low >= 1 ? .critical : .notice)]), at: 2)
+        }
         let isWide = rect.width >= 36
         let label = isWide ? 16 : 6
         for (index, row) in rows.prefix(rect.height).enumerated() {

@@ -110,7 +110,11 @@ extension Model {
         guard let count = events.today else { return [Span("unknown", .unknown)] }
         let text = aligned((events.saturated ? settings.glyphs.atLeast : "") + String(count))
         if keepsLast { return [Span(text, .text), Span("last calls only", .muted)] }
-        if events.saturated { return [Span(text, .text), Span("the log is full", .notice)] }
+        if events.saturated {
+            let start = report.coverage.start(after: report.today.start)
+            let note = start.map { "since " + calendar.time(of: $0).clock } ?? "not all are told"
+            return [Span(text, .text), Span(note, .notice)]
+        }
         let refused = report.flow?.today.rejectedTotal ?? 0
         return [Span(text, .text)] + (refused > 0 ? [Span("\(refused) not counted", .muted)] : [])
     }
