@@ -49,5 +49,6 @@ extension HealthReport {
             activities: ActivityStatus.all(observation), blocking: BlockStatus(observation),
             evidence: EvidenceStatus.all(observation.outside.evidence))
         lastTraceAt = contents.newestTrace(notAfter: observation.at)
+        leaveOutUntold()
     }
 }

@@ -22,7 +22,8 @@ public struct HealthReport: Hashable, Sendable {
     public var minutes: MinuteFigures
     /// By today's seconds, most first; then by name.
     public var apps: [AppStatus]
-    /// Seconds of all apps whose value is valid or impossible; nil where no app has a value.
+    /// Seconds of all apps whose value is valid or impossible; nil where no app has a value, and in a store too old to
+    /// tell of today.
     public var todayTotalSeconds: Int?
     /// Worst first.
     public var findings: [Finding]
@@ -37,7 +38,7 @@ public struct HealthReport: Hashable, Sendable {
     public var bursts: [DeliveryBurst]
     /// Each of `Invariant.Name`, in its order.
     public var invariants: [Invariant]
-    /// Counted and rejected callbacks over the day; nil where no log lists callbacks.
+    /// Counted and rejected callbacks over the day; nil where no log lists those of today.
     public var flow: CallbackFlow?
     /// Each of `GrowthWindow.Span`, in its order.
     public var growth: [GrowthWindow]
@@ -69,5 +70,5 @@ public struct HealthReport: Hashable, Sendable {
     public var lostMinutes: MinuteRange { minutes.lost ?? MinuteRange(low: 0, high: 0) }
 
     /// Seconds that the counters hold for today; nil where they are of a store too old to tell.
-    public var countedTodaySeconds: Int? { isRecent ? todayTotalSeconds : nil }
+    public var countedTodaySeconds: Int? { todayTotalSeconds }
 }

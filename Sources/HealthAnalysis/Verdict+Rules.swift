@@ -29,7 +29,7 @@ extension Verdict {
             }
         }
         // Nothing is good about a text log that tells of nothing.
-        if facts.contents.source.preferences == .absent, facts.contents.callbacks.isEmpty {
+        if facts.contents.source.preferences == .absent, facts.log.callbacks.isEmpty {
             self.init(
                 level: .unknown, code: nil, reason: "This text log tells of no callback.", since: nil,
                 lookAt: .log)
@@ -70,7 +70,9 @@ extension Verdict {
             let word = facts.contents.source.generation.keepsLastCallsOnly ? "last callback" : "heartbeat"
             parts.append(word + " at " + clock(at))
         }
-        if let today = events.today {
+        if facts.log.endedAt != nil {
+            parts.append("its log is not written any more")
+        } else if let today = events.today {
             parts.append((events.saturated ? "at least " : "") + countWords(today, "event") + " today")
             if let errors = events.errorsToday {
                 parts.append(errors == 0 ? "no errors" : countWords(errors, "error"))

@@ -37,8 +37,9 @@ import TrackingModel
         #expect(store.report(at: at(12)).countedTodaySeconds == 1_200)
         let old = store.report(at: at(12 + 48))
         #expect(old.coverage.silence == .oldStore)
-        #expect(old.todayTotalSeconds == 0)
-        #expect(old.countedTodaySeconds == nil)
+        #expect(old.todayTotalSeconds == nil && old.countedTodaySeconds == nil)
+        #expect(old.apps.allSatisfy { $0.todaySeconds == nil } && old.flow == nil && old.events.today == nil)
+        #expect(old.minutes.lost == nil)
         #expect(!old.isRecent)
     }
 

@@ -70,12 +70,10 @@ enum HTMLFigures {
         level code: FindingCode? = nil
     ) -> Tile {
         guard let range else {
-            return Tile(label: label, value: "unknown", note: "no log lists the callbacks")
+            let silence = rows.report.coverage.silence?.words
+            return Tile(label: label, value: "unknown", note: silence ?? "no log lists the callbacks")
         }
         guard range.high > 0 else {
-            if let silence = rows.report.coverage.silence {
-                return Tile(label: label, value: "unknown", note: silence.words)
-            }
             let start = rows.report.coverage.start.map { "since " + rows.time($0) + ", where the log begins" }
             return Tile(label: label, value: "none", note: start ?? none)
         }

@@ -1,0 +1,33 @@
+// What a report leaves unknown because nothing in the store tells of today: said once, so that no place says 0.
+
+import TrackingModel
+
+extension HealthReport {
+    /// Makes unknown what the logs can't vouch for, and what the counters can't where the whole store is too old.
+    mutating func leaveOutUntold() {
+        guard let silence = coverage.silence else { return }
+        // Last calls are lower bounds of today, and say so.
+        if silence != .lastCallsOnly {
+            (events.today, events.errorsToday, events.errorRatio) = (nil, nil, nil)
+            events.saturated = false
+            flow = nil
+        }
+        minutes.leaveOutNone()
+        guard silence == .oldStore else { return }
+        todayTotalSeconds = nil
+        for index in growth.indices { growth[index].countedSeconds = nil }
+        for index in apps.indices {
+            apps[index].todaySeconds = nil
+            apps[index].pointsToday = nil
+        }
+    }
+}
+
+extension MinuteFigures {
+    /// Makes figures unknown of which no minute was found: the log tells nothing of the time since.
+    fileprivate mutating func leaveOutNone() {
+        func known(_ range: MinuteRange?) -> MinuteRange? { range.flatMap { $0.high > 0 ? $0 : nil } }
+        (lost, refused) = (known(lost), known(refused))
+        (invented, recovered) = (known(invented), known(recovered))
+    }
+}
