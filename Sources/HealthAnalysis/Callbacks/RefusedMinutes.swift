@@ -27,6 +27,13 @@ struct RefusedMinutes {
     let runs: [Run]
     /// Minutes that were refused and are not counted.
     let minutes: MinuteRange
+    /// Minutes that may have been refused beside the runs, when they were told.
+    private let unsure: [Unsure]
+
+    private struct Unsure {
+        let at: Instant
+        let minutes: Double
+    }
 
     /// - Parameters:
     ///   - restarts: After one, the same thresholds stand for other minutes.
@@ -39,7 +46,7 @@ struct RefusedMinutes {
         var restarts = restarts[...]
         let bursts = bursts.sorted { $0.start < $1.start }
         // Of a burst, no more can have been use than the clock leaves beside what is counted of it.
-        var unsure = bursts.reduce(0) { $0 + $1.uncountedRoom }
+        var unsure = bursts.map { Unsure(at: $0.start, minutes: $0.uncountedRoom) }
         for callback in log.callbacks {
             while let restart = restarts.first, restart.at <= callback.at {
                 told = []
@@ -52,16 +59,18 @@ struct RefusedMinutes {
             if next < bursts.count, bursts[next].start <= callback.at { continue }
             let sameDay = before.flatMap { $0.day == callback.day ? $0 : nil }
             guard isNew, Self.isRefusal(callback) else {
-                if callback.outcome == .unknown { unsure += Double(callback.width) }
+                if callback.outcome == .unknown {
+                    unsure.append(Unsure(at: callback.at, minutes: Double(callback.width)))
+                }
                 if isNew, callback.cause == .engine(.impossible) {
                     // Measured against the clock by the engine, which can err by what the clock leaves.
                     let room = sameDay.map { (callback.at - $0.at) / 60 } ?? Double(callback.width)
-                    unsure += min(Double(callback.width), room)
+                    unsure.append(Unsure(at: callback.at, minutes: min(Double(callback.width), room)))
                 }
                 continue
             }
             guard Self.isInRhythm(callback, after: sameDay, thresholds) else {
-                unsure += Double(callback.width)
+                unsure.append(Unsure(at: callback.at, minutes: Double(callback.width)))
                 continue
             }
             if let index = open[callback.appNumber], let previous = runs[index].callbacks.last,
@@ -75,7 +84,13 @@ struct RefusedMinutes {
         }
         self.runs = runs
         let low = runs.reduce(0.0) { $0 + $1.minutes }
-        minutes = MinuteRange(low: low, high: low + unsure)
+        minutes = MinuteRange(low: low, high: low + unsure.reduce(0) { $0 + $1.minutes })
+        self.unsure = unsure
+    }
+
+    /// Minutes that may have been refused at certain moments, beside those that were.
+    func unsure(where isMeant: (Instant) -> Bool) -> Double {
+        unsure.reduce(0) { $0 + (isMeant($1.at) ? $1.minutes : 0) }
     }
 
     /// Whether a callback was turned away although it may have been use: no repetition, no shield, and not covered.

@@ -5,47 +5,25 @@ import TrackingModel
 extension EventStatus {
     init(_ observation: Observation) {
         let log = observation.log
-        let failures = observation.otherEntries.reduce(0) {
-            $0 + (!$1.succeeded && observation.isToday($1.at) ? 1 : 0)
-        }
-        let entries = observation.contents.recovery.filter { observation.isToday($0.at) }
-        var today: Int?
-        var errors: Int?
-        switch log.source {
-        case .journal:
-            let callbacks = log.callbacks.filter { observation.isToday($0.at) }
-            today = callbacks.count
-            errors = callbacks.count(where: \.isFailure) + failures
-        case .recovery:
-            // An empty log was never written, or cleared: it tells of no day.
-            if !observation.contents.recovery.isEmpty {
-                today = entries.count
-                errors = entries.count { !$0.succeeded }
-            }
-        case .text:
-            // What failed beside the callbacks is not told reliably, so errors stay unknown.
-            today = log.callbacks.count { observation.isToday($0.at) }
-        case nil:
-            if observation.contents.lastCalls?.calls.isEmpty == false {
-                today = saturatingSum(ActivityStatus.all(observation).map(\.thresholdsToday))
-            }
+        let count = EventCount(observation, from: observation.dayStart, to: observation.dayEnd)
+        var today = count.events
+        let keepsLastCallsOnly = observation.contents.source.generation.keepsLastCallsOnly
+        if keepsLastCallsOnly {
+            // Without any call nothing shows that the library ran.
+            let activities = ActivityStatus.all(observation)
+            today = activities.isEmpty ? nil : saturatingSum(activities.map(\.thresholdsToday))
         }
         // An event that came again has one call only; where none is of today, none came today.
-        let isLastCalls = observation.contents.source.generation.keepsLastCallsOnly && today != 0
+        let isLastCalls = keepsLastCallsOnly && today != 0
         let saturated =
             isLastCalls || log.endedAt != nil || log.coveredFrom.map { $0 > observation.dayStart } ?? false
-        if log.endedAt != nil, today == 0 {
-            today = nil
-            errors = nil
-        }
         var ratio: Double?
-        if let today, let errors, today > 0 {
-            let events = log.source == .journal ? today + failures : today
-            ratio = Double(errors) / Double(events)
+        if let today, let errors = count.errors, today > 0 {
+            ratio = Double(errors) / Double(count.attempts)
         }
         let recorded = Self.lastRecorded(observation)
         self.init(
-            today: today, errorsToday: errors, errorRatio: ratio, saturated: today != nil && saturated,
+            today: today, errorsToday: count.errors, errorRatio: ratio, saturated: today != nil && saturated,
             lastAt: Self.lastAt(observation), lastRecordedAt: recorded?.at, lastRecordedApp: recorded?.app)
     }
 

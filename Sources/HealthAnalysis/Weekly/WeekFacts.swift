@@ -14,9 +14,13 @@ struct WeekFacts {
     let sessions: Int
     let metrics: [SuccessMetric]
     let errors: [WeeklyReport.ErrorCount]
+    private let refused: RefusedMinutes
+    private let observation: Observation
 
     init(_ window: HistoryWindow, _ analysis: Facts, _ report: HealthReport, _ span: TimeSpan) {
         self.window = window
+        refused = analysis.refused
+        observation = analysis.observation
         let entries = window.recovery.filter { span.contains($0.at) }
         let callbacks = analysis.log.callbacks.filter { span.contains($0.at) }
         events = Array(Set(callbacks.map(\.at) + entries.map(\.at))).sorted()
@@ -27,6 +31,19 @@ struct WeekFacts {
             DeliveryRatio(callbacks, bursts: report.bursts, analysis.thresholds), entries, lost, sessions,
             analysis.thresholds)
         errors = Self.errors(window, span)
+    }
+
+    /// Events and errors of a day.
+    func count(on day: LocalDay) -> EventCount {
+        let calendar = observation.calendar
+        return EventCount(observation, from: calendar.start(of: day), to: calendar.start(of: day + 1))
+    }
+
+    /// Minutes lost in gaps that begin at certain moments. What may have been refused then may be lost.
+    func lostMinutes(where isMeant: (Instant) -> Bool) -> MinuteRange {
+        var range = GapSearch.total(of: lost.filter { isMeant($0.start) })
+        range.high += refused.unsure(where: isMeant)
+        return range
     }
 
     /// A gap that reaches over a stretch that no log covers may have had callbacks in it. What was judged at the

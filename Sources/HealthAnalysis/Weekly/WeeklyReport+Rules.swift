@@ -36,11 +36,13 @@ extension WeeklyReport {
         apps = Self.apps(window, list.map { LocalDay(number: $0) })
         metrics = []
         sessions = facts.sessions
-        lostMinutes = GapSearch.total(of: facts.lost)
+        lostMinutes = facts.lostMinutes(where: span.contains)
         verdicts = Self.shares(window.verdicts, span, byCode: false)
         findings = Array(Self.shares(window.findings, span, byCode: true).prefix(Self.listed))
         errors = Array(facts.errors.prefix(Self.listed))
         coveredSeconds = window.coverage.covered(of: span)
+        let isLossKnown = lostMinutes.high > 0 || coveredSeconds > 0 && report.minutes.lost != nil
+        knownLostMinutes = isLossKnown ? lostMinutes : nil
         watchedSeconds = window.verdicts.map(\.span).covered(of: span)
         cappedLogs = Self.cappedLogs(contents, thresholds)
         for index in self.days.indices {
@@ -58,10 +60,13 @@ extension WeeklyReport {
         var result = Day(day: day, span: span, coveredSeconds: covered)
         let events = facts.events.lazy.filter(isOn).count
         guard covered > 0 || events > 0 else { return result }
-        result.events = events
-        let entries = facts.window.recovery.filter { isOn($0.at) }
-        if !entries.isEmpty { result.errors = entries.lazy.filter { !$0.succeeded }.count }
-        let lost = GapSearch.total(of: facts.lost.filter { isOn($0.start) })
+        if calendar.day(of: report.at) == day {
+            (result.events, result.errors) = (report.events.today, report.events.errorsToday)
+        } else {
+            let count = facts.count(on: day)
+            (result.events, result.errors) = (count.events, count.errors)
+        }
+        let lost = facts.lostMinutes(where: isOn)
         // Calls without a log that covers them show no loss, nor that there was none.
         result.lostMinutes = covered > 0 || lost.high > 0 ? lost : nil
         return result

@@ -31,10 +31,8 @@ public struct WeeklyReport: Hashable, Sendable {
     /// Logs that stand at their cap, so that they hold no more than they show.
     public var cappedLogs: [String]
 
-    /// `lostMinutes` where some log covers the days; nil where none does.
-    public var knownLostMinutes: MinuteRange? {
-        coveredSeconds > 0 || lostMinutes.high > 0 ? lostMinutes : nil
-    }
+    /// `lostMinutes` where some log covers the days and tells of the present; nil where none does.
+    public var knownLostMinutes: MinuteRange?
 
     /// A local day.
     public struct Day: Hashable, Sendable {
