@@ -106,7 +106,10 @@ let package = Package(
         .testTarget(name: "ThemesTests", dependencies: ["Themes", "Canvas", "TrackingModel"]),
         .testTarget(
             name: "DashboardTests",
-            dependencies: ["Dashboard", "Canvas", "Themes", "HealthAnalysis", "TrackingModel"],
+            dependencies: [
+                "Dashboard", "AccuracyLab", "ActivitySimulator", "Canvas", "Themes", "HealthAnalysis",
+                "TrackingEngine", "TrackingModel",
+            ],
             exclude: ["Screens"]
         ),
         .target(name: "PtyKit"),

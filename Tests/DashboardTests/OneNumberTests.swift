@@ -1,0 +1,158 @@
+// One number everywhere: what the overview shows is what the report of the same instant says.
+
+import AccuracyLab
+import ActivitySimulator
+import Canvas
+import Dashboard
+import HealthAnalysis
+import Testing
+import TrackingEngine
+import TrackingModel
+
+@Suite struct OneNumberTests {
+    /// The cells of an overview without the frames of its panels.
+    private struct Overview {
+        let cells: [String]
+
+        init(_ contents: StoreContents, at moment: Instant, _ calendar: LocalCalendar, _ report: HealthReport)
+        {
+            var model = Model(
+                size: Size(columns: 240, rows: 60), now: moment, calendar: calendar, feed: .live,
+                sourceName: "Reader's iPad",
+                settings: Model.Settings(themes: ["default"], exportFolder: "/exports"))
+            _ = model.update(
+                .read(
+                    Reading(
+                        contents: contents, report: report,
+                        timeline: Timeline(contents, at: moment, calendar: calendar))))
+            cells = text(of: model).split(separator: "\n").flatMap { $0.split(separator: "│") }.map {
+                String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+            }
+        }
+
+        /// What a pattern picks of the first cell that it fits; nil where it fits none.
+        func find(_ pattern: Regex<(Substring, Substring)>) -> String? {
+            cells.lazy.compactMap { $0.firstMatch(of: pattern).map { String($0.output.1) } }.first
+        }
+
+        /// A row's figure; "unknown" where the row says so.
+        func row(_ label: String, _ pattern: Regex<(Substring, Substring)>) -> String {
+            guard let cell = cells.first(where: { $0.hasPrefix(label + " ") }) else { return "not told" }
+            let value = cell.dropFirst(label.count).drop { $0 == " " }
+            if value.hasPrefix("unknown") { return "unknown" }
+            return String(value).firstMatch(of: pattern).map { String($0.output.1) } ?? "none"
+        }
+
+        /// One of the four figures of minutes; nil where the panel does not list them.
+        func minutes(_ name: String) -> String? {
+            cells.first { $0.contains("refused ") && $0.contains("invented ") }.flatMap { line in
+                line.replacing(" min", with: "").split(separator: " · ").first { $0.hasPrefix(name + " ") }
+                    .map {
+                        String($0.dropFirst(name.count + 1))
+                    }
+            }
+        }
+    }
+
+    /// A figure of the overview beside that of the report.
+    private struct ShownFigure {
+        let name: String
+        let expected: (HealthReport) -> String
+        let shown: (Overview) -> String
+
+        init(
+            _ name: String, _ expected: @escaping (HealthReport) -> String,
+            _ shown: @escaping (Overview) -> String
+        ) {
+            (self.name, self.expected, self.shown) = (name, expected, shown)
+        }
+    }
+
+    private static func words(_ number: Int?) -> String { number.map { String($0) } ?? "unknown" }
+
+    /// The figures that are compared: report, overview.
+    private static var figures: [ShownFigure] {
+        [
+            ShownFigure(
+                "callbacks counted", { words($0.flow?.today.accepted) },
+                { $0.row("Callbacks today", /(\d+) counted/) }),
+            ShownFigure(
+                "callbacks failed", { $0.flow.map { none($0.today.failedTotal) } ?? "unknown" },
+                { $0.row("Callbacks today", /(\d+) failed/) }),
+            ShownFigure(
+                "callbacks rejected otherwise",
+                { $0.flow.map { none($0.today.rejectedTotal - $0.today.failedTotal) } ?? "unknown" },
+                { $0.row("Callbacks today", /(\d+) rejected/) }),
+            ShownFigure(
+                "events", { words($0.events.today) }, { $0.row("Events today", /^(?:≥ )?(\d+)/) }),
+            ShownFigure(
+                "errors", { words($0.events.errorsToday) }, { $0.row("Errors today", /^(\d+)/) }),
+            ShownFigure(
+                "thresholds crossed", { words($0.delivery?.crossed) },
+                { $0.row("Delivered", /\) of (\d+)/) }),
+            ShownFigure(
+                "share delivered", { $0.delivery.map { percentWords($0.ratio) } ?? "unknown" },
+                { $0.row("Delivered", /^([\d.]+ %)/) }),
+            ShownFigure(
+                "counted today", { $0.countedTodaySeconds.map(usageWords) ?? "unknown" },
+                { $0.find(/Today ─.* counted (unknown|[\dhm ]+m) ─/) ?? "unknown" }),
+        ]
+    }
+
+    /// The row leaves out what is 0.
+    private static func none(_ count: Int) -> String { count == 0 ? "none" : String(count) }
+
+    private static func agree(
+        _ name: String, _ contents: StoreContents, at moment: Instant, _ calendar: LocalCalendar = toronto
+    ) {
+        let report = HealthReport(contents, at: moment, calendar: calendar)
+        let overview = Overview(contents, at: moment, calendar, report)
+        for figure in figures {
+            let (expected, shown) = (figure.expected(report), figure.shown(overview))
+            #expect(shown == expected, "\(name): \(figure.name)")
+        }
+        let minutes: [(String, MinuteRange?)] = [
+            ("lost", report.minutes.lost), ("refused", report.minutes.refused),
+            ("invented", report.minutes.invented), ("recovered", report.minutes.recovered),
+        ]
+        let isAny = minutes.contains { $0.1.map { $0.high >= 1 } ?? false }
+        for (figure, range) in minutes {
+            let expected =
+                range.map { range -> String in
+                    guard range.high >= 1 else { return "0" }
+                    return minuteWords(range.low, range.high).replacing(" min", with: "")
+                } ?? "unknown"
+            #expect(overview.minutes(figure) == (isAny ? expected : nil), "\(name): \(figure)")
+        }
+        let check = overview.find(/^(✓) No/) != nil || overview.find(/^(✓) None since/) != nil
+        #expect(check == report.minutes.areNone, "\(name): ✓ stands for four figures known to be none")
+    }
+
+    @Test func `the overview shows the report's figures of stores written by hand`() {
+        var cleared = goodDay()
+        (cleared.recovery, cleared.recoveryLogCount, cleared.log) = ([], 0, [])
+        var ended = goodDay()
+        ended.recovery = Array(ended.recovery.prefix(24))
+        ended.log = []
+        Self.agree("good day", goodDay(), at: noon)
+        Self.agree("bad day", badDay(), at: noon)
+        Self.agree("cleared", cleared, at: noon)
+        Self.agree("ended log", ended, at: noon)
+        Self.agree("old copy", badDay(), at: noon + 2 * 86_400)
+        Self.agree("nothing", emptyStore(), at: noon)
+    }
+
+    @Test(arguments: [Profile.ideal, .ios175, .ios263, .lowmem], [PolicyName.ordinal, .add])
+    func `the overview shows the report's figures of a simulated device`(profile: Profile, policy: PolicyName)
+        throws
+    {
+        let run = LabRun(policy: policy, profile: profile, user: .median, seed: 7_200, days: 1)
+        let tracker = SimulatedTracker(run.options, policy: policy, keepsLogs: true)
+        for second in [46_800.0, 86_340] {
+            tracker.run(to: second)
+            Self.agree(
+                "\(profile.name) \(policy.rawValue) at \(second)", try tracker.contents(), at: tracker.now,
+                tracker.device.options.calendar)
+        }
+    }
+}

@@ -1,0 +1,95 @@
+// One number everywhere: at one instant a figure has the same value in every place that tells it.
+
+import AccuracyLab
+import ActivitySimulator
+import HealthAnalysis
+import Testing
+import TrackingEngine
+import TrackingModel
+
+@Suite struct OneNumberTests {
+    /// A simulated device.
+    struct Device: CustomTestStringConvertible, Sendable {
+        let profile: Profile
+        let user: UserPreset
+        let policy: PolicyName
+        let seed: UInt64
+
+        var testDescription: String { "\(profile.name) \(user.rawValue) \(policy.rawValue) \(seed)" }
+
+        func stores() throws -> [SampleStore] {
+            try SampleStore.simulated(profile, user, policy, seed: seed)
+        }
+    }
+
+    /// Every profile with every policy; light and heavy users take turns.
+    static let devices = [Profile.ideal, .ios175, .ios263, .lowmem].enumerated().flatMap { row, profile in
+        [PolicyName.ordinal, .add, .deduplicate].enumerated().map { column, policy in
+            Device(
+                profile: profile, user: (row + column).isMultiple(of: 2) ? .heavy : .light, policy: policy,
+                seed: UInt64(7_100 + row * 3 + column))
+        }
+    }
+
+    private func agree(_ store: SampleStore) throws {
+        let told = try store.places()
+        for contradiction in FigureTable.all.flatMap({ $0.contradictions(told) }) {
+            Issue.record("\(store): \(contradiction)")
+        }
+    }
+
+    @Test func `a figure of a store written by hand has one value`() throws {
+        for store in SampleStore.written { try agree(store) }
+    }
+
+    @Test(arguments: devices)
+    func `a figure of a simulated device has one value, which its counters hold`(device: Device) throws {
+        for store in try device.stores() {
+            try agree(store)
+            try agree(store.cleared)
+            let report = try store.places().report
+            let check = try #require(report.invariants.first { $0.name == .countersMatchLog })
+            #expect(check.state != .violated, "\(store): \(check.figures)")
+            // Whole minutes alone can be compared with the drawing of the day.
+            guard check.state == .holds, report.apps.allSatisfy({ ($0.todaySeconds ?? 0) % 60 == 0 }) else {
+                continue
+            }
+            #expect(report.today.recorded.reduce(0, +) * 60 == report.todayTotalSeconds ?? 0, "\(store)")
+        }
+    }
+
+    @Test(arguments: devices.filter { $0.profile.name == "ios17.5" })
+    func `an emptied recovery log takes no event from a journal`(device: Device) throws {
+        for store in try device.stores() where !store.description.hasSuffix("rotated") {
+            let (before, after) = (try store.places(), try store.cleared.places())
+            #expect(before.report.events.today ?? 0 > 0, "\(store)")
+            #expect(after.report.events.today == before.report.events.today, "\(store)")
+            #expect(after.report.flow?.today == before.report.flow?.today, "\(store)")
+        }
+    }
+
+    @Test func `without a journal an emptied recovery log leaves the events unknown, never 0`() throws {
+        for store in SampleStore.withoutJournal {
+            let told = try store.cleared.places()
+            #expect(told.report.events.today == nil && told.report.events.errorsToday == nil, "\(store)")
+            #expect(told.status("events", "today") == nil, "\(store)")
+            #expect(told.metric("trackhealth_events_today") == nil, "\(store)")
+            #expect(told.measure("events-today") == nil, "\(store)")
+            #expect(told.text("Events today")?.hasPrefix("unknown") == true, "\(store)")
+            #expect(told.tile("Events today")?.value == "unknown", "\(store)")
+            #expect(told.report.flow == nil && told.report.minutes.lost == nil, "\(store)")
+        }
+    }
+
+    /// A table that compares nothing would always agree.
+    @Test func `the table's figures are told with values in the places that it lists`() throws {
+        let told = try #require(SampleStore.recoveryLogs.first { $0.description == "failures" }).places()
+        for figure in FigureTable.all {
+            guard case .unknown = figure.value(told) else {
+                #expect(figure.places.count > 1, "\(figure.name)")
+                continue
+            }
+            Issue.record("\(figure.name) is unknown in a store that tells it")
+        }
+    }
+}

@@ -1,0 +1,119 @@
+// What a figure is, and how a place writes it.
+
+import Foundation
+import HealthAnalysis
+import TrackingModel
+
+/// A figure of a store; unknown is a value of its own.
+enum ToldValue {
+    case unknown
+    case number(Double)
+    case bounds(Double, Double)
+
+    init(_ number: Double?) { self = number.map { .number($0) } ?? .unknown }
+    init(_ number: Int?) { self.init(number.map(Double.init)) }
+    init(_ range: MinuteRange?) { self = range.map { .bounds($0.low, $0.high) } ?? .unknown }
+
+    /// How a place has to write this value.
+    func text(_ form: ToldForm) -> String {
+        switch (self, form) {
+        case (.unknown, .noted): ""
+        case (.unknown, _): "unknown"
+        case (.number(let seconds), .duration): durationWords(Int(seconds))
+        case (.number(let number), _): digits(number)
+        case (.bounds(let low, _), .low): digits(low)
+        case (.bounds(let low, let high), .minutes): high > 0 ? wholeWords(low, high) + " min" : "none"
+        case (.bounds(let low, let high), .noted): high > 0 ? wholeWords(low, high) : ""
+        case (.bounds(let low, let high), _): digits(low) + " to " + digits(high)
+        }
+    }
+}
+
+/// How a place writes a figure.
+enum ToldForm {
+    /// Numbers to the thousandth, bounds with `to`.
+    case exact
+    /// The lower bound alone.
+    case low
+    /// Whole minutes in words.
+    case minutes
+    /// Whole minutes in a note that is left out where there are none, or nobody knows.
+    case noted
+    /// Seconds in words.
+    case duration
+}
+
+/// One place that tells a figure.
+struct ToldIn {
+    let place: String
+    let form: ToldForm
+    let read: (TellingPlaces) -> String
+
+    /// A place that tells numbers; nil for unknown.
+    init(_ place: String, _ form: ToldForm = .exact, _ read: @escaping (TellingPlaces) -> Double?) {
+        (self.place, self.form) = (place, form)
+        self.read = { read($0).map(digits) ?? "unknown" }
+    }
+
+    /// A place that tells both bounds.
+    init(bounds place: String, _ read: @escaping (TellingPlaces) -> (Double?, Double?)) {
+        (self.place, form) = (place, .exact)
+        self.read = { places in
+            let (low, high) = read(places)
+            guard let low, let high else { return low == nil && high == nil ? "unknown" : "one bound alone" }
+            return digits(low) + " to " + digits(high)
+        }
+    }
+
+    /// A place that tells words; those of "unknown, …" say why.
+    init(words place: String, _ form: ToldForm, _ read: @escaping (TellingPlaces) -> String?) {
+        (self.place, self.form) = (place, form)
+        self.read = { places in
+            let text = read(places) ?? "not told"
+            return text.hasPrefix("unknown") ? "unknown" : text
+        }
+    }
+
+    /// A place whose words begin with a number, or have it behind another word.
+    init(
+        count place: String, _ pattern: Regex<(Substring, Substring)>,
+        _ read: @escaping (TellingPlaces) -> String?
+    ) {
+        self.init(words: place, .exact) { places in
+            guard let text = read(places) else { return nil }
+            if text.hasPrefix("unknown") { return text }
+            return text.firstMatch(of: pattern).map { String($0.output.1) } ?? text
+        }
+    }
+}
+
+/// A figure with its one definition and every place that tells it.
+struct ToldFigure {
+    let name: String
+    let value: (TellingPlaces) -> ToldValue
+    let places: [ToldIn]
+
+    init(_ name: String, _ value: @escaping (TellingPlaces) -> ToldValue, _ places: [ToldIn]) {
+        (self.name, self.value, self.places) = (name, value, places)
+    }
+
+    /// A sentence for each place that tells something else.
+    func contradictions(_ told: TellingPlaces) -> [String] {
+        let value = value(told)
+        return places.compactMap { place in
+            let (expected, found) = (value.text(place.form), place.read(told))
+            return found == expected ? nil : "\(name): report \(expected), \(place.place) \(found)"
+        }
+    }
+}
+
+/// A number to the thousandth, without zeros that say nothing.
+func digits(_ number: Double) -> String {
+    let rounded = (number * 1_000).rounded() / 1_000
+    return Int(exactly: rounded).map { String($0) } ?? String(rounded)
+}
+
+private func wholeWords(_ low: Double, _ high: Double) -> String {
+    let whole = wholeMinutes(low, high)
+    return whole.low == whole.high ? digits(whole.low) : digits(whole.low) + " to " + digits(whole.high)
+}
