@@ -45,12 +45,20 @@ import TrackingModel
 
         /// One of the four figures of minutes; nil where the panel does not list them.
         func minutes(_ name: String) -> String? {
-            cells.first { $0.contains("refused ") && $0.contains("invented ") }.flatMap { line in
-                line.replacing(" min", with: "").split(separator: " · ").first { $0.hasPrefix(name + " ") }
-                    .map {
-                        String($0.dropFirst(name.count + 1))
-                    }
+            let names = ["lost", "refused", "invented", "recovered"]
+            guard let line = cells.first(where: { cell in names.allSatisfy { cell.contains($0) } }) else {
+                return nil
             }
+            for part in line.replacing(" min", with: "").split(separator: " · ") {
+                let words = part.split(separator: " ").map { String($0).replacing(",", with: "") }
+                guard words.count > 1, words.contains(name) else { continue }
+                switch words[0] {
+                case "none": return "0"
+                case "unknown": return "unknown"
+                default: return words.dropFirst().joined(separator: " ")
+                }
+            }
+            return nil
         }
     }
 

@@ -48,10 +48,14 @@ extension Model {
                     words.hasSuffix(" min") ? String(words.dropLast(4)) : words,
                     range.low >= 1 ? role : .notice))
         }
-        let none = figures.filter { $0.1 != nil && !isSome($0.1) }.map(\.0)
         spans.append(Span(" min", .muted))
-        if !none.isEmpty {
-            spans.append(Span(settings.glyphs.separator + "none " + none.joined(separator: ", "), .muted))
+        let rest = [
+            ("none", figures.filter { $0.1 != nil && !isSome($0.1) }),
+            ("unknown", figures.filter { $0.1 == nil }),
+        ]
+        for (word, others) in rest where !others.isEmpty {
+            let names = others.map(\.0).joined(separator: ", ")
+            spans.append(Span(settings.glyphs.separator + word + " " + names, .muted))
         }
         return spans
     }
