@@ -126,10 +126,12 @@ extension FindingGuide {
 
     static func burstNotJudged(_ limits: Thresholds) -> FindingGuide {
         FindingGuide(
-            .burstNotJudged, .atWork, "A burst waits to be judged", .notice,
-            meaning: "Several minutes came at once. They are counted for now, and may be taken back.",
+            .burstNotJudged, .atWork, "A burst waits to be judged", .notice, orElse: [.warning],
+            meaning:
+                "Several minutes came at once. They are counted for now, and nobody knows whether they were used.",
             recognition: """
-                The tracker holds a burst of today open that is more than \(durationWords(limits.burstJudgement)) old.
+                The tracker holds a burst of today open that is more than \(durationWords(limits.burstJudgement)) old; or \
+                one counts in a store whose tracker judges none, and the clock can't tell: then it is a warning.
                 """,
             steps: [
                 "Open the tracker, or use a tracked app for a minute.", "Look again: by then it is judged.",

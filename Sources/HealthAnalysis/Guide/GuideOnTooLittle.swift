@@ -9,8 +9,8 @@ extension FindingGuide {
             meaning:
                 "Tracked apps were used for some minutes that were never counted, and can't come any more.",
             recognition: """
-                The store proves it, for example by a minute that is missing between two others; silence alone proves \
-                nothing. A warning above \(plainNumber(limits.lostMinutesWarning)) minutes in all, critical above \
+                The store proves it: a minute is missing between two others, or came in the rhythm of use and was \
+                refused, and nothing later made up for it. Silence alone proves nothing. A warning above \(plainNumber(limits.lostMinutesWarning)) minutes in all, critical above \
                 \(plainNumber(limits.lostMinutesCritical)) in one gap, else a notice. What can still come stays “late” \
                 for \(durationWords(limits.settleTime)).
                 """,
@@ -110,7 +110,8 @@ extension FindingGuide {
                 """,
             recognition: """
                 The mark above which an app's minutes are accepted is more than \(durationWords(limits.markerLead)) \
-                ahead of what is counted for it today.
+                ahead of what is counted for it today, and its tracker refuses what lies below: callbacks were \
+                refused, or the mark is higher than the day was old when it was set. Counting above it goes on.
                 """,
             steps: [
                 "Open the tracker; a newer version may set the mark back by itself.",
@@ -134,7 +135,8 @@ extension FindingGuide {
                 A large burst of today is more than \(durationWords(limits.silenceAfterFlood)) past, no start of \
                 monitoring has succeeded and no minute was counted since, and one of these is on record: \
                 \(limits.rejectedRun) or more callbacks since, all rejected; a request for new thresholds that has \
-                waited for more than \(durationWords(limits.rebuildPendingLimit)); every registered minute used up.
+                waited for more than \(durationWords(limits.rebuildPendingLimit)); every registered minute used up; the \
+                app was opened, found monitoring registered and left it so.
                 """,
             steps: [
                 GuideStep.openTracker, GuideStep.restartDevice,

@@ -7,15 +7,15 @@ extension FindingGuide {
         FindingGuide(
             .burstAfterRestart, .tooMuch, "A burst of callbacks after a restart", .warning, orElse: [.notice],
             meaning: """
-                Right after monitoring was started again, many callbacks came at once. Minutes may have been counted \
+                Right after monitoring was started again or the extension was killed, many callbacks came at once. Minutes may have been counted \
                 in which nobody used the apps.
                 """,
             recognition: """
                 A burst is \(limits.burstMinutes) or more different thresholds, each within \
                 \(durationWords(limits.burstWindow)) of the one before, or a callback that adds more time than has \
-                passed. This one began within \(durationWords(limits.replayWindow)) of a restart in the last 24 hours, \
-                and is impossible by the clock or can't be judged. It is a warning where minutes of it were counted, \
-                a notice where none were.
+                passed. This one began within \(durationWords(limits.replayWindow)) of a restart or a kill in the last \
+                24 hours, and claims more than the time since the last credit of any app, or can't be judged. A notice \
+                where nothing of it counts, or the tracker judged it itself; else a warning.
                 """,
             steps: [
                 GuideStep.compare,
