@@ -91,7 +91,8 @@ enum BurstFindings: FindingFamily {
         let clock = observation.clock
         let last = facts.log.callbacks.last(where: \.isCredited)?.at
         let proof: String
-        if after.count >= facts.thresholds.rejectedRun {
+        let refused = after.count(where: RefusedMinutes.isRefusal)
+        if refused >= facts.thresholds.rejectedRun {
             proof = "all \(after.count) callbacks since were rejected"
         } else if let since = facts.contents.windowRebuildPendingSince,
             facts.contents.windowRebuildPending == true,

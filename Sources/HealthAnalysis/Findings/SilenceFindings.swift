@@ -58,7 +58,8 @@ enum SilenceFindings: FindingFamily {
         what: String, at: Instant, app: String?
     )? {
         let observation = facts.observation
-        if let last = facts.observation.callbacks.last, last.at > after {
+        // One that waits in the journal was cut off before its heartbeat, and comes into the store with the next one.
+        if let last = facts.observation.callbacks.last(where: { !$0.isPending }), last.at > after {
             return (
                 "a callback of \(facts.name(last.app)) came", last.at,
                 facts.names[last.app] == nil ? nil : last.app

@@ -31,7 +31,9 @@ extension JournalFold {
         draft.state.receipts.recorded -= callbacks
         draft.state.receipts.rejected[.impossible, default: 0] += callbacks
         result.takenBack.append(
-            .init(app: claim.app, generation: claim.generation, seconds: change, isWhole: false))
+            .init(
+                app: claim.app, generation: claim.generation, seconds: change, isWhole: false,
+                callbacks: callbacks))
     }
 
     /// Takes a claim back.
@@ -62,6 +64,8 @@ extension JournalFold {
         draft.state.receipts.recorded -= claim.callbacks
         draft.state.receipts.rejected[.impossible, default: 0] += claim.callbacks
         result.takenBack.append(
-            .init(app: claim.app, generation: claim.generation, seconds: seconds, isWhole: true))
+            .init(
+                app: claim.app, generation: claim.generation, seconds: seconds, isWhole: true,
+                callbacks: claim.callbacks))
     }
 }

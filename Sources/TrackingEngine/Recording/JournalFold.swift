@@ -209,5 +209,7 @@ public struct FoldResult: Hashable, Sendable {
         var seconds: Int
         /// Whether nothing of these callbacks is left.
         var isWhole: Bool
+        /// How many callbacks the receipts call rejected for it.
+        var callbacks: Int
     }
 }

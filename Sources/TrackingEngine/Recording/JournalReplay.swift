@@ -132,17 +132,23 @@ public struct JournalReplay: Sendable {
         }
     }
 
-    /// Takes seconds from the callbacks of a burst: all of them, or the newest as far as the seconds reach.
+    /// Takes seconds from the callbacks of a burst, the newest first: as many callbacks as the receipts say lose all of
+    /// theirs, and what is left goes off the others, then off recovered minutes.
     private mutating func takeBack(_ part: FoldResult.TakenBack, from open: OpenBurst) {
         var left = part.isWhole ? Int.max : part.seconds
+        var callbacks = part.isWhole ? Int.max : part.callbacks
         let own = open.credits.filter { $0.app == part.app && $0.generation == part.generation }
-        for credit in own.reversed() where !credit.isRecovered && left > 0 {
-            guard case .credited(let seconds) = outcomes[credit.sequence], seconds > 0 || part.isWhole else {
-                continue
-            }
-            outcomes[credit.sequence] =
-                left >= seconds ? .takenBack(seconds) : .credited(seconds - left)
-            left -= min(left, seconds)
+        for credit in own.reversed() where !credit.isRecovered && callbacks > 0 {
+            guard case .credited(let seconds) = outcomes[credit.sequence] else { continue }
+            outcomes[credit.sequence] = .takenBack(seconds)
+            callbacks -= 1
+            left -= seconds
+        }
+        for credit in own.reversed() where !credit.isRecovered && left != 0 {
+            guard case .credited(let seconds) = outcomes[credit.sequence] else { continue }
+            let change = min(left, seconds)
+            outcomes[credit.sequence] = .credited(seconds - change)
+            left -= change
         }
         for credit in own.reversed() where credit.isRecovered && left > 0 {
             guard let seconds = recoveredSeconds[credit.sequence] else { continue }
