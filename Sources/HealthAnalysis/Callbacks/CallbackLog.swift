@@ -165,7 +165,10 @@ struct CallbackLog {
         _ contents: StoreContents, _ calendar: LocalCalendar, _ thresholds: Thresholds
     ) -> Instant? {
         let oldest = contents.recovery.map(\.at).min()
-        guard let oldest else { return nil }
+        // An empty log was never written, or emptied: nothing came since the last trace of the extension.
+        guard let oldest else {
+            return contents.newestExtensionTrace(notAfter: Instant(.greatestFiniteMagnitude))
+        }
         if let count = contents.recoveryLogCount, count >= thresholds.recoveryLogCap { return oldest }
         return hasCredit(before: oldest, contents, calendar) ? oldest : always
     }

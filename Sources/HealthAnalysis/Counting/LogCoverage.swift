@@ -57,7 +57,7 @@ extension LogCoverage {
                 .lastCallsOnly
             } else if log.source == nil {
                 .noLog
-            } else if isEmpty || log.coveredFrom == nil {
+            } else if isEmpty && !log.covers(observation.dayStart) || log.coveredFrom == nil {
                 .emptyLog
             } else if log.endedAt != nil {
                 .endedLog

@@ -25,8 +25,8 @@ struct EventCount {
             errors = callbacks.count(where: \.isFailure) + failures
             attempts = callbacks.count + failures
         case .recovery:
-            // An empty log was never written, or cleared: it tells of no day.
-            guard !observation.contents.recovery.isEmpty else { return }
+            // An empty log was never written, or cleared: it tells only of the time since the extension last ran.
+            guard !observation.contents.recovery.isEmpty || log.covers(start) else { return }
             let entries = observation.contents.recovery.filter { isMeant($0.at) }
             events = entries.count
             errors = entries.count { !$0.succeeded }
