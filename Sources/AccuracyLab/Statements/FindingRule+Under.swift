@@ -133,10 +133,12 @@ extension FindingRule {
             return Double(failed) > limit * Double(today.count)
         },
         FindingRule(
-            .heartbeatLostInUse, "a tracked app was in front for a minute or more since the heartbeat"
+            .heartbeatLostInUse,
+            "two callbacks or more have come since the heartbeat, and none of them reached its end"
         ) { finding, _, truth in
             guard let since = finding.since else { return false }
-            return truth.used(from: since, to: truth.now) >= 60
+            let later = truth.truth.deliveries.filter { $0.handledAt.map { $0 > since + 1 } ?? false }
+            return later.count >= 2 && !later.contains { $0.outcome == .received }
         },
         FindingRule(.heartbeatIdle, "no tracked app was in front for 5 minutes since the heartbeat") {
             finding, _, truth in

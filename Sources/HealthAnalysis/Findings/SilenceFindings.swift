@@ -33,7 +33,7 @@ enum SilenceFindings: FindingFamily {
 
     private static func lost(_ facts: Facts, since: Instant) -> Finding? {
         let clock = facts.observation.clock
-        if let use = evidenceOfUse(facts, after: since + facts.thresholds.notificationDelay) {
+        if let use = evidenceOfUse(facts, since: since) {
             return Finding(
                 code: .heartbeatLostInUse, level: .critical,
                 detail: "No heartbeat since \(clock(since)), yet \(use.what) at \(clock(use.at)).",
@@ -45,26 +45,43 @@ enum SilenceFindings: FindingFamily {
         }
         // A flood that ended all counting explains the silence better.
         guard BurstFindings.silence(facts) == nil else { return nil }
+        let cutOff = callbacks(facts, after: since).last?.at
+        let start = cutOff ?? since
         return Finding(
             code: .heartbeatIdle, level: facts.thresholds.idleAs, title: "Idle",
-            detail: "Idle since \(clock(since)): no callback, and no sign that a tracked app was used.",
-            since: since,
+            detail: "Idle since \(clock(start)): "
+                + (cutOff == nil
+                    ? "no callback, and no sign that a tracked app was used."
+                    : "the callback of then ended before its heartbeat, and none has come since."),
+            since: start,
             cause: "Callbacks come only while a tracked app is in use, so silence alone is no failure.",
             remedy: "If the device was in use since then, open a tracked app for two minutes and look again.",
             lookAt: .gaps)
     }
 
-    private static func evidenceOfUse(_ facts: Facts, after: Instant) -> (
+    /// Callbacks in a row without a heartbeat that show an extension that no longer finishes. On a device short of
+    /// memory one callback in twenty is cut off after its record was written, and now and then the next one, too.
+    static let callbacksWithoutHeartbeat = 3
+
+    private static func callbacks(_ facts: Facts, after heartbeat: Instant) -> ArraySlice<LoggedCallback> {
+        facts.observation.log.callbacks(
+            after: heartbeat + facts.thresholds.notificationDelay, to: facts.observation.at)
+    }
+
+    private static func evidenceOfUse(_ facts: Facts, since heartbeat: Instant) -> (
         what: String, at: Instant, app: String?
     )? {
         let observation = facts.observation
-        // One that waits in the journal was cut off before its heartbeat, and comes into the store with the next one.
-        if let last = facts.observation.callbacks.last(where: { !$0.isPending }), last.at > after {
+        let callbacks = callbacks(facts, after: heartbeat)
+        if callbacks.count >= callbacksWithoutHeartbeat, let last = callbacks.last {
             return (
                 "a callback of \(facts.name(last.app)) came", last.at,
                 facts.names[last.app] == nil ? nil : last.app
             )
         }
+        let delay = facts.thresholds.notificationDelay
+        // What the few callbacks left behind tells no more than they do.
+        let after = max(heartbeat, callbacks.last?.at ?? heartbeat) + delay
         for app in facts.apps {
             for counter in app.counters where counter.source != .persisted {
                 // A counter set to 0 is a reset at midnight, which needs no use.

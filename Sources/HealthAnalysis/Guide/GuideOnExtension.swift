@@ -12,8 +12,9 @@ extension FindingGuide {
                 """,
             recognition: """
                 The heartbeat is older than \(durationWords(limits.heartbeatStale)), and more than \
-                \(durationWords(limits.notificationDelay)) after it the store shows a callback, a counted minute or a \
-                notification.
+                \(durationWords(limits.notificationDelay)) after it the store shows \
+                \(SilenceFindings.callbacksWithoutHeartbeat) callbacks or more, or a counted minute or a notification \
+                of which no callback tells.
                 """,
             steps: [
                 GuideStep.restartDevice, GuideStep.permission, "Look for kills and high memory in the log.",

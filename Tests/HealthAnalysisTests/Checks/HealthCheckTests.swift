@@ -130,7 +130,8 @@ import TrackingModel
         let measure = try #require(HealthMeasure.named("callback-age"))
         let plain = try #require(HealthMeasure.named("heartbeat-age"))
         func age(_ heartbeat: Instant?, lastMinute: Instant) -> Double? {
-            var store = emptyStore().with([entry(lastMinute, "usage.app.0.min.1")])
+            var store = emptyStore().with(
+                (1...3).map { entry(lastMinute - Double(60 * (3 - $0)), "usage.app.0.min.\($0)") })
             store.heartbeat = heartbeat
             return measure.value(of: store.report(at: at(12)))
         }

@@ -137,7 +137,7 @@ import TrackingModel
     @Test func aLostHeartbeatWithUseIsAnAlarm() {
         let byEvent = finding(.heartbeatLostInUse) {
             $0.heartbeat = at(10)
-            $0 = $0.with([entry(at(11), "usage.app.0.min.1")])
+            $0 = $0.with((1...3).map { entry(at(10, 57 + $0), "usage.app.0.min.\($0)") })
         }
         #expect(byEvent?.level == .critical)
         #expect(byEvent?.detail == "No heartbeat since 10:00, yet a callback of Tubes came at 11:00.")
@@ -151,6 +151,22 @@ import TrackingModel
             $0.notifications.lastSentAt = at(11)
         }
         #expect(byNotification != nil)
+    }
+
+    @Test func `a callback cut off before its heartbeat is no lost heartbeat`() {
+        var store = goodStore(heartbeat: at(10))
+        store.apps[0].counters[0].modifiedAt = at(11)
+        store = store.with((1...2).map { entry(at(10, 58 + $0), "usage.app.0.min.\($0)") })
+        let report = store.report(at: at(12))
+        #expect(report.codes.contains(.heartbeatIdle))
+        #expect(!report.codes.contains(.heartbeatLostInUse))
+        #expect(
+            report.verdict.reason
+                == "Idle since 11:00: the callback of then ended before its heartbeat, and none has come since."
+        )
+        // What comes long after them speaks for itself.
+        store.apps[0].counters[0].modifiedAt = at(11, 30)
+        #expect(store.report(at: at(12)).codes.contains(.heartbeatLostInUse))
     }
 
     @Test func counting() {

@@ -60,7 +60,7 @@ import TrackingModel
         .duplicateCallbacks: ["24"], .restartStorm: ["24"], .restartFailed: ["24", "15"],
         .extensionKills: ["24"], .clockJump: ["24"], .timeZoneChange: ["24"],
         .epochMixup: ["31", "2001", "1970"], .hourOver60: ["60"], .midnightTaskNotRun: ["0"],
-        .goalOfZero: ["0"],
+        .goalOfZero: ["0"], .heartbeatLostInUse: ["3"],
     ]
 
     private func numbers(_ text: String) -> Set<String> {
