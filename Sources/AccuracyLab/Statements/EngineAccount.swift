@@ -65,9 +65,7 @@ struct EngineAccount {
     private var places: [Int: Int] = [:]
     /// When each app was credited last.
     private var credits: [String: Instant] = [:]
-    /// The entries behind the burst that waits to be judged, and when that opened.
-    private var open: [Int] = []
-    private var openedAt: ClockReading?
+    private var open = OpenCredits()
 
     init(policy: PolicyName) {
         fold = JournalFold(policy: policy)
@@ -75,10 +73,11 @@ struct EngineAccount {
         draft.state.policy = policy.rawValue
     }
 
-    /// Whether folding came to the counts that the run's own store has.
+    /// Whether folding, and the entries one by one, came to the counts that the run's own store has.
     func agrees(with store: MemoryDraft) -> Bool {
         draft.state.receipts == store.state.receipts
             && draft.state.creditedSeconds == store.state.creditedSeconds
+            && entries.count { $0.outcome == .counted } == store.state.receipts.recorded
     }
 
     /// Takes in what the journal has got since, as far as it is in the counters.
@@ -90,27 +89,20 @@ struct EngineAccount {
     }
 
     private mutating func take(_ record: JournalRecord) {
-        let impossible = draft.state.receipts.rejected[.impossible] ?? 0
         let result = fold.apply(record, to: &draft)
-        let own = result.outcome == .rejected(.impossible) ? 1 : 0
-        let takenBack = (draft.state.receipts.rejected[.impossible] ?? 0) - impossible - own
-        takeBack(result.undone, callbacks: takenBack)
+        let takenBack = open.follow(
+            record, result, burst: draft.state.burst, generation: draft.state.generation)
+        for credit in takenBack {
+            guard let place = places[credit.sequence] else { continue }
+            entries[place].seconds = credit.isTakenBack ? 0 : credit.seconds
+            if credit.isTakenBack { entries[place].outcome = .rejected(.impossible) }
+        }
         if result.clockJump != nil { clockJumps.append(record.reading.wall) }
-        let place = note(record, result)
-        guard let burst = draft.state.burst else {
-            open = []
-            openedAt = nil
-            return
-        }
-        if burst.openedAt != openedAt {
-            open = []
-            openedAt = burst.openedAt
-        }
-        if let place { open.append(place) }
+        note(record, result)
     }
 
-    /// Notes what became of a record; returns its place where it is a callback or gave minutes.
-    private mutating func note(_ record: JournalRecord, _ result: FoldResult) -> Int? {
+    /// Notes what became of a record.
+    private mutating func note(_ record: JournalRecord, _ result: FoldResult) {
         var outcome = Entry.Outcome.counted
         var seconds = 0
         switch result.outcome {
@@ -121,18 +113,18 @@ struct EngineAccount {
         switch record.kind {
         case .threshold: break
         case .retried:
-            guard let place = record.of.flatMap({ places[$0] }) else { return nil }
+            guard let place = record.of.flatMap({ places[$0] }) else { return }
             entries[place].outcome = outcome
             entries[place].seconds = seconds
             entries[place].creditedAtOnce = seconds
             entries[place].app = record.app
             entries[place].lackedApp = true
-            return place
+            return
         case .recovered:
-            guard result.recoveredSeconds > 0 else { return nil }
+            guard result.recoveredSeconds > 0 else { return }
             outcome = .recovered
             seconds = result.recoveredSeconds
-        case .warning, .start, .end, .registered, .settled, .midnight, .adjusted: return nil
+        case .warning, .start, .end, .registered, .settled, .midnight, .adjusted: return
         }
         places[record.sequence] = entries.count
         let before = record.app.flatMap { credits[$0] } ?? record.reading.midnight
@@ -144,24 +136,6 @@ struct EngineAccount {
                 event: record.event ?? "", app: record.app, generation: record.generation,
                 ordinal: record.ordinal, outcome: outcome, seconds: seconds, creditedAtOnce: seconds,
                 elapsed: elapsed))
-        return entries.count - 1
-    }
-
-    /// Takes seconds and callbacks of the burst that was judged back, newest first.
-    private mutating func takeBack(_ undone: [String: Int], callbacks: Int) {
-        guard !undone.isEmpty else { return }
-        var seconds = undone
-        var callbacks = callbacks
-        for place in open.reversed() {
-            guard let app = entries[place].app, let left = seconds[app] else { continue }
-            let change = min(left, max(0, entries[place].seconds))
-            entries[place].seconds -= change
-            seconds[app] = left - change
-            if callbacks > 0, entries[place].outcome == .counted, entries[place].seconds == 0 {
-                entries[place].outcome = .rejected(.impossible)
-                callbacks -= 1
-            }
-        }
     }
 
     /// Asks the truth what was behind the callbacks. Both clocks must show the same time.

@@ -29,7 +29,7 @@ struct JournalCallbacks {
             case .threshold:
                 let outcome: LoggedCallback.Outcome
                 if let replay, record.sequence >= exactFrom {
-                    outcome = LoggedCallback.Outcome(replay.outcomes[record.sequence])
+                    outcome = LoggedCallback.Outcome(replay.outcome(of: record.sequence))
                 } else {
                     outcome = Self.logged(logged, records, index)
                 }

@@ -33,7 +33,8 @@ extension WeeklyReport {
         self.calendar = calendar
         self.span = span
         self.days = list.map { Self.day(LocalDay(number: $0), facts, report) }
-        apps = Self.apps(window, list.map { LocalDay(number: $0) })
+        apps = Self.apps(
+            WeekUsage(window, report, contents), window, list.map { LocalDay(number: $0) })
         metrics = []
         sessions = facts.sessions
         lostMinutes = facts.lostMinutes(where: span.contains)
@@ -72,10 +73,12 @@ extension WeeklyReport {
         return result
     }
 
-    private static func apps(_ window: HistoryWindow, _ days: [LocalDay]) -> [AppWeek] {
+    private static func apps(
+        _ usage: WeekUsage, _ window: HistoryWindow, _ days: [LocalDay]
+    ) -> [AppWeek] {
         let names = Dictionary(window.apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
         var seconds: [String: [Int?]] = [:]
-        for usage in window.usage {
+        for usage in usage.days {
             guard let index = days.firstIndex(of: usage.day) else { continue }
             seconds[usage.app, default: Array(repeating: nil, count: days.count)][index] = usage.seconds
         }

@@ -16,16 +16,14 @@ public struct JournalReplay: Sendable {
         case takenBack(Int)
     }
 
-    /// By the sequence of the callback's record; none for records that are not folded into the counters yet.
-    public private(set) var outcomes: [Int: Outcome] = [:]
+    /// From the first record on.
+    private var outcomes: [Outcome?]
     /// The app of callbacks that had none when they came and found it later, by the sequence of their record.
     public private(set) var retriedApps: [Int: String] = [:]
     /// Seconds that count of minutes whose own callback never came, by the sequence of the record that tells of them.
     public private(set) var recoveredSeconds: [Int: Int] = [:]
     /// Seconds that a callback after midnight added to the day before, by the sequence of its record.
     public private(set) var yesterdaySeconds: [Int: Int] = [:]
-    /// The counters at the end.
-    public private(set) var checkpoint: JournalCheckpoint
     /// The first record that was folded; what came before it is not known here.
     public let firstSequence: Int
 
@@ -42,22 +40,26 @@ public struct JournalReplay: Sendable {
         draft.state = opening?.state ?? TrackerState(policy: state.policy)
         draft.state.policy = state.policy
         for ledger in opening?.ledgers ?? [] { draft.set(ledger) }
-        checkpoint = JournalCheckpoint(state: draft.state, ledgers: [])
+        outcomes = Array(repeating: nil, count: records.count)
         let fold = JournalFold(policy: policy)
-        var open = OpenBurst()
+        var open = OpenCredits()
         for record in records {
             guard record.sequence <= state.appliedSequence else { break }
-            let burst = draft.state.burst?.openedAt
             let result = fold.apply(record, to: &draft)
-            for part in result.takenBack { takeBack(part, from: open) }
-            if draft.state.burst?.openedAt != burst { open = OpenBurst() }
-            note(record, result, generation: draft.state.generation, &open)
-            if result.yesterdaySeconds > 0 { yesterdaySeconds[record.sequence] = result.yesterdaySeconds }
+            let takenBack = open.follow(
+                record, result, burst: draft.state.burst, generation: draft.state.generation)
+            for credit in takenBack { note(credit) }
+            note(record, result)
         }
-        checkpoint = draft.checkpoint
         guard draft.state.appliedSequence == state.appliedSequence, draft.state.receipts == state.receipts,
             draft.state.creditedSeconds == state.creditedSeconds
         else { return nil }
+    }
+
+    /// What became of the callback of a record; nil for one that is not folded into the counters yet.
+    public func outcome(of sequence: Int) -> Outcome? {
+        let place = sequence - firstSequence
+        return outcomes.indices.contains(place) ? outcomes[place] : nil
     }
 
     /// Callbacks within so many seconds of each other are judged together, and can be taken back together.
@@ -85,75 +87,40 @@ public struct JournalReplay: Sendable {
         RecordDiary.id(of: record.sequence, record.reading)
     }
 
-    /// The credits that a judgement still can take back.
-    private struct OpenBurst {
-        struct Credit {
-            var sequence: Int
-            var app: String
-            var generation: Int
-            var isRecovered: Bool
-        }
-        var credits: [Credit] = []
-    }
-
-    private mutating func note(
-        _ record: JournalRecord, _ result: FoldResult, generation: Int, _ open: inout OpenBurst
-    ) {
+    private mutating func note(_ record: JournalRecord, _ result: FoldResult) {
         switch record.kind {
-        case .threshold: note(result.outcome, of: record.sequence, record, generation, &open)
+        case .threshold: note(result.outcome, of: record.sequence)
         case .retried:
             guard let original = record.of else { return }
             retriedApps[original] = record.app
-            note(result.outcome, of: original, record, generation, &open)
-        case .recovered:
-            guard let app = record.app, result.recoveredSeconds > 0 else { return }
+            note(result.outcome, of: original)
+        case .recovered where result.recoveredSeconds > 0:
             recoveredSeconds[record.sequence] = result.recoveredSeconds
-            open.credits.append(
-                .init(
-                    sequence: record.sequence, app: app, generation: record.generation ?? generation,
-                    isRecovered: true))
         default: break
         }
+        if result.yesterdaySeconds > 0 { yesterdaySeconds[record.sequence] = result.yesterdaySeconds }
     }
 
-    private mutating func note(
-        _ outcome: Receipt.Outcome, of sequence: Int, _ record: JournalRecord, _ generation: Int,
-        _ open: inout OpenBurst
-    ) {
+    private mutating func note(_ outcome: Receipt.Outcome, of sequence: Int) {
         switch outcome {
-        case .credited(let app, let seconds):
-            outcomes[sequence] = .credited(seconds)
-            open.credits.append(
-                .init(
-                    sequence: sequence, app: app, generation: record.generation ?? generation,
-                    isRecovered: false))
-        case .rejected(let reason): outcomes[sequence] = .rejected(reason)
+        case .credited(_, let seconds): set(.credited(seconds), of: sequence)
+        case .rejected(let reason): set(.rejected(reason), of: sequence)
         case .noted, .held, .unsaved: break
         }
     }
 
-    /// Takes seconds from the callbacks of a burst, the newest first: as many callbacks as the receipts say lose all of
-    /// theirs, and what is left goes off the others, then off recovered minutes.
-    private mutating func takeBack(_ part: FoldResult.TakenBack, from open: OpenBurst) {
-        var left = part.isWhole ? Int.max : part.seconds
-        var callbacks = part.isWhole ? Int.max : part.callbacks
-        let own = open.credits.filter { $0.app == part.app && $0.generation == part.generation }
-        for credit in own.reversed() where !credit.isRecovered && callbacks > 0 {
-            guard case .credited(let seconds) = outcomes[credit.sequence] else { continue }
-            outcomes[credit.sequence] = .takenBack(seconds)
-            callbacks -= 1
-            left -= seconds
+    private mutating func note(_ credit: OpenCredits.Credit) {
+        if credit.isRecovered {
+            recoveredSeconds[credit.sequence] = credit.seconds > 0 ? credit.seconds : nil
+        } else {
+            set(
+                credit.isTakenBack ? .takenBack(credit.seconds) : .credited(credit.seconds),
+                of: credit.sequence)
         }
-        for credit in own.reversed() where !credit.isRecovered && left != 0 {
-            guard case .credited(let seconds) = outcomes[credit.sequence] else { continue }
-            let change = min(left, seconds)
-            outcomes[credit.sequence] = .credited(seconds - change)
-            left -= change
-        }
-        for credit in own.reversed() where credit.isRecovered && left > 0 {
-            guard let seconds = recoveredSeconds[credit.sequence] else { continue }
-            recoveredSeconds[credit.sequence] = left >= seconds ? nil : seconds - left
-            left -= min(left, seconds)
-        }
+    }
+
+    private mutating func set(_ outcome: Outcome, of sequence: Int) {
+        let place = sequence - firstSequence
+        if outcomes.indices.contains(place) { outcomes[place] = outcome }
     }
 }

@@ -193,6 +193,31 @@ import TrackingModel
         #expect(week.json.text().contains(#""schema":"trackhealth.weekly/1""#))
     }
 
+    @Test func `a day whose minutes were taken back counts what is left of it`() {
+        var window = HistoryWindow(span: TimeSpan(at(-6 * 24), at(20)))
+        window.usage = ["a", "b"].flatMap { app in
+            [
+                RecordedUsage(app: app, day: day - 1, seconds: 2_400, isArchived: false),
+                RecordedUsage(app: app, day: day, seconds: 900, isArchived: false),
+            ]
+        }
+        func counted(_ engine: EngineTrace?, archived: [DailyUsage] = []) -> [Int?] {
+            var store = goodStore(heartbeat: at(20))
+            store.apps = ["a", "b"].map { app($0, seconds: 60) }
+            store.apps[1].history = archived
+            store.engine = engine
+            return WeeklyReport(window, store, at: at(20), calendar: toronto).days.suffix(2)
+                .map(\.countedSeconds)
+        }
+        let engine = EngineTrace(state: TrackerState(policy: "ordinal"))
+        #expect(counted(engine) == [0, 120])
+        // A full history can have forgotten the day.
+        let full = (2...8).map { DailyUsage(day: day + $0 - 1, seconds: 60) }
+        #expect(counted(engine, archived: full) == [2_400, 120])
+        // Of another tracker nobody knows whether it archives.
+        #expect(counted(nil) == [4_800, 120])
+    }
+
     @Test func `figures from a hostile history overflow nothing`() {
         let week = report([]) { window in
             window.usage = (0..<3).map {
