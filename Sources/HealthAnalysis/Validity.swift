@@ -35,7 +35,8 @@ enum Validity {
             if gap.end == observation.at { add(gap.start, (gap.seconds / 60).rounded(.down) * 60 + 60) }
         }
         // An app's window may have ended with its last callback, and a schedule may still tell what the other told.
-        let newest = Dictionary(observation.callbacks.map { ($0.app, $0.at) }, uniquingKeysWith: { $1 })
+        let newest = Dictionary(
+            observation.callbacks.lazy.map { ($0.appNumber, $0.at) }, uniquingKeysWith: { $1 })
         for moment in newest.values { add(moment, thresholds.gapCandidate) }
         let unsettled = observation.callbacks.partitionPoint {
             $0.at < observation.at - thresholds.settleTime

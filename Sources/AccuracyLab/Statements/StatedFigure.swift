@@ -194,11 +194,12 @@ extension StatedFigure {
             guard case .crossing = entry.origin, case .rejected = entry.outcome else { return false }
             return true
         }
+        // A credit beyond a callback's own minute is of minutes that were told or refused before.
         let recovered = entries.reduce(0) {
-            $0 + ($1.outcome == .recovered ? $1.creditedAtOnce : 0)
+            $0 + max(0, $1.creditedAtOnce - ($1.outcome == .recovered ? 0 : 60))
         }
         let kept = entries.reduce(0) {
-            $0 + ($1.outcome == .recovered && $1.at >= truth.reach ? $1.seconds : 0)
+            $0 + ($1.outcome == .recovered && $1.at > truth.reach ? $1.seconds : 0)
         }
         var figures = [
             StatedFigure(

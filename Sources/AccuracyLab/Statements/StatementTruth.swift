@@ -94,8 +94,17 @@ struct StatementTruth {
         let known = Double(lost(apps, from: from - 1, to: to).count) + Double(deficit(apps, on: days)) / 60
         return max(known, Double(sum(apps, days) { $0.lostMinutes }))
     }
-    /// Whole minutes that callbacks told, that were used, and that the counters lack.
-    func refusedMinutes(on days: [LocalDay]) -> Int { sum([], days) { $0.missedMinutes } }
+    /// Whole minutes of use that the counters lack although their own callbacks came and were turned away.
+    func refusedMinutes(on days: [LocalDay]) -> Int {
+        var refused: [DayKey: Int] = [:]
+        for entry in account.entries {
+            guard case .crossing = entry.origin, case .rejected = entry.outcome, let app = entry.app,
+                days.contains(entry.day)
+            else { continue }
+            refused[DayKey(app: app, day: entry.day), default: 0] += 1
+        }
+        return refused.reduce(0) { $0 + min($1.value, scores[$1.key]?.missedMinutes ?? 0) }
+    }
 
     /// Seconds that apps were in front between two moments.
     func used(_ apps: [String] = [], from: Instant, to: Instant) -> Double {

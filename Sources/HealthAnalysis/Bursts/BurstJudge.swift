@@ -16,7 +16,7 @@ struct BurstJudge {
     private var lastCredit: Instant?
     private var lastCredits: [Int: Instant] = [:]
     /// Thresholds of the day under way that came before.
-    private var seen: Set<LoggedCallback.Threshold> = []
+    private var seen: Set<Int> = []
     private var day: LocalDay?
     /// The highest minute that each count of the day has come to.
     private var tops: [Count: Int] = [:]
@@ -97,6 +97,7 @@ struct BurstJudge {
             secondsAfterRestart: restart.map { start - $0.at },
             secondsAfterKill: kills.last { $0 <= start }.map { start - $0 }, isShielded: shielded,
             isCharging: charging(at: start), verdict: .undecided, reason: "")
+        burst.recoveredMinutes = Double(recoveredSeconds(from: start, to: end)) / 60
         let judged = verdict(
             on: burst, claims, isAllShielded: shielded == true && total == 0, group, restart: restart)
         burst.verdict = judged.verdict
@@ -107,7 +108,7 @@ struct BurstJudge {
     /// Seconds that each app claims: what came before is claimed only once.
     private func claims(_ group: ArraySlice<LoggedCallback>) -> [String: Double] {
         var result: [String: Double] = [:]
-        var inside: Set<LoggedCallback.Threshold> = []
+        var inside: Set<Int> = []
         for callback in group {
             if let threshold = callback.threshold {
                 guard !seen.contains(threshold), inside.insert(threshold).inserted else { continue }
@@ -124,6 +125,13 @@ struct BurstJudge {
             }
         }
         return result
+    }
+
+    /// Seconds that count of minutes below a burst's callbacks, whose own never came.
+    private func recoveredSeconds(from start: Instant, to end: Instant) -> Int {
+        let recoveries = observation.log.recoveries
+        let first = recoveries.partitionPoint { $0.at < start }
+        return saturatingSum(recoveries[first...].prefix { $0.at <= end }.compactMap(\.seconds))
     }
 
     /// Seconds of thresholds below what their count had come to before: those minutes were used before it did.

@@ -26,6 +26,8 @@ public struct DeliveryBurst: Hashable, Sendable {
     public var claimedMinutes: Double
     /// Minutes of them that are counted.
     public var countedMinutes: Double
+    /// Minutes below its callbacks that count with them, their own callbacks never having come.
+    var recoveredMinutes = 0.0
     /// Minutes that can have gone uncounted before, by the clock.
     public var possibleMinutes: Double
     /// Since the last restart of monitoring; nil where none is known before.
@@ -52,13 +54,13 @@ public struct DeliveryBurst: Hashable, Sendable {
 
     /// Minutes of it that count and that nobody can have used: for certain, and at most.
     public var inventedMinutes: MinuteRange {
-        switch verdict {
-        case .phantom:
-            MinuteRange(low: max(0, countedMinutes - possibleMinutes), high: countedMinutes)
-        case .undecided, .heal: MinuteRange(low: 0, high: countedMinutes)
+        let most = countedMinutes + recoveredMinutes
+        return switch verdict {
+        case .phantom: MinuteRange(low: max(0, countedMinutes - possibleMinutes), high: most)
+        case .undecided, .heal: MinuteRange(low: 0, high: most)
         case .deferred:
             // What comes after a start of monitoring may be told again.
-            MinuteRange(low: 0, high: secondsAfterRestart.map { $0 <= 250 } ?? false ? countedMinutes : 0)
+            MinuteRange(low: 0, high: secondsAfterRestart.map { $0 <= 250 } ?? false ? most : 0)
         }
     }
 }

@@ -17,7 +17,7 @@ enum InventedMinutes {
             range.high += burst.inventedMinutes.high
         }
         let bursts = bursts.sorted { $0.start < $1.start }
-        var counted: [LoggedCallback.Threshold: Instant] = [:]
+        var counted: [Int: Instant] = [:]
         var pace = Pace()
         for callback in log.callbacks where callback.seconds > 0 {
             let next = bursts.partitionPoint { $0.end < callback.at }

@@ -49,6 +49,12 @@ struct CallbackLog {
         if let engine = contents.engine, !engine.records.isEmpty {
             let journal = JournalCallbacks(engine, timeline, contents, apps: apps)
             callbacks = journal.callbacks
+            // One that found no app was tried again later, and no entry tells what came of that.
+            let recovery = recovery.map { entry in
+                var entry = entry
+                if entry.outcome == .rejected(.engine(.noMapping)) { entry.outcome = .unknown }
+                return entry
+            }
             recoveries = journal.recoveries.filter { $0.at <= limit }
             start = Self.putBefore(
                 &callbacks, recovery, from: journal.coveredFrom, begins: timeline.times.first)
@@ -85,17 +91,36 @@ struct CallbackLog {
         endedAt = source.flatMap {
             LogEnd.moment(contents, source: $0, notAfter: limit, thresholds)
         }
-        numberApps()
+        number()
         if !isExact { takeBack(contents.marks, thresholds) }
         RefusedMinutes.markRecovered(in: &callbacks)
     }
 
-    private mutating func numberApps() {
-        var numbers: [String: Int] = [:]
+    /// What a threshold is told apart by.
+    private struct Threshold: Hashable {
+        let app: Int
+        /// -1 for none.
+        let generation: Int
+        let day: Int
+        let ordinal: Int
+    }
+
+    /// Numbers the apps and thresholds, so that sums and comparisons need neither names nor keys.
+    private mutating func number() {
+        var apps: [String: Int] = [:]
+        var thresholds: [Threshold: Int] = [:]
+        thresholds.reserveCapacity(callbacks.count)
         for index in callbacks.indices {
-            let next = numbers.count
-            callbacks[index].appNumber = numbers[callbacks[index].app, default: next]
-            if callbacks[index].appNumber == next { numbers[callbacks[index].app] = next }
+            let app = apps[callbacks[index].app] ?? apps.count
+            if app == apps.count { apps[callbacks[index].app] = app }
+            callbacks[index].appNumber = app
+            guard let ordinal = callbacks[index].ordinal else { continue }
+            let threshold = Threshold(
+                app: app, generation: callbacks[index].generation ?? -1, day: callbacks[index].day.number,
+                ordinal: ordinal)
+            let number = thresholds[threshold] ?? thresholds.count
+            if number == thresholds.count { thresholds[threshold] = number }
+            callbacks[index].threshold = number
         }
     }
 

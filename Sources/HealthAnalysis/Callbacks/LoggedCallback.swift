@@ -48,10 +48,11 @@ struct LoggedCallback {
     var lackedMapping = false
     /// Whether it stands in the journal and not in the counters yet, which the next callback sees to.
     var isPending = false
-    /// The process that took it, where the log says so.
-    var session: String?
-    /// The numbers that a text log gives of it; nil for other logs.
-    var figures: Callback.Figures?
+    /// The same number for all callbacks of a threshold: one app, generation, local day and ordinal; nil without an
+    /// ordinal.
+    var threshold: Int?
+    /// What only a text log tells of it.
+    var text: TextLogDetails?
 
     /// Seconds that count; 0 where it was rejected or nothing tells.
     var seconds: Int {
@@ -83,17 +84,16 @@ struct LoggedCallback {
     /// Whether the tracker could not handle it when it came, though it may have been counted later.
     var isFailure: Bool { lackedMapping || cause?.isFailure == true }
 
-    /// Which threshold it was; nil without an ordinal.
-    var threshold: Threshold? {
-        ordinal.map { Threshold(app: appNumber, generation: generation, day: day, ordinal: $0) }
-    }
+}
 
-    /// A threshold of one app and generation, which each local day crosses anew.
-    struct Threshold: Hashable {
-        /// `LoggedCallback.appNumber`.
-        let app: Int
-        let generation: Int?
-        let day: LocalDay
-        let ordinal: Int
+/// What a text log tells of a callback beside all else. By reference, because few have it and all are copied often.
+final class TextLogDetails: Sendable {
+    /// The process that took it, where the log says so.
+    let session: String?
+    let figures: Callback.Figures?
+
+    init(session: String?, figures: Callback.Figures?) {
+        self.session = session
+        self.figures = figures
     }
 }

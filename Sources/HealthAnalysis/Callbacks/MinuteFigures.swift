@@ -34,11 +34,6 @@ extension MinuteFigures {
         recovered = Self.recovered(observation.log, bursts: bursts)
     }
 
-    private struct DayCount: Hashable {
-        var app: Int
-        var day: LocalDay
-    }
-
     private static func recovered(_ log: CallbackLog, bursts: [DeliveryBurst]) -> MinuteRange {
         let bursts = bursts.sorted { $0.start < $1.start }
         var range = MinuteRange(low: 0, high: 0)
@@ -47,11 +42,12 @@ extension MinuteFigures {
             range.low += minutes ?? 0
             range.high += minutes ?? Double(recovery.minutes.count)
         }
-        var counted: [DayCount: Int] = [:]
+        // Of each app, the day that is under way.
+        var counted: [Int: (day: LocalDay, seconds: Int)] = [:]
         for callback in log.callbacks where callback.seconds > 0 {
-            let count = DayCount(app: callback.appNumber, day: callback.day)
-            let before = counted[count] ?? 0
-            counted[count] = saturatingSum([before, callback.seconds])
+            let known = counted[callback.appNumber]
+            let before = known?.day == callback.day ? known?.seconds ?? 0 : 0
+            counted[callback.appNumber] = (callback.day, saturatingSum([before, callback.seconds]))
             let next = bursts.partitionPoint { $0.end < callback.at }
             if next < bursts.count, bursts[next].start <= callback.at { continue }
             // A credit that sets the app to its threshold tells of minutes below it.

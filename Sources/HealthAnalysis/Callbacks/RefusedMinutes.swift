@@ -42,7 +42,7 @@ struct RefusedMinutes {
         var runs: [Run] = []
         var open: [Int: Int] = [:]
         var last: [Int: Last] = [:]
-        var told: Set<LoggedCallback.Threshold> = []
+        var told: Set<Int> = []
         var restarts = restarts[...]
         let bursts = bursts.sorted { $0.start < $1.start }
         // Of a burst, no more can have been use than the clock leaves beside what is counted of it.

@@ -18,8 +18,7 @@ enum TextLogCallbacks {
                 outcome: outcome, source: .textLog, &days)
             callback.saysSeconds = told.creditedSeconds != nil
             callback.lackedMapping = outcome == .rejected(.engine(.noMapping))
-            callback.session = told.session
-            callback.figures = told.figures
+            callback.text = TextLogDetails(session: told.session, figures: told.figures)
             return callback
         }
     }

@@ -48,12 +48,7 @@ extension DeliveryRatio {
                 continue
             }
             since = since ?? callback.at
-            var list = runs[count] ?? []
-            let last = list.count - 1
-            if last < 0 || !list[last].take(ordinal, at: callback.at, thresholds) {
-                list.append(OrdinalRun(ordinal, at: callback.at, thresholds))
-            }
-            runs[count] = list
+            Self.take(ordinal, at: callback.at, into: &runs[count, default: []], thresholds)
         }
         guard let since else { return nil }
         // What a flood told of did arrive, where the count passed it.
@@ -70,6 +65,14 @@ extension DeliveryRatio {
         guard let interval = WilsonInterval(successes: delivered, of: crossed) else { return nil }
         self.interval = interval
         self.since = since
+    }
+
+    private static func take(
+        _ ordinal: Int, at moment: Instant, into runs: inout [OrdinalRun], _ thresholds: Thresholds
+    ) {
+        let last = runs.count - 1
+        guard last < 0 || !runs[last].take(ordinal, at: moment, thresholds) else { return }
+        runs.append(OrdinalRun(ordinal, at: moment, thresholds))
     }
 
     /// Which of some bursts tell of nothing that was crossed then.

@@ -15,26 +15,29 @@ struct DuplicateCount {
     private(set) var first: Instant?
 
     init(_ observation: Observation) {
-        var last: [LoggedCallback.Threshold: LoggedCallback] = [:]
+        var last: [Int: Int] = [:]
         var twice: Set<String> = []
-        for callback in observation.callbacks where observation.at - callback.at <= 86_400 {
+        let callbacks = observation.callbacks
+        let first = callbacks.partitionPoint { observation.at - $0.at > 86_400 }
+        for index in callbacks.indices[first...] {
+            let callback = callbacks[index]
             guard let threshold = callback.threshold else { continue }
-            if let before = last[threshold],
+            if let before = last[threshold].map({ callbacks[$0] }),
                 callback.at - before.at < observation.thresholds.duplicateWindow
             {
                 repeated += 1
-                if let session = callback.session, let other = before.session, session != other {
+                if let session = callback.text?.session, let other = before.text?.session, session != other {
                     byOtherProcess += 1
                 }
                 if callback.isCredited, before.isCredited, callback.seconds > 0 {
                     countedTwice += 1
                     twice.insert(callback.app)
-                    first = first ?? callback.at
+                    self.first = self.first ?? callback.at
                 }
                 // The credited one stays what others are compared with.
                 if before.isCredited { continue }
             }
-            last[threshold] = callback
+            last[threshold] = index
         }
         apps = twice.sorted()
     }

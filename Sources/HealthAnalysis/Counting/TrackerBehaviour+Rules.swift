@@ -64,16 +64,20 @@ extension TrackerBehaviour {
 
     private static func cadence(_ callbacks: [LoggedCallback], _ bursts: [DeliveryBurst]) -> Cadence? {
         let bursts = bursts.sorted { $0.start < $1.start }
-        var last: [String: LoggedCallback] = [:]
+        // The place of each app's callback before.
+        var last: [Int: Int] = [:]
         var seconds: [Double] = []
-        for callback in callbacks {
-            guard let ordinal = callback.ordinal, !bursts.contains(callback.at) else { continue }
-            if let before = last[callback.app], before.generation == callback.generation,
-                before.ordinal == ordinal - 1, callback.at - before.at < 180
-            {
-                seconds.append(callback.at - before.at)
+        for index in callbacks.indices {
+            guard let ordinal = callbacks[index].ordinal, !bursts.contains(callbacks[index].at) else {
+                continue
             }
-            last[callback.app] = callback
+            guard let before = last.updateValue(index, forKey: callbacks[index].appNumber) else { continue }
+            let pause = callbacks[index].at - callbacks[before].at
+            if callbacks[before].generation == callbacks[index].generation,
+                callbacks[before].ordinal == ordinal - 1, pause < 180
+            {
+                seconds.append(pause)
+            }
         }
         guard seconds.count >= 5 else { return nil }
         seconds.sort()

@@ -39,9 +39,13 @@ enum RepetitionFindings: FindingFamily {
     }
 
     private static func bySteps(_ facts: Facts) -> (app: String, detail: String, since: Instant)? {
+        let today = facts.log.callbacks(
+            after: facts.observation.dayStart - 1, to: facts.observation.at + facts.thresholds.futureTolerance
+        )
+        guard today.contains(where: { $0.seconds > 90 }) else { return nil }
         var last: [String: LoggedCallback] = [:]
         var runs: [String: [LoggedCallback]] = [:]
-        for arrival in facts.log.callbacks where facts.observation.isToday(arrival.at) {
+        for arrival in today where facts.observation.isToday(arrival.at) {
             guard arrival.saysSeconds, arrival.isCredited else { continue }
             let before = last.updateValue(arrival, forKey: arrival.app)
             guard let before, (30...180).contains(arrival.at - before.at), arrival.seconds > 90,

@@ -19,9 +19,13 @@ enum OtherSchedule: GapEvidence {
     }
 
     static func gaps(_ context: GapContext) -> [Gap] {
+        let callbacks = context.observation.callbacks
+        guard let first = callbacks.first?.path, callbacks.contains(where: { $0.path != first }) else {
+            return []
+        }
         var keys: [Key] = []
         var all: [Key: Paths] = [:]
-        for delivery in context.observation.callbacks {
+        for delivery in callbacks {
             guard let ordinal = delivery.ordinal else { continue }
             let key = Key(app: delivery.app, generation: delivery.generation, day: delivery.day)
             if all[key] == nil { keys.append(key) }
