@@ -62,6 +62,15 @@ import TrackingModel
         #expect(flow?.today.untold == 2)
     }
 
+    @Test func `what found no app before the journal began may have found it since`() {
+        let early = entry(at(9), "usage.app.0.gen.1.min.1", ok: false, error: "No mapping found")
+        let flow = journal([record(9, at(10), 2), record(10, at(10, 1), 3)], told: [early]).flow
+        #expect(flow?.today.rejectedTotal == 0)
+        #expect(flow?.today.untold == 3)
+        let alone = goodStore(heartbeat: at(12)).with([early]).report(at: at(12))
+        #expect(alone.flow?.today.rejected == [.engine(.noMapping): 1])
+    }
+
     @Test func `a callback that waited for its app counts once it is tried again`() {
         var waiting = record(1, at(10), 1)
         waiting.app = nil
