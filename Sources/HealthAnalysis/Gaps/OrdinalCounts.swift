@@ -51,14 +51,21 @@ extension OrdinalCount {
         var keys: [Key] = []
         var deliveries: [Key: [LoggedCallback]] = [:]
         var latest: [Generation: (key: Key, utcOffset: Int)] = [:]
+        // Most callbacks are of the same count as the one before.
+        var last: (key: Key, delivery: LoggedCallback)?
         for delivery in observation.callbacks where delivery.ordinal != nil {
             let next = floods.partitionPoint { $0.end < delivery.at }
             if next < floods.count, floods[next].start <= delivery.at { continue }
+            if let last, last.key.day == delivery.day, delivery.goesOn(from: last.delivery) {
+                deliveries[last.key, default: []].append(delivery)
+                continue
+            }
             let generation = Generation(app: delivery.app, generation: delivery.generation)
             let key = key(of: delivery, known: deliveries, latest: latest[generation])
             if latest[generation]?.key != key { latest[generation] = (key, delivery.utcOffset) }
             if deliveries[key] == nil { keys.append(key) }
             deliveries[key, default: []].append(delivery)
+            last = (key, delivery)
         }
         var lowest: [Generation: Int] = [:]
         for (key, told) in deliveries {
@@ -121,9 +128,7 @@ extension OrdinalCount {
         if let latest, isOfInterval(delivery, latest.key.day, utcOffset: latest.utcOffset) {
             return latest.key
         }
-        guard let ordinal = delivery.ordinal,
-            Double(ordinal) * 60 > max(0, delivery.at - delivery.midnight) + 60
-        else { return key }
+        guard delivery.isBeyondDay else { return key }
         let yesterday = Key(app: key.app, day: key.day - 1, generation: key.generation)
         return known[yesterday] == nil ? key : yesterday
     }
@@ -227,26 +232,47 @@ extension OrdinalCount {
     }
 }
 
+extension LoggedCallback {
+    /// Whether its ordinal is more than its day has had.
+    fileprivate var isBeyondDay: Bool {
+        ordinal.map { Double($0) * 60 > max(0, at - midnight) + 60 } ?? false
+    }
+
+    /// Whether it is of the count of another one, by what both say of themselves.
+    fileprivate func goesOn(from other: LoggedCallback) -> Bool {
+        appNumber == other.appNumber && generation == other.generation && day == other.day
+            && utcOffset == other.utcOffset && !isBeyondDay
+    }
+}
+
 extension OrdinalBatch {
     /// Callbacks no further apart than those of one burst, oldest first.
     static func all(_ deliveries: [LoggedCallback], _ thresholds: Thresholds) -> [OrdinalBatch] {
         var batches: [OrdinalBatch] = []
-        var widths: [Int: Int] = [:]
+        var ordinals: [(ordinal: Int, width: Int)] = []
         var start: Instant?
         var end: Instant?
         func close() {
             guard let start, let end else { return }
-            let ordinals = widths.sorted { $0.key < $1.key }.map { (ordinal: $0.key, width: $0.value) }
+            if ordinals.count > 1 {
+                // Of each ordinal the widest comes first, and alone stays.
+                ordinals.sort { ($0.ordinal, -$0.width) < ($1.ordinal, -$1.width) }
+                var kept = ordinals.prefix(1)
+                for next in ordinals.dropFirst() where next.ordinal != kept.last?.ordinal {
+                    kept.append(next)
+                }
+                ordinals = Array(kept)
+            }
             batches.append(OrdinalBatch(ordinals: ordinals, start: start, end: end))
         }
         for delivery in deliveries {
             guard let ordinal = delivery.ordinal else { continue }
             if let last = end, delivery.at - last > thresholds.burstWindow {
                 close()
-                widths = [:]
+                ordinals = []
                 start = nil
             }
-            widths[ordinal] = max(widths[ordinal] ?? 0, delivery.width)
+            ordinals.append((ordinal, delivery.width))
             start = start ?? delivery.at
             end = delivery.at
         }
