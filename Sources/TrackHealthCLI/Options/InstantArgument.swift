@@ -30,10 +30,15 @@ enum InstantArgument: Hashable, Sendable, ExpressibleByArgument {
         }
     }
 
+    /// By the format style: a formatter of ISO 8601 takes milliseconds to make. The style lets days, hours and seconds
+    /// run over and takes what follows, so the text must be what the style itself would write.
     private static func date(_ text: String) -> Date? {
-        let formatter = ISO8601DateFormatter()
-        if let date = formatter.date(from: text) { return date }
-        formatter.formatOptions.insert(.withFractionalSeconds)
-        return formatter.date(from: text)
+        let (local, zone) = (text.prefix(19) + "Z", text.dropFirst(19))
+        let plain = Date.ISO8601FormatStyle()
+        guard let read = try? plain.parse(String(local)), plain.format(read) == local,
+            zone.allSatisfy({ "0123456789.:+-Z".contains($0) })
+        else { return nil }
+        return [plain, Date.ISO8601FormatStyle(includingFractionalSeconds: true)].lazy
+            .compactMap { try? $0.parse(text) }.first
     }
 }
