@@ -126,19 +126,24 @@ extension FindingRule {
             "of today's callbacks more than 1 % found no app when they came; critical: more than 10 %"
         ) { finding, _, truth in
             let today = truth.account.entries.filter { $0.isCallback && $0.at >= truth.dayStart }
-            let failed = today.count { $0.outcome == .rejected(.noMapping) || $0.lackedApp }
+            let waiting = truth.account.waiting.filter { $0.reading.wall >= truth.dayStart }
+            let failed =
+                today.count { $0.outcome == .rejected(.noMapping) || $0.lackedApp }
+                + waiting.count { $0.app == nil }
             let limit =
                 finding.level == .critical
                 ? truth.thresholds.errorRatioCritical : truth.thresholds.errorRatioWarning
-            return Double(failed) > limit * Double(today.count)
+            return Double(failed) > limit * Double(today.count + waiting.count)
         },
         FindingRule(
             .heartbeatLostInUse,
-            "two callbacks or more have come since the heartbeat, and none of them reached its end"
+            "a tracked app was in front for 2 minutes or more since the heartbeat, and 3 callbacks were kept"
         ) { finding, _, truth in
             guard let since = finding.since else { return false }
-            let later = truth.truth.deliveries.filter { $0.handledAt.map { $0 > since + 1 } ?? false }
-            return later.count >= 2 && !later.contains { $0.outcome == .received }
+            let later = truth.truth.deliveries.count { delivery in
+                delivery.isKept && delivery.handledAt.map { $0 > since + 1 } ?? false
+            }
+            return later >= 3 && truth.used(from: since, to: truth.now) >= 120
         },
         FindingRule(.heartbeatIdle, "no tracked app was in front for 5 minutes since the heartbeat") {
             finding, _, truth in

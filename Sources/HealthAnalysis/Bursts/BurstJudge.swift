@@ -171,7 +171,10 @@ struct BurstJudge {
         }
         // What was turned away claims nothing any more where the rest was kept.
         let told = burst.isHarmless ? group : group.filter { $0.cause == nil }[...]
-        if let early = told.first(where: Self.isAheadOfDay), let ordinal = early.ordinal {
+        // What the engine kept it held against the clock, with what belongs to the day before.
+        if burst.isHarmless || !observation.log.isExact, let early = told.first(where: Self.isAheadOfDay),
+            let ordinal = early.ordinal
+        {
             return (.phantom, "Minute \(ordinal) was told before the day was that old.")
         }
         let claimed =

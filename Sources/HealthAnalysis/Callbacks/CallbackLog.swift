@@ -1,5 +1,6 @@
 // The one list of a store's callbacks that every figure, finding and screen is made of.
 
+import TrackingEngine
 import TrackingModel
 
 /// Every callback that the logs of a store tell of, each once, oldest first, with what became of it.
@@ -49,12 +50,7 @@ struct CallbackLog {
         if let engine = contents.engine, !engine.records.isEmpty {
             let journal = JournalCallbacks(engine, timeline, contents, apps: apps)
             callbacks = journal.callbacks
-            // One that found no app was tried again later, and no entry tells what came of that.
-            let recovery = recovery.map { entry in
-                var entry = entry
-                if entry.outcome == .rejected(.engine(.noMapping)) { entry.outcome = .unknown }
-                return entry
-            }
+            let recovery = Self.withoutFirstDecisions(recovery)
             recoveries = journal.recoveries.filter { $0.at <= limit }
             start = Self.putBefore(
                 &callbacks, recovery, from: journal.coveredFrom, begins: timeline.times.first)
@@ -94,6 +90,23 @@ struct CallbackLog {
         number()
         if !isExact { takeBack(contents.marks, thresholds) }
         RefusedMinutes.markRecovered(in: &callbacks)
+    }
+
+    /// Entries of the engine say what was decided first. One that found no app was tried again later, and one of several
+    /// that came together may have been taken back: no entry tells what came of these.
+    private static func withoutFirstDecisions(_ entries: [LoggedCallback]) -> [LoggedCallback] {
+        var result = entries
+        for index in entries.indices {
+            let neighbours = [index - 1, index + 1].filter(entries.indices.contains)
+            let isAlone = neighbours.allSatisfy {
+                abs(entries[$0].at - entries[index].at) > JournalReplay.burstSeconds
+            }
+            let isUndecided =
+                entries[index].outcome == .rejected(.engine(.noMapping))
+                || entries[index].isCredited && !isAlone
+            if isUndecided { result[index].outcome = .unknown }
+        }
+        return result
     }
 
     /// What a threshold is told apart by.

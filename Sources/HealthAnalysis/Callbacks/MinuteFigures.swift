@@ -28,7 +28,7 @@ extension MinuteFigures {
         self.lost = isKnown || lost.high > 0 ? lost : nil
         guard isKnown else { return }
         // What may have been refused may be lost.
-        self.lost?.high += refused.minutes.high - refused.minutes.low
+        self.lost?.high += refused.unsure { _ in true }
         self.refused = refused.minutes
         invented = InventedMinutes.total(observation.log, bursts: bursts, observation.thresholds)
         recovered = Self.recovered(observation.log, bursts: bursts)

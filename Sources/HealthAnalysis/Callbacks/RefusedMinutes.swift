@@ -83,8 +83,8 @@ struct RefusedMinutes {
             }
         }
         self.runs = runs
-        let low = runs.reduce(0.0) { $0 + $1.minutes }
-        minutes = MinuteRange(low: low, high: low + unsure.reduce(0) { $0 + $1.minutes })
+        let (low, high) = runs.reduce((0.0, 0.0)) { ($0.0 + $1.leastMinutes, $0.1 + $1.minutes) }
+        minutes = MinuteRange(low: low, high: high + unsure.reduce(0) { $0 + $1.minutes })
         self.unsure = unsure
     }
 
@@ -145,6 +145,10 @@ struct RefusedMinutes {
 }
 
 extension RefusedMinutes.Run {
+    /// Minutes of the clock that its callbacks stand for at least: a counter that runs fast tells more than were used.
+    var leastMinutes: Double {
+        min(minutes, ((end - start) / 60 + Double(callbacks[0].width)).rounded(.down))
+    }
     /// Minutes that its callbacks stand for.
     var minutes: Double { callbacks.reduce(0) { $0 + Double($1.width) } }
     var start: Instant { callbacks[0].at }

@@ -19,7 +19,7 @@ enum RefusedCallbacks: GapEvidence {
                 : countWords(run.callbacks.count, "callback")
             return Gap(
                 start: start, end: run.end, gapClass: .lost,
-                minutes: MinuteRange(low: run.minutes, high: run.minutes), apps: [run.app],
+                minutes: MinuteRange(low: run.leastMinutes, high: run.minutes), apps: [run.app],
                 evidence: [.refusedCallbacks], cause: "callbacks refused: " + causes.joined(separator: ", "),
                 explanation: which + " came in the rhythm of use until \(context.clock(run.end)) and "
                     + (run.callbacks.count == 1 ? "was" : "were")
