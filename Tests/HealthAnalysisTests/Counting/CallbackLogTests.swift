@@ -71,6 +71,19 @@ import TrackingModel
         #expect(alone.flow?.today.rejected == [.engine(.noMapping): 1])
     }
 
+    @Test func `credits that came together before the journal began may have been taken back`() {
+        let records = [record(9, at(10), 4), record(10, at(10, 1), 5)]
+        let early = [at(9), at(9, 30), at(9, 30, 1)].enumerated().map { index, moment in
+            entry(moment, "usage.app.0.gen.1.min.\(index + 1)")
+        }
+        let flow = journal(records, told: early).flow
+        #expect(flow?.today.accepted == 1)
+        #expect(flow?.today.untold == 4)
+        // Without a journal nobody takes anything back.
+        let alone = goodStore(heartbeat: at(12)).with(early).report(at: at(12))
+        #expect(alone.flow?.today.accepted == 3)
+    }
+
     @Test func `a callback that waited for its app counts once it is tried again`() {
         var waiting = record(1, at(10), 1)
         waiting.app = nil
