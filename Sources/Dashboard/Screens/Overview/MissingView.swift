@@ -17,12 +17,14 @@ extension Model {
         // A long history has more than is ever shown.
         var lines = gapRows(gaps.prefix(rect.height)) + burstRows(bursts.prefix(rect.height))
         var count = gaps.count + bursts.count
-        lines.insert(minuteFigures(report) ?? nothingMissing(report), at: 0)
-        count += 1
+        let figures = minuteFigures(report).map { wrapped($0, to: rect.width) } ?? [nothingMissing(report)]
+        lines.insert(contentsOf: figures, at: 0)
+        count += figures.count
         // What is missing comes before what is quiet.
         if count < rect.height { lines += [quietRow(report)].compactMap { $0 } }
-        if count > rect.height, rect.height > 1 {
-            let more = "\(count - rect.height + 1) more on Gaps"
+        if count > rect.height, rect.height > 1, count > figures.count {
+            let shown = max(0, rect.height - 1 - figures.count)
+            let more = "\(count - figures.count - shown) more on Gaps"
             lines = lines.prefix(rect.height - 1) + [[Span(more, .muted)]]
         }
         for (index, line) in lines.prefix(rect.height).enumerated() {
@@ -30,34 +32,45 @@ extension Model {
         }
     }
 
+    /// Groups of spans with separators between them, in as many lines as they need.
+    private func wrapped(_ groups: [[Span]], to width: Int) -> [[Span]] {
+        func columns(_ spans: [Span]) -> Int { spans.reduce(0) { $0 + GlyphWidth.columns(of: $1.text) } }
+        var lines: [[Span]] = []
+        for group in groups {
+            let separator = Span(settings.glyphs.separator, .muted)
+            if let last = lines.last, columns(last + [separator] + group) <= width {
+                lines[lines.count - 1] += [separator] + group
+            } else {
+                lines.append(group)
+            }
+        }
+        return lines
+    }
+
     /// Lost, refused, invented and recovered minutes, wherever the logs show any; nil where they show none.
-    func minuteFigures(_ report: HealthReport) -> [Span]? {
+    private func minuteFigures(_ report: HealthReport) -> [[Span]]? {
         let figures: [(String, MinuteRange?, Role)] = [
             ("lost", report.minutes.lost, .critical), ("refused", report.minutes.refused, .critical),
             ("invented", report.minutes.invented, .critical), ("recovered", report.minutes.recovered, .ok),
         ]
         func isSome(_ range: MinuteRange?) -> Bool { range.map { $0.high >= 1 } ?? false }
         guard figures.contains(where: { isSome($0.1) }) else { return nil }
-        var spans: [Span] = []
+        var groups: [[Span]] = []
         // What there is comes first, in a narrow panel as well.
         for case (let name, let range?, let role) in figures where isSome(range) {
             let words = minuteWords(range.low, range.high, dash: settings.glyphs.dash)
-            spans.append(Span((spans.isEmpty ? "" : settings.glyphs.separator) + name + " ", .muted))
-            spans.append(
-                Span(
-                    words.hasSuffix(" min") ? String(words.dropLast(4)) : words,
-                    range.low >= 1 ? role : .notice))
+            let number = words.hasSuffix(" min") ? String(words.dropLast(4)) : words
+            groups.append([Span(name + " ", .muted), Span(number, range.low >= 1 ? role : .notice)])
         }
-        spans.append(Span(" min", .muted))
+        groups[groups.count - 1].append(Span(" min", .muted))
         let rest = [
             ("none", figures.filter { $0.1 != nil && !isSome($0.1) }),
             ("unknown", figures.filter { $0.1 == nil }),
         ]
         for (word, others) in rest where !others.isEmpty {
-            let names = others.map(\.0).joined(separator: ", ")
-            spans.append(Span(settings.glyphs.separator + word + " " + names, .muted))
+            groups.append([Span(word + " " + others.map(\.0).joined(separator: ", "), .muted)])
         }
-        return spans
+        return groups
     }
 
     /// Gaps that may cost minutes.
