@@ -96,17 +96,21 @@ struct CallbackLog {
     /// that came together may have been taken back: no entry tells what came of these.
     private static func withoutFirstDecisions(_ entries: [LoggedCallback]) -> [LoggedCallback] {
         var result = entries
-        for index in entries.indices {
-            let neighbours = [index - 1, index + 1].filter(entries.indices.contains)
-            let isAlone = neighbours.allSatisfy {
-                abs(entries[$0].at - entries[index].at) > JournalReplay.burstSeconds
-            }
+        func at(_ index: Int) -> Instant? { entries.indices.contains(index) ? entries[index].at : nil }
+        for (index, entry) in entries.enumerated() {
             let isUndecided =
-                entries[index].outcome == .rejected(.engine(.noMapping))
-                || entries[index].isCredited && !isAlone
+                entry.outcome == .rejected(.engine(.noMapping))
+                || entry.isCredited && !isAlone(entry.at, after: at(index - 1), before: at(index + 1))
             if isUndecided { result[index].outcome = .unknown }
         }
         return result
+    }
+
+    /// Whether a callback came so far from both of its neighbours that nothing is judged together with it.
+    static func isAlone(_ moment: Instant, after last: Instant?, before next: Instant?) -> Bool {
+        [last, next].allSatisfy { other in
+            other.map { abs($0 - moment) > JournalReplay.burstSeconds } ?? true
+        }
     }
 
     /// What a threshold is told apart by.

@@ -131,12 +131,12 @@ struct JournalCallbacks {
             return record.app == nil && !isRetried ? .rejected(.engine(.noMapping)) : .unknown
         }
         guard outcome == .credited(60) else { return outcome }
-        let neighbours = [index - 1, index + 1].filter(records.indices.contains).map { records[$0] }
-        let isAlone = neighbours.allSatisfy { other in
-            other.kind != .threshold
-                || abs(other.reading.wall - record.reading.wall) > JournalReplay.burstSeconds
+        func at(_ index: Int) -> Instant? {
+            guard records.indices.contains(index), records[index].kind == .threshold else { return nil }
+            return records[index].reading.wall
         }
-        return isAlone ? .credited(record.seconds ?? 60) : .unknown
+        return CallbackLog.isAlone(record.reading.wall, after: at(index - 1), before: at(index + 1))
+            ? .credited(record.seconds ?? 60) : .unknown
     }
 }
 

@@ -15,12 +15,12 @@ struct DuplicateCount {
     private(set) var first: Instant?
 
     init(_ observation: Observation) {
+        // The place of each threshold's callback before.
         var last: [Int: Int] = [:]
         var twice: Set<String> = []
         let callbacks = observation.callbacks
-        let first = callbacks.partitionPoint { observation.at - $0.at > 86_400 }
-        for index in callbacks.indices[first...] {
-            let callback = callbacks[index]
+        let dayBefore = callbacks.partitionPoint { observation.at - $0.at > 86_400 }
+        for (index, callback) in zip(callbacks.indices, callbacks).dropFirst(dayBefore) {
             guard let threshold = callback.threshold else { continue }
             if let before = last[threshold].map({ callbacks[$0] }),
                 callback.at - before.at < observation.thresholds.duplicateWindow
@@ -32,7 +32,7 @@ struct DuplicateCount {
                 if callback.isCredited, before.isCredited, callback.seconds > 0 {
                     countedTwice += 1
                     twice.insert(callback.app)
-                    self.first = self.first ?? callback.at
+                    first = first ?? callback.at
                 }
                 // The credited one stays what others are compared with.
                 if before.isCredited { continue }

@@ -38,17 +38,18 @@ enum RepetitionFindings: FindingFamily {
             lookAt: .apps)
     }
 
+    /// Seconds beyond which a credit is more than a minute.
+    private static let step = 90
+
     private static func bySteps(_ facts: Facts) -> (app: String, detail: String, since: Instant)? {
-        let today = facts.log.callbacks(
-            after: facts.observation.dayStart - 1, to: facts.observation.at + facts.thresholds.futureTolerance
-        )
-        guard today.contains(where: { $0.seconds > 90 }) else { return nil }
+        // Most trackers credit a minute at a time, and have no such step.
+        guard facts.log.callbacks.contains(where: { $0.seconds > Self.step }) else { return nil }
         var last: [String: LoggedCallback] = [:]
         var runs: [String: [LoggedCallback]] = [:]
-        for arrival in today where facts.observation.isToday(arrival.at) {
+        for arrival in facts.log.callbacks where facts.observation.isToday(arrival.at) {
             guard arrival.saysSeconds, arrival.isCredited else { continue }
             let before = last.updateValue(arrival, forKey: arrival.app)
-            guard let before, (30...180).contains(arrival.at - before.at), arrival.seconds > 90,
+            guard let before, (30...180).contains(arrival.at - before.at), arrival.seconds > Self.step,
                 arrival.seconds > before.seconds
             else {
                 runs[arrival.app] = nil

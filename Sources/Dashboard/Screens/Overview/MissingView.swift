@@ -14,17 +14,18 @@ extension Model {
         let gaps = report.gaps.filter(\.gapClass.isConcern)
             .sorted { ($0.gapClass.weight, $0.start) > ($1.gapClass.weight, $1.start) }
         let bursts = report.bursts.filter { !$0.isHarmless && $0.verdict == .phantom }
+        let concerns = gaps.count + bursts.count
+        let groups = minuteFigures(report) ?? [nothingMissing(report)]
+        var figures = wrapped(groups, to: rect.width)
+        // Where not all of them fit, one row that is cut off shows that there are more.
+        if figures.count + min(concerns, 1) > rect.height { figures = wrapped(groups, to: .max) }
         // A long history has more than is ever shown.
-        var lines = gapRows(gaps.prefix(rect.height)) + burstRows(bursts.prefix(rect.height))
-        var count = gaps.count + bursts.count
-        let figures = minuteFigures(report).map { wrapped($0, to: rect.width) } ?? [nothingMissing(report)]
-        lines.insert(contentsOf: figures, at: 0)
-        count += figures.count
+        var lines = figures + gapRows(gaps.prefix(rect.height)) + burstRows(bursts.prefix(rect.height))
+        let room = rect.height - figures.count
         // What is missing comes before what is quiet.
-        if count < rect.height { lines += [quietRow(report)].compactMap { $0 } }
-        if count > rect.height, rect.height > 1, count > figures.count {
-            let shown = max(0, rect.height - 1 - figures.count)
-            let more = "\(count - figures.count - shown) more on Gaps"
+        if concerns < room { lines += [quietRow(report)].compactMap { $0 } }
+        if concerns > max(0, room), rect.height > 1 {
+            let more = "\(concerns - max(0, room - 1)) more on Gaps"
             lines = lines.prefix(rect.height - 1) + [[Span(more, .muted)]]
         }
         for (index, line) in lines.prefix(rect.height).enumerated() {
