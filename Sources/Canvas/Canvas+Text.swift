@@ -36,16 +36,21 @@ extension Canvas {
         return x + width
     }
 
-    /// Draws pieces of different style one after the other and returns the column behind them.
+    /// Draws pieces of different style one after the other and returns the column behind them. A piece that fills the
+    /// width is cut where another one would follow, so that a line never seems complete that is not.
     @discardableResult
     package mutating func line(_ spans: [Span], x: Int, y: Int, width: Int) -> Int {
         var column = x
-        for span in spans {
+        for (index, span) in spans.enumerated() {
             let left = x + width - column
             guard left > 0 else { break }
             let columns = GlyphWidth.columns(of: HarmlessText.line(span.text))
-            if columns <= left {
+            if columns < left {
                 column = text(span.text, x: column, y: y, style: span.style)
+            } else if columns == left {
+                let goesOn = spans[(index + 1)...].contains { $0.text.contains { $0 != " " } }
+                column = text(
+                    span.text + (goesOn ? " " : ""), x: column, y: y, style: span.style, width: left)
             } else {
                 column = text(span.text, x: column, y: y, style: span.style, width: left)
             }

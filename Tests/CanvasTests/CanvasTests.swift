@@ -16,6 +16,16 @@ import TrackingModel
         #expect(canvas.textRows == ["Heartbeat…", "        12", "   mid"])
     }
 
+    @Test func `a line that goes on behind its width ends with an ellipsis, wherever its pieces end`() {
+        var canvas = Canvas(size: Size(columns: 8, rows: 4))
+        let four = Span("four", style: style)
+        canvas.line([four, four, four], x: 0, y: 0, width: 8)
+        canvas.line([four, four], x: 0, y: 1, width: 8)
+        canvas.line([four, four, Span("  ", style: style)], x: 0, y: 2, width: 8)
+        canvas.line([four, Span("fives", style: style)], x: 0, y: 3, width: 8)
+        #expect(canvas.textRows == ["fourfou…", "fourfour", "fourfour", "fourfiv…"])
+    }
+
     @Test func `wide characters keep the columns straight`() {
         var canvas = Canvas(size: Size(columns: 8, rows: 3))
         canvas.text("漢字|", x: 0, y: 0, style: style)
