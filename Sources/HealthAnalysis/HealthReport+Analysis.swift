@@ -44,7 +44,7 @@ extension HealthReport {
             invariants: InvariantCheck.invariants(facts), flow: CallbackFlow(observation),
             growth: facts.growth,
             behaviour: TrackerBehaviour(
-                restarts: facts.restarts, bursts: facts.bursts, apps: facts.apps, observation),
+                restarts: facts.restarts, bursts: facts.burstSpans, apps: facts.apps, observation),
             delivery: facts.delivery, crashes: CrashRatio(observation),
             activities: ActivityStatus.all(observation), blocking: BlockStatus(observation),
             evidence: EvidenceStatus.all(observation.outside.evidence))

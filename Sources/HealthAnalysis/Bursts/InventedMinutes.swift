@@ -9,19 +9,17 @@ enum InventedMinutes {
     /// take a minute each, whatever the app, so what runs ahead of it by more than the parts of minutes that each app
     /// may have had before is made up.
     static func total(
-        _ log: CallbackLog, bursts: [DeliveryBurst], _ thresholds: Thresholds
+        _ log: CallbackLog, bursts: BurstSpans, _ thresholds: Thresholds
     ) -> MinuteRange {
         var range = MinuteRange(low: 0, high: 0)
-        for burst in bursts {
+        for burst in bursts.bursts {
             range.low += burst.inventedMinutes.low
             range.high += burst.inventedMinutes.high
         }
-        let bursts = bursts.sorted { $0.start < $1.start }
         var counted: [Int: Instant] = [:]
         var pace = Pace()
         for callback in log.callbacks where callback.seconds > 0 {
-            let next = bursts.partitionPoint { $0.end < callback.at }
-            if next < bursts.count, bursts[next].start <= callback.at {
+            if bursts.contains(callback.at) {
                 pace.rest(until: callback.at, &range, thresholds)
                 continue
             }

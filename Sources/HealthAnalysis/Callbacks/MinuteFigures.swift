@@ -22,7 +22,7 @@ public struct MinuteFigures: Hashable, Sendable {
 
 extension MinuteFigures {
     init(
-        lost: MinuteRange, refused: RefusedMinutes, bursts: [DeliveryBurst], _ observation: Observation
+        lost: MinuteRange, refused: RefusedMinutes, bursts: BurstSpans, _ observation: Observation
     ) {
         let isKnown = observation.log.coveredFrom != nil
         self.lost = isKnown || lost.high > 0 ? lost : nil
@@ -34,8 +34,7 @@ extension MinuteFigures {
         recovered = Self.recovered(observation.log, bursts: bursts)
     }
 
-    private static func recovered(_ log: CallbackLog, bursts: [DeliveryBurst]) -> MinuteRange {
-        let bursts = bursts.sorted { $0.start < $1.start }
+    private static func recovered(_ log: CallbackLog, bursts: BurstSpans) -> MinuteRange {
         var range = MinuteRange(low: 0, high: 0)
         for recovery in log.recoveries {
             let minutes = recovery.seconds.map { Double($0) / 60 }
@@ -48,8 +47,7 @@ extension MinuteFigures {
             let known = counted[callback.appNumber]
             let before = known?.day == callback.day ? known?.seconds ?? 0 : 0
             counted[callback.appNumber] = (callback.day, saturatingSum([before, callback.seconds]))
-            let next = bursts.partitionPoint { $0.end < callback.at }
-            if next < bursts.count, bursts[next].start <= callback.at { continue }
+            if bursts.contains(callback.at) { continue }
             // A credit that sets the app to its threshold tells of minutes below it.
             let own = callback.width * 60
             let below = (callback.ordinal ?? 0) * 60 - before - own

@@ -17,20 +17,19 @@ struct ReachedMinutes {
     /// The newest callback of each app, of whatever day.
     private let newest: [String: Instant]
 
-    init(_ observation: Observation, bursts: [DeliveryBurst]) {
+    init(_ observation: Observation, bursts: BurstSpans) {
         let generations = Dictionary(
             observation.contents.apps.map { ($0.id, $0.registeredGeneration) }, uniquingKeysWith: { $1 })
-        let bursts = bursts.sorted { $0.start < $1.start }
         var tops: [String: Top] = [:]
-        var newest: [String: Instant] = [:]
+        var newest: [Int: (app: String, at: Instant)] = [:]
         for callback in observation.callbacks {
-            newest[callback.app] = callback.at
-            guard let ordinal = callback.ordinal, callback.generation == generations[callback.app] ?? nil,
-                observation.isToday(callback.at), !callback.lackedMapping, !callback.isTakenBack
+            newest[callback.appNumber] = (callback.app, callback.at)
+            guard let ordinal = callback.ordinal, observation.isToday(callback.at),
+                !callback.lackedMapping, !callback.isTakenBack,
+                callback.generation == generations[callback.app] ?? nil
             else { continue }
-            let next = bursts.partitionPoint { $0.end < callback.at }
-            if next < bursts.count, bursts[next].start <= callback.at,
-                bursts[next].verdict == .phantom || callback.cause != nil
+            if let index = bursts.index(at: callback.at),
+                bursts.bursts[index].verdict == .phantom || callback.cause != nil
             {
                 continue
             }
@@ -39,7 +38,7 @@ struct ReachedMinutes {
             }
         }
         self.tops = tops
-        self.newest = newest
+        self.newest = Dictionary(newest.values.map { ($0.app, $0.at) }, uniquingKeysWith: max)
     }
 
     /// Nil where no callback of today told.

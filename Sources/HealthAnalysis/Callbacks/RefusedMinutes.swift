@@ -38,15 +38,14 @@ struct RefusedMinutes {
     /// - Parameters:
     ///   - restarts: After one, the same thresholds stand for other minutes.
     ///   - bursts: Those that nobody can have used are no minutes at all.
-    init(_ log: CallbackLog, restarts: [RestartEvent], bursts: [DeliveryBurst], _ thresholds: Thresholds) {
+    init(_ log: CallbackLog, restarts: [RestartEvent], bursts: BurstSpans, _ thresholds: Thresholds) {
         var runs: [Run] = []
         var open: [Int: Int] = [:]
         var last: [Int: Last] = [:]
         var told: Set<Int> = []
         var restarts = restarts[...]
-        let bursts = bursts.sorted { $0.start < $1.start }
         // Of a burst, no more can have been use than the clock leaves beside what is counted of it.
-        var unsure = bursts.map { Unsure(at: $0.start, minutes: $0.uncountedRoom) }
+        var unsure = bursts.bursts.map { Unsure(at: $0.start, minutes: $0.uncountedRoom) }
         for callback in log.callbacks {
             while let restart = restarts.first, restart.at <= callback.at {
                 told = []
@@ -55,8 +54,7 @@ struct RefusedMinutes {
             let before = last.updateValue(Last(callback), forKey: callback.appNumber)
             let isNew = callback.threshold.map { told.insert($0).inserted } ?? true
             if callback.isCredited { open[callback.appNumber] = nil }
-            let next = bursts.partitionPoint { $0.end < callback.at }
-            if next < bursts.count, bursts[next].start <= callback.at { continue }
+            if bursts.contains(callback.at) { continue }
             let sameDay = before.flatMap { $0.day == callback.day ? $0 : nil }
             guard isNew, Self.isRefusal(callback) else {
                 if callback.outcome == .unknown {

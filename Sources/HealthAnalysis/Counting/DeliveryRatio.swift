@@ -25,7 +25,7 @@ extension DeliveryRatio {
     }
 
     /// The ratio of a store's callbacks.
-    init?(bursts: [DeliveryBurst], _ observation: Observation) {
+    init?(bursts: BurstSpans, _ observation: Observation) {
         self.init(observation.callbacks, bursts: bursts, observation.thresholds)
     }
 
@@ -33,8 +33,7 @@ extension DeliveryRatio {
     /// where no event holds an ordinal.
     ///
     /// - Parameter callbacks: Oldest first.
-    init?(_ callbacks: some Sequence<LoggedCallback>, bursts: [DeliveryBurst], _ thresholds: Thresholds) {
-        let bursts = bursts.sorted { $0.start < $1.start }
+    init?(_ callbacks: some Sequence<LoggedCallback>, bursts: BurstSpans, _ thresholds: Thresholds) {
         let isLeftOut = Self.floods(bursts, callbacks)
         var runs: [Count: [OrdinalRun]] = [:]
         var flooded: [Count: Set<Int>] = [:]
@@ -42,8 +41,7 @@ extension DeliveryRatio {
         for callback in callbacks {
             guard let ordinal = callback.ordinal else { continue }
             let count = Count(app: callback.appNumber, day: callback.day, generation: callback.generation)
-            let next = bursts.partitionPoint { $0.end < callback.at }
-            if next < bursts.count, bursts[next].start <= callback.at, isLeftOut[next] {
+            if let index = bursts.index(at: callback.at), isLeftOut[index] {
                 flooded[count, default: []].insert(ordinal)
                 continue
             }
@@ -77,13 +75,12 @@ extension DeliveryRatio {
 
     /// Which of some bursts tell of nothing that was crossed then.
     private static func floods(
-        _ bursts: [DeliveryBurst], _ callbacks: some Sequence<LoggedCallback>
+        _ bursts: BurstSpans, _ callbacks: some Sequence<LoggedCallback>
     ) -> [Bool] {
-        var turnedAway = [Int](repeating: 0, count: bursts.count)
+        var turnedAway = [Int](repeating: 0, count: bursts.bursts.count)
         for callback in callbacks where callback.cause != nil {
-            let next = bursts.partitionPoint { $0.end < callback.at }
-            if next < bursts.count, bursts[next].start <= callback.at { turnedAway[next] += 1 }
+            if let index = bursts.index(at: callback.at) { turnedAway[index] += 1 }
         }
-        return zip(bursts, turnedAway).map { $0.verdict == .phantom || $1 * 2 > $0.events }
+        return zip(bursts.bursts, turnedAway).map { $0.verdict == .phantom || $1 * 2 > $0.events }
     }
 }

@@ -4,7 +4,7 @@ import TrackingModel
 
 extension TrackerBehaviour {
     init(
-        restarts: [RestartEvent], bursts: [DeliveryBurst], apps: [AppStatus], _ observation: Observation
+        restarts: [RestartEvent], bursts: BurstSpans, apps: [AppStatus], _ observation: Observation
     ) {
         let concluded = Self.counters(restarts: restarts, bursts: bursts, observation)
         let tellsRestarts = observation.contents.engine != nil || restarts.count > 1
@@ -20,7 +20,7 @@ extension TrackerBehaviour {
 
     /// Votes of single restarts: the next minute of an app that had some before is a low one, or goes on.
     private static func counters(
-        restarts: [RestartEvent], bursts: [DeliveryBurst], _ observation: Observation
+        restarts: [RestartEvent], bursts: BurstSpans, _ observation: Observation
     ) -> (behaviour: CounterBehaviour, evidence: String) {
         switch observation.contents.engine?.state?.counters {
         case .resets: return (.resets, "The tracker saw counting begin at zero after a restart.")
@@ -30,7 +30,6 @@ extension TrackerBehaviour {
         }
         var resets = 0
         var continues = 0
-        let ordered = bursts.sorted { $0.start < $1.start }
         for (index, restart) in restarts.enumerated() {
             let start = observation.calendar.startOfDay(containing: restart.at)
             let end = index + 1 < restarts.count ? restarts[index + 1].at : observation.at
@@ -42,7 +41,7 @@ extension TrackerBehaviour {
             var voted: Set<String> = []
             for callback in observation.log.callbacks(after: restart.at, to: min(end, start + 90_000)) {
                 guard let ordinal = callback.ordinal, let top = tops[callback.app], top >= 3,
-                    !voted.contains(callback.app), !ordered.contains(callback.at),
+                    !voted.contains(callback.app), !bursts.contains(callback.at),
                     observation.calendar.startOfDay(containing: callback.at) == start
                 else { continue }
                 voted.insert(callback.app)
@@ -62,8 +61,7 @@ extension TrackerBehaviour {
         }
     }
 
-    private static func cadence(_ callbacks: [LoggedCallback], _ bursts: [DeliveryBurst]) -> Cadence? {
-        let bursts = bursts.sorted { $0.start < $1.start }
+    private static func cadence(_ callbacks: [LoggedCallback], _ bursts: BurstSpans) -> Cadence? {
         // The place of each app's callback before.
         var last: [Int: Int] = [:]
         var seconds: [Double] = []
@@ -84,13 +82,5 @@ extension TrackerBehaviour {
         return Cadence(
             medianSeconds: seconds[seconds.count / 2], lowerQuartile: seconds[seconds.count / 4],
             upperQuartile: seconds[seconds.count * 3 / 4], samples: seconds.count)
-    }
-}
-
-extension [DeliveryBurst] {
-    /// Whether a moment lies in one of these, which ascend by start.
-    fileprivate func contains(_ moment: Instant) -> Bool {
-        let next = partitionPoint { $0.end < moment }
-        return next < count && self[next].start <= moment
     }
 }

@@ -16,7 +16,9 @@ struct Facts {
     /// Names to show, by id.
     let names: [String: String]
     let restarts: [RestartEvent]
+    /// Newest first.
     let bursts: [DeliveryBurst]
+    let burstSpans: BurstSpans
     let refused: RefusedMinutes
     let reached: ReachedMinutes
     let minutes: MinuteFigures
@@ -38,23 +40,24 @@ struct Facts {
         queue = QueueStatus(observation)
         restarts = RestartLog.restarts(observation)
         bursts = BurstSearch.bursts(restarts: restarts, observation)
-        reached = ReachedMinutes(observation, bursts: bursts)
+        burstSpans = BurstSpans(bursts)
+        reached = ReachedMinutes(observation, bursts: burstSpans)
         apps = AppStatus.all(observation, reached: reached)
         falls = TotalFall(former, apps: apps, observation)
         names = Dictionary(apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
         refused = RefusedMinutes(
-            observation.log, restarts: restarts, bursts: bursts, observation.thresholds)
+            observation.log, restarts: restarts, bursts: burstSpans, observation.thresholds)
         let search = GapSearch(
             observation, bursts: bursts, refused: refused, reached: reached, falls: falls)
         gaps = search.gaps
         lost = search.lost
-        minutes = MinuteFigures(lost: lost, refused: refused, bursts: bursts, observation)
+        minutes = MinuteFigures(lost: lost, refused: refused, bursts: burstSpans, observation)
         duplicates = DuplicateCount(observation)
         replay = LogReplay(apps: apps, observation)
         self.former = former
         growth = Growth.windows(
             today: AppStatus.total(of: apps), former: former, observation)
-        delivery = DeliveryRatio(bursts: bursts, observation)
+        delivery = DeliveryRatio(bursts: burstSpans, observation)
     }
 
     var contents: StoreContents { observation.contents }

@@ -41,11 +41,9 @@ struct GrowthExcess {
 
     /// Any hour of today. What was held back and came late is no excess of the hour in which it came.
     private static func hour(_ facts: Facts) -> GrowthExcess? {
-        let late = facts.bursts.filter { $0.verdict != .phantom }.sorted { $0.start < $1.start }
+        let late = BurstSpans(facts.bursts.filter { $0.verdict != .phantom })
         let arrivals = facts.log.callbacks.filter { arrival in
-            guard arrival.seconds > 0, facts.observation.isToday(arrival.at) else { return false }
-            let next = late.partitionPoint { $0.end < arrival.at }
-            return !(next < late.count && late[next].start <= arrival.at)
+            arrival.seconds > 0 && facts.observation.isToday(arrival.at) && !late.contains(arrival.at)
         }
         let allowed = Growth.allowed(3_600, facts.thresholds)
         var sum: Double = 0

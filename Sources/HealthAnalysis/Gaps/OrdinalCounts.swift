@@ -45,17 +45,15 @@ extension OrdinalCount {
     static func all(
         _ observation: Observation, _ registrations: Registrations, bursts: [DeliveryBurst]
     ) -> [OrdinalCount] {
-        let floods =
-            observation.log.source == .journal
-            ? [] : bursts.filter { $0.verdict == .phantom }.sorted { $0.start < $1.start }
+        let floods = BurstSpans(
+            observation.log.source == .journal ? [] : bursts.filter { $0.verdict == .phantom })
         var keys: [Key] = []
         var deliveries: [Key: [LoggedCallback]] = [:]
         var latest: [Generation: (key: Key, utcOffset: Int)] = [:]
         // Most callbacks are of the same count as the one before.
         var last: (key: Key, delivery: LoggedCallback)?
         for delivery in observation.callbacks where delivery.ordinal != nil {
-            let next = floods.partitionPoint { $0.end < delivery.at }
-            if next < floods.count, floods[next].start <= delivery.at { continue }
+            if floods.contains(delivery.at) { continue }
             if let last, last.key.day == delivery.day, delivery.goesOn(from: last.delivery) {
                 deliveries[last.key, default: []].append(delivery)
                 continue
@@ -283,15 +281,19 @@ extension OrdinalBatch {
 
 /// Which minutes of an app are registered, as far as the store's mappings tell.
 private struct RegisteredMinutes {
+    /// Ascending, each once.
     private let ordinals: [String: [Int]]
     private let generations: [String: Int?]
 
     init(_ contents: StoreContents) {
-        var ordinals: [String: Set<Int>] = [:]
+        var ordinals: [String: [Int]] = [:]
         for (event, app) in contents.mappings {
-            if let ordinal = EventName(event).ordinal { ordinals[app, default: []].insert(ordinal) }
+            if let ordinal = EventName(event).ordinal { ordinals[app, default: []].append(ordinal) }
         }
-        self.ordinals = ordinals.mapValues { $0.sorted() }
+        // A minute may be registered on several ways.
+        self.ordinals = ordinals.mapValues { all in
+            all.sorted().reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+        }
         generations = Dictionary(
             contents.apps.map { ($0.id, $0.registeredGeneration) }, uniquingKeysWith: { $1 })
     }

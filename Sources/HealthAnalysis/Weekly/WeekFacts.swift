@@ -28,7 +28,8 @@ struct WeekFacts {
         lost = gaps.filter { $0.gapClass == .lost }
         sessions = Self.sessions(events, pause: analysis.thresholds.gapCandidate)
         metrics = Self.metrics(
-            DeliveryRatio(callbacks, bursts: report.bursts, analysis.thresholds), entries, lost, sessions,
+            DeliveryRatio(callbacks, bursts: analysis.burstSpans, analysis.thresholds), entries, lost,
+            sessions,
             analysis.thresholds)
         errors = Self.errors(window, span)
     }
