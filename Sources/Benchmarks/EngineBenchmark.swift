@@ -81,13 +81,6 @@ struct EngineBenchmark {
     }
 }
 
-/// Seconds that this process has computed.
-private func processorSeconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-}
-
 /// A part that is not there.
 private struct UnknownPart: Error, CustomStringConvertible {
     var description: String {

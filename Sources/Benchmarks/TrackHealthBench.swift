@@ -1,5 +1,5 @@
-// `trackhealth-bench [ROUNDS | engine [containers | days | PROFILE]]`: the figures of the performance targets, beside a
-// peer where one is installed.
+// `trackhealth-bench [ROUNDS | engine [containers | days | PROFILE] | judge CONTAINER]`: the figures of the performance
+// targets, beside a peer where one is installed.
 
 import Foundation
 import PtyKit
@@ -21,6 +21,11 @@ struct TrackHealthBench {
     private static func measure() throws {
         if CommandLine.arguments.dropFirst().first == "engine" {
             return try EngineBenchmark().report(only: CommandLine.arguments.dropFirst(2).first)
+        }
+        if CommandLine.arguments.dropFirst().first == "judge",
+            let path = CommandLine.arguments.dropFirst(2).first
+        {
+            return try JudgeBenchmark(path: path).report()
         }
         let rounds = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 5
         let container = try SampleContainer()

@@ -16,10 +16,11 @@ public struct EventName: Hashable, Sendable, CustomStringConvertible {
 
     /// The name without ordinal and generation, the same for all thresholds of an app: `usage.app.3`.
     public var series: String {
-        let ends = [Self.ordinal, Self.generation].compactMap { marker in
-            marker.number(in: text).map { $0.digits.lowerBound - marker.length }
-        }
-        return ends.min().map { String(Substring(text.utf8.prefix($0))) } ?? text
+        let end = min(
+            Self.ordinal.start(in: text) ?? .max, Self.generation.start(in: text) ?? .max)
+        guard end < .max else { return text }
+        // A marker is ASCII, so that no character is cut.
+        return String(text[..<text.utf8.index(text.startIndex, offsetBy: end)])
     }
 
     /// The same event with another minute; itself where its name holds none.
@@ -58,6 +59,9 @@ private struct Marker {
         if let found = text.utf8.withContiguousStorageIfAvailable(number(in:)) { return found }
         return Array(text.utf8).withUnsafeBufferPointer(number(in:))
     }
+
+    /// Where the marker of that number begins in the text's UTF-8; nil where there is none.
+    func start(in text: String) -> Int? { number(in: text).map { $0.digits.lowerBound - length } }
 
     private func number(in bytes: UnsafeBufferPointer<UInt8>) -> (value: Int, digits: Range<Int>)? {
         guard let start = end(in: bytes) else { return nil }

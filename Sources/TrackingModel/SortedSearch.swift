@@ -2,6 +2,7 @@
 
 extension RandomAccessCollection {
     /// The first place at which a condition no longer holds, where it holds for a front part only.
+    @inlinable
     package func partitionPoint(where holds: (Element) -> Bool) -> Index {
         var low = startIndex
         var count = self.count

@@ -128,7 +128,10 @@ struct CallbackLog {
         var thresholds: [Threshold: Int] = [:]
         thresholds.reserveCapacity(callbacks.count)
         for index in callbacks.indices {
-            let app = apps[callbacks[index].app] ?? apps.count
+            // Most callbacks are of the same app as the one before.
+            let app =
+                index > 0 && callbacks[index].app == callbacks[index - 1].app
+                ? callbacks[index - 1].appNumber : apps[callbacks[index].app] ?? apps.count
             if app == apps.count { apps[callbacks[index].app] = app }
             callbacks[index].appNumber = app
             guard let ordinal = callbacks[index].ordinal else { continue }

@@ -16,11 +16,12 @@ struct JournalCallbacks {
     let isExact: Bool
 
     init(_ trace: EngineTrace, _ timeline: DeviceTimeline, _ contents: StoreContents, apps: AppResolver) {
-        let replay = JournalReplay(trace)
-        isExact = replay != nil
+        let found = JournalReplay(trace)
+        isExact = found != nil
+        let replay = found ?? .unknown
         let records = trace.records
         coveredFrom = Self.start(of: trace, timeline)
-        let exactFrom = replay?.firstSequence ?? .max
+        let exactFrom = replay.firstSequence
         let applied = trace.state?.appliedSequence ?? .max
         let logged = (records.first?.sequence ?? .max) < exactFrom ? Self.outcomesByID(contents) : [:]
         callbacks.reserveCapacity(records.count)
@@ -28,19 +29,19 @@ struct JournalCallbacks {
             switch record.kind {
             case .threshold:
                 let outcome: LoggedCallback.Outcome
-                if let replay, record.sequence >= exactFrom {
+                if record.sequence >= exactFrom {
                     outcome = LoggedCallback.Outcome(replay.outcome(of: record.sequence))
                 } else {
                     outcome = Self.logged(logged, records, index)
                 }
-                append(record, at: index, timeline, outcome, app: replay?.retriedApps[record.sequence], apps)
+                append(record, at: index, timeline, outcome, app: replay.retriedApps[record.sequence], apps)
                 callbacks[callbacks.count - 1].isPending = record.sequence > applied
-                note(replay?.yesterdaySeconds[record.sequence], toldBy: record, at: timeline.times[index])
+                note(replay.yesterdaySeconds[record.sequence], toldBy: record, at: timeline.times[index])
             case .recovered:
                 let isKnown = record.sequence >= exactFrom
                 note(
                     record, at: timeline.times[index],
-                    seconds: isKnown ? replay?.recoveredSeconds[record.sequence] ?? 0 : nil)
+                    seconds: isKnown ? replay.recoveredSeconds[record.sequence] ?? 0 : nil)
             default: break
             }
         }

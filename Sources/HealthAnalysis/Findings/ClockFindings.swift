@@ -4,21 +4,26 @@ import TrackingModel
 
 enum ClockFindings: FindingFamily {
     static func findings(in facts: Facts) -> [Finding] {
-        [jump(facts), ahead(facts), epochs(facts), zone(facts)].compactMap { $0 }
+        let pairs = pairs(facts)
+        return [jump(facts, pairs), ahead(facts), epochs(facts), zone(facts, pairs)].compactMap { $0 }
     }
 
-    /// Pairs of journal records that follow each other, of the last 24 hours.
-    private static func pairs(_ facts: Facts) -> [(before: ClockReading, after: ClockReading)] {
-        let readings = (facts.contents.engine?.records ?? []).map(\.reading)
-        return zip(readings, readings.dropFirst()).filter { facts.observation.at - $1.wall <= 86_400 }
-            .map { ($0, $1) }
+    private typealias Pairs = [(before: ClockReading, after: ClockReading)]
+
+    /// Clock readings of journal records that follow each other, of the last 24 hours.
+    private static func pairs(_ facts: Facts) -> Pairs {
+        let records = facts.contents.engine?.records ?? []
+        return records.indices.dropFirst().compactMap { index in
+            let after = records[index].reading
+            return facts.observation.at - after.wall <= 86_400 ? (records[index - 1].reading, after) : nil
+        }
     }
 
-    private static func jump(_ facts: Facts) -> Finding? {
+    private static func jump(_ facts: Facts, _ pairs: Pairs) -> Finding? {
         let limit = facts.thresholds.clockJump
         let observation = facts.observation
         var jumps: [(seconds: Double?, at: Instant)] = []
-        for (before, after) in pairs(facts) where abs(after.clockJump(since: before)) > limit {
+        for (before, after) in pairs where abs(after.clockJump(since: before)) > limit {
             jumps.append((after.clockJump(since: before), after.wall))
         }
         if jumps.isEmpty {
@@ -40,9 +45,9 @@ enum ClockFindings: FindingFamily {
             lookAt: .recovery)
     }
 
-    private static func zone(_ facts: Facts) -> Finding? {
+    private static func zone(_ facts: Facts, _ pairs: Pairs) -> Finding? {
         let calendar = facts.observation.calendar
-        let change = pairs(facts).last { before, after in
+        let change = pairs.last { before, after in
             let byCalendar = calendar.offset(at: after.wall) - calendar.offset(at: before.wall)
             return after.utcOffset - before.utcOffset != byCalendar
         }

@@ -5,7 +5,9 @@ import TrackingModel
 enum RejectionFindings: FindingFamily {
     static func findings(in facts: Facts) -> [Finding] {
         let today = facts.log.callbacks.filter { facts.observation.isToday($0.at) }
-        let byApp = Dictionary(grouping: today, by: \.app)
+        let byApp = Dictionary(
+            Dictionary(grouping: today, by: \.appNumber).values.map { ($0[0].app, $0) },
+            uniquingKeysWith: +)
         return [alternating(byApp, facts), rejected(byApp, facts), capped(facts)].compactMap { $0 }
     }
 

@@ -61,8 +61,8 @@ public struct MemoryDraft: TrackerDraft {
     public var apps: [String] { Array(ledgersByApp.keys) }
     public func ledger(of app: String) -> AppLedger? { ledgersByApp[app] }
     public mutating func set(_ ledger: AppLedger) {
-        let before = ledgersByApp.updateValue(ledger, forKey: ledger.app)
-        note(before, before: ledger.app)
+        if transaction != nil { note(ledgersByApp[ledger.app], before: ledger.app) }
+        ledgersByApp[ledger.app] = ledger
     }
 
     public mutating func archive(_ day: ArchivedDay, of app: String) {

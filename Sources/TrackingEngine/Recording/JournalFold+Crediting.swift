@@ -14,8 +14,10 @@ extension JournalFold {
         var ledger = draft.ledger(of: app) ?? newLedger(app, draft, record.reading)
         _ = turnDay(of: &ledger, record.reading, &draft, &result)
         let outcome = credit(record, app, &ledger, &draft, &result)
-        result.repetition = Repetition(outcome, of: record, after: ledger)
-        noteBatch(record, &ledger, draft.state)
+        if draft.keepsLogs, case .rejected(let reason) = outcome {
+            result.repetition = Repetition(reason, of: record, after: ledger)
+        }
+        noteBatch(record, &ledger, generation: record.generation ?? draft.state.generation)
         ledger.lastArrival = record.reading
         ledger.lastMinute = record.ordinal
         ledger.lastActivity = record.activity
@@ -25,9 +27,8 @@ extension JournalFold {
     }
 
     /// Remembers how high the callbacks that come together reach, whether they are counted or not.
-    private func noteBatch(_ record: JournalRecord, _ ledger: inout AppLedger, _ state: TrackerState) {
+    private func noteBatch(_ record: JournalRecord, _ ledger: inout AppLedger, generation: Int) {
         guard let ordinal = record.ordinal else { return }
-        let generation = record.generation ?? state.generation
         if let top = ledger.batchTop, let last = ledger.lastArrival, top.generation == generation,
             top.minute >= ordinal, record.reading.seconds(since: last) <= BurstRule.quiet
         {

@@ -56,10 +56,19 @@ public struct JournalReplay: Sendable {
         else { return nil }
     }
 
+    /// Of a journal that can't be folded: nothing is known.
+    public static let unknown = JournalReplay()
+
+    private init() {
+        outcomes = []
+        firstSequence = .max
+    }
+
     /// What became of the callback of a record; nil for one that is not folded into the counters yet.
     public func outcome(of sequence: Int) -> Outcome? {
+        guard sequence >= firstSequence else { return nil }
         let place = sequence - firstSequence
-        return outcomes.indices.contains(place) ? outcomes[place] : nil
+        return place < outcomes.count ? outcomes[place] : nil
     }
 
     /// Callbacks within so many seconds of each other are judged together, and can be taken back together.

@@ -69,17 +69,14 @@ struct Repetition: Hashable, Sendable {
     /// The schedules that told them, the earlier one first; those that said so.
     var activities: [String]
 
-    /// Nil where the callback was counted, or not for this reason, or where the original is none of its app's last one:
+    /// Nil where the callback was rejected for another reason, or where the original is none of its app's last one:
     /// then nothing says how long ago it came.
     ///
     /// - Parameter ledger: Of the app, before the callback is noted in it.
-    init?(_ outcome: Receipt.Outcome, of record: JournalRecord, after ledger: AppLedger) {
-        guard let last = ledger.lastArrival else { return nil }
+    init?(_ reason: RejectionReason, of record: JournalRecord, after ledger: AppLedger) {
+        guard reason == .duplicate || reason == .tooSoon, let last = ledger.lastArrival else { return nil }
         isSameMinute = record.ordinal == ledger.lastMinute
-        switch outcome {
-        case .rejected(.duplicate) where isSameMinute, .rejected(.tooSoon): break
-        default: return nil
-        }
+        guard isSameMinute || reason == .tooSoon else { return nil }
         seconds = record.reading.seconds(since: last)
         activities = [ledger.lastActivity, record.activity].compactMap { $0 }.filter { !$0.isEmpty }
     }

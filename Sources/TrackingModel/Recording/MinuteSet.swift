@@ -65,7 +65,7 @@ public struct MinuteSet: Hashable, Sendable {
 
     /// Takes the minutes of another set out.
     public mutating func subtract(_ other: MinuteSet) {
-        for gone in other.ranges {
+        for gone in other.ranges where ranges.contains(where: gone.overlaps) {
             var kept: [ClosedRange<Int>] = []
             for range in ranges {
                 guard range.overlaps(gone) else {
