@@ -25,8 +25,11 @@ struct CallbackLog {
     /// Whether each outcome follows from the journal, so that the counters come of them.
     let isExact: Bool
 
-    /// The first moment of which the journal tells; nil without one.
+    /// The first moment of which the journal tells; nil for a tracker that keeps none.
     let journalStart: Instant?
+
+    /// Seconds of each app's lifetime total, as the journal comes to them; empty where `isExact` is false.
+    let totals: [String: Int]
 
     /// Before all time: a log that lost nothing.
     static let always = Instant(-1e15)
@@ -40,27 +43,33 @@ struct CallbackLog {
         // Last calls are no log: what lies between two of them, and before, is not known.
         guard !contents.source.generation.keepsLastCallsOnly else {
             (callbacks, recoveries, coveredFrom, endedAt) = ([], [], nil, nil)
-            (source, isExact, journalStart) = (nil, false, nil)
+            (source, isExact, journalStart, totals) = (nil, false, nil, [:])
             return
         }
         var days = DayIndex(calendar)
-        let recovery = RecoveryLogCallbacks.all(in: contents, apps: apps, &days)
+        let isOfEngine = contents.engine.map { $0.state != nil || !$0.records.isEmpty } ?? false
+        let entries = RecoveryLogCallbacks.all(in: contents, apps: apps, &days)
+        let recovery = isOfEngine ? Self.withoutFirstDecisions(entries) : entries
         let texts = TextLogCallbacks.all(in: contents, apps: apps, &days)
         let start: Instant?
         if let engine = contents.engine, !engine.records.isEmpty {
             let journal = JournalCallbacks(engine, timeline, contents, apps: apps)
             callbacks = journal.callbacks
-            let recovery = Self.withoutFirstDecisions(recovery)
             recoveries = journal.recoveries.filter { $0.at <= limit }
             start = Self.putBefore(
                 &callbacks, recovery, from: journal.coveredFrom, begins: timeline.times.first)
             isExact = journal.isExact
+            totals = journal.totals
             source = .journal
             journalStart = journal.coveredFrom
         } else {
             recoveries = []
             isExact = false
-            journalStart = nil
+            totals = [:]
+            // A journal that was begun anew and has no record yet tells of nothing before its counters.
+            journalStart =
+                isOfEngine
+                ? contents.engine?.opening?.state.lastReading?.wall ?? Instant(.greatestFiniteMagnitude) : nil
             // An old log is never deleted: the one that still grows counts.
             if let newest = texts.last?.at, newest > recovery.last?.at ?? Self.always {
                 callbacks = texts

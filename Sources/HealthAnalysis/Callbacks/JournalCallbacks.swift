@@ -14,10 +14,13 @@ struct JournalCallbacks {
     let coveredFrom: Instant?
     /// Whether the outcomes are those that the counters come of.
     let isExact: Bool
+    /// Seconds of each app's lifetime total, as the journal comes to them; empty where that is not exact.
+    let totals: [String: Int]
 
     init(_ trace: EngineTrace, _ timeline: DeviceTimeline, _ contents: StoreContents, apps: AppResolver) {
         let found = JournalReplay(trace)
         isExact = found != nil
+        totals = found?.totals ?? [:]
         let replay = found ?? .unknown
         let records = trace.records
         coveredFrom = Self.start(of: trace, timeline)
@@ -91,7 +94,7 @@ struct JournalCallbacks {
         recoveries.append(
             MinuteRecovery(
                 at: at, day: record.reading.day - 1, app: app, generation: record.generation,
-                minutes: max(1, last - below)...(last - 1), seconds: below * 60))
+                minutes: max(1, last - below)...(last - 1), seconds: below * 60, isOfYesterday: true))
     }
 
     /// No threshold stands for more than a day.
@@ -152,6 +155,8 @@ struct MinuteRecovery {
     var minutes: ClosedRange<Int>
     /// Seconds that count; nil where nothing tells.
     var seconds: Int?
+    /// Whether a callback after midnight told of them.
+    var isOfYesterday = false
 }
 
 extension LoggedCallback.Outcome {

@@ -36,10 +36,13 @@ extension MinuteFigures {
 
     private static func recovered(_ log: CallbackLog, bursts: BurstSpans) -> MinuteRange {
         var range = MinuteRange(low: 0, high: 0)
+        let late = LateMinutes(log)
         for recovery in log.recoveries {
-            let minutes = recovery.seconds.map { Double($0) / 60 }
+            // A flood after midnight tells the thresholds of the day before in any order.
+            let late = recovery.isOfYesterday ? Double(late.count(recovery)) : 0
+            let minutes = recovery.seconds.map { max(0, Double($0) / 60 - late) }
             range.low += minutes ?? 0
-            range.high += minutes ?? Double(recovery.minutes.count)
+            range.high += minutes ?? max(0, Double(recovery.minutes.count) - late)
         }
         // Of each app, the day that is under way.
         var counted: [Int: (day: LocalDay, seconds: Int)] = [:]

@@ -27,10 +27,11 @@ enum FallenTotals: GapEvidence {
 
     /// Totals that are lower than they were when the journal began, or at an earlier read.
     private static func fallen(_ context: GapContext) -> [Gap] {
-        var falls: [String: (at: Instant, before: Int, now: Int)] = [:]
-        for fall in opened(context) { falls[fall.app] = (fall.at, fall.before, fall.now) }
+        var falls: [String: (at: Instant, before: Int, now: Int, isOfJournal: Bool)] = [:]
+        let isExact = context.observation.log.isExact
+        for fall in opened(context) { falls[fall.app] = (fall.at, fall.before, fall.now, isExact) }
         for fall in context.falls?.falls ?? [] {
-            falls[fall.app] = (context.falls?.since ?? context.observation.at, fall.before, fall.now)
+            falls[fall.app] = (context.falls?.since ?? context.observation.at, fall.before, fall.now, false)
         }
         return falls.sorted { $0.key < $1.key }.compactMap { app, fall in
             let end = context.observation.at
@@ -41,22 +42,28 @@ enum FallenTotals: GapEvidence {
             return Gap(
                 start: fall.at, end: end, gapClass: .lost, minutes: MinuteRange(low: lost, high: lost),
                 apps: [app], evidence: [.totalDecreased], cause: "counted minutes disappeared",
-                explanation: "The total stood at \(durationWords(fall.before)) at "
-                    + "\(context.clock(fall.at)) and stands at \(durationWords(max(0, fall.now))) now.")
+                explanation: fall.isOfJournal
+                    ? "The journal comes to a total of \(durationWords(fall.before)), and the counter stands at "
+                        + "\(durationWords(max(0, fall.now)))."
+                    : "The total stood at \(durationWords(fall.before)) at "
+                        + "\(context.clock(fall.at)) and stands at \(durationWords(max(0, fall.now))) now.")
         }
     }
 
-    /// Against the counters that the journal begins with. A repair or a burst that was taken back may lower a total on
-    /// purpose, and deployed trackers set theirs to zero every day (app-schema §1.3).
+    /// Against what the journal comes to, or else the counters that it begins with. A repair or a burst that was taken
+    /// back may lower those on purpose, and deployed trackers set theirs to zero every day (app-schema §1.3).
     private static func opened(_ context: GapContext) -> [(app: String, at: Instant, before: Int, now: Int)] {
         let contents = context.contents
         guard contents.source.generation == .planned, let opening = contents.engine?.opening,
             let at = opening.state.lastReading?.wall,
-            !contents.marks.contains(where: { $0.kind == .creditTakenBack && $0.at >= at })
+            context.observation.log.isExact
+                || !contents.marks.contains(where: { $0.kind == .creditTakenBack && $0.at >= at })
         else { return [] }
         let adjusted = Set(context.observation.journal.filter { $0.kind == .adjusted }.compactMap(\.app))
-        let known = Dictionary(
-            opening.ledgers.map { ($0.app, $0.totalSeconds) }, uniquingKeysWith: { max($0, $1) })
+        let known =
+            context.observation.log.isExact
+            ? context.observation.log.totals
+            : Dictionary(opening.ledgers.map { ($0.app, $0.totalSeconds) }, uniquingKeysWith: { max($0, $1) })
         return contents.apps.compactMap { app in
             guard !adjusted.contains(app.id), let before = known[app.id],
                 let now = app.counters.compactMap(\.totalSeconds).max()

@@ -51,10 +51,7 @@ struct GapContext {
     /// Whether a moment lies before the journal of a store that has one: what was made up for by then stands in no log.
     /// The callback at its very beginning is in the checkpoint already.
     func isBeforeJournal(_ moment: Instant) -> Bool {
-        guard observation.log.source == .journal, let start = observation.log.journalStart else {
-            return false
-        }
-        return moment <= start
+        observation.log.journalStart.map { moment <= $0 } ?? false
     }
 
     /// The flood that a moment lies in, or just behind; nil for none. It used up thresholds, which tell each minute once.

@@ -24,6 +24,8 @@ public struct JournalReplay: Sendable {
     public private(set) var recoveredSeconds: [Int: Int] = [:]
     /// Seconds that a callback after midnight added to the day before, by the sequence of its record.
     public private(set) var yesterdaySeconds: [Int: Int] = [:]
+    /// Seconds of each app's lifetime total after the last record.
+    public private(set) var totals: [String: Int] = [:]
     /// The first record that was folded; what came before it is not known here.
     public let firstSequence: Int
 
@@ -51,6 +53,7 @@ public struct JournalReplay: Sendable {
             for credit in takenBack { note(credit) }
             note(record, result)
         }
+        totals = draft.ledgers.mapValues(\.totalSeconds)
         guard draft.state.appliedSequence == state.appliedSequence, draft.state.receipts == state.receipts,
             draft.state.creditedSeconds == state.creditedSeconds
         else { return nil }

@@ -31,6 +31,8 @@ import TrackingEngine
         #expect(score.unfoldedLooks == 0)
         #expect(score.falseCriticalDays == 0, "\(Self.words(study, ["critical"]))")
         #expect(score.falseVerdictDays == 0, "\(Self.words(study, ["critical", "warning"]))")
+        let falseAlerts = score.said.filter { $0.key.hasPrefix("alert ") && $0.value.falseDays > 0 }
+        #expect(falseAlerts.isEmpty, "\(Self.words(study, ["critical", "warning"]))")
         #expect(score.inexactDays == 0, "\(Self.words(study, ["figure"]))")
     }
 

@@ -62,6 +62,23 @@ import TrackingModel
         #expect(flow?.today.untold == 2)
     }
 
+    @Test func `a journal that has no record yet says nothing of what was made up for before it`() throws {
+        let entries = [
+            entry(at(9), "usage.app.0.gen.1.min.5"), entry(at(9, 30), "usage.app.0.gen.1.min.7"),
+        ]
+        var store = goodStore(heartbeat: at(12)).with(entries)
+        #expect(store.report(at: at(12)).gaps(.lost).count == 1)
+        var state = TrackerState(policy: "ordinal")
+        state.lastReading = record(1, at(11), 1).reading
+        store.engine = EngineTrace(state: state)
+        store.engine?.opening = JournalCheckpoint(state: state, ledgers: [])
+        let report = store.report(at: at(12))
+        #expect(report.gaps(.lost).isEmpty && report.minutes.lost?.low == 0)
+        // Nor does one that is gone.
+        store.engine?.opening = nil
+        #expect(store.report(at: at(12)).gaps(.lost).isEmpty)
+    }
+
     @Test func `what found no app before the journal began may have found it since`() {
         let early = entry(at(9), "usage.app.0.gen.1.min.1", ok: false, error: "No mapping found")
         let flow = journal([record(9, at(10), 2), record(10, at(10, 1), 3)], told: [early]).flow

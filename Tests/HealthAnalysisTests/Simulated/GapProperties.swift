@@ -159,4 +159,26 @@ import TrackingModel
             #expect(then.lostMinutes == report.lostMinutes)
         }
     }
+
+    @Test(arguments: 1...3 as ClosedRange<UInt64>)
+    func `a total falls only where it is below what the journal comes to`(seed: UInt64) throws {
+        let tracker = SimulatedTracker(
+            SimulationOptions(profile: .ios263, user: UserPreset.heavy.user, seed: seed, days: 2))
+        tracker.run(to: 86_400)
+        let opening = tracker.store.contents.checkpoint
+        tracker.run(to: 2 * 86_400 - 1)
+        var contents = try tracker.contents(since: opening)
+        // The lines that tell of credits taken back may be gone from the log.
+        contents.marks = []
+        func fallen() -> [Gap] {
+            HealthReport(contents, at: tracker.now, calendar: tracker.device.options.calendar)
+                .gaps.filter { $0.evidence == [.totalDecreased] }
+        }
+        #expect(fallen().isEmpty)
+        let index = try #require(contents.apps.firstIndex { $0.counters.first?.totalSeconds ?? 0 > 1_200 })
+        for place in contents.apps[index].counters.indices {
+            contents.apps[index].counters[place].totalSeconds? -= 600
+        }
+        #expect(fallen().map(\.minutes) == [MinuteRange(low: 10, high: 10)])
+    }
 }
