@@ -104,12 +104,8 @@ import Testing
     /// Files of the analysis, outside of its one reader of callbacks, that may name what a store tells of them, and why.
     static let mayNameCallbacks: [String: String] = [
         "Reports/Redaction.swift": "replaces names in the records, whatever they tell",
-        "Findings/ClockFindings.swift": "looks at the times alone, for those ahead of the clock",
-        "Validity.swift": "looks at the times alone, for those at which a report ends",
-        "Counting/LogCoverage.swift": "asks whether there is any record at all",
-        "Observation.swift": "picks the entries that tell of no callback",
-        "Counting/CrashRatio.swift":
-            "asks which entries of the engine hold the memory that a finished callback notes",
+        "Findings/Families/ClockFindings.swift": "looks at the times alone, for those ahead of the clock",
+        "Health/Validity.swift": "looks at the times alone, for those at which a report ends",
     ]
 
     @Test func `one reader alone makes callbacks of what the logs of a store tell`() {

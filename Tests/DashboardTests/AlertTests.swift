@@ -27,7 +27,7 @@ import TrackingModel
         (alert.level, alert.worst) = (level, level)
         (alert.end, alert.duration, alert.notifications) = (end, lasted, told)
         alert.figures = figures.map {
-            Alert.Figures(last: $0.last, low: $0.low, high: $0.high, average: $0.mean)
+            Alert.Values(last: $0.last, low: $0.low, high: $0.high, average: $0.mean)
         }
         (alert.message, alert.place) = (message, place)
         return alert
@@ -57,7 +57,7 @@ import TrackingModel
     }
 
     private func news(
-        _ kind: AlertTransition.Kind, _ alert: Alert = memory, told: Bool = true, rings: Bool = true,
+        _ kind: AlertTransition.Change, _ alert: Alert = memory, told: Bool = true, rings: Bool = true,
         notifies: Bool = true
     ) -> AlertNews {
         var transition = AlertTransition.trial(of: AlertRule(name: "", subject: alert.subject), at: noon)

@@ -110,7 +110,7 @@ extension DetectorStudy: StudyReport {
         var table = MarkdownTable(
             ["profile", "verdict"] + truths.map(\.rawValue) + ["phantom precision", "phantom recall"])
         for row in bursts {
-            for verdict in DeliveryBurst.Verdict.allCases {
+            for verdict in DeliveryBurst.Judgement.allCases {
                 guard let counts = row.confusion.bursts[verdict.rawValue] else { continue }
                 let isPhantom = verdict == .phantom
                 table.add(

@@ -113,7 +113,7 @@ extension Model {
     }
 
     /// `5.5  5.7  5.8 MiB`: the unit once where it is the same.
-    private func words(of figures: Alert.Figures, _ subject: AlertSubject) -> String {
+    private func words(of figures: Alert.Values, _ subject: AlertSubject) -> String {
         var words = [figures.low, figures.average, figures.high].map(subject.words)
         for unit in [" MiB", " KiB", " min", " %"] where words.allSatisfy({ $0.hasSuffix(unit) }) {
             for index in 0...1 { words[index].removeLast(unit.count) }

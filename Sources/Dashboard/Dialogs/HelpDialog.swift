@@ -72,7 +72,7 @@ extension Model {
             }
         }
         addGroup("Marks on the timeline") {
-            for kind in Timeline.Mark.Kind.allCases {
+            for kind in Timeline.Mark.Incident.allCases {
                 add(String(kind.letter(settings.glyphs)), kind.words)
             }
         }

@@ -4,7 +4,7 @@ import Canvas
 import HealthAnalysis
 import Themes
 
-extension Timeline.Mark.Kind {
+extension Timeline.Mark.Incident {
     /// The word in the legend.
     var words: String {
         switch self {

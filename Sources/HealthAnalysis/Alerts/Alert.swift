@@ -13,7 +13,7 @@ public struct Alert: Hashable, Sendable {
     }
 
     /// What the watched value was while the condition held.
-    public struct Figures: Hashable, Sendable {
+    public struct Values: Hashable, Sendable {
         public var last: Double
         public var low: Double
         public var high: Double
@@ -44,7 +44,7 @@ public struct Alert: Hashable, Sendable {
     /// Seconds from its start to its end or to the last look; a clock that is set back takes none away.
     public var duration: Double
     /// Nil for subjects without a figure, and where it was never known.
-    public var figures: Figures?
+    public var figures: Values?
     /// How often somebody was told.
     public var notifications: Int
     /// One sentence on the reason, as it was when the level last changed.
@@ -59,13 +59,13 @@ public struct Alert: Hashable, Sendable {
 
 /// Something that happened to an alert.
 public struct AlertTransition: Hashable, Sendable {
-    public enum Kind: String, Sendable {
+    public enum Change: String, Sendable {
         case fired, worsened, eased, cleared
         /// It lasts; also where a mute or the least interval kept something from being told.
         case reminder
     }
 
-    public var kind: Kind
+    public var kind: Change
     /// The alert after it.
     public var alert: Alert
     /// Whether a person is to be told: false while muted and where the last notification is too recent.

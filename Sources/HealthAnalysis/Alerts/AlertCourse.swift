@@ -6,7 +6,7 @@ import TrackingModel
 struct AlertCourse {
     let start: Instant
     private(set) var duration = 0.0
-    private(set) var figures: Alert.Figures?
+    private(set) var figures: Alert.Values?
     private var weighted = 0.0
     private var weight = 0.0
 
@@ -17,7 +17,7 @@ struct AlertCourse {
         duration += step.seconds
         guard let value else { return }
         guard var figures else {
-            self.figures = Alert.Figures(last: value, low: value, high: value, average: value)
+            self.figures = Alert.Values(last: value, low: value, high: value, average: value)
             return
         }
         if step.isSeen {

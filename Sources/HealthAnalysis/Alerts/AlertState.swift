@@ -109,7 +109,7 @@ struct AlertState {
         } else if before == nil {
             alert.message = "\(rule.subject.name) has been unknown for \(durationWords(course.duration))."
         }
-        let kind: AlertTransition.Kind? =
+        let kind: AlertTransition.Change? =
             switch (before, level) {
             case (nil, _): .fired
             case (_, nil): .cleared
@@ -125,7 +125,8 @@ struct AlertState {
     }
 
     /// Whether somebody is told, which is noted. Nothing happened where the kind is nil: a reminder may be due.
-    private mutating func tells(_ kind: AlertTransition.Kind?, _ level: AlertLevel, _ uptime: Double) -> Bool
+    private mutating func tells(_ kind: AlertTransition.Change?, _ level: AlertLevel, _ uptime: Double)
+        -> Bool
     {
         if isMuted(uptime) { return false }
         switch kind {

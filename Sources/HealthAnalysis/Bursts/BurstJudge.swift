@@ -19,9 +19,9 @@ struct BurstJudge {
     private var seen: Set<Int> = []
     private var day: LocalDay?
     /// The highest minute that each count of the day has come to.
-    private var tops: [Count: Int] = [:]
+    private var tops: [AppGeneration: Int] = [:]
 
-    private struct Count: Hashable {
+    private struct AppGeneration: Hashable {
         let app: Int
         let generation: Int?
 
@@ -61,7 +61,7 @@ struct BurstJudge {
         turn(to: group)
         for callback in group {
             if !isPhantom, let ordinal = callback.ordinal {
-                let count = Count(callback)
+                let count = AppGeneration(callback)
                 tops[count] = max(tops[count] ?? 0, ordinal)
             }
             if callback.isCredited {
@@ -137,7 +137,7 @@ struct BurstJudge {
     /// Seconds of thresholds below what their count had come to before: those minutes were used before it did.
     private func fillingSeconds(_ group: ArraySlice<LoggedCallback>) -> Double {
         group.reduce(0) { sum, callback in
-            guard let ordinal = callback.ordinal, let top = tops[Count(callback)], ordinal < top,
+            guard let ordinal = callback.ordinal, let top = tops[AppGeneration(callback)], ordinal < top,
                 let threshold = callback.threshold, !seen.contains(threshold), callback.cause == nil
             else { return sum }
             return sum + Double(callback.isCredited ? callback.seconds : callback.width * 60)
@@ -160,7 +160,7 @@ struct BurstJudge {
     private func verdict(
         on burst: DeliveryBurst, _ claims: [String: Double], isAllShielded: Bool,
         _ group: ArraySlice<LoggedCallback>, restart: RestartEvent?
-    ) -> (verdict: DeliveryBurst.Verdict, reason: String) {
+    ) -> (verdict: DeliveryBurst.Judgement, reason: String) {
         let minutes = countWords(
             Int(truncatingIfRepresentable: burst.claimedMinutes.rounded()) ?? 0, "minute")
         let possible = durationWords(burst.possibleMinutes * 60)
@@ -206,7 +206,7 @@ struct BurstJudge {
     /// A flood after a restart looks like a replay of true use; only the counters' behaviour and the reason tell.
     private func replayed(
         _ burst: DeliveryBurst, _ minutes: String, _ possible: String, _ restart: RestartEvent?
-    ) -> (verdict: DeliveryBurst.Verdict, reason: String) {
+    ) -> (verdict: DeliveryBurst.Judgement, reason: String) {
         let since = durationWords(burst.secondsAfterRestart ?? 0)
         // What the engine kept it has judged by more than this.
         let isJudged = observation.log.isExact && !burst.isHarmless

@@ -5,7 +5,7 @@ public import TrackingModel
 /// Several thresholds within seconds (reference/domain §1.2, Q1 and Q2).
 public struct DeliveryBurst: Hashable, Sendable {
     /// What a burst was.
-    public enum Verdict: String, CaseIterable, Sendable {
+    public enum Judgement: String, CaseIterable, Sendable {
         /// Use that cannot have happened.
         case phantom
         /// True use, told again after a restart.
@@ -38,7 +38,7 @@ public struct DeliveryBurst: Hashable, Sendable {
     public var isShielded: Bool?
     /// Whether the device was charging; nil where nothing tells.
     public var isCharging: Bool?
-    public var verdict: Verdict
+    public var verdict: Judgement
     /// One sentence on why.
     public var reason: String
 

@@ -98,7 +98,7 @@ struct CallbackLog {
         }
         number()
         if !isExact { takeBack(contents.marks, thresholds) }
-        RefusedMinutes.markRecovered(in: &callbacks)
+        RecoveredRefusals.mark(in: &callbacks)
     }
 
     /// Entries of the engine say what was decided first. One that found no app was tried again later, and one of several

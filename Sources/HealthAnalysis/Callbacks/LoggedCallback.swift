@@ -84,6 +84,12 @@ struct LoggedCallback {
     /// Whether the tracker could not handle it when it came, though it may have been counted later.
     var isFailure: Bool { lackedMapping || cause?.isFailure == true }
 
+    /// Whether it was turned away although it may have been use: no repetition, no shield, and not covered.
+    var isRefusal: Bool {
+        guard case .rejected(let cause) = outcome else { return false }
+        // What the engine did not believe it measured against the clock.
+        return !cause.isRightful && !(source != .textLog && cause == .engine(.impossible))
+    }
 }
 
 /// What a text log tells of a callback beside all else. By reference, because few have it and all are copied often.

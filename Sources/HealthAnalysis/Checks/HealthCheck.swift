@@ -5,7 +5,7 @@ public import TrackingModel
 /// The answer of a monitoring plugin (monitoring-plugins.org guidelines; reference/domain §4.1).
 public struct HealthCheck: Hashable, Sendable {
     /// The levels of a plugin; the raw value is the exit code.
-    public enum Level: Int32, Sendable {
+    public enum ExitLevel: Int32, Sendable {
         case ok = 0
         case warning, critical, unknown
 
@@ -48,7 +48,7 @@ public struct HealthCheck: Hashable, Sendable {
     /// Findings and measures that the long output lists.
     static let linesShown = 12
 
-    public let level: Level
+    public let level: ExitLevel
     /// `TRACKHEALTH OK: … | 'memory'=…`, then lines with details; ends in a line feed.
     public let text: String
 
@@ -89,7 +89,7 @@ public struct HealthCheck: Hashable, Sendable {
         text = ([head] + lines.dropFirst().map(Self.fit)).joined(separator: "\n") + "\n"
     }
 
-    private static func level(of level: Verdict.Level) -> Level {
+    private static func level(of level: Verdict.Level) -> ExitLevel {
         switch level {
         case .ok: .ok
         case .warning: .warning
@@ -127,12 +127,12 @@ public struct HealthCheck: Hashable, Sendable {
                     text: "[\(finding.level.word)] \(finding.detail) (\(finding.code.rawValue))"
                 )
             } + limits.map { (level: $0.level, text: "[\($0.level.word.lowercased())] \($0.reason)") }
-        return [Level.critical, .warning, .unknown, .ok].flatMap { level in
+        return [ExitLevel.critical, .warning, .unknown, .ok].flatMap { level in
             lines.filter { $0.level == level }.map(\.text)
         }
     }
 
-    private static func level(of level: FindingLevel) -> Level {
+    private static func level(of level: FindingLevel) -> ExitLevel {
         switch level {
         case .notice: .ok
         case .warning: .warning
@@ -157,7 +157,7 @@ extension HealthReport {
 
 /// One thing that is not as it should be.
 private struct Complaint: Hashable {
-    let level: HealthCheck.Level
+    let level: HealthCheck.ExitLevel
     let reason: String
     var finding: FindingCode?
 }

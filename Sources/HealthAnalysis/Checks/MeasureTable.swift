@@ -142,12 +142,6 @@ extension HealthMeasure {
 }
 
 extension HealthReport {
-    /// Thresholds registered for all apps; nil where none is on record, which need not mean that there are none.
-    var registeredThresholds: Int? {
-        let count = saturatingSum(apps.map { max(0, $0.registeredCount) })
-        return count > 0 ? count : nil
-    }
-
     /// Few crossings prove nothing (reference/domain §4.1).
     private static var fewestCrossings: Int { 30 }
 
@@ -166,9 +160,6 @@ extension HealthReport {
             return window.countedSeconds.map { Double($0) / window.elapsedSeconds }
         }
     }
-
-    /// Problems of the store but for remarks and for times off by an epoch, which have a finding of their own.
-    var damagedValues: Int { readProblems.count { $0.kind != .notice && $0.kind != .epoch } }
 
     /// The age of the last callback where something in the store shows use after it; 0 where nothing does: an
     /// unused device is silent, too.

@@ -29,3 +29,86 @@ public struct TrackerBehaviour: Hashable, Sendable {
         public var samples: Int
     }
 }
+
+extension TrackerBehaviour {
+    init(
+        restarts: [RestartEvent], bursts: BurstSpans, apps: [AppStatus], _ observation: Observation
+    ) {
+        let concluded = Self.counters(restarts: restarts, bursts: bursts, observation)
+        let tellsRestarts = observation.contents.engine != nil || restarts.count > 1
+        self.init(
+            counters: concluded.behaviour, countersEvidence: concluded.evidence,
+            cadence: Self.cadence(observation.callbacks, bursts),
+            registeredThresholds: saturatingSum(apps.map { max(0, $0.registeredCount) }),
+            registeredCeiling: observation.thresholds.registeredThresholdsCeiling,
+            restartsLastDay: tellsRestarts
+                ? restarts.count { observation.at - $0.at <= 86_400 } : nil,
+            generation: observation.contents.source.generation)
+    }
+
+    /// Votes of single restarts: the next minute of an app that had some before is a low one, or goes on.
+    private static func counters(
+        restarts: [RestartEvent], bursts: BurstSpans, _ observation: Observation
+    ) -> (behaviour: CounterBehaviour, evidence: String) {
+        switch observation.contents.engine?.state?.counters {
+        case .resets: return (.resets, "The tracker saw counting begin at zero after a restart.")
+        case .continues: return (.continues, "The tracker saw counting go on after a restart.")
+        case .mixed: return (.mixed, "The tracker saw both.")
+        case .unknown, nil: break
+        }
+        var resets = 0
+        var continues = 0
+        for (index, restart) in restarts.enumerated() {
+            let start = observation.calendar.startOfDay(containing: restart.at)
+            let end = index + 1 < restarts.count ? restarts[index + 1].at : observation.at
+            var tops: [String: Int] = [:]
+            for callback in observation.log.callbacks(after: start, to: restart.at) {
+                guard let ordinal = callback.ordinal else { continue }
+                tops[callback.app] = max(tops[callback.app] ?? 0, ordinal)
+            }
+            var voted: Set<String> = []
+            for callback in observation.log.callbacks(after: restart.at, to: min(end, start + 90_000)) {
+                guard let ordinal = callback.ordinal, let top = tops[callback.app], top >= 3,
+                    !voted.contains(callback.app), !bursts.contains(callback.at),
+                    observation.calendar.startOfDay(containing: callback.at) == start
+                else { continue }
+                voted.insert(callback.app)
+                if ordinal <= 2 { resets += 1 } else if ordinal > top { continues += 1 }
+            }
+        }
+        switch (resets, continues) {
+        case (0, 0): return (.unknown, "No app was used both before and after a restart on one day.")
+        case (_, 0):
+            return (.resets, "After \(countWords(resets, "restart")) counting began at minute 1 or 2.")
+        case (0, _): return (.continues, "After \(countWords(continues, "restart")) counting went on.")
+        default:
+            return (
+                .unknown,
+                "Restarts contradict each other: counting began anew \(resets) times and went on \(continues) times."
+            )
+        }
+    }
+
+    private static func cadence(_ callbacks: [LoggedCallback], _ bursts: BurstSpans) -> Cadence? {
+        // The place of each app's callback before.
+        var last: [Int: Int] = [:]
+        var seconds: [Double] = []
+        for index in callbacks.indices {
+            guard let ordinal = callbacks[index].ordinal, !bursts.contains(callbacks[index].at) else {
+                continue
+            }
+            guard let before = last.updateValue(index, forKey: callbacks[index].appNumber) else { continue }
+            let pause = callbacks[index].at - callbacks[before].at
+            if callbacks[before].generation == callbacks[index].generation,
+                callbacks[before].ordinal == ordinal - 1, pause < 180
+            {
+                seconds.append(pause)
+            }
+        }
+        guard seconds.count >= 5 else { return nil }
+        seconds.sort()
+        return Cadence(
+            medianSeconds: seconds[seconds.count / 2], lowerQuartile: seconds[seconds.count / 4],
+            upperQuartile: seconds[seconds.count * 3 / 4], samples: seconds.count)
+    }
+}

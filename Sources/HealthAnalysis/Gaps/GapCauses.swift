@@ -7,12 +7,12 @@ struct GapCauses {
     /// Something that happened.
     struct Event {
         /// What it was; where two are equally near, the first of these.
-        enum Kind: Int {
+        enum Trouble: Int {
             case kill, memory, flood, restart, clock, battery, midnight
         }
 
         var at: Instant
-        var kind: Kind
+        var kind: Trouble
         /// The only app that it concerned; nil for all.
         var app: String?
         /// What a person would say: `the extension was killed for its memory`.

@@ -13,7 +13,7 @@ extension FindingGuide {
             recognition: """
                 The heartbeat is older than \(durationWords(limits.heartbeatStale)), and more than \
                 \(durationWords(limits.notificationDelay)) after it the store shows \
-                \(SilenceFindings.callbacksWithoutHeartbeat) callbacks or more, or a counted minute or a notification \
+                \(HeartbeatStatus.callbacksWithoutHeartbeat) callbacks or more, or a counted minute or a notification \
                 of which no callback tells.
                 """,
             steps: [

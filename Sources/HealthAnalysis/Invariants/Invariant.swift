@@ -33,14 +33,14 @@ public struct Invariant: Hashable, Sendable {
     }
 
     /// Whether it holds.
-    public enum State: String, Sendable {
+    public enum Answer: String, Sendable {
         case holds, violated
         /// The store has not the data to tell.
         case unknown
     }
 
     public var name: Name
-    public var state: State
+    public var state: Answer
     /// The figures that it was judged by, or what is missing; one sentence.
     public var figures: String
 }

@@ -3,7 +3,7 @@
 /// A metric family: a name, what it is, and one sample for each set of labels.
 public struct Metric: Hashable, Sendable {
     /// How samples of a metric relate to each other over time.
-    public enum Kind: Hashable, Sendable {
+    public enum MetricType: Hashable, Sendable {
         /// A figure that goes up and down.
         case gauge
         /// A figure that only grows, but for the tracker being reset.
@@ -16,7 +16,7 @@ public struct Metric: Hashable, Sendable {
 
     /// Without the suffix that a format wants for its kind (`_total`, `_info`); ends in the unit where it has one.
     public let name: String
-    public let kind: Kind
+    public let kind: MetricType
     /// The base unit by its full name, for example `seconds`; nil for a plain number.
     public let unit: String?
     public let help: String
@@ -55,7 +55,7 @@ public struct Metric: Hashable, Sendable {
         }
     }
 
-    init(_ name: String, _ kind: Kind, unit: String? = nil, _ help: String) {
+    init(_ name: String, _ kind: MetricType, unit: String? = nil, _ help: String) {
         self.name = name
         self.kind = kind
         self.unit = unit

@@ -52,7 +52,7 @@ extension MetricCatalogue {
             "trackhealth_bursts", .gauge, "Bursts of callbacks in the logs, by what they were.")
         // Without a log of callbacks nothing is known of bursts.
         if report.flow != nil {
-            for verdict in DeliveryBurst.Verdict.allCases {
+            for verdict in DeliveryBurst.Judgement.allCases {
                 bursts.add(
                     report.bursts.count { $0.verdict == verdict },
                     device + [.init("verdict", verdict.rawValue)])

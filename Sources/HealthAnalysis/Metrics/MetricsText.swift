@@ -31,7 +31,7 @@ public struct MetricsText: Hashable, Sendable {
         self.text = format == .openMetrics ? text + "# EOF\n" : text
     }
 
-    private static func suffix(of kind: Metric.Kind) -> String {
+    private static func suffix(of kind: Metric.MetricType) -> String {
         switch kind {
         case .gauge, .stateSet: ""
         case .counter: "_total"
@@ -39,7 +39,7 @@ public struct MetricsText: Hashable, Sendable {
         }
     }
 
-    private static func type(of kind: Metric.Kind, in format: Format) -> String {
+    private static func type(of kind: Metric.MetricType, in format: Format) -> String {
         switch kind {
         case .gauge: "gauge"
         case .counter: "counter"

@@ -2,7 +2,7 @@
 
 /// Words and what stands for them. The longest word at a place wins; letters of ASCII match in any case.
 struct WordReplacement: Sendable {
-    private struct Entry: Sendable {
+    private struct Replacement: Sendable {
         let word: [UInt8]
         let replacement: [UInt8]
         /// A path goes on after a slash and may follow one.
@@ -10,12 +10,12 @@ struct WordReplacement: Sendable {
     }
 
     /// By the first byte, longest first.
-    private var entries: [UInt8: [Entry]] = [:]
+    private var entries: [UInt8: [Replacement]] = [:]
 
     mutating func add(_ word: String, _ replacement: String, isPath: Bool = false) {
         let bytes = word.utf8.map(Self.lowercased)
         guard let first = bytes.first else { return }
-        let entry = Entry(word: bytes, replacement: Array(replacement.utf8), isPath: isPath)
+        let entry = Replacement(word: bytes, replacement: Array(replacement.utf8), isPath: isPath)
         entries[first, default: []].append(entry)
         entries[first]?.sort { $0.word.count > $1.word.count }
     }
@@ -37,7 +37,7 @@ struct WordReplacement: Sendable {
         return String(decoding: result, as: UTF8.self)
     }
 
-    private func match(in source: [UInt8], at index: Int) -> Entry? {
+    private func match(in source: [UInt8], at index: Int) -> Replacement? {
         guard let candidates = entries[Self.lowercased(source[index])] else { return nil }
         return candidates.first { entry in
             let end = index + entry.word.count

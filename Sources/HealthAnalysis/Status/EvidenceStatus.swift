@@ -22,7 +22,7 @@ extension EvidenceStatus {
             guard let start = spans.map(\.start).min(), let end = spans.map(\.end).max() else { return nil }
             return EvidenceStatus(
                 kind: kind.rawValue, count: spans.count, start: start, end: end,
-                seconds: Stretches(spans).seconds(start, end))
+                seconds: DisjointSpans(spans).seconds(start, end))
         }
         guard let first = evidence.kills.first, let last = evidence.kills.last else { return spans }
         let kills = EvidenceStatus(

@@ -4,6 +4,10 @@ public import TrackingModel
 
 /// Age and state of the heartbeat (the seeds' 120 s and 300 s).
 public struct HeartbeatStatus: Hashable, Sendable {
+    /// Callbacks in a row without a heartbeat that show an extension that no longer finishes. On a device short of
+    /// memory one callback in twenty is cut off after its record was written, and now and then the next one, too.
+    static let callbacksWithoutHeartbeat = 3
+
     /// What the age means.
     public enum State: String, CaseIterable, Sendable {
         case fresh, stale, lost, never, future
@@ -13,4 +17,26 @@ public struct HeartbeatStatus: Hashable, Sendable {
     /// Negative where the heartbeat is ahead of the instant.
     public var ageSeconds: Double?
     public var state: State
+}
+
+extension HeartbeatStatus {
+    init(_ observation: Observation) {
+        let thresholds = observation.thresholds
+        guard let heartbeat = observation.contents.heartbeat, heartbeat.seconds != 0 else {
+            self.init(at: nil, ageSeconds: nil, state: .never)
+            return
+        }
+        let age = observation.at - heartbeat
+        let state: State =
+            if age < -thresholds.futureTolerance {
+                .future
+            } else if age <= thresholds.heartbeatFresh {
+                .fresh
+            } else if age <= thresholds.heartbeatStale {
+                .stale
+            } else {
+                .lost
+            }
+        self.init(at: heartbeat, ageSeconds: age, state: state)
+    }
 }

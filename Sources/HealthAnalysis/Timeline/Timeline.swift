@@ -5,7 +5,7 @@ public import TrackingModel
 /// The events of a store in the order of time, as far as its logs reach.
 public struct Timeline: Hashable, Sendable {
     /// A threshold callback.
-    public struct Callback: Hashable, Sendable {
+    public struct Arrival: Hashable, Sendable {
         public var at: Instant
         /// The logical id, or the event's series where no mapping names it.
         public var app: String
@@ -16,12 +16,12 @@ public struct Timeline: Hashable, Sendable {
     /// Something at one moment that explains what lies around it.
     public struct Mark: Hashable, Sendable {
         /// What happened.
-        public enum Kind: Int, CaseIterable, Sendable {
+        public enum Incident: Int, CaseIterable, Sendable {
             case error, restart, kill, reboot, clock, timeZone, midnight, shield
         }
 
         public var at: Instant
-        public var kind: Kind
+        public var kind: Incident
         /// The app concerned, where it is one.
         public var app: String?
         /// A few words with what the record tells.
@@ -29,7 +29,7 @@ public struct Timeline: Hashable, Sendable {
     }
 
     /// Ascending by time, like the other lists.
-    public var callbacks: [Callback]
+    public var callbacks: [Arrival]
     public var marks: [Mark]
     public var memory: [MemorySample]
     /// Samples that tell a level.
@@ -38,7 +38,7 @@ public struct Timeline: Hashable, Sendable {
     public var coveredFrom: Instant?
 
     /// The callbacks from one moment up to another.
-    public func callbacks(from start: Instant, to end: Instant) -> ArraySlice<Callback> {
+    public func callbacks(from start: Instant, to end: Instant) -> ArraySlice<Arrival> {
         slice(callbacks, from: start, to: end) { $0.at }
     }
 
@@ -62,5 +62,143 @@ public struct Timeline: Hashable, Sendable {
     ) -> ArraySlice<Element> {
         let first = all.partitionPoint { moment($0) < start }
         return all[first...].prefix(max(all.partitionPoint { moment($0) < end } - first, 0))
+    }
+}
+
+extension Timeline {
+    /// The timeline of a store. Linear but for sorting.
+    ///
+    /// - Parameters:
+    ///   - contents: One read of a store, with what a history adds to it.
+    ///   - at: The instant of the read; what lies ahead of it is left out.
+    ///   - calendar: The local calendar around that instant.
+    ///   - thresholds: What counts as a jump of the clock.
+    ///   - outside: What is known of the device beside its store.
+    public init(
+        _ contents: StoreContents, at: Instant, calendar: LocalCalendar,
+        thresholds: Thresholds = Thresholds(), outside: OutsideKnowledge = OutsideKnowledge()
+    ) {
+        let observation = Observation(
+            contents, at: at, calendar: calendar, thresholds: thresholds, outside: outside)
+        callbacks = observation.callbacks.map {
+            Arrival(
+                at: $0.at, app: $0.app, wasCounted: $0.outcome == .unknown ? nil : $0.isCredited)
+        }
+        memory = contents.memory.sorted { $0.at < $1.at }
+        battery = contents.battery.filter { $0.level != nil }.sorted { $0.at < $1.at }
+        let found =
+            Self.errors(contents) + Self.restarts(observation) + Self.kills(observation)
+            + Self.clocks(contents, thresholds) + Self.midnights(observation) + Self.shields(contents)
+        marks = Self.merged(found)
+        let log = observation.log
+        // Of days before the first record nothing is known, even where no log was ever cut.
+        let start =
+            log.coveredFrom == CallbackLog.always
+            ? callbacks.first.map { calendar.start(of: calendar.day(of: $0.at)) } : log.coveredFrom
+        coveredFrom = [callbacks.first?.at, contents.engine?.records.first?.reading.wall, start].compactMap {
+            $0
+        }.min()
+    }
+
+    private static func errors(_ contents: StoreContents) -> [Mark] {
+        // The line of a kill is an error, too, and has a mark of its own.
+        let kills = Set(contents.marks.filter { $0.kind == .killed }.map(\.at))
+        return contents.recovery.compactMap { entry in
+            guard !entry.succeeded else { return nil }
+            return Mark(
+                at: entry.at, kind: .error, app: contents.mappings[entry.event.text],
+                words: entry.error ?? "\(entry.action) failed")
+        }
+            + contents.log.compactMap { line in
+                guard let at = line.at, line.severity >= .error, !kills.contains(at) else { return nil }
+                return Mark(at: at, kind: .error, words: line.message)
+            }
+    }
+
+    private static func restarts(_ observation: Observation) -> [Mark] {
+        RestartLog.restarts(observation).map { restart in
+            let words = restart.succeeded == false ? "start of monitoring refused" : "monitoring started anew"
+            return Mark(
+                at: restart.at, kind: .restart, words: words + (restart.reason.map { ": " + $0 } ?? ""))
+        }
+    }
+
+    private static func kills(_ observation: Observation) -> [Mark] {
+        KillLog.kills(observation).map { kill in
+            guard let report = kill.report else {
+                return Mark(at: kill.at, kind: .kill, app: kill.app, words: "extension killed")
+            }
+            let bytes = report.bytes.map { " at " + sizeWords($0) } ?? ""
+            let reason = report.reason.map { " for " + $0 } ?? ""
+            return Mark(at: kill.at, kind: .kill, words: report.process + " killed" + reason + bytes)
+        }
+    }
+
+    private static func clocks(_ contents: StoreContents, _ thresholds: Thresholds) -> [Mark] {
+        let records = contents.engine?.records ?? []
+        guard !records.isEmpty else {
+            return contents.recovery.filter { $0.event.text == ClockChange.event }
+                .map { Mark(at: $0.at, kind: .clock, words: $0.error ?? "the clock was moved") }
+        }
+        var marks: [Mark] = []
+        for (before, after) in zip(records, records.dropFirst()) {
+            let (old, new) = (before.reading, after.reading)
+            let jump = new.clockJump(since: old)
+            if abs(jump) > thresholds.clockJump {
+                let words = "clock moved \(durationWords(abs(jump))) \(jump > 0 ? "ahead" : "back")"
+                marks.append(Mark(at: new.wall, kind: .clock, words: words))
+            }
+            if new.boot != old.boot {
+                marks.append(Mark(at: new.wall, kind: .reboot, words: "device restarted"))
+            }
+            if new.utcOffset != old.utcOffset {
+                let words = "time zone \(offsetWords(old.utcOffset)) to \(offsetWords(new.utcOffset))"
+                marks.append(Mark(at: new.wall, kind: .timeZone, words: words))
+            }
+        }
+        return marks
+    }
+
+    /// The beginnings of the day as the tracker had them; the system calls them starts of the interval.
+    private static func midnights(_ observation: Observation) -> [Mark] {
+        let contents = observation.contents
+        let records = (contents.engine?.records ?? []).filter { $0.kind == .midnight }
+        let moments =
+            records.isEmpty
+            ? contents.marks.filter { $0.kind == .intervalStarted }.map(\.at) : records.map(\.reading.wall)
+        return moments.filter { !observation.isFuture($0) }
+            .map { Mark(at: $0, kind: .midnight, words: "midnight task run") }
+    }
+
+    /// `UTC−5`, `UTC+5:30`.
+    private static func offsetWords(_ seconds: Int) -> String {
+        let minutes = Int(seconds.magnitude / 60)
+        let rest = minutes % 60 == 0 ? "" : ":" + padded(minutes % 60, to: 2)
+        return "UTC" + (seconds < 0 ? "−" : "+") + String(minutes / 60) + rest
+    }
+
+    private static func shields(_ contents: StoreContents) -> [Mark] {
+        var isShielded: [String: Bool] = [:]
+        return (contents.engine?.records ?? []).compactMap { record in
+            guard record.kind == .threshold, let app = record.app else { return nil }
+            let before = isShielded.updateValue(record.isShielded, forKey: app) ?? false
+            guard before != record.isShielded else { return nil }
+            let words = record.isShielded ? "shielded" : "shield lifted"
+            return Mark(at: record.reading.wall, kind: .shield, app: app, words: words)
+        }
+    }
+
+    /// In the order of time; what two logs tell of the same second stands once.
+    private static func merged(_ marks: [Mark]) -> [Mark] {
+        struct SecondOfMark: Hashable {
+            let second: Int?
+            let kind: Mark.Incident
+            let app: String?
+        }
+        var seen = Set<SecondOfMark>()
+        return marks.sorted { ($0.at, $0.kind.rawValue) < ($1.at, $1.kind.rawValue) }.filter { mark in
+            let second = Int(truncatingIfRepresentable: mark.at.seconds)
+            return seen.insert(SecondOfMark(second: second, kind: mark.kind, app: mark.app)).inserted
+        }
     }
 }

@@ -5,7 +5,7 @@ import TrackingModel
 /// A figure against its target (seed "Success Metrics").
 public struct SuccessMetric: Hashable, Sendable {
     /// Which figure.
-    public enum Name: String, CaseIterable, Sendable {
+    public enum Figure: String, CaseIterable, Sendable {
         /// Minutes that never arrived or failed, of all that were used.
         case missed = "missed-minutes"
         /// Data-loss incidents for each thousand sessions.
@@ -25,7 +25,7 @@ public struct SuccessMetric: Hashable, Sendable {
     }
 
     /// Whether the target is reached.
-    public enum Outcome: String, Sendable {
+    public enum Attainment: String, Sendable {
         /// The whole interval is on the good side.
         case met
         /// The whole interval is on the bad side.
@@ -38,7 +38,7 @@ public struct SuccessMetric: Hashable, Sendable {
         case none
     }
 
-    public var name: Name
+    public var name: Figure
     /// What was counted, and out of how many.
     public var count: Int
     public var total: Int
@@ -61,7 +61,7 @@ public struct SuccessMetric: Hashable, Sendable {
         }
     }
 
-    public var outcome: Outcome {
+    public var outcome: Attainment {
         guard value != nil else { return .unknown }
         guard let target else { return .none }
         guard let low, let high else { return .unknown }
@@ -70,7 +70,7 @@ public struct SuccessMetric: Hashable, Sendable {
     }
 
     /// A share of all, with Wilson's interval.
-    init(_ name: Name, _ count: Int, of total: Int) {
+    init(_ name: Figure, _ count: Int, of total: Int) {
         self.name = name
         self.count = count
         self.total = total
@@ -80,14 +80,14 @@ public struct SuccessMetric: Hashable, Sendable {
     }
 
     /// A number for each thousand, with the exact Poisson interval.
-    init(_ name: Name, _ count: Int, perThousand total: Int) {
+    init(_ name: Figure, _ count: Int, perThousand total: Int) {
         self.init(name, count, of: total, each: 1_000)
     }
 
     /// A number for each of so many, with the exact Poisson interval.
-    init(_ name: Name, _ count: Int, perEach total: Int) { self.init(name, count, of: total, each: 1) }
+    init(_ name: Figure, _ count: Int, perEach total: Int) { self.init(name, count, of: total, each: 1) }
 
-    private init(_ name: Name, _ count: Int, of total: Int, each: Double) {
+    private init(_ name: Figure, _ count: Int, of total: Int, each: Double) {
         self.name = name
         self.count = count
         self.total = total
@@ -98,7 +98,7 @@ public struct SuccessMetric: Hashable, Sendable {
     }
 
     /// The average of some days, each as it was.
-    init(_ name: Name, averageOf days: [Int]) {
+    init(_ name: Figure, averageOf days: [Int]) {
         self.name = name
         count = saturatingSum(days)
         total = days.count

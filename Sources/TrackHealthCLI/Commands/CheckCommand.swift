@@ -71,7 +71,7 @@ struct CheckCommand: ParsableCommand {
         else { return }
         let reason = TrackHealth.message(for: error) + "\nHelp: trackhealth check --help"
         try? answer(HealthCheck(unknown: reason))
-        Foundation.exit(HealthCheck.Level.unknown.rawValue)
+        Foundation.exit(HealthCheck.ExitLevel.unknown.rawValue)
     }
 
     private static func answer(_ check: HealthCheck) throws {
@@ -80,7 +80,7 @@ struct CheckCommand: ParsableCommand {
             try Output.write(check.text, codeWhenClosed: code)
         } catch {
             Output.complain("\(error)")
-            throw ExitCode(HealthCheck.Level.unknown.rawValue)
+            throw ExitCode(HealthCheck.ExitLevel.unknown.rawValue)
         }
         throw ExitCode(code)
     }

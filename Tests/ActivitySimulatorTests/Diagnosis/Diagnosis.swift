@@ -49,5 +49,5 @@ extension HealthReport {
     /// Codes of what is more than a notice.
     var alarms: [FindingCode] { findings.filter { $0.level > .notice }.map(\.code) }
 
-    func state(_ name: Invariant.Name) -> Invariant.State? { invariants.first { $0.name == name }?.state }
+    func state(_ name: Invariant.Name) -> Invariant.Answer? { invariants.first { $0.name == name }?.state }
 }

@@ -51,7 +51,7 @@ import TrackingModel
     }
 
     @Test func `after a restart only the reason or the counters tell a heal from a phantom`() {
-        func verdict(_ engine: EngineTrace?) -> DeliveryBurst.Verdict? {
+        func verdict(_ engine: EngineTrace?) -> DeliveryBurst.Judgement? {
             bursts((1...20).map { told(at(11) + Double($0) * 0.05, $0) }) {
                 $0.monitoringRestartedAt = at(10, 59)
                 $0.engine = engine

@@ -8,7 +8,7 @@ import TrackingModel
     private func state(
         _ name: Invariant.Name, at moment: Instant = at(12), former: FormerReadings = FormerReadings(),
         _ change: (inout StoreContents) -> Void
-    ) -> Invariant.State? {
+    ) -> Invariant.Answer? {
         var store = goodStore(heartbeat: moment - 30)
         change(&store)
         return HealthReport(store, at: moment, calendar: toronto, former: former).invariants
@@ -23,7 +23,7 @@ import TrackingModel
     }
 
     @Test func `received is counted and rejected together`() {
-        func receipts(_ received: Int) -> Invariant.State? {
+        func receipts(_ received: Int) -> Invariant.Answer? {
             state(.receiptsBalance) {
                 var state = TrackerState(policy: "ordinal")
                 state.receipts.received = received
@@ -38,7 +38,7 @@ import TrackingModel
     }
 
     @Test func `hours and days within the clock`() {
-        func hours(_ name: Invariant.Name, _ hour: Int, today: Int) -> Invariant.State? {
+        func hours(_ name: Invariant.Name, _ hour: Int, today: Int) -> Invariant.Answer? {
             state(name) {
                 $0.apps[0].counters[0].todaySeconds = today
                 $0.apps[0].hourlyDay = day
@@ -50,7 +50,7 @@ import TrackingModel
         #expect(hours(.hoursGiveToday, 3_600, today: 3_600) == .holds)
         #expect(hours(.hoursGiveToday, 3_600, today: 3_660) == .violated)
         #expect(state(.hoursGiveToday) { _ in } == .unknown)
-        func today(_ seconds: Int) -> Invariant.State? {
+        func today(_ seconds: Int) -> Invariant.Answer? {
             state(.todayWithinElapsed, at: at(1)) { $0.apps[0].counters[0].todaySeconds = seconds }
         }
         #expect(today(3_600) == .holds)
@@ -59,7 +59,7 @@ import TrackingModel
     }
 
     @Test func `minutes in a row, none twice`() {
-        func ordinals(_ name: Invariant.Name, _ list: [Int], step: Double = 60) -> Invariant.State? {
+        func ordinals(_ name: Invariant.Name, _ list: [Int], step: Double = 60) -> Invariant.Answer? {
             state(name) {
                 $0 = $0.telling(
                     list.enumerated().map { told(at(11) + Double($0.offset) * step, $0.element) })
@@ -74,7 +74,7 @@ import TrackingModel
     }
 
     @Test func `counters are what the callbacks of the whole day give`() {
-        func counter(_ seconds: Int, since start: Instant = at(0)) -> Invariant.State? {
+        func counter(_ seconds: Int, since start: Instant = at(0)) -> Invariant.Answer? {
             state(.countersMatchLog) {
                 $0.apps[0].counters[0].todaySeconds = seconds
                 $0 = $0.telling((1...20).map { told(at(11, $0), $0) }, since: start)
@@ -87,7 +87,7 @@ import TrackingModel
     }
 
     @Test func `a journal whose counters were set by hand can't be compared`() {
-        func journal(_ last: JournalRecord) -> Invariant.State? {
+        func journal(_ last: JournalRecord) -> Invariant.Answer? {
             state(.countersMatchLog) {
                 var state = TrackerState(policy: "ordinal")
                 state.appliedSequence = 2
@@ -105,7 +105,7 @@ import TrackingModel
     }
 
     @Test func `places agree, totals stay, today is today`() {
-        func places(_ other: Int?) -> Invariant.State? {
+        func places(_ other: Int?) -> Invariant.Answer? {
             state(.storesAgree) {
                 guard let other else { return }
                 $0.apps[0].counters.append(UsageCounter(source: .persisted, todaySeconds: other, day: day))

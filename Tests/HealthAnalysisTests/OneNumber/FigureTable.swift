@@ -249,7 +249,7 @@ enum FigureTable {
 
     /// Callbacks in the timeline, which draws what logs hold: where these tell nothing of the day, that is no figure.
     private static func listed(
-        _ told: TellingPlaces, _ isMeant: (Timeline.Callback) -> Bool
+        _ told: TellingPlaces, _ isMeant: (Timeline.Arrival) -> Bool
     ) -> Double? {
         told.report.flow.map { _ in Double(told.callbacks.count(where: isMeant)) }
     }

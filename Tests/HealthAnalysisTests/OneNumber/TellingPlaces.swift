@@ -8,7 +8,7 @@ import TrackingModel
 struct TellingPlaces {
     let report: HealthReport
     /// Callbacks of today.
-    let callbacks: [Timeline.Callback]
+    let callbacks: [Timeline.Arrival]
     /// Over seven days, of a history that holds this one read.
     let week: WeeklyReport
     let html: String

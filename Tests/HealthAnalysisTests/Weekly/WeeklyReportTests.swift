@@ -18,7 +18,7 @@ import TrackingModel
         return WeeklyReport(window, goodStore(heartbeat: until).with(entries), at: until, calendar: toronto)
     }
 
-    private func metric(_ name: SuccessMetric.Name, _ report: WeeklyReport) throws -> SuccessMetric {
+    private func metric(_ name: SuccessMetric.Figure, _ report: WeeklyReport) throws -> SuccessMetric {
         try #require(report.metrics.first { $0.name == name })
     }
 

@@ -131,7 +131,7 @@ extension Model {
     }
 }
 
-extension DeliveryBurst.Verdict {
+extension DeliveryBurst.Judgement {
     var role: Role {
         switch self {
         case .phantom: .critical
@@ -161,7 +161,7 @@ extension DeliveryBurst.Verdict {
     }
 }
 
-extension Invariant.State {
+extension Invariant.Answer {
     var role: Role {
         switch self {
         case .holds: .ok

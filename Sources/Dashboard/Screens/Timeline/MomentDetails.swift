@@ -129,7 +129,7 @@ extension Model {
         let after = timeline.callbacks(from: moment + 1, to: now + 1).first
         var lines: [DetailLine] = []
         if before != nil || after != nil { lines += [.gap, .title("Callbacks", .muted)] }
-        func words(_ callback: Timeline.Callback) -> String {
+        func words(_ callback: Timeline.Arrival) -> String {
             appName(callback.app) + (callback.wasCounted == false ? ", not counted" : "")
         }
         if let before {

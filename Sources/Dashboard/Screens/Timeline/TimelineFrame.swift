@@ -9,7 +9,7 @@ struct TimelineFrame {
     let layout: TimelineLayout
     let axis: TimeAxis
     /// One more minute than the axis: a callback stands for the minute before it.
-    let callbacks: ArraySlice<Timeline.Callback>
+    let callbacks: ArraySlice<Timeline.Arrival>
     let marks: ArraySlice<Timeline.Mark>
     /// Apps by their minutes, most first.
     let apps: [String]

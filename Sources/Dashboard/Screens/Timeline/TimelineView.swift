@@ -142,7 +142,7 @@ extension Model {
         case .restarts: drawMarks([.restart, .kill, .reboot], shown, rect, into: &canvas)
         case .clock: drawMarks([.clock, .timeZone, .midnight], shown, rect, into: &canvas)
         case .shields: drawMarks([.shield], shown, rect, into: &canvas)
-        case .marks: drawMarks(Timeline.Mark.Kind.allCases, shown, rect, into: &canvas)
+        case .marks: drawMarks(Timeline.Mark.Incident.allCases, shown, rect, into: &canvas)
         case .battery: drawBattery(axis, rect, into: &canvas)
         case .memory: drawTimelineMemory(axis, rect, into: &canvas)
         case .legend: drawLegend(shown, rect, into: &canvas)
@@ -176,9 +176,9 @@ extension Model {
     }
 
     private func drawLegend(_ shown: TimelineFrame, _ rect: Rect, into canvas: inout Canvas) {
-        let marks = Timeline.Mark.Kind.allCases.map { ($0.letter(settings.glyphs), $0.words, $0.role) }
+        let marks = Timeline.Mark.Incident.allCases.map { ($0.letter(settings.glyphs), $0.words, $0.role) }
         let classes = Gap.Class.allCases.map { ($0.letter, $0.rawValue, $0.role) }
-        let bursts = [DeliveryBurst.Verdict.phantom, .heal, .deferred, .undecided].map {
+        let bursts = [DeliveryBurst.Judgement.phantom, .heal, .deferred, .undecided].map {
             ($0.letter, $0.rawValue, $0.role)
         }
         let truth = truth == nil ? [] : [differenceLegend(shown.axis)]
@@ -203,7 +203,7 @@ extension Model {
     }
 
     private func drawBursts(_ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas) {
-        let order: [DeliveryBurst.Verdict] = [.undecided, .deferred, .heal, .phantom]
+        let order: [DeliveryBurst.Judgement] = [.undecided, .deferred, .heal, .phantom]
         for verdict in order {
             for burst in report?.bursts ?? [] where burst.verdict == verdict && axis.contains(burst.start) {
                 canvas.put(
@@ -214,7 +214,7 @@ extension Model {
     }
 
     private func drawMarks(
-        _ kinds: [Timeline.Mark.Kind], _ shown: TimelineFrame, _ rect: Rect, into canvas: inout Canvas
+        _ kinds: [Timeline.Mark.Incident], _ shown: TimelineFrame, _ rect: Rect, into canvas: inout Canvas
     ) {
         // A cell shows the gravest of its marks: kinds are in that order, so the first is drawn last.
         for kind in kinds.reversed() {

@@ -46,7 +46,7 @@ public struct OTLPLogs: Hashable, Sendable {
     }
 
     private static func finding(_ finding: Finding, _ at: Instant) -> Record {
-        let severity: Record.Severity =
+        let severity: Record.SeverityNumber =
             switch finding.level {
             case .notice: .info
             case .warning: .warn
@@ -62,7 +62,7 @@ public struct OTLPLogs: Hashable, Sendable {
     }
 
     private static func gap(_ gap: Gap) -> Record {
-        let severity: Record.Severity =
+        let severity: Record.SeverityNumber =
             switch gap.gapClass {
             case .lost: .error
             case .blind, .suspect, .late: .warn
@@ -98,7 +98,7 @@ public struct OTLPLogs: Hashable, Sendable {
             attributes.append(OTLPValue.string("metadata." + field.key, field.value))
         }
         return Record(
-            at: line.at, severity: Record.Severity(line.severity), event: "trackhealth.log",
+            at: line.at, severity: Record.SeverityNumber(line.severity), event: "trackhealth.log",
             body: line.message, attributes: attributes)
     }
 }
@@ -106,7 +106,7 @@ public struct OTLPLogs: Hashable, Sendable {
 /// One log record.
 private struct Record {
     /// The first number of each range of OpenTelemetry's severities.
-    enum Severity: Int {
+    enum SeverityNumber: Int {
         case debug = 5
         case info = 9
         case warn = 13
@@ -136,7 +136,7 @@ private struct Record {
     }
 
     let at: Instant?
-    let severity: Severity
+    let severity: SeverityNumber
     /// What sort of record it is.
     let event: String
     let body: String

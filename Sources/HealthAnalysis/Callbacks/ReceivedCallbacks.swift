@@ -1,0 +1,19 @@
+// Which callbacks a recovery log shows as finished, and which had to be finished by a later one.
+
+import TrackingModel
+
+/// The callbacks that a recovery log of this project's engine tells of.
+struct ReceivedCallbacks {
+    let count: Int
+    /// When those came that a later one had to finish, oldest first.
+    let unfinished: [Instant]
+
+    /// Nil where few entries have a figure of memory: then its absence tells nothing.
+    init?(_ entries: [RecoveryEntry]) {
+        let callbacks = entries.filter { RecoveryLogCallbacks.outcome(of: $0) != nil }
+        let without = callbacks.filter { $0.memoryBytes == nil }
+        guard without.count * 2 < callbacks.count else { return nil }
+        count = callbacks.count
+        unfinished = without.map(\.at).sorted()
+    }
+}

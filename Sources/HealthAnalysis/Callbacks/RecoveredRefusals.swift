@@ -1,0 +1,34 @@
+// Refused callbacks whose minutes a later callback brought after all.
+
+import TrackingModel
+
+enum RecoveredRefusals {
+    /// Marks the refused callbacks whose minutes were counted later: with the same threshold, or with a credit that
+    /// sets the app to a threshold above them.
+    static func mark(in callbacks: inout [LoggedCallback]) {
+        var open: [Int: [Int]] = [:]
+        for index in callbacks.indices {
+            let callback = callbacks[index]
+            if callback.isRefusal {
+                open[callback.appNumber, default: []].append(index)
+                continue
+            }
+            guard callback.isCredited, var waiting = open[callback.appNumber] else { continue }
+            waiting.removeAll { callbacks[$0].day != callback.day }
+            // Credits beyond a callback's own minutes are of those before it, the newest first.
+            var extra = callback.seconds / 60 - callback.width
+            for place in waiting.reversed() {
+                let refused = callbacks[place]
+                let isSame = refused.threshold != nil && refused.threshold == callback.threshold
+                let isBelow = callback.ordinal.flatMap { top in refused.ordinal.map { $0 < top } } ?? true
+                guard isSame || (extra >= refused.width && isBelow), let cause = refused.cause else {
+                    continue
+                }
+                if !isSame { extra -= refused.width }
+                callbacks[place].outcome = .recovered(cause)
+                waiting.removeAll { $0 == place }
+            }
+            open[callback.appNumber] = waiting.isEmpty ? nil : waiting
+        }
+    }
+}

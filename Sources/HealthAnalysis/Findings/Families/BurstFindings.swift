@@ -1,0 +1,207 @@
+// Findings about callbacks that came together: after a restart, faster than the clock, and the silence after.
+
+import TrackingModel
+
+enum BurstFindings: FindingFamily {
+    static func findings(in facts: Facts) -> [Finding] {
+        [growth(facts), silence(facts), flood(facts), afterRestart(facts), notJudged(facts)].compactMap { $0 }
+    }
+
+    /// Bursts of the last 24 hours.
+    private static func recent(_ facts: Facts) -> [DeliveryBurst] {
+        facts.bursts.filter { facts.observation.at - $0.start <= 86_400 }
+    }
+
+    private static func afterRestart(_ facts: Facts) -> Finding? {
+        let bursts = recent(facts).filter { burst in
+            burst.claimedMinutes > 0 && setOff(burst, facts) != nil
+                && (burst.verdict == .phantom || burst.verdict == .undecided)
+        }
+        // What the engine kept it has judged; what only fits the clock is no alarm then.
+        func doubtful(_ burst: DeliveryBurst) -> Double {
+            burst.verdict == .phantom || !facts.log.isExact ? burst.countedMinutes : 0
+        }
+        guard let worst = bursts.max(by: { (doubtful($0), $0.events) < (doubtful($1), $1.events) }) else {
+            return nil
+        }
+        let apps = Set(bursts.flatMap(\.apps)).sorted()
+        let kept = doubtful(worst) > 1
+        return Finding(
+            code: .burstAfterRestart, level: kept ? .warning : .notice,
+            detail: "\(countWords(worst.events, "callback")) of \(facts.list(worst.apps)) within "
+                + "\(seconds(worst.seconds)), \(setOff(worst, facts) ?? "") at "
+                + "\(facts.observation.clock(worst.start)): \(minutes(worst.claimedMinutes)) claimed, "
+                + (worst.countedMinutes > 0 ? minutes(worst.countedMinutes) : "none") + " counted.",
+            apps: apps, since: bursts.map(\.start).min(), until: bursts.map(\.end).max(),
+            cause:
+                "After a restart the system tells thresholds that nobody reached, or tells old ones again.",
+            remedy: kept
+                ? "Compare the apps with Screen Time in Settings; restart monitoring less often."
+                : "Nothing to correct: the tracker judged it. Restart monitoring less often.",
+            lookAt: .apps)
+    }
+
+    /// What a burst came right after: `2s after a restart`, `0s after a kill`, `2s after 2 restarts`; nil for nothing.
+    private static func setOff(_ burst: DeliveryBurst, _ facts: Facts) -> String? {
+        let window = facts.thresholds.replayWindow
+        if let after = burst.secondsAfterRestart, after <= window {
+            let count = facts.restarts.count { $0.at <= burst.start && burst.start - $0.at <= window }
+            return durationWords(after) + " after " + (count > 1 ? "\(count) restarts" : "a restart")
+        }
+        guard let after = burst.secondsAfterKill, after <= window else { return nil }
+        return durationWords(after) + " after a kill of the extension"
+    }
+
+    private static func growth(_ facts: Facts) -> Finding? {
+        guard let found = GrowthExcess(facts) else { return nil }
+        let over = durationWords(max(1, found.seconds.rounded(.up)))
+        let burst = facts.bursts.first { $0.start == found.start && $0.end == found.end }
+        let after = burst.flatMap { setOff($0, facts) }.map { ", " + $0 } ?? ""
+        return Finding(
+            code: .growthExceedsClock, level: .critical,
+            detail: "\(facts.list(found.apps)) grew by \(durationWords(found.counted)) within \(over) "
+                + "at \(facts.observation.clock(found.start))\(after); at most \(durationWords(found.possible)) "
+                + "can have been used uncounted." + before(found.apps, facts),
+            apps: found.apps, since: found.start, until: found.end,
+            cause: "Thresholds that nobody reached were credited, as after a restart or when charging began.",
+            remedy: "Take the minutes back in the tracker after comparing with Screen Time in Settings.",
+            lookAt: .apps)
+    }
+
+    /// What the counters were before the burst, as far as the tracker keeps it to go back to.
+    private static func before(_ ids: [String], _ facts: Facts) -> String {
+        let kept = facts.apps.filter { ids.contains($0.id) && $0.secondsBeforeBurst != nil }
+        guard !kept.isEmpty else { return "" }
+        let named = kept.filter { ($0.secondsBeforeBurst ?? 0) > 0 }
+            .map { "\(facts.name($0.id)) \(durationWords($0.secondsBeforeBurst ?? 0))" }
+        let rest = kept.count - named.count
+        let parts = named.prefix(3) + (rest > 0 ? [countWords(rest, "app") + " nothing"] : [])
+        return " Before it the counters stood at: " + parts.joined(separator: ", ") + "."
+    }
+
+    /// Thresholds fire once for each registration: what a flood used up can't tell of real use any more.
+    static func silence(_ facts: Facts) -> Finding? {
+        let observation = facts.observation
+        guard let flood = facts.bursts.first(where: { $0.events >= 10 }),
+            observation.isToday(flood.start), observation.at - flood.end > facts.thresholds.silenceAfterFlood,
+            !facts.restarts.contains(where: { $0.at > flood.end && $0.succeeded != false })
+        else { return nil }
+        let after = facts.log.callbacks(after: flood.end, to: observation.at)
+        guard !after.contains(where: \.isCredited) else { return nil }
+        let clock = observation.clock
+        let last = facts.log.callbacks.last(where: \.isCredited)?.at
+        let proof: String
+        let refused = after.count(where: \.isRefusal)
+        if refused >= facts.thresholds.rejectedRun {
+            proof = "all \(after.count) callbacks since were rejected"
+        } else if let since = facts.contents.windowRebuildPendingSince,
+            facts.contents.windowRebuildPending == true,
+            observation.at - since > facts.thresholds.rebuildPendingLimit
+        {
+            proof = "new thresholds have been asked for since \(clock(since)), and none were registered"
+        } else if flood.secondsAfterRestart.map({ $0 > facts.thresholds.replayWindow }) ?? true,
+            usedUp(by: flood, facts)
+        {
+            proof = "it used up every registered minute of its apps"
+        } else if let looks = looksSince(flood, facts) {
+            proof = looks
+        } else {
+            return nil
+        }
+        return Finding(
+            code: .silenceAfterFlood, level: .critical,
+            detail:
+                "After \(countWords(flood.events, "callback")) of \(countWords(flood.apps.count, "app")) within "
+                + "\(seconds(flood.seconds)) at \(clock(flood.start))\(flood.isHarmless ? ", all refused," : "") no minute "
+                + "was counted: \(proof)."
+                + (last.map { " The last counted minute came at \(clock($0))." } ?? ""),
+            apps: flood.apps, since: flood.end,
+            cause: "Each threshold tells once only, and the flood used them up or made the tracker skip all.",
+            remedy: "Open the tracker so that it starts monitoring anew with fresh thresholds.", lookAt: .gaps
+        )
+    }
+
+    /// That the app was opened since, found monitoring registered and left it so, and still nothing came; nil where it
+    /// was not opened.
+    private static func looksSince(_ flood: DeliveryBurst, _ facts: Facts) -> String? {
+        let looks = facts.contents.marks.filter { $0.kind == .alreadyActive && $0.at > flood.end }
+        guard let last = looks.last, !facts.observation.isFuture(last.at) else { return nil }
+        return "the app found monitoring registered \(countWords(looks.count, "time")) since, the last at "
+            + "\(facts.observation.clock(last.at)), and no callback came"
+    }
+
+    private static func usedUp(by flood: DeliveryBurst, _ facts: Facts) -> Bool {
+        var tops: [String: Int] = [:]
+        for arrival in facts.log.callbacks(after: flood.start - 0.001, to: flood.end) {
+            tops[arrival.app] = max(tops[arrival.app] ?? 0, arrival.ordinal ?? 0)
+        }
+        let registered = Dictionary(
+            facts.apps.map { ($0.id, $0.registeredTopMinute) }, uniquingKeysWith: { first, _ in first })
+        return flood.apps.allSatisfy { app in
+            guard let last = registered[app] ?? nil, last > 0, let top = tops[app] else { return false }
+            return top >= last
+        }
+    }
+
+    private static func flood(_ facts: Facts) -> Finding? {
+        guard let found = NotificationRate(facts), found.perMinute >= facts.thresholds.notificationFlood
+        else {
+            return nil
+        }
+        return Finding(
+            code: .notificationFlood, level: .critical,
+            detail: "The extension sent \(countWords(found.count, "notification")) within "
+                + "\(durationWords(max(1, found.seconds))) until \(facts.observation.clock(found.end)).",
+            since: found.end - found.seconds, until: found.end,
+            cause:
+                "Monitoring is restarted for each threshold, and each restart sets off the same threshold.",
+            remedy: "Stop re-arming one threshold at a time: register many ahead, and restart rarely.",
+            lookAt: .log)
+    }
+
+    /// A burst that counts and that neither the tracker nor the clock can judge.
+    private static func notJudged(_ facts: Facts) -> Finding? {
+        let contents = facts.contents
+        let open: (apps: [String], since: Instant)
+        if let burst = contents.engine?.state?.burst, burst.isBurst {
+            open = (Set(burst.claims.map(\.app)).sorted(), burst.lastAt.wall)
+        } else if let last = contents.lastArrivalAt, contents.unjudgedApps.count > 1 {
+            open = (Set(contents.unjudgedApps).sorted(), last)
+        } else if let burst = undecided(facts) {
+            open = (burst.apps, burst.end)
+        } else {
+            return nil
+        }
+        guard facts.observation.at - open.since > facts.thresholds.burstJudgement,
+            facts.observation.isToday(open.since)
+        else { return nil }
+        let burst = facts.bursts.first { abs($0.end - open.since) <= facts.thresholds.burstWindow }
+        let isDoubtful = contents.engine == nil && burst?.verdict == .undecided && burst?.isHarmless == false
+        return Finding(
+            code: .burstNotJudged, level: isDoubtful ? .warning : .notice,
+            detail: (burst.map { minutes($0.countedMinutes) + " of " } ?? "The minutes of ")
+                + "\(facts.list(open.apps)) that came together at \(facts.observation.clock(open.since)) are counted, "
+                + (isDoubtful ? "and nothing shows whether they were used." : "and may be taken back."),
+            apps: open.apps, since: open.since,
+            cause: isDoubtful
+                ? "Minutes that come together are use that was told late, or were made up by the system."
+                : "A burst is judged with the next callback, and none has come since.",
+            remedy: isDoubtful
+                ? "Compare the apps with Screen Time in Settings, and take back what is too much."
+                : "Open the tracker, or wait for the next minute of use, and look again.", lookAt: .apps)
+    }
+
+    /// The newest burst of a store without a judge of its own that counts and may be made up.
+    private static func undecided(_ facts: Facts) -> DeliveryBurst? {
+        guard facts.contents.engine == nil else { return nil }
+        return facts.bursts.first { $0.verdict == .undecided && !$0.isHarmless }
+    }
+
+    private static func minutes(_ minutes: Double) -> String {
+        countWords(Int(truncatingIfRepresentable: minutes.rounded()) ?? 0, "minute")
+    }
+
+    private static func seconds(_ seconds: Double) -> String {
+        seconds < 1 ? decimal(max(0.1, seconds), places: 1) + "s" : durationWords(seconds.rounded(.up))
+    }
+}

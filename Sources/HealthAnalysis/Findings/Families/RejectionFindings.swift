@@ -1,0 +1,183 @@
+// Findings about real minutes that the tracker itself turns away: every second one, whole runs, or by a cap.
+
+import TrackingModel
+
+enum RejectionFindings: FindingFamily {
+    static func findings(in facts: Facts) -> [Finding] {
+        let today = facts.log.callbacks.filter { facts.observation.isToday($0.at) }
+        let byApp = Dictionary(
+            Dictionary(grouping: today, by: \.appNumber).values.map { ($0[0].app, $0) },
+            uniquingKeysWith: +)
+        return [alternating(byApp, facts), rejected(byApp, facts), capped(facts)].compactMap { $0 }
+    }
+
+    /// The spacing of minutes in use (reference/domain §1.2, Q21).
+    private static let minute: ClosedRange<Double> = 42...80
+    private static let twoMinutes: ClosedRange<Double> = 105...135
+    /// Steps in a row that no one's use has by chance.
+    private static let alternations = 5
+
+    private static func alternating(_ byApp: [String: [LoggedCallback]], _ facts: Facts) -> Finding? {
+        var apps: [String] = []
+        var example: (range: ClosedRange<Instant>, steps: Int, rejections: Int)?
+        for (app, callbacks) in byApp.sorted(by: { $0.key < $1.key }) {
+            let recovered = facts.log.recoveries.filter { $0.app == app }.map(\.at)
+            guard let found = longestAlternation(callbacks, recovered), found.steps >= alternations else {
+                continue
+            }
+            apps.append(app)
+            if found.steps > example?.steps ?? 0 { example = found }
+        }
+        guard let example else { return nil }
+        let clock = facts.observation.clock
+        let turned =
+            example.rejections > 0
+            ? "\(example.rejections) in between were rejected" : "none in between arrived"
+        return Finding(
+            code: .everySecondMinute, level: .critical,
+            detail: "\(facts.list(apps)): minutes were counted two minutes apart from "
+                + "\(clock(example.range.lowerBound)) to \(clock(example.range.upperBound)), \(turned).",
+            apps: apps, since: example.range.lowerBound, until: example.range.upperBound,
+            cause: example.rejections > 0
+                ? "A pause is required between two records, and it is longer than the minute between two callbacks."
+                : "Monitoring is restarted after each minute, and the minute under way is lost with it.",
+            remedy: example.rejections > 0
+                ? "Tell duplicates by their threshold, not by the time between them."
+                : "Stop restarting by a timer or after each callback; register many thresholds ahead.",
+            lookAt: .gaps)
+    }
+
+    /// The longest row of credits two minutes apart with no minute counted between them.
+    private static func longestAlternation(
+        _ callbacks: [LoggedCallback], _ recovered: [Instant]
+    ) -> (range: ClosedRange<Instant>, steps: Int, rejections: Int)? {
+        var best: (range: ClosedRange<Instant>, steps: Int, rejections: Int)?
+        var start: LoggedCallback?
+        var last: LoggedCallback?
+        var steps = 0
+        var rejections = 0
+        var between = 0
+        for callback in callbacks {
+            guard callback.isCredited else {
+                if callback.isRefusal { between += 1 }
+                continue
+            }
+            let isStep = last.map { before in
+                twoMinutes.contains(callback.at - before.at) && skipsOne(before, callback, between)
+                    && callback.seconds < 120
+                    && !recovered.contains { $0 > before.at && $0 <= callback.at }
+            }
+            if isStep == true {
+                steps += 1
+                rejections += between
+            } else {
+                start = callback
+                steps = 0
+                rejections = 0
+            }
+            between = 0
+            last = callback
+            if let start, steps > best?.steps ?? 0 { best = (start.at...callback.at, steps, rejections) }
+        }
+        return best
+    }
+
+    /// Whether a minute is missing between two credits, and not just a slow one.
+    private static func skipsOne(_ before: LoggedCallback, _ after: LoggedCallback, _ between: Int) -> Bool {
+        if between == 1 { return true }
+        guard let first = before.ordinal, let second = after.ordinal else { return between == 0 }
+        // Where counting begins anew with each restart, the first minute comes again and again.
+        return second == first + 2 || (first == 1 && second == 1)
+    }
+
+    private static func rejected(_ byApp: [String: [LoggedCallback]], _ facts: Facts) -> Finding? {
+        var apps: [String] = []
+        var minutes = 0
+        var causes: [RejectionCause: Int] = [:]
+        var span: (first: Instant, last: Instant)?
+        for (app, callbacks) in byApp.sorted(by: { $0.key < $1.key }) {
+            let found = rejectedInRhythm(callbacks, atLeast: facts.thresholds.rejectedRun)
+            guard let first = found.first, let last = found.last else { continue }
+            apps.append(app)
+            minutes += found.count
+            for callback in found { causes[callback.cause ?? .unspecified, default: 0] += 1 }
+            span = (min(span?.first ?? first.at, first.at), max(span?.last ?? last.at, last.at))
+        }
+        guard let span,
+            let cause = causes.max(by: { left, right in
+                left.value == right.value ? left.key.word > right.key.word : left.value < right.value
+            })?.key
+        else { return nil }
+        let clock = facts.observation.clock
+        return Finding(
+            code: .minutesRejected,
+            level: Double(minutes) > facts.thresholds.lostMinutesWarning ? .critical : .warning,
+            detail:
+                "\(countWords(minutes, "callback")) of \(facts.list(apps)) came a minute apart, as in use, "
+                + "from \(clock(span.first)) to \(clock(span.last)), and none was counted: \(cause.words).",
+            apps: apps, since: span.first, until: span.last, cause: Self.cause(of: cause),
+            remedy:
+                "Compare with Screen Time in Settings, credit the minutes, and look at the rule that rejects.",
+            lookAt: .log)
+    }
+
+    /// Rejected callbacks in rows with the rhythm of use, each a later minute than the one before.
+    private static func rejectedInRhythm(_ callbacks: [LoggedCallback], atLeast least: Int)
+        -> [LoggedCallback]
+    {
+        var result: [LoggedCallback] = []
+        var run: [LoggedCallback] = []
+        func close() {
+            if run.count >= least { result += run }
+            run = []
+        }
+        for callback in callbacks {
+            guard callback.isRefusal, callback.cause != .engine(.noMapping) else {
+                if callback.cause == nil { close() }
+                continue
+            }
+            if let last = run.last {
+                let rises = callback.ordinal.flatMap { now in last.ordinal.map { now > $0 } } ?? true
+                if !minute.contains(callback.at - last.at) || !rises { close() }
+            }
+            run.append(callback)
+        }
+        close()
+        return result
+    }
+
+    private static func cause(of cause: RejectionCause) -> String {
+        switch cause {
+        case .engine(.belowPeak):
+            "A phantom event raised the marker above which minutes are accepted, so real ones stay below it."
+        case .engine(.grace):
+            "Callbacks after a restart are ignored for too long, or restarts come too often."
+        case .engine(.tooSoon): "The pause that is required between two records is too long."
+        case .midnight: "The new day was never set up, so everything is skipped."
+        case .flood: "A flood was declared and not ended."
+        default: "A rule against phantom events rejects real use."
+        }
+    }
+
+    private static func capped(_ facts: Facts) -> Finding? {
+        let observation = facts.observation
+        let lines = facts.contents.marks.filter { $0.kind == .creditCapped && observation.isToday($0.at) }
+        let empty = facts.log.callbacks.filter {
+            observation.isToday($0.at) && $0.saysSeconds && $0.isCredited && $0.seconds == 0
+        }
+        let count = max(lines.count, empty.count)
+        guard count >= facts.thresholds.rejectedRun else { return nil }
+        let credited = facts.log.callbacks.count { observation.isToday($0.at) && $0.isCredited }
+        let apps = Set(lines.compactMap(\.app) + empty.map(\.app)).sorted()
+        return Finding(
+            code: .creditCapped, level: .warning,
+            detail: "\(countWords(count, "credit")) today "
+                + (count == 1 ? "was" : "were") + " cut by the tracker's own limit, of "
+                + "\(countWords(max(credited, count), "counted callback")).",
+            apps: apps, since: (lines.map(\.at) + empty.map(\.at)).min(),
+            cause: "A limit for each callback, meant against phantom minutes, also cuts what came late.",
+            remedy:
+                "Compare with Screen Time in Settings: where the tracker shows less, the cap is too tight.",
+            lookAt: .log)
+    }
+}

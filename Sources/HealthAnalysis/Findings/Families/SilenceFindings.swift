@@ -1,0 +1,95 @@
+// Findings about silence: a heartbeat that is lost although the device is used, idle, or never began.
+
+import TrackingModel
+
+enum SilenceFindings: FindingFamily {
+    static func findings(in facts: Facts) -> [Finding] {
+        switch facts.heartbeat.state {
+        case .never: neverStarted(facts).map { [$0] } ?? []
+        case .lost: facts.heartbeat.at.flatMap { lost(facts, since: $0) }.map { [$0] } ?? []
+        case .fresh, .stale, .future: []
+        }
+    }
+
+    private static func neverStarted(_ facts: Facts) -> Finding? {
+        guard !facts.contents.hasExtensionRun, !facts.contents.isForeign else { return nil }
+        switch facts.contents.source.preferences {
+        case .unreadable, .absent: return nil
+        case .read, .missing, .stale: break
+        }
+        let isEmpty = !facts.contents.hasAnything
+        let keepsLastCalls = facts.contents.source.generation.keepsLastCallsOnly
+        return Finding(
+            code: .neverStarted, level: .warning,
+            detail: isEmpty
+                ? "The store is empty: no tracker has written here yet."
+                : "The store is set up, but "
+                    + (keepsLastCalls ? "no callback has come." : "the extension has never run."),
+            cause: "Monitoring was not started, Screen Time access was refused, or no app is selected.",
+            remedy:
+                "Open the tracker on the device, allow Screen Time access and use a tracked app for a minute.",
+            lookAt: .store)
+    }
+
+    private static func lost(_ facts: Facts, since: Instant) -> Finding? {
+        let clock = facts.observation.clock
+        if let use = evidenceOfUse(facts, since: since) {
+            return Finding(
+                code: .heartbeatLostInUse, level: .critical,
+                detail: "No heartbeat since \(clock(since)), yet \(use.what) at \(clock(use.at)).",
+                apps: use.app.map { [$0] } ?? [], since: since,
+                cause:
+                    "The extension is launched but killed or stuck before it finishes, or half of it fails.",
+                remedy: "Restart the device, then open the tracker to start monitoring anew; look for kills.",
+                lookAt: .log)
+        }
+        // A flood that ended all counting explains the silence better.
+        guard BurstFindings.silence(facts) == nil else { return nil }
+        let cutOff = callbacks(facts, after: since).last?.at
+        let start = cutOff ?? since
+        return Finding(
+            code: .heartbeatIdle, level: facts.thresholds.idleAs, title: "Idle",
+            detail: "Idle since \(clock(start)): "
+                + (cutOff == nil
+                    ? "no callback, and no sign that a tracked app was used."
+                    : "the callback of then ended before its heartbeat, and none has come since."),
+            since: start,
+            cause: "Callbacks come only while a tracked app is in use, so silence alone is no failure.",
+            remedy: "If the device was in use since then, open a tracked app for two minutes and look again.",
+            lookAt: .gaps)
+    }
+
+    private static func callbacks(_ facts: Facts, after heartbeat: Instant) -> ArraySlice<LoggedCallback> {
+        facts.observation.log.callbacks(
+            after: heartbeat + facts.thresholds.notificationDelay, to: facts.observation.at)
+    }
+
+    private static func evidenceOfUse(_ facts: Facts, since heartbeat: Instant) -> (
+        what: String, at: Instant, app: String?
+    )? {
+        let observation = facts.observation
+        let callbacks = callbacks(facts, after: heartbeat)
+        if callbacks.count >= HeartbeatStatus.callbacksWithoutHeartbeat, let last = callbacks.last {
+            return (
+                "a callback of \(facts.name(last.app)) came", last.at,
+                facts.names[last.app] == nil ? nil : last.app
+            )
+        }
+        let delay = facts.thresholds.notificationDelay
+        // What the few callbacks left behind tells no more than they do.
+        let after = max(heartbeat, callbacks.last?.at ?? heartbeat) + delay
+        for app in facts.apps {
+            for counter in app.counters where counter.source != .persisted {
+                // A counter set to 0 is a reset at midnight, which needs no use.
+                guard let at = counter.modifiedAt, at > after, !observation.isFuture(at),
+                    (counter.todaySeconds ?? 0) > 0
+                else { continue }
+                return ("\(facts.name(app.id)) was counted", at, app.id)
+            }
+        }
+        if let at = facts.contents.notifications.lastSentAt, at > after, !observation.isFuture(at) {
+            return ("a notification was sent", at, nil)
+        }
+        return nil
+    }
+}

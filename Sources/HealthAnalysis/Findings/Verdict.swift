@@ -1,0 +1,118 @@
+// The state of a tracker in one word, with the rule that decided it and the place that explains it.
+
+public import TrackingModel
+
+/// The state in one word, what decided it, since when and where to look.
+public struct Verdict: Hashable, Sendable {
+    /// The state in one word.
+    public enum Level: String, CaseIterable, Sendable {
+        case ok, warning, critical, unknown
+    }
+
+    public var level: Level
+    /// The code of the finding that decided; nil where none did.
+    public var code: FindingCode?
+    /// One plain sentence.
+    public var reason: String
+    public var since: Instant?
+    public var lookAt: LookAt
+
+    public init(level: Level, code: FindingCode?, reason: String, since: Instant?, lookAt: LookAt) {
+        self.level = level
+        self.code = code
+        self.reason = reason
+        self.since = since
+        self.lookAt = lookAt
+    }
+}
+
+/// The place that explains a verdict or finding.
+public enum LookAt: String, Sendable {
+    case overview, gaps, recovery, log, apps, findings, store
+}
+
+extension Verdict {
+    init(_ facts: Facts, _ findings: [Finding]) {
+        if let code = Self.unknownCode(facts) {
+            let finding = findings.first { $0.code == code }
+            self.init(
+                level: .unknown, code: code, reason: finding?.detail ?? "Nothing is known of this tracker.",
+                since: finding?.since, lookAt: .store)
+            return
+        }
+        if let worst = findings.first, worst.level > .notice {
+            self.init(
+                level: worst.level == .critical ? .critical : .warning, code: worst.code,
+                reason: worst.detail, since: worst.since, lookAt: worst.lookAt)
+            return
+        }
+        // An old copy or an idle device says more about the state than yesterday's last minute. Nothing is good about
+        // a store that has been silent for longer than a day: it may be idle, or dead, or elsewhere.
+        for (code, level) in [(FindingCode.snapshotOld, Level.unknown), (.heartbeatIdle, .ok)] {
+            if let finding = findings.first(where: { $0.code == code }) {
+                let loss = level == .ok ? Self.loss(facts).map { $0 + ". " } ?? "" : ""
+                self.init(
+                    level: level, code: code, reason: loss + finding.detail, since: finding.since,
+                    lookAt: finding.lookAt)
+                return
+            }
+        }
+        // Nothing is good about a text log that tells of nothing.
+        if facts.contents.source.preferences == .absent, facts.log.callbacks.isEmpty {
+            self.init(
+                level: .unknown, code: nil, reason: "This text log tells of no callback.", since: nil,
+                lookAt: .log)
+            return
+        }
+        self.init(
+            level: .ok, code: nil, reason: Self.praise(facts), since: nil,
+            lookAt: Self.loss(facts) == nil ? .overview : .gaps)
+    }
+
+    /// A store that cannot be read, or that no tracker wrote, has no known state.
+    private static func unknownCode(_ facts: Facts) -> FindingCode? {
+        if facts.contents.isForeign { return .notATracker }
+        return switch facts.contents.source.preferences {
+        case .unreadable: .storeUnreadable
+        case .missing: facts.contents.hasAnything ? .storeUnreadable : .neverStarted
+        case .absent: nil
+        case .read, .stale: facts.contents.hasAnything ? nil : .neverStarted
+        }
+    }
+
+    /// Few lost minutes leave the level as it is, and still are the first thing to know.
+    private static func loss(_ facts: Facts) -> String? {
+        LossWords.words(facts.lost, facts.gaps, at: facts.observation.at, facts.observation.calendar)
+    }
+
+    /// What is good, with clock times instead of ages, which would go stale.
+    private static func praise(_ facts: Facts) -> String {
+        let clock = facts.observation.clock
+        let events = facts.events
+        var parts: [String] = []
+        var isCounting = false
+        if let at = events.lastRecordedAt {
+            isCounting = facts.observation.isToday(at)
+            let app = events.lastRecordedApp.flatMap { facts.names[$0] == nil ? nil : facts.name($0) }
+            parts.append("last minute" + (app.map { " of " + $0 } ?? "") + " at " + clock(at))
+        } else if let at = facts.heartbeat.at {
+            let word = facts.contents.source.generation.keepsLastCallsOnly ? "last callback" : "heartbeat"
+            parts.append(word + " at " + clock(at))
+        }
+        if facts.log.endedAt != nil {
+            parts.append("its log is not written any more")
+        } else if let today = events.today {
+            parts.append((events.saturated ? "at least " : "") + countWords(today, "event") + " today")
+            if let errors = events.errorsToday {
+                parts.append(errors == 0 ? "no errors" : countWords(errors, "error"))
+            }
+        } else {
+            parts.append("no log of events is kept")
+        }
+        if facts.contents.source.generation.keepsLastCallsOnly {
+            parts.append("what is missing can't be told")
+        }
+        let word = isCounting ? "Counting" : "Alive"
+        return word + (loss(facts).map { ", but " + $0 } ?? "") + ": " + parts.joined(separator: ", ") + "."
+    }
+}

@@ -1,0 +1,100 @@
+// Evidence E15: the device was off, or nothing was monitored on purpose, so that nothing can have been lost.
+
+import TrackingModel
+
+/// Stretches in which no callback could be expected.
+struct MonitoringOff {
+    /// A part of a silence, with the reason where it was off.
+    struct Piece {
+        var start: Instant
+        var end: Instant
+        var reason: Reason?
+    }
+
+    /// Why nothing could come.
+    enum Reason: Hashable {
+        case deviceOff, rebooted, stopped
+        case refused(String)
+
+        var cause: String {
+            switch self {
+            case .deviceOff: "the device was switched off"
+            case .rebooted: "the device was restarted"
+            case .stopped: "monitoring was stopped on purpose"
+            case .refused: "the system refused to monitor"
+            }
+        }
+    }
+
+    private let told: [(stretch: DisjointSpans, reason: Reason)]
+    private let reboots: [DeviceTimeline.Reboot]
+    private let refusals: [(start: Instant, end: Instant, words: String)]
+
+    init(_ context: GapContext) {
+        let spans = context.observation.outside.evidence.spans
+        told = [
+            (DisjointSpans(spans.filter { $0.kind == .off }), .deviceOff),
+            (DisjointSpans(spans.filter { $0.kind == .monitoringOff }), .stopped),
+        ]
+        reboots = context.observation.timeline.reboots
+        refusals = Self.refusals(context)
+    }
+
+    /// From the first refusal of a registration where none was in force to the next record that something was counted.
+    private static func refusals(_ context: GapContext) -> [(start: Instant, end: Instant, words: String)] {
+        let deliveries = context.observation.callbacks
+        return context.contents.recovery.filter { $0.action == "start_monitoring" && !$0.succeeded }
+            .map { entry in
+                let next = deliveries.partitionPoint { $0.at <= entry.at }
+                let end = next < deliveries.count ? deliveries[next].at : context.observation.at
+                return (entry.at, max(end, entry.at), HarmlessText.line(entry.error ?? ""))
+            }
+    }
+
+    /// A silence cut into what was off and what was not. Short rests are left out.
+    func pieces(_ start: Instant, _ end: Instant) -> [Piece] {
+        if let refusal = refusals.first(where: { $0.start <= start + 60 && $0.end >= end }) {
+            return [Piece(start: start, end: end, reason: .refused(refusal.words))]
+        }
+        var parts: [Piece] = told.flatMap { told in
+            told.stretch.parts(start, end).map { Piece(start: $0.start, end: $0.end, reason: told.reason) }
+        }
+        parts.sort { $0.start < $1.start }
+        guard !parts.isEmpty else {
+            let reboot = reboots.first { $0.after < end && $0.before > start }
+            return [Piece(start: start, end: end, reason: reboot == nil ? nil : .rebooted)]
+        }
+        var pieces: [Piece] = []
+        var reached = start
+        for part in parts where part.end > reached {
+            let from = max(part.start, reached)
+            if from - reached >= 60 { pieces.append(Piece(start: reached, end: from)) }
+            pieces.append(Piece(start: from, end: part.end, reason: part.reason))
+            reached = part.end
+        }
+        if end - reached >= 60 { pieces.append(Piece(start: reached, end: end)) }
+        return pieces
+    }
+
+    static func gap(_ start: Instant, _ end: Instant, _ reason: Reason, _ context: GapContext) -> Gap {
+        let silence = Silences.words(start, end, context)
+        let high: Double
+        let explanation: String
+        switch reason {
+        case .deviceOff, .stopped:
+            high = 0
+            explanation = silence + ": " + reason.cause + "."
+        case .rebooted:
+            // It was off for an unknown part of the time, and unused or not for the rest.
+            high = minutes(from: start, to: end)
+            explanation = silence + "; the device was restarted in between, so it was off for a part of it."
+        case .refused(let words):
+            high = 0
+            explanation =
+                silence + ": the system refused to monitor" + (words.isEmpty ? "." : " (\(words)).")
+        }
+        return Gap(
+            start: start, end: end, gapClass: .off, minutes: MinuteRange(low: 0, high: high), apps: [],
+            evidence: [.silence, .monitoringOff], cause: reason.cause, explanation: explanation)
+    }
+}

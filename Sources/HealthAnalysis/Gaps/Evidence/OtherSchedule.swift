@@ -1,0 +1,77 @@
+// Evidence E5: minutes that one of two schedules told and the other did not (seed phase 1.1).
+
+import TrackingModel
+
+/// Finds what only the second path saved: nothing is lost there, and redundancy has worked.
+///
+/// Both schedules count the same use, so their ordinals are one count: what is missing in both is the business of the
+/// skipped ordinals.
+enum OtherSchedule: GapEvidence {
+    /// Ordinals of an app that a path told, by ordinal.
+    private struct Paths {
+        var told: [String: [Int: Instant]] = [:]
+    }
+
+    private struct CountedDay: Hashable {
+        var app: String
+        var generation: Int?
+        var day: LocalDay
+    }
+
+    static func gaps(_ context: GapContext) -> [Gap] {
+        let callbacks = context.observation.callbacks
+        guard let first = callbacks.first?.path, callbacks.contains(where: { $0.path != first }) else {
+            return []
+        }
+        var keys: [CountedDay] = []
+        var all: [CountedDay: Paths] = [:]
+        for delivery in callbacks {
+            guard let ordinal = delivery.ordinal else { continue }
+            let key = CountedDay(app: delivery.app, generation: delivery.generation, day: delivery.day)
+            if all[key] == nil { keys.append(key) }
+            all[key, default: Paths()].told[delivery.path, default: [:]][ordinal] = delivery.at
+        }
+        return keys.flatMap { key -> [Gap] in
+            let told = all[key]?.told ?? [:]
+            // A schedule tells several minutes; one that only tells one is a recovery's.
+            let schedules = told.filter { $0.value.count >= 3 }.keys.sorted()
+            guard schedules.count == 2, let a = told[schedules[0]], let b = told[schedules[1]] else {
+                return []
+            }
+            return saved(by: a, insteadOf: b, key.app, context) + saved(by: b, insteadOf: a, key.app, context)
+        }
+    }
+
+    private static func saved(
+        by path: [Int: Instant], insteadOf other: [Int: Instant], _ app: String, _ context: GapContext
+    ) -> [Gap] {
+        guard let first = other.keys.min(), let last = other.keys.max() else { return [] }
+        let ordinals = path.keys.filter { $0 > first && $0 < last && other[$0] == nil }.sorted()
+        var gaps: [Gap] = []
+        var run: [Int] = []
+        func close() {
+            guard let from = run.first, let to = run.last, let end = path[to], let begin = path[from],
+                !context.canStillArrive(max(begin, end))
+            else { return }
+            let start = min(begin, end) - 60
+            let count = min(Double(run.count), minutes(from: start, to: max(begin, end)))
+            gaps.append(
+                Gap(
+                    start: start, end: max(begin, end), gapClass: .recovered,
+                    minutes: MinuteRange(low: count.rounded(.down), high: count), apps: [app],
+                    evidence: [.seenByOtherSchedule], cause: "one of two schedules was silent",
+                    explanation: (from == to ? "Minute \(from)" : "Minutes \(from) to \(to)")
+                        + " came by one schedule only; the other one missed "
+                        + (from == to ? "it." : "them.")))
+        }
+        for ordinal in ordinals {
+            if let last = run.last, ordinal != last + 1 {
+                close()
+                run = []
+            }
+            run.append(ordinal)
+        }
+        if !run.isEmpty { close() }
+        return gaps
+    }
+}

@@ -1,0 +1,100 @@
+// Evidence E6: something else than the callbacks proves that the device or an app was in use (reference/domain §5.3).
+
+import TrackingModel
+
+/// Lays proof of use over the time in which no callback could have told of it.
+///
+/// Between two ordinals of one count the ordinals decide. After the last one, and where a count has none at all, only
+/// what other sources saw can: minutes of an app in front are then lost for certain.
+enum ProvenUse: GapEvidence {
+    static func gaps(_ context: GapContext) -> [Gap] {
+        let proof = Dictionary(
+            grouping: context.observation.outside.evidence.spans.filter { $0.kind == .app && $0.app != nil },
+            by: { $0.app ?? "" })
+        guard !proof.isEmpty else { return [] }
+        let tracked = Set(context.contents.apps.map(\.id)).union(context.counts.map(\.app))
+        var floods: [String: [Instant]] = [:]
+        for count in context.counts {
+            floods[count.app, default: []] += count.runs.flatMap(\.floods).map(\.at)
+        }
+        let intervals = countIntervals(context)
+        return proof.keys.filter(tracked.contains).sorted().flatMap { app in
+            let use = DisjointSpans(proof[app] ?? [])
+            let floods = (floods[app] ?? []).sorted()
+            return intervals.compactMap { gap(of: app, in: $0, use, floods: floods, context) }
+        }
+    }
+
+    /// A stretch in which the system's counters were not begun anew.
+    private struct CountInterval {
+        var start: Instant
+        var end: Instant
+        var day: LocalDay
+        var generation: Int?
+        /// The newest callback of each app in it, however late.
+        var lastAt: [String: Instant] = [:]
+    }
+
+    private static func countIntervals(_ context: GapContext) -> [CountInterval] {
+        let observation = context.observation
+        let records = [observation.callbacks.first?.at, observation.timeline.times.first]
+        guard let begins = records.compactMap({ $0 }).min(), begins < observation.at else { return [] }
+        var borders: [(at: Instant, generation: Int?)] = [(begins, nil)]
+        let registered = context.registrations.entries.filter { $0.at > begins && $0.at < observation.at }
+        borders += registered.map { ($0.at, $0.generation) }
+        // No store reaches back for more days than this, and no hostile date makes the loop long.
+        var day = max(observation.calendar.day(of: begins), observation.today - 400) + 1
+        while day <= observation.today {
+            borders.append((observation.calendar.start(of: day), nil))
+            day = day + 1
+        }
+        borders.sort { $0.at < $1.at }
+        var generation: Int?
+        var intervals: [CountInterval] = []
+        for (index, border) in borders.enumerated() {
+            generation = border.generation ?? generation
+            let end = index + 1 < borders.count ? borders[index + 1].at : observation.at
+            guard end > border.at else { continue }
+            intervals.append(
+                CountInterval(
+                    start: border.at, end: end, day: observation.calendar.day(of: border.at),
+                    generation: generation))
+        }
+        for delivery in observation.callbacks {
+            let index = intervals.partitionPoint { $0.start <= delivery.at } - 1
+            guard index >= 0 else { continue }
+            // What a replaced generation still tells belongs to the interval that it counted.
+            let own = intervals[...index].lastIndex {
+                $0.generation == nil || delivery.generation == nil || $0.generation == delivery.generation
+            }
+            intervals[own ?? index].lastAt[delivery.app] = delivery.at
+        }
+        return intervals
+    }
+
+    private static func gap(
+        of app: String, in interval: CountInterval, _ use: DisjointSpans, floods: [Instant],
+        _ context: GapContext
+    ) -> Gap? {
+        let from = max(interval.start, interval.lastAt[app] ?? interval.start)
+        guard let span = use.overlap(from, interval.end) else { return nil }
+        let certain = (span.seconds / 60).rounded(.down)
+        guard certain >= 1 else { return nil }
+        let isOpen = context.canStillArrive(span.end)
+        // Thresholds that a flood used up can tell nothing more, so nothing that came was lost.
+        let flood = floods.partitionPoint { $0 < from - context.thresholds.floodTail }
+        let isBlind = flood < floods.count && floods[flood] <= from
+        let wall = minutes(from: span.start, to: span.end)
+        return Gap(
+            start: span.start, end: span.end, gapClass: isBlind ? .blind : isOpen ? .late : .lost,
+            minutes: MinuteRange(low: isOpen ? 0 : min(certain, wall), high: min(span.seconds / 60, wall)),
+            apps: [app], evidence: [.provenUse],
+            cause: context.causes.nearest(to: from, until: span.end, app: app).map {
+                "used without callbacks: " + $0.words
+            } ?? "used without callbacks",
+            explanation: "The app was in front for \(durationWords(span.seconds)) between "
+                + "\(context.clock(span.start)) and \(context.clock(span.end)), and no callback told of it"
+                + (isOpen ? "; one may still arrive." : "."),
+            missingEvidence: context.available.missing(.sequenceJump, .unhandledCallbacks))
+    }
+}

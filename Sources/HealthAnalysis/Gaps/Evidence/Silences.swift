@@ -1,0 +1,141 @@
+// Evidence E7: silence alone, by the seed's rule of 300 s, which fits an unused device as well as a loss.
+
+import TrackingModel
+
+/// Candidates for gaps: two records further apart than the threshold, and the time since the last record. What speaks
+/// for more than silence is asked in turn: off, in use, killed.
+enum Silences {
+    static func gaps(explained: [Gap], _ context: GapContext) -> [Gap] {
+        let records = records(context.observation)
+        guard !records.isEmpty else { return [] }
+        let cover = Cover(explained)
+        let off = MonitoringOff(context)
+        let signs = UseSigns(context)
+        // A log that is not written any more is silent whatever happens.
+        let ended = context.observation.log.endedAt
+        let end = ended ?? context.observation.at
+        let silent = zip(records, records.dropFirst() + [max(end, records.last ?? end)])
+        return silent.flatMap { start, end -> [Gap] in
+            guard end - start > context.thresholds.gapCandidate, !cover.contains(start, end) else {
+                return []
+            }
+            return off.pieces(start, end).map { piece in
+                if let reason = piece.reason {
+                    return MonitoringOff.gap(piece.start, piece.end, reason, context)
+                }
+                return judged(piece.start, piece.end, signs, context)
+            }
+        }
+    }
+
+    /// The time since a log ended; nil where it did not.
+    static func unwritten(_ context: GapContext) -> Gap? {
+        guard let ended = context.observation.log.endedAt else { return nil }
+        let now = context.observation.at
+        guard now - ended > context.thresholds.gapCandidate else { return nil }
+        return Gap(
+            start: ended, end: now, gapClass: .suspect,
+            minutes: MinuteRange(low: 0, high: minutes(from: ended, to: now)), apps: [],
+            evidence: [.logEnded], cause: "the log is not written any more",
+            explanation:
+                "The log ends at \(context.clock(ended)), and the tracker went on: what came since is not "
+                + "in it, counted or not.")
+    }
+
+    /// When something arrived, ascending.
+    static func records(_ observation: Observation) -> [Instant] {
+        var records = observation.callbacks.map(\.at)
+        records += observation.otherEntries.map(\.at)
+        for (index, record) in observation.journal.enumerated() {
+            switch record.kind {
+            case .warning, .start, .end: records.append(observation.timeline.times[index])
+            case .threshold, .registered, .settled, .midnight, .retried, .adjusted, .recovered: break
+            }
+        }
+        return records.filter { !observation.isFuture($0) }.sorted()
+    }
+
+    private static func judged(
+        _ start: Instant, _ end: Instant, _ signs: UseSigns, _ context: GapContext
+    ) -> Gap {
+        var gap = idle(start, end, signs, context)
+        if let flood = context.flood(endingAt: start) {
+            gap.gapClass = .suspect
+            gap.evidence = [.silence, .floodBeforeSilence]
+            gap.cause = "a flood used the thresholds up"
+            gap.explanation =
+                words(start, end, context)
+                + ", when \(countWords(flood.events, "callback")) had come at once; each "
+                + "threshold tells its minute once, so use since then may not be told."
+            return gap
+        }
+        let margin = context.thresholds.notificationDelay
+        let unlocked = signs.unlockedSeconds(start, end)
+        if unlocked >= 60 {
+            gap.gapClass = .suspect
+            gap.minutes.high = min(gap.minutes.high, unlocked / 60)
+            gap.evidence = [.provenUse, .silence]
+            gap.cause = "the device was in use"
+            gap.explanation =
+                words(start, end, context)
+                + "; the device was unlocked for \(durationWords(unlocked)) of it, "
+                + "and nothing tells which app was in front."
+        } else if let sign = signs.sign(start, end, margin: margin) {
+            gap.gapClass = .suspect
+            gap.evidence = [.provenUse, .silence]
+            gap.cause = "the device was in use"
+            gap.explanation =
+                words(start, end, context) + ", yet \(sign.what) at \(context.clock(sign.at))."
+        } else if let trouble = MemoryTrouble.near(start, until: end, context) {
+            gap.gapClass = .suspect
+            gap.evidence = [.silence, .memoryOrKill]
+            gap.cause = trouble.words
+            gap.explanation =
+                words(start, end, context) + "; it began with trouble: \(trouble.words) at "
+                + "\(context.clock(trouble.at))."
+        }
+        return gap
+    }
+
+    private static func idle(
+        _ start: Instant, _ end: Instant, _ signs: UseSigns, _ context: GapContext
+    ) -> Gap {
+        let locked = signs.lockedSeconds(start, end)
+        let high = max(0, end - start - locked) / 60
+        return Gap(
+            start: start, end: end, gapClass: .idle, minutes: MinuteRange(low: 0, high: high), apps: [],
+            evidence: locked > 0 ? [.provenUse, .silence] : [.silence],
+            cause: "silence, as on an unused device",
+            explanation: words(start, end, context)
+                + (locked > 0
+                    ? "; the device was locked for \(durationWords(locked)) of it."
+                    : "; silence alone cannot tell an unused device from a loss."),
+            missingEvidence: context.available.missing(
+                .skippedOrdinals, .sequenceJump, .unhandledCallbacks, .provenUse))
+    }
+
+    static func words(_ start: Instant, _ end: Instant, _ context: GapContext) -> String {
+        end == context.observation.at
+            ? "No callback since \(context.clock(start))"
+            : "No callback between \(context.clock(start)) and \(context.clock(end))"
+    }
+
+    /// Answers whether a stretch lies inside one of several, in the logarithm of their number.
+    private struct Cover {
+        private var starts: [Instant] = []
+        /// The furthest end of all stretches up to the same place.
+        private var ends: [Instant] = []
+
+        init(_ gaps: [Gap]) {
+            for gap in gaps.sorted(by: { $0.start < $1.start }) {
+                starts.append(gap.start)
+                ends.append(max(gap.end, ends.last ?? gap.end))
+            }
+        }
+
+        func contains(_ start: Instant, _ end: Instant) -> Bool {
+            let low = starts.partitionPoint { $0 <= start }
+            return low > 0 && ends[low - 1] >= end
+        }
+    }
+}

@@ -1,0 +1,53 @@
+// Signs of use in a silence: an unlocked screen, a counter that was written, a notification that was sent.
+
+import TrackingModel
+
+/// Signs of use in a silence, which tell that someone had the device and not which app.
+struct UseSigns {
+    private let unlocked: DisjointSpans
+    private let locked: DisjointSpans
+    private let inOtherApps: DisjointSpans
+    /// Moments in the store's own traces, with what was seen.
+    private let moments: [(at: Instant, what: String)]
+
+    init(_ context: GapContext) {
+        let contents = context.contents
+        let spans = context.observation.outside.evidence.spans
+        unlocked = DisjointSpans(spans.filter { $0.kind == .unlocked || $0.kind == .app })
+        locked = DisjointSpans(spans.filter { $0.kind == .locked })
+        let tracked = Set(contents.apps.map(\.id))
+        // A tracked app whose id the system hides may be any app that was in front.
+        let isAnyHidden = tracked.contains(where: AppName.isUUID)
+        inOtherApps = DisjointSpans(
+            isAnyHidden
+                ? []
+                : spans.filter { span in span.kind == .app && !(span.app.map(tracked.contains) ?? false) })
+        var moments: [(at: Instant, what: String)] = []
+        for app in contents.apps {
+            for counter in app.counters where counter.source != .persisted && (counter.todaySeconds ?? 0) > 0
+            {
+                if let at = counter.modifiedAt { moments.append((at, "a counter was written")) }
+            }
+        }
+        if let at = contents.notifications.lastSentAt { moments.append((at, "a notification was sent")) }
+        let limit = context.observation.at + context.thresholds.futureTolerance
+        self.moments = moments.filter { $0.at <= limit }.sorted { $0.at < $1.at }
+    }
+
+    /// The first sign well inside a stretch; nil for none. Right at its ends the callbacks themselves leave signs.
+    func sign(_ start: Instant, _ end: Instant, margin: Double) -> (at: Instant, what: String)? {
+        let index = moments.partitionPoint { $0.at <= start + margin }
+        guard index < moments.count, moments[index].at < end - margin else { return nil }
+        return moments[index]
+    }
+
+    /// Seconds in which a tracked app can have been in front of an unlocked screen, as far as other sources tell.
+    func unlockedSeconds(_ start: Instant, _ end: Instant) -> Double {
+        unlocked.parts(start, end).reduce(0) { sum, part in
+            sum + (part.end - part.start) - inOtherApps.seconds(part.start, part.end)
+        }
+    }
+
+    /// Seconds in which nobody can have used the device.
+    func lockedSeconds(_ start: Instant, _ end: Instant) -> Double { locked.seconds(start, end) }
+}

@@ -1,0 +1,91 @@
+// What the analysis says of a store at one instant: the values that every screen, command and export shows.
+
+public import TrackingModel
+
+/// The health of a tracker at an instant. Unknown is nil everywhere, never a number.
+public struct HealthReport: Hashable, Sendable {
+    /// The instant that ages and "today" are reckoned from.
+    public var at: Instant
+    public var calendar: LocalCalendar
+    /// The limits that every judgement rests on.
+    public var thresholds: Thresholds
+    public var source: StoreSource
+    public var verdict: Verdict
+    public var heartbeat: HeartbeatStatus
+    public var events: EventStatus
+    public var memory: MemoryStatus
+    public var notifications: NotificationStatus
+    public var queue: QueueStatus
+    /// Newest first.
+    public var gaps: [Gap]
+    /// Lost, refused, invented and recovered minutes, nil where unknown.
+    public var minutes: MinuteFigures
+    /// By today's seconds, most first; then by name.
+    public var apps: [AppStatus]
+    /// Seconds of all apps whose value is valid or impossible; nil where no app has a value, and in a store too old to
+    /// tell of today.
+    public var todayTotalSeconds: Int?
+    /// Worst first.
+    public var findings: [Finding]
+    public var logs: LogCounts
+    public var today: DayProfile
+    /// What the logs can vouch for; the figures of today are unknown where they tell nothing of it.
+    public var coverage: LogCoverage
+    public var readProblems: [ReadProblem]
+    /// The earliest instant at which time alone can change this report; nil for never.
+    public var validUntil: Instant?
+    /// Callbacks that arrived together, newest first.
+    public var bursts: [DeliveryBurst]
+    /// Each of `Invariant.Name`, in its order.
+    public var invariants: [Invariant]
+    /// Counted and rejected callbacks over the day; nil where no log lists those of today.
+    public var flow: CallbackFlow?
+    /// Each of `GrowthWindow.Span`, in its order.
+    public var growth: [GrowthWindow]
+    public var behaviour: TrackerBehaviour
+    /// Nil where no event says which minute it stands for.
+    public var delivery: DeliveryRatio?
+    /// Of today's callbacks; nil where nothing tells which of them were finished.
+    public var crashes: CrashRatio?
+    /// Of stores that keep last calls only, the one called last first; empty for all others.
+    public var activities: [ActivityStatus]
+    /// Nil but for stores that keep last calls only.
+    public var blocking: BlockStatus?
+    /// What sources beside the store told; empty where none was given.
+    public var evidence: [EvidenceStatus]
+
+    /// The newest moment that the store itself tells of; nil where nothing in it tells.
+    public var lastTraceAt: Instant?
+
+    /// The last moment of a store in which nothing is recent: a copy from another day, or a tracker that has stopped.
+    public func agedSince(_ thresholds: Thresholds) -> Instant? {
+        lastTraceAt.flatMap { at - $0 > thresholds.snapshotOld ? $0 : nil }
+    }
+
+    /// Whether the store's last word is recent enough to say anything of the present.
+    public var isRecent: Bool { !findings.contains { $0.code == .snapshotOld } }
+
+    /// Minutes of use that are in no counter, within the wall clock; nothing where no log tells, which `minutes` knows
+    /// apart from none.
+    public var lostMinutes: MinuteRange { minutes.lost ?? MinuteRange(low: 0, high: 0) }
+
+    /// Seconds that the counters hold for today; nil where they are of a store too old to tell.
+    public var countedTodaySeconds: Int? { todayTotalSeconds }
+
+    /// Thresholds registered for all apps; nil where none is on record, which need not mean that there are none.
+    var registeredThresholds: Int? {
+        let count = saturatingSum(apps.map { max(0, $0.registeredCount) })
+        return count > 0 ? count : nil
+    }
+
+    /// Problems of the store but for remarks and for times off by an epoch, which have a finding of their own.
+    var damagedValues: Int { readProblems.count { $0.kind != .notice && $0.kind != .epoch } }
+
+    /// Lost minutes with their days: `5 min lost today`, `12 min lost since 9 Nov`; nil without a lost minute.
+    public func lossWords(dash: String = "–") -> String? {
+        LossWords.words(lostMinutes, gaps, at: at, calendar, dash: dash)
+    }
+
+    /// The days of the lost minutes: `today`, `yesterday`, `on 9 Nov`, `since yesterday`; nil without a lost minute.
+    public var lossDays: String? { LossWords.days(gaps, at: at, calendar) }
+}

@@ -1,0 +1,118 @@
+// Minutes of use whose callbacks came and were turned away: which of them a later credit covers, and how many are left.
+
+import TrackingModel
+
+/// The refused callbacks that stand for use, of one app and day in the rhythm of use.
+struct RefusedMinutes {
+    /// Callbacks in a row, each a minute of use or more after the one before.
+    struct Run {
+        var app: String
+        var callbacks: [LoggedCallback]
+        /// When the app was told of last before the run, whatever became of that; nil for not that day.
+        var since: Instant?
+    }
+
+    /// What is kept of an app's newest callback.
+    private struct Last {
+        let at: Instant
+        let day: LocalDay
+        let ordinal: Int?
+
+        init(_ callback: LoggedCallback) {
+            (at, day, ordinal) = (callback.at, callback.day, callback.ordinal)
+        }
+    }
+
+    /// Oldest first.
+    let runs: [Run]
+    /// Minutes that were refused and are not counted.
+    let minutes: MinuteRange
+    /// Minutes that may have been refused beside the runs, when they were told.
+    private let unsure: [Unsure]
+
+    private struct Unsure {
+        let at: Instant
+        let minutes: Double
+    }
+
+    /// - Parameters:
+    ///   - restarts: After one, the same thresholds stand for other minutes.
+    ///   - bursts: Those that nobody can have used are no minutes at all.
+    init(_ log: CallbackLog, restarts: [RestartEvent], bursts: BurstSpans, _ thresholds: Thresholds) {
+        var runs: [Run] = []
+        var open: [Int: Int] = [:]
+        var last: [Int: Last] = [:]
+        var told: Set<Int> = []
+        var restarts = restarts[...]
+        // Of a burst, no more can have been use than the clock leaves beside what is counted of it.
+        var unsure = bursts.bursts.map { Unsure(at: $0.start, minutes: $0.uncountedRoom) }
+        for callback in log.callbacks {
+            while let restart = restarts.first, restart.at <= callback.at {
+                told = []
+                restarts.removeFirst()
+            }
+            let before = last.updateValue(Last(callback), forKey: callback.appNumber)
+            let isNew = callback.threshold.map { told.insert($0).inserted } ?? true
+            if callback.isCredited { open[callback.appNumber] = nil }
+            if bursts.contains(callback.at) { continue }
+            let sameDay = before.flatMap { $0.day == callback.day ? $0 : nil }
+            guard isNew, callback.isRefusal else {
+                if callback.outcome == .unknown {
+                    unsure.append(Unsure(at: callback.at, minutes: Double(callback.width)))
+                }
+                if isNew, callback.cause == .engine(.impossible) {
+                    // Measured against the clock by the engine, which can err by what the clock leaves.
+                    let room = sameDay.map { (callback.at - $0.at) / 60 } ?? Double(callback.width)
+                    unsure.append(Unsure(at: callback.at, minutes: min(Double(callback.width), room)))
+                }
+                continue
+            }
+            guard Self.isInRhythm(callback, after: sameDay, thresholds) else {
+                unsure.append(Unsure(at: callback.at, minutes: Double(callback.width)))
+                continue
+            }
+            if let index = open[callback.appNumber], let previous = runs[index].callbacks.last,
+                callback.at - previous.at <= thresholds.gapCandidate, previous.day == callback.day
+            {
+                runs[index].callbacks.append(callback)
+            } else {
+                open[callback.appNumber] = runs.count
+                runs.append(Run(app: callback.app, callbacks: [callback], since: sameDay?.at))
+            }
+        }
+        self.runs = runs
+        let (low, high) = runs.reduce((0.0, 0.0)) { ($0.0 + $1.leastMinutes, $0.1 + $1.minutes) }
+        minutes = MinuteRange(low: low, high: high + unsure.reduce(0) { $0 + $1.minutes })
+        self.unsure = unsure
+    }
+
+    /// Minutes that may have been refused at certain moments, beside those that were.
+    func unsure(where isMeant: (Instant) -> Bool) -> Double {
+        unsure.reduce(0) { $0 + (isMeant($1.at) ? $1.minutes : 0) }
+    }
+
+    /// Whether use can have reached it since the app's last callback of the day: a minute takes a minute.
+    private static func isInRhythm(
+        _ callback: LoggedCallback, after before: Last?, _ thresholds: Thresholds
+    ) -> Bool {
+        guard let before else {
+            // The first of the day: what it stands for must fit into the day.
+            return Double(callback.ordinal ?? callback.width) * 60 <= callback.at - callback.midnight + 60
+                && callback.ordinal.map { $0 <= callback.width } ?? true
+        }
+        let steps =
+            callback.ordinal.flatMap { now in before.ordinal.map { max(1, now - $0) } } ?? callback.width
+        return Double(steps) * thresholds.shortestMinute <= callback.at - before.at
+    }
+}
+
+extension RefusedMinutes.Run {
+    /// Minutes of the clock that its callbacks stand for at least: a counter that runs fast tells more than were used.
+    var leastMinutes: Double {
+        min(minutes, ((end - start) / 60 + Double(callbacks[0].width)).rounded(.down))
+    }
+    /// Minutes that its callbacks stand for.
+    var minutes: Double { callbacks.reduce(0) { $0 + Double($1.width) } }
+    var start: Instant { callbacks[0].at }
+    var end: Instant { callbacks[callbacks.count - 1].at }
+}

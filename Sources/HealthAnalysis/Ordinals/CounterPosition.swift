@@ -1,0 +1,60 @@
+// Where the system's counter stood, told by callbacks that came at a pace that use can have.
+
+import TrackingModel
+
+/// Follows a counter through one count.
+///
+/// A callback by itself that comes no sooner after the one before than use takes is a minute that was reached. A flood
+/// tells of minutes whatever the counter is at, and its last ones can be missing, so nothing follows from the step out
+/// of it.
+struct CounterPosition {
+    /// A minute that the counter reached.
+    struct Minute {
+        let ordinal: Int
+        let at: Instant
+        /// The earliest moment at which it can have been reached.
+        let since: Instant
+
+        /// Whether use can bring the counter from here to another place in the time between them.
+        func leads(to next: Minute, _ thresholds: Thresholds) -> Bool {
+            Double(next.ordinal - ordinal) * thresholds.shortestMinute
+                <= next.at - at + thresholds.believableLead
+        }
+    }
+
+    private(set) var known: Minute?
+    /// What came by itself and does not follow from what is known; the next one decides.
+    private var candidate: Minute?
+    /// The highest minute that only a flood told.
+    private var doubtfulTop = 0
+
+    /// - Parameter known: Where the counter began, or what came first; nil where a flood came first.
+    init(_ known: Minute?) { self.known = known }
+
+    mutating func flood(to ordinal: Int) { doubtfulTop = max(doubtfulTop, ordinal) }
+
+    /// The counter went on from an earlier count.
+    mutating func goesOn(from place: Minute) { known = place }
+
+    /// Takes a place that is no flood's.
+    ///
+    /// - Returns: Where the counter came from, when it certainly passed all minutes in between.
+    mutating func pass(to place: Minute, _ thresholds: Thresholds) -> Minute? {
+        if let before = known {
+            guard place.ordinal > before.ordinal else { return nil }
+            if before.leads(to: place, thresholds) {
+                known = place
+                candidate = nil
+                // What a flood told comes again only if the counter had not reached it.
+                return place.ordinal <= doubtfulTop || before.ordinal >= doubtfulTop ? before : nil
+            }
+        }
+        if let before = candidate, place.ordinal > before.ordinal, before.leads(to: place, thresholds) {
+            known = place
+            candidate = nil
+        } else if candidate?.ordinal != place.ordinal {
+            candidate = place
+        }
+        return nil
+    }
+}

@@ -1,0 +1,312 @@
+// Sorts the callbacks of a store into counts: per app, local day and generation, anew at each restart.
+
+import TrackingModel
+
+/// The counts of one app on one day.
+struct OrdinalCount {
+    let app: String
+    let day: LocalDay
+    let generation: Int?
+    /// When the system's counter began; nil where nothing tells.
+    let beginning: Instant?
+    /// In the order in which they began.
+    private(set) var runs: [OrdinalRun]
+    /// Seconds that local time was ahead of UTC.
+    let utcOffset: Int
+    private let inherited: OrdinalRun.Inherited
+
+    /// The newest callback.
+    var lastAt: Instant? { runs.map(\.lastAt).max() }
+    /// The highest ordinal.
+    var top: Int { runs.map(\.top).max() ?? 0 }
+    /// When that came.
+    var topAt: Instant? { runs.max { $0.top < $1.top }?.topAt }
+    /// The highest ordinal that came no faster than the clock.
+    var solidTop: Int { runs.map(\.solidTop).max() ?? 0 }
+}
+
+extension OrdinalCount {
+    private struct CountKey: Hashable {
+        let app: String
+        let day: LocalDay
+        let generation: Int?
+    }
+
+    private struct Generation: Hashable {
+        let app: String
+        let generation: Int?
+    }
+
+    /// All counts; those of an app in the order of time.
+    ///
+    /// Text logs tell no registration, so a flood in them can't be told from a count: made-up callbacks are left out.
+    ///
+    /// - Parameter bursts: Newest first.
+    static func all(
+        _ observation: Observation, _ registrations: Registrations, bursts: [DeliveryBurst]
+    ) -> [OrdinalCount] {
+        let floods = BurstSpans(
+            observation.log.source == .journal ? [] : bursts.filter { $0.verdict == .phantom })
+        var keys: [CountKey] = []
+        var deliveries: [CountKey: [LoggedCallback]] = [:]
+        var latest: [Generation: (key: CountKey, utcOffset: Int)] = [:]
+        // Most callbacks are of the same count as the one before.
+        var last: (key: CountKey, delivery: LoggedCallback)?
+        for delivery in observation.callbacks where delivery.ordinal != nil {
+            if floods.contains(delivery.at) { continue }
+            if let last, last.key.day == delivery.day, delivery.goesOn(from: last.delivery) {
+                deliveries[last.key, default: []].append(delivery)
+                continue
+            }
+            let generation = Generation(app: delivery.app, generation: delivery.generation)
+            let key = key(of: delivery, known: deliveries, latest: latest[generation])
+            if latest[generation]?.key != key { latest[generation] = (key, delivery.utcOffset) }
+            if deliveries[key] == nil { keys.append(key) }
+            deliveries[key, default: []].append(delivery)
+            last = (key, delivery)
+        }
+        var lowest: [Generation: Int] = [:]
+        for (key, told) in deliveries {
+            let generation = Generation(app: key.app, generation: key.generation)
+            lowest[generation] = min(
+                lowest[generation] ?? .max, told.compactMap(\.ordinal).min() ?? .max)
+        }
+        let registered = RegisteredMinutes(observation.contents)
+        let resets = countersReset(keys, deliveries, registrations, observation.thresholds)
+        let arrivals = DeviceArrivals(observation.callbacks)
+        var before: [String: OrdinalCount] = [:]
+        var today: [String: (day: LocalDay, inherited: OrdinalRun.Inherited)] = [:]
+        return keys.map { key in
+            let told = deliveries[key] ?? []
+            let known = today[key.app].flatMap { $0.day == key.day ? $0.inherited : nil }
+            var inherited = known ?? OrdinalRun.Inherited()
+            inherited.resets = resets
+            let count = OrdinalCount(
+                key, told, observation, registrations, before: before[key.app], inherited: inherited,
+                lowest: lowest[Generation(app: key.app, generation: key.generation)] ?? 1, registered,
+                arrivals)
+            let next = OrdinalRun.Inherited(
+                solid: max(inherited.solid, count.solidTop), any: max(inherited.any, count.top),
+                at: [inherited.at, count.topAt].compactMap { $0 }.max(), resets: false)
+            today[key.app] = (key.day, next)
+            before[key.app] = count
+            return count
+        }
+    }
+
+    /// Whether a registration was seen to begin a count anew: single callbacks, at the pace of use, of minutes that the
+    /// count before it had passed already.
+    private static func countersReset(
+        _ keys: [CountKey], _ deliveries: [CountKey: [LoggedCallback]], _ registrations: Registrations,
+        _ thresholds: Thresholds
+    ) -> Bool {
+        var before: [String: (day: LocalDay, top: Int)] = [:]
+        for key in keys {
+            let told = deliveries[key] ?? []
+            let batches = OrdinalBatch.all(told, thresholds).filter { $0.ordinals.count == 1 }
+            let registered = told.first.flatMap { registrations.entry(of: key.generation, notAfter: $0.at) }
+            if let known = before[key.app], known.day == key.day, let registered, key.generation != nil {
+                let isReset = batches.contains { batch in
+                    let ordinal = batch.ordinals[0].ordinal
+                    return ordinal > 1 && ordinal < known.top
+                        && batch.start - registered.at >= Double(ordinal) * thresholds.shortestMinute
+                }
+                if isReset { return true }
+            }
+            before[key.app] = (key.day, batches.map { $0.ordinals[0].ordinal }.max() ?? 0)
+        }
+        return false
+    }
+
+    /// A callback that is more than its day has had belongs to the day before, whose callbacks were late.
+    private static func key(
+        of delivery: LoggedCallback, known: [CountKey: [LoggedCallback]],
+        latest: (key: CountKey, utcOffset: Int)?
+    ) -> CountKey {
+        let key = CountKey(app: delivery.app, day: delivery.day, generation: delivery.generation)
+        if let latest, isOfInterval(delivery, latest.key.day, utcOffset: latest.utcOffset) {
+            return latest.key
+        }
+        guard delivery.isBeyondDay else { return key }
+        let yesterday = CountKey(app: key.app, day: key.day - 1, generation: key.generation)
+        return known[yesterday] == nil ? key : yesterday
+    }
+
+    /// Whether another zone alone puts a callback into another day: an interval keeps the zone in which it began
+    /// (reference/domain §1.1). A change by an hour is that of the season, which the interval follows.
+    private static func isOfInterval(_ delivery: LoggedCallback, _ day: LocalDay, utcOffset: Int) -> Bool {
+        let change = delivery.utcOffset.subtractingReportingOverflow(utcOffset)
+        guard delivery.day != day, change.overflow || !(-3_600...3_600).contains(change.partialValue) else {
+            return false
+        }
+        let local = (delivery.at.seconds + Double(utcOffset)) / 86_400
+        return Int(truncatingIfRepresentable: local.rounded(.down)) == day.number
+    }
+
+    private init(
+        _ key: CountKey, _ deliveries: [LoggedCallback], _ observation: Observation,
+        _ registrations: Registrations,
+        before: OrdinalCount?, inherited: OrdinalRun.Inherited, lowest: Int, _ registered: RegisteredMinutes,
+        _ arrivals: DeviceArrivals
+    ) {
+        app = key.app
+        day = key.day
+        generation = key.generation
+        utcOffset = deliveries.first?.utcOffset ?? 0
+        runs = []
+        let start = Self.beginning(deliveries, observation, registrations)
+        beginning = start?.at
+        var inherited = inherited
+        if let start {
+            // A day's interval begins at zero, whatever a registration does.
+            if start.isMidnight { inherited.resets = true }
+            if start.isMidnight, let before, before.generation == generation {
+                // The count of the day before may have gone on, or told its last minutes late.
+                inherited.any = max(inherited.any, before.top)
+                inherited.at = before.topAt
+                if before.utcOffset == utcOffset {
+                    inherited.yesterday = Set(before.runs.flatMap(\.told))
+                } else {
+                    inherited.any = .max
+                }
+            }
+            if !start.isMidnight, let midnight = deliveries.first?.midnight {
+                // The app may have been in use until the registration, and nothing that was registered told of it.
+                let untold =
+                    max(0, start.at - (inherited.at ?? midnight)) / observation.thresholds.shortestMinute
+                inherited.passed = saturatingSum([
+                    inherited.any, Int(truncatingIfRepresentable: untold.rounded(.down)) ?? .max,
+                ])
+            }
+            // A registration has the first minute; one of an earlier day may have had higher ones only.
+            runs = [
+                OrdinalRun(
+                    beginningAt: start.at, inherited: inherited, lowest: start.isMidnight ? lowest : 1)
+            ]
+        }
+        self.inherited = inherited
+        for var batch in OrdinalBatch.all(deliveries, observation.thresholds) {
+            arrivals.note(in: &batch, of: key.app, observation.thresholds)
+            take(batch, observation.thresholds) {
+                registered.count($0, of: key.app, generation: key.generation)
+            }
+        }
+        // A count whose callbacks all came before its beginning was never seen to begin.
+        runs.removeAll { $0.top == 0 }
+    }
+
+    /// When the system's counter of these callbacks began: with its registration, or with the day.
+    private static func beginning(
+        _ deliveries: [LoggedCallback], _ observation: Observation, _ registrations: Registrations
+    ) -> (at: Instant, isMidnight: Bool)? {
+        guard let first = deliveries.first, first.source == .journal, let generation = first.generation,
+            let journal = observation.timeline.times.first
+        else { return nil }
+        if let entry = registrations.entry(of: generation, notAfter: first.at), entry.at >= first.midnight {
+            return (entry.at, false)
+        }
+        return first.midnight > journal && first.midnight <= first.at ? (first.midnight, true) : nil
+    }
+
+    private mutating func take(
+        _ batch: OrdinalBatch, _ thresholds: Thresholds, missing: (ClosedRange<Int>) -> (Int, isKnown: Bool)
+    ) {
+        guard let highest = batch.ordinals.last?.ordinal, let lowest = batch.ordinals.first?.ordinal else {
+            return
+        }
+        let last = runs.count - 1
+        // A first ordinal that is delivered twice looks like a restart until the old count goes on.
+        if last > 0, runs[last].hasJustBegun, highest > 2, lowest == runs[last - 1].top + 1 {
+            runs.removeLast()
+            _ = runs[last - 1].take(batch, thresholds, missing: missing)
+        } else if last < 0 || !runs[last].take(batch, thresholds, missing: missing) {
+            runs.append(OrdinalRun(batch, inherited: inherited, thresholds))
+        }
+    }
+
+    /// Fills in minutes that a later count, which went on from this one, told again.
+    mutating func refill(_ ordinals: [Int], at moment: Instant) {
+        guard !runs.isEmpty else { return }
+        runs[runs.count - 1].refill(ordinals, at: moment)
+    }
+}
+
+extension LoggedCallback {
+    /// Whether its ordinal is more than its day has had.
+    fileprivate var isBeyondDay: Bool {
+        ordinal.map { Double($0) * 60 > max(0, at - midnight) + 60 } ?? false
+    }
+
+    /// Whether it is of the count of another one, by what both say of themselves.
+    fileprivate func goesOn(from other: LoggedCallback) -> Bool {
+        appNumber == other.appNumber && generation == other.generation && day == other.day
+            && utcOffset == other.utcOffset && !isBeyondDay
+    }
+}
+
+extension OrdinalBatch {
+    /// Callbacks no further apart than those of one burst, oldest first.
+    static func all(_ deliveries: [LoggedCallback], _ thresholds: Thresholds) -> [OrdinalBatch] {
+        var batches: [OrdinalBatch] = []
+        var ordinals: [(ordinal: Int, width: Int)] = []
+        var start: Instant?
+        var end: Instant?
+        func close() {
+            guard let start, let end else { return }
+            if ordinals.count > 1 {
+                // Of each ordinal the widest comes first, and alone stays.
+                ordinals.sort { ($0.ordinal, -$0.width) < ($1.ordinal, -$1.width) }
+                var kept = ordinals.prefix(1)
+                for next in ordinals.dropFirst() where next.ordinal != kept.last?.ordinal {
+                    kept.append(next)
+                }
+                ordinals = Array(kept)
+            }
+            batches.append(OrdinalBatch(ordinals: ordinals, start: start, end: end))
+        }
+        for delivery in deliveries {
+            guard let ordinal = delivery.ordinal else { continue }
+            if let last = end, delivery.at - last > thresholds.burstWindow {
+                close()
+                ordinals = []
+                start = nil
+            }
+            ordinals.append((ordinal, delivery.width))
+            start = start ?? delivery.at
+            end = delivery.at
+        }
+        close()
+        return batches
+    }
+}
+
+/// Which minutes of an app are registered, as far as the store's mappings tell.
+private struct RegisteredMinutes {
+    /// Ascending, each once.
+    private let ordinals: [String: [Int]]
+    private let generations: [String: Int?]
+
+    init(_ contents: StoreContents) {
+        var ordinals: [String: [Int]] = [:]
+        for (event, app) in contents.mappings {
+            if let ordinal = EventName(event).ordinal { ordinals[app, default: []].append(ordinal) }
+        }
+        // A minute may be registered on several ways.
+        self.ordinals = ordinals.mapValues { all in
+            all.sorted().reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+        }
+        generations = Dictionary(
+            contents.apps.map { ($0.id, $0.registeredGeneration) }, uniquingKeysWith: { $1 })
+    }
+
+    /// How many of these minutes are registered; all of them where the mappings say nothing of either side.
+    func count(_ minutes: ClosedRange<Int>, of app: String, generation: Int?) -> (Int, isKnown: Bool) {
+        guard let known = ordinals[app], generations[app] ?? nil == generation, let first = known.first,
+            let last = known.last, first < minutes.lowerBound || first == 1, last > minutes.upperBound
+        else { return (minutes.count, false) }
+        let count =
+            known.partitionPoint { $0 <= minutes.upperBound }
+            - known.partitionPoint { $0 < minutes.lowerBound }
+        return (count, true)
+    }
+}

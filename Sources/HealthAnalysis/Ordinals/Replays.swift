@@ -1,0 +1,61 @@
+// Replays: after a registration the system told again what had been used.
+
+import TrackingModel
+
+/// Finds minutes that a replay after a registration brought back (reference/domain §5.3).
+///
+/// A replay and a phantom flood look alike. It is believed where the registration was made to repair, and where what
+/// it adds fits into the time since the last callback before it.
+enum Replays {
+    /// The engine's reasons for a registration that repairs.
+    private static let healing: Set<String> = ["fault", "user"]
+
+    /// A believed replay: the ordinals and where the count stood before.
+    struct Replay {
+        var app: String
+        var ordinals: [Int]
+        var at: Instant
+        var registeredAt: Instant
+        var before: OrdinalCount
+    }
+
+    /// Fills in the jumps of earlier counts that a replay told again.
+    static func refill(
+        _ counts: inout [OrdinalCount], _ observation: Observation, _ registrations: Registrations
+    ) {
+        for replay in all(counts, observation, registrations) {
+            for index in counts.indices
+            where counts[index].app == replay.app && counts[index].day == replay.before.day
+                && (counts[index].lastAt ?? replay.at) < replay.registeredAt
+            {
+                counts[index].refill(replay.ordinals, at: replay.at)
+            }
+        }
+    }
+
+    static func all(
+        _ counts: [OrdinalCount], _ observation: Observation, _ registrations: Registrations
+    ) -> [Replay] {
+        let thresholds = observation.thresholds
+        var before: [String: OrdinalCount] = [:]
+        var replays: [Replay] = []
+        for count in counts {
+            defer { before[count.app] = count }
+            guard let flood = count.runs.first?.floods.first, flood.after == 0,
+                let entry = registrations.latest(before: flood.at, within: thresholds.replayWindow),
+                entry.generation == count.generation, healing.contains(entry.reason ?? ""),
+                let earlier = before[count.app], earlier.day == count.day,
+                earlier.generation != count.generation, let last = earlier.lastAt, last <= entry.at,
+                let highest = flood.ordinals.last, highest >= earlier.top,
+                // What was told before and not again was counted from another beginning.
+                Double(highest - earlier.top) * 60
+                    <= (entry.at - last) * thresholds.believableExcess + thresholds.believableLead
+            else { continue }
+            replays.append(
+                Replay(
+                    app: count.app, ordinals: flood.ordinals, at: flood.at, registeredAt: entry.at,
+                    before: earlier))
+        }
+        return replays
+    }
+}
