@@ -5,12 +5,12 @@ import TrackingModel
 struct BurstSpans {
     /// Oldest first.
     let bursts: [DeliveryBurst]
-    private let spans: [(start: Instant, end: Instant)]
+    private let spans: [TimeSpan]
 
     /// - Parameter bursts: In any order; no two at one moment.
     init(_ bursts: [DeliveryBurst]) {
         self.bursts = bursts.sorted { $0.start < $1.start }
-        spans = self.bursts.map { ($0.start, $0.end) }
+        spans = self.bursts.map { TimeSpan($0.start, $0.end) }
     }
 
     /// The place in `bursts` of the one that a moment lies in, its start and end included; nil for none.

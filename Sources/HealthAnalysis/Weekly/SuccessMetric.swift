@@ -1,6 +1,6 @@
 // One of the seeds' success metrics: the figure, the interval that so few can vouch for, and its target.
 
-import TrackingModel
+public import TrackingModel
 
 /// A figure against its target (seed "Success Metrics").
 public struct SuccessMetric: Hashable, Sendable {
@@ -103,5 +103,24 @@ public struct SuccessMetric: Hashable, Sendable {
         count = saturatingSum(days)
         total = days.count
         if total > 0 { value = Double(count) / Double(total) }
+    }
+}
+
+extension SuccessMetric {
+    /// Beyond what the seeds want an alert; nil for metrics that they name none for. Shares, as `value`.
+    public var alarmLimits: (warning: Double?, critical: Double?) {
+        switch name {
+        case .crashes: (CrashRatio.warning, CrashRatio.critical)
+        case .gaps: (0.5, nil)
+        case .missed, .incidents, .errors, .firing, .minutesPerDay, .eventsPerDay: (nil, nil)
+        }
+    }
+
+    /// The limit that even the low end of the interval is beyond, with its level; nil below all limits.
+    public var alarm: (level: FindingLevel, limit: Double)? {
+        guard let low else { return nil }
+        if let limit = alarmLimits.critical, low > limit { return (.critical, limit) }
+        if let limit = alarmLimits.warning, low > limit { return (.warning, limit) }
+        return nil
     }
 }
