@@ -5,7 +5,7 @@ import TrackingModel
 /// Local days of moments.
 struct DayIndex {
     /// The day of a moment, when that began, and seconds that local time is ahead of UTC.
-    struct LocalTime {
+    struct CalendarPlace {
         var day: LocalDay
         var midnight: Instant
         var utcOffset: Int
@@ -16,16 +16,16 @@ struct DayIndex {
 
     init(_ calendar: LocalCalendar) { self.calendar = calendar }
 
-    subscript(_ moment: Instant) -> LocalTime {
+    subscript(_ moment: Instant) -> CalendarPlace {
         mutating get {
             if let known, moment >= known.start, moment < known.end {
-                return LocalTime(
+                return CalendarPlace(
                     day: known.day, midnight: known.start, utcOffset: calendar.offset(at: moment))
             }
             let day = calendar.day(of: moment)
             let start = calendar.start(of: day)
             known = (day, start, calendar.start(of: day + 1))
-            return LocalTime(day: day, midnight: start, utcOffset: calendar.offset(at: moment))
+            return CalendarPlace(day: day, midnight: start, utcOffset: calendar.offset(at: moment))
         }
     }
 }
