@@ -125,7 +125,7 @@ extension SimulatedDevice {
 
     private func takeEntry() -> Effect {
         guard let entry = queue.pop() else { return .nothing }
-        switch entry.kind {
+        switch entry.job {
         case .arrival:
             if isOn {
                 queue.push(.handling, number: entry.number, at: host.ready(at: entry.at))

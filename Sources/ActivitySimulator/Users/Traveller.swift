@@ -1,6 +1,6 @@
 // Someone who flies through time zones.
 
-public import TrackingModel
+internal import TrackingModel
 
 /// An everyday user who changes the zone at noon of every third day: west, back, east, back.
 struct Traveller: User {
@@ -16,18 +16,5 @@ struct Traveller: User {
             pattern.add(.travel(.fixed(offset)), at: 43_200)
         }
         return pattern
-    }
-}
-
-extension LocalCalendar {
-    /// A zone that is always the same distance from UTC.
-    ///
-    /// - Parameter offset: Seconds ahead of UTC.
-    public static func fixed(_ offset: Int) -> LocalCalendar {
-        let hours = abs(offset) / 3_600
-        let minutes = abs(offset) / 60 % 60
-        return LocalCalendar(
-            identifier: "UTC\(offset < 0 ? "-" : "+")\(hours):\(minutes < 10 ? "0" : "")\(minutes)",
-            offsets: [Offset(from: Instant(0), seconds: offset)])
     }
 }

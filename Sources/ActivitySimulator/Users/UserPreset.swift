@@ -10,9 +10,9 @@ public enum UserPreset: String, CaseIterable, Sendable {
     /// The person.
     public var user: any User {
         switch self {
-        case .light: Self.lightUser
-        case .median: Self.medianUser
-        case .heavy: Self.heavyUser
+        case .light: EverydayUser(name: rawValue, minutes: 30, sessions: 3...6)
+        case .median: EverydayUser(name: rawValue, minutes: 180, sessions: 8...14)
+        case .heavy: EverydayUser(name: rawValue, minutes: 480, sessions: 15...30)
         case .idleDay: IdleDayUser()
         case .night: NightUser()
         case .exam: ExamUser()

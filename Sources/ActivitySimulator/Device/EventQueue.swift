@@ -3,7 +3,7 @@
 /// A queue of things to do by time.
 struct EventQueue {
     /// What is to be done; the number says to which delivery, or is unused.
-    enum Kind: UInt8 {
+    enum Job: UInt8 {
         /// A delivery reaches the device's scheduler.
         case arrival
         /// The extension is up and its handler runs.
@@ -18,7 +18,7 @@ struct EventQueue {
         var at: Double
         var order: Int
         var number: Int
-        var kind: Kind
+        var job: Job
 
         @inline(__always)
         static func < (left: Entry, right: Entry) -> Bool {
@@ -31,8 +31,8 @@ struct EventQueue {
 
     var first: Entry? { heap.first }
 
-    mutating func push(_ kind: Kind, number: Int = 0, at: Double) {
-        heap.append(Entry(at: at, order: nextOrder, number: number, kind: kind))
+    mutating func push(_ job: Job, number: Int = 0, at: Double) {
+        heap.append(Entry(at: at, order: nextOrder, number: number, job: job))
         nextOrder += 1
         var child = heap.count - 1
         while child > 0 {
