@@ -77,7 +77,7 @@ import TrackingModel
     }
 
     @Test func `the manual has every command, option, action, setting and file`() throws {
-        let page = try ManualPage.text()
+        let page = try ManualPage.text(of: TrackHealth.self)
         #expect(page.allSatisfy { $0.isASCII })
         #expect(!page.contains("\n\n") && !page.contains(" \n"))
         for line in page.split(separator: "\n") {
@@ -90,7 +90,7 @@ import TrackingModel
     }
 
     @Test(.enabled(if: hasFormatter)) func `the manual as a terminal shows it has all of that`() throws {
-        let text = try formatted(try ManualPage.text())
+        let text = try formatted(try ManualPage.text(of: TrackHealth.self))
         try expectAll(in: text) { $0 }
         for name in Self.sections.map({ $0.replacing("\"", with: "") }) {
             #expect(text.contains("\n\(name)\n"), "\(name)")
@@ -115,7 +115,7 @@ import TrackingModel
         for place in PlacesOfFiles.all(configuration: nil, SettingsInForce(.none, environment: [:])) {
             if let documented = place.documented { #expect(has("\(documented) \(place.purpose)")) }
         }
-        let program = try CommandInfo.all()
+        let program = try CommandInfo.all(of: TrackHealth.self)
         #expect(program.shown.count == TrackHealth.configuration.subcommands.count)
         for command in program.shown {
             #expect(has("trackhealth \(command.commandName) "), "\(command.commandName)")
@@ -128,7 +128,7 @@ import TrackingModel
     }
 
     @Test func `every option that goes before a setting exists, and every file is found`() throws {
-        let program = try CommandInfo.all()
+        let program = try CommandInfo.all(of: TrackHealth.self)
         let options = Set(
             program.shown.flatMap(\.ownArguments).flatMap { $0.names ?? [] }.map(\.spelled))
         for option in Setting.all.compactMap(\.option) where option.hasPrefix("--") {
@@ -156,6 +156,6 @@ import TrackingModel
     }
 
     @Test func `the manual is what man prints`() throws {
-        #expect(try Bench().run("man").output == ManualPage.text())
+        #expect(try Bench().run("man").output == ManualPage.text(of: TrackHealth.self))
     }
 }

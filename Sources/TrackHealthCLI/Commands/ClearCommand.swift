@@ -6,16 +6,7 @@ import Foundation
 import SharedStore
 import TrackingModel
 
-extension ClearScope: ExpressibleByArgument {
-    /// The store's word for it.
-    var logs: ClearableLogs {
-        switch self {
-        case .recovery: .recovery
-        case .extension: .extension
-        case .all: .all
-        }
-    }
-}
+extension ClearScope: ExpressibleByArgument {}
 
 struct ClearCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

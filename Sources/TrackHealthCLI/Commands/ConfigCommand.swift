@@ -105,7 +105,7 @@ struct ConfigPathsCommand: ParsableCommand {
         // A broken file must not keep one from finding it.
         let settings = SettingsInForce((try? file.read()) ?? Configuration.none)
         let lines = PlacesOfFiles.all(configuration: file.config, settings).map { place in
-            let path = URL(filePath: Diagnostics.absolute(place.path)).standardizedFileURL.path
+            let path = URL(filePath: GivenPath.absolute(place.path)).standardizedFileURL.path
             let state = FileManager.default.fileExists(atPath: path) ? "exists" : "not there"
             return place.name.leading(in: 17) + state.leading(in: 11) + HarmlessText.line(path) + "\n"
         }

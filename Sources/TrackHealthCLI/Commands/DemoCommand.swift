@@ -3,9 +3,7 @@
 import ActivitySimulator
 import ArgumentParser
 import Foundation
-import SharedStore
 import Terminal
-import TrackingModel
 
 struct DemoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -7,5 +7,5 @@ struct ManCommand: ParsableCommand {
         commandName: "man", abstract: "Print the manual page, for man to show.",
         discussion: "Example: trackhealth man | man -l -")
 
-    func run() throws { try Output.write(ManualPage.text()) }
+    func run() throws { try Output.write(ManualPage.text(of: TrackHealth.self)) }
 }

@@ -1,7 +1,6 @@
 // `trackhealth snapshot`: one frame of the dashboard as text.
 
 import ArgumentParser
-import Canvas
 import Dashboard
 import HealthAnalysis
 import SharedStore

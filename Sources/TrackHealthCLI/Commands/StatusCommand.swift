@@ -2,9 +2,7 @@
 
 import ArgumentParser
 import Dashboard
-import Foundation
 import HealthAnalysis
-import SharedStore
 import TrackingModel
 
 struct StatusCommand: ParsableCommand {
@@ -87,44 +85,5 @@ extension Reading {
             || report.findings.map(\.code) != other.report.findings.map(\.code)
             || report.lostMinutes != other.report.lostMinutes
             || report.todayTotalSeconds != other.report.todayTotalSeconds
-    }
-}
-
-/// The one file that was named can't be read.
-struct UnreadableFile: Error, CustomStringConvertible {
-    let path: String
-    let reason: String
-
-    /// A refusal by the system names the file itself.
-    var description: String {
-        let path = HarmlessText.line(path)
-        return reason.contains(path) ? reason : "\(path): \(reason)"
-    }
-}
-
-extension Opening {
-    /// Reads and judges the store once. A lone preferences file that can't be read is an error.
-    func read() throws -> Reading {
-        var reader = store.reader()
-        var sources = outside
-        return try read(&reader, &sources)
-    }
-
-    /// Reads with a reader that knows what it read before, and judges beside what earlier reads and other sources
-    /// showed.
-    func read(
-        _ reader: inout StoreReader, _ sources: inout OutsideSources,
-        after former: FormerReadings = FormerReadings()
-    ) throws -> Reading {
-        let instant = instant
-        var contents = try reader.read(calendar: calendar, at: instant)
-        if contents.source.kind == .plist, case .unreadable(let reason) = contents.source.preferences {
-            throw UnreadableFile(path: store.location.path, reason: reason)
-        }
-        let (knowledge, problems) = sources.read()
-        contents.problems += problems
-        return Reading(
-            contents: contents,
-            report: report(contents, at: instant, former: former, outside: knowledge))
     }
 }

@@ -23,10 +23,7 @@ struct TerminalCommand: ParsableCommand {
     func run() throws {
         let configuration = try configuration.read()
         let look = options.look(configuration)
-        var options = Terminal.Options()
-        options.colorLimit = look.colorLimit
-        options.assumesDirectColor = look.color == .direct
-        let facts = TerminalFacts(options)
+        let facts = TerminalFacts(look.terminalOptions())
         let answers = Output.isTerminal ? TerminalAnswers.ask(isPlain: facts.isPlain) : nil
         for (name, text) in rows(look, facts, answers, configuration.keys) {
             try Output.write(HarmlessText.line(name.leading(in: 18) + text) + "\n")

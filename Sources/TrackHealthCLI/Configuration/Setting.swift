@@ -42,7 +42,7 @@ enum SettingValue: Hashable, Sendable {
 /// One setting of `config.toml`.
 struct Setting: Sendable {
     /// What a value may be.
-    enum Kind: Hashable, Sendable {
+    enum ValueKind: Hashable, Sendable {
         case flag
         case word([String])
         /// Any text; what it stands for, as in “the path of a folder”.
@@ -63,7 +63,7 @@ struct Setting: Sendable {
     /// The table it stands in; nil for the top of the file.
     var table: String?
     let group: Group
-    let kind: Kind
+    let kind: ValueKind
     /// What a number counts; empty for anything else.
     var unit = ""
     let standard: SettingValue

@@ -26,7 +26,7 @@ struct StoreActions {
         -> String
     {
         guard let reading else { throw ExportTarget.nothingYet }
-        let options = Diagnostics.Options(redact: redacts)
+        let options = Diagnostics.Choices(redact: redacts)
         let diagnostics = try Diagnostics(reading, of: opening.store, format: format, options: options)
         let written = try diagnostics.write(to: path, replacing: false)
         if !isReadOnly { AnalyticsNote.exported(reading.report, of: opening, method: "dashboard") }

@@ -1,6 +1,5 @@
 // Reads, watches, exports and clears beside the drawing, one thing after the other.
 
-import Canvas
 import Dashboard
 import Dispatch
 import Foundation

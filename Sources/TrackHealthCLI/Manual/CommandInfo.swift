@@ -52,11 +52,11 @@ struct CommandInfo: Decodable {
     /// The program with all of its commands.
     ///
     /// The parser gives its description only as the answer to an option, so that is what it is asked.
-    static func all() throws -> CommandInfo {
+    static func all(of program: any ParsableCommand.Type) throws -> CommandInfo {
         do {
-            _ = try TrackHealth.parseAsRoot(["--experimental-dump-help"])
+            _ = try program.parseAsRoot(["--experimental-dump-help"])
         } catch {
-            let text = TrackHealth.message(for: error)
+            let text = program.message(for: error)
             return try JSONDecoder().decode(Tool.self, from: Data(text.utf8)).command
         }
         throw NoCommandInfo()

@@ -1,5 +1,6 @@
 // The manual page, made from the tables of commands, settings and keys.
 
+import ArgumentParser
 import Canvas
 import Dashboard
 import Foundation
@@ -34,8 +35,8 @@ struct ManualPage {
         common = order.filter { (counts[$0] ?? 0) > 2 }
     }
 
-    static func text() throws -> String {
-        var page = ManualPage(try CommandInfo.all())
+    static func text(of program: any ParsableCommand.Type) throws -> String {
+        var page = ManualPage(try CommandInfo.all(of: program))
         page.addHead()
         page.addCommands()
         page.addKeys()

@@ -1,8 +1,6 @@
 // What is known of the device beside its store: files of evidence on the command line.
 
 import ArgumentParser
-import SharedStore
-import TrackingModel
 
 struct EvidenceOptions: ParsableArguments {
     @Option(
@@ -15,26 +13,4 @@ struct EvidenceOptions: ParsableArguments {
             """, valueName: "file"),
         completion: .file())
     var files: [String] = []
-}
-
-/// Evidence and labels of one store, read again whenever they change.
-struct OutsideSources {
-    private var evidence: EvidenceReader
-    private let labels: LabelFile
-
-    init(evidence files: [String], labels: LabelFile) {
-        evidence = EvidenceReader(files)
-        self.labels = labels
-    }
-
-    /// What they tell now, and what of them can't be read.
-    mutating func read() -> (knowledge: OutsideKnowledge, problems: [ReadProblem]) {
-        let (evidence, problems) = evidence.read()
-        do {
-            return (OutsideKnowledge(evidence: evidence, labels: try labels.labels()), problems)
-        } catch {
-            let problem = ReadProblem(source: LabelFile.name, problem: "\(error)", kind: .evidence)
-            return (OutsideKnowledge(evidence: evidence), problems + [problem])
-        }
-    }
 }

@@ -2,15 +2,8 @@
 
 import ArgumentParser
 import Dashboard
-import Terminal
-import Themes
 
-enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
-    case auto, always, never
-    case direct = "24bit"
-    case indexed = "256"
-    case sixteen = "16"
-}
+extension ColorChoice: ExpressibleByArgument {}
 
 struct LookOptions: ParsableArguments {
     @Option(

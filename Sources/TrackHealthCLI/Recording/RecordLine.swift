@@ -8,14 +8,14 @@ import TrackingModel
 struct RecordLine: Decodable {
     /// What `"register"` holds: the events that are monitored from now on.
     struct Registration: Decodable {
-        struct App: Decodable {
+        struct AppEntry: Decodable {
             var id: String
             var name: String?
             var category: AppCategory?
             var rewardPoints: Int?
         }
 
-        struct Event: Decodable {
+        struct EventEntry: Decodable {
             var event: String
             var app: String
             /// Seconds that the threshold adds to the one below it; 60 where missing.
@@ -34,8 +34,8 @@ struct RecordLine: Decodable {
 
         var generation: Int?
         var reason: String?
-        var apps: [App]?
-        var events: [Event]
+        var apps: [AppEntry]?
+        var events: [EventEntry]
 
         func validate() throws(RecordLineError) {
             if let generation, !(0...1_000_000_000).contains(generation) {

@@ -80,7 +80,7 @@ struct RecordSession {
 }
 
 extension TrackedApp {
-    fileprivate init(_ app: RecordLine.Registration.App) {
+    fileprivate init(_ app: RecordLine.Registration.AppEntry) {
         self.init(
             id: app.id, name: app.name ?? app.id, category: app.category ?? .other,
             rewardPoints: app.rewardPoints ?? 0)

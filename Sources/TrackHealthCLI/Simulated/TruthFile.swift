@@ -16,7 +16,7 @@ struct TruthFile {
     static let name = "truth.json"
 
     /// What the file is to the dashboard.
-    struct Look {
+    struct View {
         var truth: SimulatedTruth?
         /// Why it is not shown; nil where it is, or where there is none.
         var refusal: String?
@@ -37,10 +37,10 @@ struct TruthFile {
     }
 
     /// The truth of a store with these contents, as far as there is one.
-    mutating func look(for contents: StoreContents) -> Look {
+    mutating func look(for contents: StoreContents) -> View {
         guard let path, let stamp = try? files.stamp(of: path) else {
             known = nil
-            return Look()
+            return View()
         }
         if known?.stamp != stamp { known = (stamp, read(path)) }
         var item = StoreItem(
@@ -48,11 +48,11 @@ struct TruthFile {
             meaning: "What was really used on the simulated device, for the timeline alone",
             fingerprint: stamp.hashValue)
         switch known?.read.flatMap({ $0.checked(against: contents) }) {
-        case .success(let truth)?: return Look(truth: truth, item: item)
+        case .success(let truth)?: return View(truth: truth, item: item)
         case .failure(let refusal)?:
             item.problem = refusal.description
-            return Look(refusal: refusal.description, item: item)
-        case nil: return Look()
+            return View(refusal: refusal.description, item: item)
+        case nil: return View()
         }
     }
 

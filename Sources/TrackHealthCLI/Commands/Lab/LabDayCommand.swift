@@ -3,7 +3,6 @@
 import AccuracyLab
 import ArgumentParser
 import Dashboard
-import Foundation
 import Terminal
 import TrackingEngine
 import TrackingModel

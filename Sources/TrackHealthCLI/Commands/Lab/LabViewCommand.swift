@@ -5,9 +5,7 @@ import ActivitySimulator
 import ArgumentParser
 import Canvas
 import Dashboard
-import Foundation
 import Terminal
-import Themes
 import TrackingEngine
 import TrackingModel
 
@@ -56,21 +54,15 @@ struct LabViewCommand: ParsableCommand {
             file.board, size: size, now: WallClock.now, glyphs: look.glyphs, theme: look.theme, themes: [])
         var canvas = Canvas(size: size)
         model.view(into: &canvas)
-        let writer = AnsiText(
-            theme: try look.outputTheme(), depth: look.outputDepth(isTerminal: isatty(STDOUT_FILENO) == 1))
-        try Output.write(writer.text(of: canvas))
+        try Output.write(try look.writer().text(of: canvas))
     }
 
     /// Shows the table, and whatever day is asked for, until the user ends it.
     private func draw(_ file: LabFile, _ look: Look, hasMouse: Bool) throws {
-        var options = Terminal.Options()
-        options.mouse = hasMouse
-        options.colorLimit = look.colorLimit
-        options.assumesDirectColor = look.color == .direct
         var left: LabModel?
         while true {
             let loop = try EventLoop()
-            let terminal = try Terminal(options)
+            let terminal = try Terminal(look.terminalOptions(mouse: hasMouse))
             var model =
                 left
                 ?? LabModel(

@@ -48,7 +48,7 @@ struct Look {
     }
 
     /// The theme for text on standard output. One of the configuration that can't be used costs a word, not the text.
-    func outputTheme() throws(ThemeError) -> Theme {
+    private func outputTheme() throws(ThemeError) -> Theme {
         do {
             return try themes.theme(theme, on: background)
         } catch {
@@ -58,8 +58,21 @@ struct Look {
         }
     }
 
-    /// The colours for text on standard output.
-    func outputDepth(isTerminal: Bool) -> AnsiText.Depth {
+    /// What writes a frame on standard output.
+    func writer() throws(ThemeError) -> AnsiText {
+        AnsiText(theme: try outputTheme(), depth: outputDepth(isTerminal: isatty(STDOUT_FILENO) == 1))
+    }
+
+    /// What the terminal is taken with.
+    func terminalOptions(mouse: Bool = true) -> Terminal.Options {
+        var options = Terminal.Options()
+        options.mouse = mouse
+        options.colorLimit = colorLimit
+        options.assumesDirectColor = color == .direct
+        return options
+    }
+
+    private func outputDepth(isTerminal: Bool) -> AnsiText.Depth {
         guard usesColor, isTerminal || color != .auto else { return .none }
         switch color {
         case .direct: return .direct

@@ -9,7 +9,7 @@ import TrackingModel
 /// A report of one read, ready to be written.
 struct Diagnostics {
     /// What goes into an export besides its format.
-    struct Options {
+    struct Choices {
         /// Replaces what tells of people.
         var redact = false
         /// The id that tells devices apart; nil for one that is made from the store's place.
@@ -24,7 +24,7 @@ struct Diagnostics {
 
     private let format: ExportFormat
 
-    init(_ reading: Reading, of store: OpenedStore, format: ExportFormat, options: Options) throws {
+    init(_ reading: Reading, of store: OpenedStore, format: ExportFormat, options: Choices) throws {
         let (report, contents) = (reading.report, reading.contents)
         let (redact, device) = (options.redact, options.device ?? store.fingerprint)
         self.format = format
@@ -75,7 +75,7 @@ struct Diagnostics {
     ///
     /// - Returns: The path, made absolute.
     func write(to path: String, replacing: Bool) throws -> String {
-        let path = Diagnostics.absolute(path)
+        let path = GivenPath.absolute(path)
         let files = LocalFileSystem()
         let stamp = try files.stamp(of: path)
         if let stamp {
@@ -88,14 +88,6 @@ struct Diagnostics {
             try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
         }
         return path
-    }
-
-    /// A path with the home folder in the place of `~`, from the root.
-    static func absolute(_ path: String) -> String {
-        if path == "~" || path.hasPrefix("~/") {
-            return (ProcessInfo.processInfo.environment["HOME"] ?? "") + path.dropFirst()
-        }
-        return path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
     }
 }
 

@@ -2,24 +2,17 @@
 
 import Canvas
 import Dashboard
-import Foundation
 import HealthAnalysis
-import Themes
 import TrackingModel
 
 struct Frame {
     private let model: Model
     private let writer: AnsiText
 
-    /// - Parameter forcesColor: Colours even where standard output is no terminal.
     init(
-        opening: Opening, reading: Reading, look: Look, size: Size, screen: Screen = .overview,
-        forcesColor: Bool = false
+        opening: Opening, reading: Reading, look: Look, size: Size, screen: Screen = .overview
     ) throws {
-        let isTerminal = forcesColor || isatty(STDOUT_FILENO) == 1
-        writer = AnsiText(
-            theme: try look.outputTheme(),
-            depth: look.outputDepth(isTerminal: isTerminal))
+        writer = try look.writer()
         var model = Model(
             size: size, now: reading.report.at, calendar: opening.calendar,
             feed: opening.fixedInstant == nil ? .live : .snapshot, sourceName: opening.name,

@@ -51,7 +51,7 @@ struct Opening {
         thresholds = configuration.thresholds
         let named = path ?? Opening.pathNamed(configuration)
         guard let path = named ?? (takesLastDemo ? StateFolder.rememberedDemo : nil) else {
-            throw NoStoreGiven()
+            throw OpeningError.noStore
         }
         self.evidence = evidence?.files ?? []
         self.clock = clock
@@ -100,7 +100,7 @@ struct Opening {
     /// `$TRACKHEALTH_CONTAINER`, else the configuration's container; nil where neither names one.
     private static func pathNamed(_ configuration: Configuration) -> String? {
         let path = SettingsInForce(configuration).text(.container)
-        return path.isEmpty ? nil : Diagnostics.absolute(path)
+        return path.isEmpty ? nil : GivenPath.absolute(path)
     }
 
     /// The settings that hold for this store, options given.
@@ -118,7 +118,7 @@ struct Opening {
         var reader = store.reader()
         let contents = try reader.read(calendar: LocalCalendar(zone, around: now), at: now)
         guard let last = contents.newestTrace(notAfter: now) else {
-            throw NoMomentInStore(path: store.location.path)
+            throw OpeningError.noMoment(path: store.location.path)
         }
         return last
     }
@@ -162,65 +162,15 @@ struct Opening {
     func refuseReadOnly() throws {
         _ = try configuration.whole()
         let readOnly = settings()[.readOnly]
-        if readOnly.value == .flag(true) { throw StoresAreReadOnly(origin: readOnly.origin) }
+        if readOnly.value == .flag(true) { throw OpeningError.readOnly(readOnly.origin) }
     }
 
     /// The paths for writing; nil where what was opened can't be written to.
     func writablePaths() throws -> ContainerPaths {
         let location = store.location
-        guard location.kind != .export else { throw ExportIsReadOnly() }
-        guard !location.isTextLog else { throw TextLogIsReadOnly() }
+        guard location.kind != .export else { throw OpeningError.export }
+        guard !location.isTextLog else { throw OpeningError.textLog }
         guard let root = location.root else { return ContainerPaths(preferences: location.plist) }
         return ContainerPaths(root: root, preferences: location.plist)
-    }
-}
-
-/// No path was given and nothing is in the usual places.
-struct NoStoreGiven: Error, CustomStringConvertible {
-    var description: String {
-        """
-        No container to open. Give the folder of an App Group container, one preferences file or an export:
-
-          trackhealth demo                     a container that lives, to look around
-          trackhealth PATH                     a copied container, or its group.….plist
-          export TRACKHEALTH_CONTAINER=PATH    the one that is opened without a path
-
-        To copy one from a device in development (on a Mac, Xcode 15 or newer):
-
-          xcrun devicectl device copy from --device ID --domain-type appGroupDataContainer \\
-            --domain-identifier group.com.screentimerewards.shared --source / --destination ./container
-        """
-    }
-}
-
-/// `--at last` for a store in which nothing has a time.
-struct NoMomentInStore: Error, CustomStringConvertible {
-    let path: String
-
-    var description: String {
-        "\(HarmlessText.line(path)) tells of no moment before now; give one, as in --at 2025-11-13T19:32:07Z."
-    }
-}
-
-/// The configuration says that stores are only looked at.
-struct StoresAreReadOnly: Error, CustomStringConvertible {
-    let origin: SettingOrigin
-
-    var description: String {
-        "Nothing is changed here: \(origin.words) says read-only. Take that out to clear or restore logs."
-    }
-}
-
-/// A text log was named where something is to be written.
-struct TextLogIsReadOnly: Error, CustomStringConvertible {
-    var description: String {
-        "This is a copy of a text log; there is nothing in it to clear. Open the container that it came from."
-    }
-}
-
-/// An export was named where something is to be written.
-struct ExportIsReadOnly: Error, CustomStringConvertible {
-    var description: String {
-        "This is an exported report; its logs can't be changed. Open the container itself."
     }
 }

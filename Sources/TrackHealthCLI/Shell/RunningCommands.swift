@@ -5,12 +5,12 @@ import Synchronization
 
 /// The process groups of commands that have not ended.
 final class RunningCommands: Sendable {
-    private struct State {
+    private struct Listing {
         var groups: Set<pid_t> = []
         var isOver = false
     }
 
-    private let state = Mutex(State())
+    private let state = Mutex(Listing())
 
     /// Takes a command that has begun. One that begins after the end is ended as well.
     func add(_ group: pid_t) {

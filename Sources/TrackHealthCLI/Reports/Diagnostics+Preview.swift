@@ -16,12 +16,12 @@ extension Diagnostics {
     static func preview(
         _ reading: Reading, of store: OpenedStore, format: ExportFormat, redacts: Bool
     ) throws -> ExportPreview {
-        let whole = try Diagnostics(reading, of: store, format: format, options: Options(redact: redacts))
+        let whole = try Diagnostics(reading, of: store, format: format, options: Choices(redact: redacts))
         let lines: [String] =
             switch format {
             case .json: files(in: whole.bytes) + status(reading.report, redacts)
             case .html:
-                try Diagnostics(reading, of: store, format: .text, options: Options(redact: redacts))
+                try Diagnostics(reading, of: store, format: .text, options: Choices(redact: redacts))
                     .firstLines
             default: whole.firstLines
             }

@@ -2,7 +2,6 @@
 
 import ArgumentParser
 import Foundation
-import TrackingModel
 
 @main
 struct TrackHealth: ParsableCommand {

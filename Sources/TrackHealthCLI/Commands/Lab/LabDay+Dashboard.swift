@@ -1,0 +1,33 @@
+// The dashboard on one day of the lab.
+
+import AccuracyLab
+import ArgumentParser
+import Dashboard
+
+extension LabDay {
+    /// Opens the dashboard on the day until the user ends it; without a terminal, prints the status.
+    ///
+    /// - Returns: The exit code.
+    static func show(
+        _ run: LabRun, day: Int, screen: Screen, configuration: ConfigOptions, look: LookOptions,
+        running: RunningOptions
+    ) throws -> Int32 {
+        let made = try LabDay(run, day: day)
+        defer { made.remove() }
+        var options = try StoreOptions.parse(["--time-zone", made.timeZone])
+        options.at = .fixed(made.end)
+        options.configuration = configuration
+        let opening = try Opening(path: made.container, options: options)
+        if let note = DashboardStart.withoutTerminal {
+            Output.complain(note)
+            try StatusText.write(opening, look: look.look(opening.configuration))
+            return 0
+        }
+        // Nobody's device: it belongs in no history, and no alarm is to be raised about it.
+        var running = running
+        running.history.isOff = true
+        running.alerts.isOff = true
+        return try DashboardStart.run(
+            opening, look: look, running: running, place: StartPlace(name: made.name, screen: screen))
+    }
+}

@@ -1,0 +1,129 @@
+// How the dashboard begins: what holds, what was left last, and the terminal taken.
+
+import Canvas
+import Dashboard
+import Foundation
+import Terminal
+import Themes
+import TrackingModel
+
+/// Starting the dashboard on a terminal.
+struct DashboardStart {
+    private let opening: Opening
+    private let settings: SettingsInForce
+    private let look: Look
+    /// What was chosen on screen earlier; nil where that is neither used nor kept.
+    private let state: UIState?
+    /// A word on choices that could not be read.
+    private let damage: String?
+    private let demo: DemoDevice?
+    private let place: StartPlace?
+
+    /// Why there is no terminal to draw on; nil where there is one.
+    static var withoutTerminal: String? {
+        Output.isTerminal
+            ? nil : "Standard input and output are not both a terminal: the status in its place."
+    }
+
+    /// Takes the terminal and runs until the user ends it. A terminal that can't be drawn on gets the status as text.
+    ///
+    /// - Parameters:
+    ///   - demo: The simulated device behind the store; nil for any other store.
+    ///   - place: Where it begins whatever the settings say; nil for there.
+    static func run(
+        _ opening: Opening, look: LookOptions, running: RunningOptions, demo: DemoDevice? = nil,
+        place: StartPlace? = nil
+    ) throws -> Int32 {
+        let configuration = try opening.configuration.whole()
+        let (state, damage) = running.noState ? (UIState(), nil) : UIState.read()
+        let settings = SettingsInForce(configuration, options: look.given + running.given, state: state)
+        let look = Look(settings, themesFolder: look.themes.themesDir)
+        let start = DashboardStart(
+            opening: opening, settings: settings, look: look, state: running.noState ? nil : state,
+            damage: damage, demo: demo, place: place)
+        do {
+            return try start.draw()
+        } catch let error as TerminalError {
+            Output.complain(error.description)
+            try StatusText.write(opening, look: look)
+            return 0
+        }
+    }
+
+    private func draw() throws -> Int32 {
+        let (theme, name, refusal) = try chosenTheme()
+        let loop = try EventLoop()
+        let terminal = try Terminal(look.terminalOptions(mouse: settings.flag(.mouse)))
+        let ownGlyphs = terminal.isUTF8 ? Glyphs.unicode : .ascii
+        var model = Model(
+            size: terminal.size, now: opening.instant, calendar: opening.calendar,
+            feed: opening.fixedInstant == nil ? .live : .snapshot,
+            sourceName: place?.name ?? demo?.name ?? opening.name,
+            settings: modelSettings(theme: name, ownGlyphs: ownGlyphs))
+        takeUp(&model)
+        if let notice = refusal ?? damage { model.say(HarmlessText.line(notice), .problem) }
+        let worker = StoreWorker(
+            opening, isReadOnly: settings.flag(.readOnly), pollInterval: settings.number(.pollInterval),
+            history: HistoryLog(opening, isOn: settings.flag(.history)),
+            alerts: try AlertDesk(opening, isOn: settings.flag(.watchAlerts)))
+        let keeper = state.map { _ in StateKeeper(beginningWith: model.remembered) }
+        model.settings.themeSummary = theme.summary
+        let run = DashboardRun(
+            terminal: terminal, loop: loop, model: model, theme: theme, themes: look.themes,
+            background: look.background, worker: worker, clock: opening.clock,
+            note: { keeper?.note($0.remembered) }, inject: { [demo] in demo?.inject($0) })
+        let code = run.run().code
+        keeper?.finish()
+        return code
+    }
+
+    /// The theme with its name. One that was chosen on screen may be gone, which is no reason not to start.
+    private func chosenTheme() throws -> (Theme, name: String, refusal: String?) {
+        do {
+            return (try look.themes.theme(look.theme, on: look.background), look.theme, nil)
+        } catch {
+            guard settings[.theme].origin == .chosen else { throw error }
+            let name = Setting.theme.standard.words
+            let refusal = "The theme that was chosen earlier can't be used: \(error)"
+            return (try look.themes.theme(name, on: look.background), name, refusal)
+        }
+    }
+
+    private func modelSettings(theme: String, ownGlyphs: Glyphs) -> Model.Settings {
+        let names = look.themes.names
+        let folder = GivenPath.absolute(settings.text(.exportFolder))
+        var made = Model.Settings(
+            glyphs: look.glyphChoice.glyphs(own: ownGlyphs), isReadOnly: settings.flag(.readOnly),
+            theme: theme, themes: names.contains(theme) ? names : names + [theme],
+            mouse: settings.flag(.mouse), exportFolder: URL(filePath: folder).standardizedFileURL.path,
+            demo: demo?.panel)
+        made.keys = opening.configuration.keys
+        made.thresholds = opening.thresholds
+        made.glyphChoice = look.glyphChoice
+        made.ownGlyphs = ownGlyphs
+        made.startScreen = StartScreen(word: settings.text(.startScreen)) ?? made.startScreen
+        made.rows = settings.rows(opening.configuration)
+        return made
+    }
+
+    /// Begins where the settings say, in the order and width that an earlier run left.
+    private func takeUp(_ model: inout Model) {
+        let last = state?.text(UIState.lastScreen).flatMap { Screen(name: $0) }
+        let screen: Screen? =
+            switch model.settings.startScreen {
+            case .screen(let screen): screen
+            case .last: last
+            }
+        model.resume(
+            screen: screen, zoom: state?.text(UIState.zoom), appsBy: state?.text(UIState.appsBy),
+            appsBackwards: state?.flag(UIState.appsBackwards))
+        if let place { model.begin(at: place.screen) }
+    }
+}
+
+/// Where a dashboard begins that is opened for one thing.
+struct StartPlace {
+    /// What stands in the header for the store.
+    let name: String
+    let screen: Screen
+}

@@ -1,0 +1,46 @@
+// Why a store can't be opened, or not be changed.
+
+import Foundation
+import TrackingModel
+
+enum OpeningError: Error, CustomStringConvertible {
+    /// No path was given and nothing is in the usual places.
+    case noStore
+    /// `--at last` for a store in which nothing has a time.
+    case noMoment(path: String)
+    /// The one file that was named can't be read.
+    case unreadable(path: String, reason: String)
+    /// The configuration says that stores are only looked at.
+    case readOnly(SettingOrigin)
+    /// A text log or an export was named where something is to be written.
+    case textLog, export
+
+    var description: String {
+        switch self {
+        case .noStore:
+            """
+            No container to open. Give the folder of an App Group container, one preferences file or an export:
+
+              trackhealth demo                     a container that lives, to look around
+              trackhealth PATH                     a copied container, or its group.….plist
+              export TRACKHEALTH_CONTAINER=PATH    the one that is opened without a path
+
+            To copy one from a device in development (on a Mac, Xcode 15 or newer):
+
+              xcrun devicectl device copy from --device ID --domain-type appGroupDataContainer \\
+                --domain-identifier group.com.screentimerewards.shared --source / --destination ./container
+            """
+        case .noMoment(let path):
+            "\(HarmlessText.line(path)) tells of no moment before now; give one, as in --at 2025-11-13T19:32:07Z."
+        case .unreadable(let path, let reason):
+            // A refusal by the system names the file itself.
+            reason.contains(HarmlessText.line(path)) ? reason : "\(HarmlessText.line(path)): \(reason)"
+        case .readOnly(let origin):
+            "Nothing is changed here: \(origin.words) says read-only. Take that out to clear or restore logs."
+        case .textLog:
+            "This is a copy of a text log; there is nothing in it to clear. Open the container that it came from."
+        case .export:
+            "This is an exported report; its logs can't be changed. Open the container itself."
+        }
+    }
+}

@@ -1,0 +1,26 @@
+// What is known of a device beside its store.
+
+import SharedStore
+import TrackingModel
+
+/// Evidence and labels of one store, read again whenever they change.
+struct OutsideSources {
+    private var evidence: EvidenceReader
+    private let labels: LabelFile
+
+    init(evidence files: [String], labels: LabelFile) {
+        evidence = EvidenceReader(files)
+        self.labels = labels
+    }
+
+    /// What they tell now, and what of them can't be read.
+    mutating func read() -> (knowledge: OutsideKnowledge, problems: [ReadProblem]) {
+        let (evidence, problems) = evidence.read()
+        do {
+            return (OutsideKnowledge(evidence: evidence, labels: try labels.labels()), problems)
+        } catch {
+            let problem = ReadProblem(source: LabelFile.name, problem: "\(error)", kind: .evidence)
+            return (OutsideKnowledge(evidence: evidence), problems + [problem])
+        }
+    }
+}

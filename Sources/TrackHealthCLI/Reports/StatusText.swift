@@ -1,0 +1,18 @@
+// The status of a store as text, with the age of what is shown.
+
+import Canvas
+import Dashboard
+
+/// The one-shot text that stands in for the dashboard.
+enum StatusText {
+    static func write(_ opening: Opening, look: Look) throws {
+        try write(try opening.read(), of: opening, look: look)
+    }
+
+    static func write(_ reading: Reading, of opening: Opening, look: Look) throws {
+        let frame = try Frame(
+            opening: opening, reading: reading, look: look, size: Size(columns: 100, rows: 26))
+        let notice = opening.noticeOfAge(reading.report).map { $0 + "\n" } ?? ""
+        try Output.write(notice + frame.text { $0.statusView(into: &$1) })
+    }
+}
