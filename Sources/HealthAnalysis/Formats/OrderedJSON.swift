@@ -1,5 +1,7 @@
 // JSON whose keys keep the order in which they were written, so that two documents of equal facts are equal text.
 
+import TrackingModel
+
 /// A JSON value to be written; reading is left to Foundation.
 public indirect enum OrderedJSON: Hashable, Sendable {
     case null
@@ -24,44 +26,44 @@ public indirect enum OrderedJSON: Hashable, Sendable {
 
     /// The text: one line, or indented by two spaces for people.
     public func text(pretty: Bool = false) -> String {
-        var result = ""
-        write(into: &result, indent: pretty ? 0 : nil)
-        return result
+        var bytes: [UInt8] = []
+        write(into: &bytes, indent: pretty ? 0 : nil)
+        return String(decoding: bytes, as: UTF8.self)
     }
 
-    private func write(into text: inout String, indent: Int?) {
+    private func write(into bytes: inout [UInt8], indent: Int?) {
         switch self {
-        case .null: text += "null"
-        case .bool(let value): text += value ? "true" : "false"
-        case .integer(let value): text += String(value)
-        case .number(let value): text += Self.digits(value)
-        case .string(let value): Self.quote(value, into: &text)
+        case .null: bytes += "null".utf8
+        case .bool(let value): bytes += (value ? "true" : "false").utf8
+        case .integer(let value): bytes += String(value).utf8
+        case .number(let value): bytes += Self.digits(value).utf8
+        case .string(let value): Self.quote(value, into: &bytes)
         case .array(let values):
-            Self.list(values, "[", "]", into: &text, indent: indent) { value, text, indent in
-                value.write(into: &text, indent: indent)
+            Self.list(values, "[", "]", into: &bytes, indent: indent) { value, bytes, indent in
+                value.write(into: &bytes, indent: indent)
             }
         case .object(let members):
-            Self.list(members, "{", "}", into: &text, indent: indent) { member, text, indent in
-                Self.quote(member.key, into: &text)
-                text += indent == nil ? ":" : ": "
-                member.value.write(into: &text, indent: indent)
+            Self.list(members, "{", "}", into: &bytes, indent: indent) { member, bytes, indent in
+                Self.quote(member.key, into: &bytes)
+                bytes += (indent == nil ? ":" : ": ").utf8
+                member.value.write(into: &bytes, indent: indent)
             }
         }
     }
 
     private static func list<Part>(
-        _ parts: [Part], _ open: String, _ close: String, into text: inout String, indent: Int?,
-        _ write: (Part, inout String, Int?) -> Void
+        _ parts: [Part], _ open: String, _ close: String, into bytes: inout [UInt8], indent: Int?,
+        _ write: (Part, inout [UInt8], Int?) -> Void
     ) {
-        text += open
+        bytes += open.utf8
         let inner = indent.map { $0 + 2 }
         for (index, part) in parts.enumerated() {
-            if index > 0 { text += "," }
-            if let inner { text += "\n" + String(repeating: " ", count: inner) }
-            write(part, &text, inner)
+            if index > 0 { bytes += ",".utf8 }
+            if let inner { bytes += ("\n" + String(repeating: " ", count: inner)).utf8 }
+            write(part, &bytes, inner)
         }
-        if let indent, !parts.isEmpty { text += "\n" + String(repeating: " ", count: indent) }
-        text += close
+        if let indent, !parts.isEmpty { bytes += ("\n" + String(repeating: " ", count: indent)).utf8 }
+        bytes += close.utf8
     }
 
     private static func digits(_ value: Double) -> String {
@@ -70,29 +72,10 @@ public indirect enum OrderedJSON: Hashable, Sendable {
         return String(value)
     }
 
-    private static func quote(_ string: String, into text: inout String) {
-        text += "\""
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            default:
-                // Line separators are legal in JSON but break readers that go line by line; so are the controls from 0x80,
-                // which some terminals obey.
-                if scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.value == 0x2028
-                    || scalar.value == 0x2029
-                {
-                    let digits = String(scalar.value, radix: 16)
-                    text += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-                } else {
-                    text.unicodeScalars.append(scalar)
-                }
-            }
-        }
-        text += "\""
+    private static func quote(_ string: String, into bytes: inout [UInt8]) {
+        bytes += "\"".utf8
+        JSONEscape.visible.append(string, to: &bytes)
+        bytes += "\"".utf8
     }
 }
 

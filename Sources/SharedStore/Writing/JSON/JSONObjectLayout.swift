@@ -1,5 +1,7 @@
 // Finds the members of a JSON object as byte ranges, so that one can be changed while all others keep their bytes.
 
+internal import TrackingModel
+
 /// Where the members of a JSON object stand in its bytes. Values are not read and may be wrong inside.
 ///
 /// Of members with equal keys the first is the one that is told. Foundation's readers differ in which one they
@@ -185,7 +187,7 @@ public struct JSONObjectLayout {
 
     private static func append(key: String, to result: inout [UInt8]) {
         result.append(UInt8(ascii: "\""))
-        JSONText.append(key, escapedTo: &result)
+        JSONEscape.least.append(key, to: &result)
         result.append(UInt8(ascii: "\""))
     }
 }

@@ -1,5 +1,7 @@
 // Spells JSON on one line without a tree in between, for the few records that are written at every callback.
 
+internal import TrackingModel
+
 /// Members and elements are written in the order in which they are put, with commas where they belong.
 struct JSONSpelling {
     private(set) var bytes: [UInt8] = []
@@ -26,7 +28,7 @@ struct JSONSpelling {
     mutating func put(_ text: String) {
         separate()
         bytes.append(UInt8(ascii: "\""))
-        JSONText.append(text, escapedTo: &bytes)
+        JSONEscape.least.append(text, to: &bytes)
         bytes.append(UInt8(ascii: "\""))
     }
 

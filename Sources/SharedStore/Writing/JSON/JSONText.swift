@@ -1,4 +1,4 @@
-// JSON's escapes, in both directions, for the keys of members that are moved as bytes.
+// JSON's escapes read, for the keys of members that are moved as bytes.
 
 enum JSONText {
     private static let short: [(escape: UInt8, meaning: UInt8)] = [
@@ -28,20 +28,6 @@ enum JSONText {
             rest = rest.dropFirst(4)
         }
         return units
-    }
-
-    /// Appends a text as it stands between quotes.
-    static func append(_ text: String, escapedTo result: inout [UInt8]) {
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"): result += [UInt8(ascii: "\\"), byte]
-            case ..<0x20:
-                let digits = String(byte, radix: 16)
-                result += (byte < 0x10 ? "\\u000" : "\\u00").utf8
-                result += digits.utf8
-            default: result.append(byte)
-            }
-        }
     }
 
     private static func isHexDigit(_ byte: UInt8) -> Bool {
