@@ -42,7 +42,7 @@ struct BackupFolder {
             number += 1
             folder = Path.join(path, time + (number < 10 ? "-0\(number)" : "-\(number)"))
         }
-        try makeFolders(folder)
+        try files.makeFolders(folder, isDurable: true)
         return folder
     }
 
@@ -50,7 +50,7 @@ struct BackupFolder {
     func copy(
         _ source: String, inside root: String, to target: String, limit: Int
     ) throws(FileError) -> FileStamp {
-        try makeFolders(Path.directory(of: target))
+        try files.makeFolders(Path.directory(of: target), isDurable: true)
         // A body that runs again finds its earlier copy.
         if try files.stamp(of: target) != nil { try files.remove(target) }
         let file = try files.create(target)
@@ -126,19 +126,6 @@ struct BackupFolder {
             }
         } catch {
             throw .file(error)
-        }
-    }
-
-    private func makeFolders(_ folder: String) throws(FileError) {
-        var missing: [String] = []
-        var folder = folder
-        while try files.stamp(of: folder) == nil, folder != "/", folder != "." {
-            missing.append(folder)
-            folder = Path.directory(of: folder)
-        }
-        for folder in missing.reversed() {
-            try files.makeDirectory(folder)
-            try files.synchronizeDirectory(Path.directory(of: folder))
         }
     }
 }

@@ -97,7 +97,7 @@ public struct LabelFile: Sendable {
     }
 
     private func change(_ body: (inout [Entry]) -> Void) throws {
-        try makeFolder()
+        try files.makeFolders(Path.directory(of: path))
         let lock = try StoreLock.take(besides: path, on: files)
         defer { lock.release(on: files) }
         var contents = try contents()
@@ -117,17 +117,6 @@ public struct LabelFile: Sendable {
             contents.schema == Self.schema
         else { throw LabelFileDamaged(path: path) }
         return contents
-    }
-
-    private func makeFolder() throws(FileError) {
-        let folder = Path.directory(of: path)
-        var missing: [String] = []
-        var next = folder
-        while try files.stamp(of: next) == nil, next != "/", next != "." {
-            missing.append(next)
-            next = Path.directory(of: next)
-        }
-        for folder in missing.reversed() { try files.makeDirectory(folder) }
     }
 }
 

@@ -39,7 +39,11 @@ public struct StoreTransaction: Sendable {
 
     /// Holds the lock during the body.
     func withLock<Result>(_ body: () throws -> Result) throws -> Result {
-        if makesFolders { try makeFolders() }
+        if makesFolders {
+            try filing { () throws(FileError) in
+                try files.makeFolders(Path.directory(of: paths.preferences))
+            }
+        }
         let lock = try StoreLock.take(besides: paths.preferences, on: files, timeout: timeout)
         defer { lock.release(on: files) }
         try filing { () throws(FileError) in
@@ -144,18 +148,6 @@ public struct StoreTransaction: Sendable {
     private func stamp(_ path: String) throws(FileError) -> FileStamp? {
         guard let stamp = try files.stamp(of: path) else { return nil }
         return stamp.kind == .link ? try files.stamp(of: try files.resolved(path)) : stamp
-    }
-
-    private func makeFolders() throws {
-        try filing { () throws(FileError) in
-            var missing: [String] = []
-            var folder = Path.directory(of: paths.preferences)
-            while try files.stamp(of: folder) == nil, folder != "/", folder != "." {
-                missing.append(folder)
-                folder = Path.directory(of: folder)
-            }
-            for folder in missing.reversed() { try files.makeDirectory(folder) }
-        }
     }
 
     /// Tells a file's error as the store's.
