@@ -42,7 +42,7 @@ extension PreferencesDecoder {
             return Int(number)
         }
         var update = BlockUpdate()
-        update.at = text("blockedAt", "unblockedAt", "updatedAt").flatMap(EvidenceTime.moment)
+        update.at = text("blockedAt", "unblockedAt", "updatedAt").flatMap(ForeignTime.moment)
         update.trigger = text("triggeredBy")
         update.apps = count("blocklistAppCount")
         update.categories = count("blocklistCategoryCount")

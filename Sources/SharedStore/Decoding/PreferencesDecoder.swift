@@ -218,10 +218,3 @@ struct PreferencesDecoder {
             MemorySample(at: at, bytes: memoryBytes, measure: MemorySample.Measure(writtenAt: at)))
     }
 }
-
-extension MemorySample.Measure {
-    /// Which figure the deployed extension wrote at that time.
-    init(writtenAt instant: Instant) {
-        self = instant.seconds < 1_763_942_400 ? .resident : .footprint
-    }
-}

@@ -74,7 +74,7 @@ struct EvidenceColumns {
         let kind = kind(row)
         // A tool's own word for something that is not read is no fault of the row.
         if kind == nil, row[.activity] != nil { return .other }
-        guard let start = row[.start].flatMap(EvidenceTime.moment) else {
+        guard let start = row[.start].flatMap(ForeignTime.moment) else {
             return .malformed("has no start that is a time")
         }
         guard let end = end(row, start) else { return .malformed("has no end that is a time") }
@@ -88,7 +88,7 @@ struct EvidenceColumns {
     }
 
     private func end(_ row: [Meaning: String], _ start: Instant) -> Instant? {
-        if let end = row[.end] { return EvidenceTime.moment(end) }
+        if let end = row[.end] { return ForeignTime.moment(end) }
         guard let seconds = row[.seconds].flatMap({ Double($0) }), seconds >= 0, seconds <= 31_622_400 else {
             return nil
         }

@@ -37,7 +37,7 @@ enum JetsamReport {
 
     private static func kills(_ bytes: ArraySlice<UInt8>, _ header: LenientJSON) -> [ExtensionKill]? {
         guard JSONDepth.isShallow(bytes), let body = LenientJSON(Array(bytes)) else { return nil }
-        let moment = (body.text("date") ?? header.text("timestamp")).flatMap(EvidenceTime.moment)
+        let moment = (body.text("date") ?? header.text("timestamp")).flatMap(ForeignTime.moment)
         guard let moment else { return nil }
         let pageSize = body.object("memoryStatus")?.number("pageSize") ?? body.number("pageSize")
         let processes = body.objects("processes")

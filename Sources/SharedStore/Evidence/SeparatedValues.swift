@@ -4,7 +4,7 @@
 /// files from other people's tools need.
 struct SeparatedValues {
     /// One record with the number of its first line, from 1.
-    struct Record {
+    struct NumberedRecord {
         var line: Int
         /// Nil where a quote was not closed, or something stood behind one.
         var fields: [String]?
@@ -31,12 +31,12 @@ struct SeparatedValues {
     }
 
     /// The next record that is not empty; nil at the end.
-    mutating func next() -> Record? {
+    mutating func next() -> NumberedRecord? {
         while position < bytes.endIndex {
             let first = line
             let fields = record()
             if let fields, fields.count == 1, fields[0].isEmpty { continue }
-            return Record(line: first, fields: fields)
+            return NumberedRecord(line: first, fields: fields)
         }
         return nil
     }

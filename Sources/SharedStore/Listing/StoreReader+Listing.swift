@@ -66,7 +66,7 @@ extension StoreReader {
         return listed.flatMap { folder, prefix, wanted -> [StoreItem] in
             let entries = (try? files.list(folder, limit: limits.directoryEntries))?.entries ?? []
             return entries.compactMap { entry in
-                let isFallback = entry.name.hasPrefix("fallback_") && entry.name.hasSuffix(".json")
+                let isFallback = ContainerPaths.isFallback(entry.name)
                 guard entry.kind == .regular, wanted?.contains(entry.name) ?? true || isFallback,
                     let stamp = try? files.stamp(of: Path.join(folder, entry.name))
                 else { return nil }

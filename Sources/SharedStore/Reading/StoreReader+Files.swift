@@ -36,7 +36,8 @@ extension StoreReader {
     }
 
     mutating func readLogFolder(_ assembly: inout ContentsAssembly, _ root: String) {
-        let (logs, problems) = DailyLog.list(Path.join(root, "Logs"), files: files, limits: limits)
+        let (logs, problems) = DailyLog.list(
+            Path.join(root, ContainerPaths.logFolder), files: files, limits: limits)
         assembly.problems.add(problems)
         var kept: [String: CachedLog] = [:]
         for log in logs {
@@ -80,9 +81,6 @@ extension StoreReader {
         return text
     }
 
-    /// Fallback files that are listed (reference/reliability §4).
-    static var fallbackLimit: Int { 1_000 }
-
     mutating func listFallbacks(_ assembly: inout ContentsAssembly, _ root: String) {
         do {
             let listing = try files.list(root, limit: limits.directoryEntries)
@@ -92,19 +90,19 @@ extension StoreReader {
                     kind: .notice)
             }
             var count = 0
-            for entry in listing.entries
-            where entry.name.hasPrefix("fallback_") && entry.name.hasSuffix(".json") {
+            for entry in listing.entries where ContainerPaths.isFallback(entry.name) {
                 let name = HarmlessText.line(entry.name)
                 guard entry.kind == .regular || (entry.kind == .other && !entry.isNameReadable) else {
                     assembly.problems.add(name, "is a \(entry.kind.rawValue); skipped", kind: .file)
                     continue
                 }
                 count += 1
-                if count <= Self.fallbackLimit { assembly.fallbackFiles.append(name) }
+                if count <= ContainerPaths.fallbackLimit { assembly.fallbackFiles.append(name) }
             }
-            if count > Self.fallbackLimit {
+            if count > ContainerPaths.fallbackLimit {
                 assembly.problems.add(
-                    "fallback files", "\(count) of them; the first \(Self.fallbackLimit) are listed",
+                    "fallback files",
+                    "\(count) of them; the first \(ContainerPaths.fallbackLimit) are listed",
                     kind: .notice)
             }
         } catch {

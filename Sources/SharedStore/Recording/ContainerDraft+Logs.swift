@@ -13,7 +13,7 @@ extension ContainerDraft {
             return []
         }
         return listing.entries.compactMap { entry in
-            guard entry.kind == .regular, entry.name.hasPrefix("fallback_"), entry.name.hasSuffix(".json"),
+            guard entry.kind == .regular, ContainerPaths.isFallback(entry.name),
                 let contents = try? store.files.read(
                     Path.join(store.paths.root, entry.name), links: .refuse, limit: 64 << 10),
                 let line = JournalLine(contents.bytes.filter { $0 != 0x0A }[...]), let record = line.record

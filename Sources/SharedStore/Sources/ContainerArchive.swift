@@ -83,12 +83,14 @@ public enum ContainerArchive {
         }
         var paths: [String] = []
         for entry in listing.entries where entry.kind == .regular && entry.isNameReadable {
-            let isFallback = entry.name.hasPrefix("fallback_") && entry.name.hasSuffix(".json")
+            let isFallback = ContainerPaths.isFallback(entry.name)
             let isOther = [
                 ContainerPaths.recoveryLog, ContainerPaths.journal, ContainerPaths.previousJournal,
                 ContainerPaths.analytics,
             ].contains(entry.name)
-            if isOther || (isFallback && paths.count < StoreReader.fallbackLimit) { paths.append(entry.name) }
+            if isOther || (isFallback && paths.count < ContainerPaths.fallbackLimit) {
+                paths.append(entry.name)
+            }
         }
         let logs = DailyLog.list(Path.join(root, "Logs"), files: files, limits: limits).0
         return paths + logs.map { "Logs/" + $0.name }

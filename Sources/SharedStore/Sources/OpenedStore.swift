@@ -34,9 +34,4 @@ public struct OpenedStore: Sendable {
         self.exportedAt = exportedAt
         self.timeZone = timeZone
     }
-
-    /// A reader of the store.
-    public func reader(limits: ReadLimits = ReadLimits()) -> StoreReader {
-        StoreReader(location, files: files, limits: limits)
-    }
 }

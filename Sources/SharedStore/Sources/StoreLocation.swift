@@ -33,10 +33,10 @@ public struct StoreLocation: Hashable, Sendable {
     }
 
     /// `recovery_log.json`; nil for a lone plist.
-    public var recoveryLog: String? { root.map { Path.join($0, "recovery_log.json") } }
+    public var recoveryLog: String? { root.map { Path.join($0, ContainerPaths.recoveryLog) } }
 
     /// The folder of the daily text logs; nil for a lone plist.
-    public var logs: String? { root.map { Path.join($0, "Logs") } }
+    public var logs: String? { root.map { Path.join($0, ContainerPaths.logFolder) } }
 
     /// Looks at a path and decides what it is. Only reads.
     ///
@@ -54,7 +54,7 @@ public struct StoreLocation: Hashable, Sendable {
             if name == "Manifest.db" { throw .backup(path: path, isEncrypted: false) }
             if name.hasSuffix(".xcappdata") { throw .appDataPackage(path: path) }
             guard name.hasSuffix(".plist") || Self.beginsLikePropertyList(path, in: files) else {
-                if try TextLogFiles.isLog(path, files) {
+                if try Self.isTextLog(path, files) {
                     self.init(
                         path: path, root: nil, plist: path, group: Self.textLogGroup, kind: .textLog,
                         isTextLog: true)
@@ -149,8 +149,8 @@ public struct StoreLocation: Hashable, Sendable {
     /// Whether a folder has what a container holds beside the preferences.
     static func hasRest(_ names: [String]) -> Bool {
         names.contains { name in
-            name == "recovery_log.json" || name == "Logs"
-                || (name.hasPrefix("fallback_") && name.hasSuffix(".json"))
+            name == ContainerPaths.recoveryLog || name == ContainerPaths.logFolder
+                || ContainerPaths.isFallback(name)
         }
     }
 
@@ -169,6 +169,10 @@ public struct StoreLocation: Hashable, Sendable {
             case .dictionary(let values) = document.value
         else { return false }
         return values["IsEncrypted"] == .boolean(true)
+    }
+
+    private static func isTextLog(_ path: String, _ files: any FileSystem) throws(StoreOpeningError) -> Bool {
+        do { return try TextLogFiles.isLog(path, files) } catch { throw .unreadable(error) }
     }
 
     /// Whether a file of any name holds a property list, by its first bytes.

@@ -5,14 +5,15 @@ import TrackingModel
 extension BurstVerdict {
     /// - Parameter family: The line's family, such as `SHADOW_BURST_JUDGE`.
     init(_ family: String, _ message: String, _ names: inout AppNames) {
-        let outcome: Outcome =
-            switch LineFields.value(of: "verdict=", in: message) {
-            case "phantom": .phantom
-            case "legit", "ok", "pass": .real
-            case _?: .undecided
-            case nil: Self.outcomes[family] ?? .undecided
-            }
-        self.init(outcome: outcome, isShadow: family.hasPrefix("SHADOW_"))
+        self.init(outcome: .undecided, isShadow: family.hasPrefix("SHADOW_"))
+        // A line that does not say it tells it by its family.
+        switch (LineFields.value(of: "verdict=", in: message), family) {
+        case ("phantom"?, _), (nil, "BURST_REVERT"), (nil, "BURST_CLOSE_OVER_CEILING"),
+            (nil, "PHANTOM_FLOOD_DETECTED"):
+            outcome = .phantom
+        case ("legit"?, _), ("ok"?, _), ("pass"?, _), (nil, "BURST_CLOSE_OK"): outcome = .real
+        default: break
+        }
         duration = LineFields.number("dur=", in: message)
         callbacks = LineFields.seconds("events=", in: message)
         appCount = LineFields.seconds("apps=", "appsReverted=", in: message)
@@ -30,11 +31,6 @@ extension BurstVerdict {
             growthSeconds = told.count == apps.count ? saturatingSum(told) : nil
         }
     }
-
-    private static let outcomes: [String: Outcome] = [
-        "BURST_REVERT": .phantom, "BURST_CLOSE_OVER_CEILING": .phantom, "PHANTOM_FLOOD_DETECTED": .phantom,
-        "BURST_CLOSE_OK": .real,
-    ]
 
     /// Apps of a line that are read; a device has fewer.
     private static let limit = 500

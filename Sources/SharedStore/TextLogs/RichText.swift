@@ -18,7 +18,7 @@ struct RichText {
     }
 
     /// What holds within a group.
-    private struct Group {
+    private struct GroupState {
         var isLeftOut = false
         /// Characters that stand behind a UTF-16 unit for readers that know none (`\uc`).
         var fallback = 1
@@ -27,8 +27,8 @@ struct RichText {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var place = 0
     private var text: [UInt8] = []
-    private var group = Group()
-    private var outer: [Group] = []
+    private var group = GroupState()
+    private var outer: [GroupState] = []
     /// Groups open beyond the deepest that is remembered; all in them is left out.
     private var tooDeep = 0
     private var toSkip = 0

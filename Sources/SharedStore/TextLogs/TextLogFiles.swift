@@ -15,11 +15,9 @@ enum TextLogFiles {
     }
 
     /// Whether a file holds at least one line that only a tracker writes.
-    static func isLog(_ path: String, _ files: any FileSystem) throws(StoreOpeningError) -> Bool {
-        do {
-            let (bytes, _) = try tail(path, .follow, files)
-            return lines(bytes, limit: ReadLimits().textLineBytes).contains(where: isTracker)
-        } catch { throw .unreadable(error) }
+    static func isLog(_ path: String, _ files: any FileSystem) throws(FileError) -> Bool {
+        lines(try tail(path, .follow, files).bytes, limit: ReadLimits().textLineBytes).contains(
+            where: isTracker)
     }
 
     /// Whether a folder holds a log. What can't be read is none.

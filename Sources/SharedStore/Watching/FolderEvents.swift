@@ -16,7 +16,7 @@ struct WatchedFolder: Hashable {
         private var folders: [Int32: (watched: WatchedFolder, inode: UInt64)] = [:]
 
         /// What a batch of events means.
-        struct Outcome {
+        struct Batch {
             var isRelevant = false
             /// A folder was moved, removed or unmounted, or events were lost: watch anew.
             var hasLostFolder = false
@@ -57,19 +57,19 @@ struct WatchedFolder: Hashable {
         }
 
         /// Reads all events that wait.
-        func drain() -> Outcome {
-            var outcome = Outcome()
+        func drain() -> Batch {
+            var batch = Batch()
             withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 8) { buffer in
                 while true {
                     let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
                     guard count > 0 else { break }
-                    take(UnsafeRawBufferPointer(rebasing: buffer[..<count]), &outcome)
+                    take(UnsafeRawBufferPointer(rebasing: buffer[..<count]), &batch)
                 }
             }
-            return outcome
+            return batch
         }
 
-        private func take(_ bytes: UnsafeRawBufferPointer, _ outcome: inout Outcome) {
+        private func take(_ bytes: UnsafeRawBufferPointer, _ batch: inout Batch) {
             let header = MemoryLayout<inotify_event>.size
             var position = 0
             while position + header <= bytes.count {
@@ -77,23 +77,23 @@ struct WatchedFolder: Hashable {
                 let end = min(position + header + Int(event.len), bytes.count)
                 let name = bytes[(position + header)..<end].prefix { $0 != 0 }
                 position = end
-                judge(event, String(decoding: name, as: UTF8.self), &outcome)
+                judge(event, String(decoding: name, as: UTF8.self), &batch)
             }
         }
 
-        private func judge(_ event: inotify_event, _ name: String, _ outcome: inout Outcome) {
+        private func judge(_ event: inotify_event, _ name: String, _ batch: inout Batch) {
             let lost =
                 UInt32(IN_IGNORED) | UInt32(IN_UNMOUNT) | UInt32(IN_Q_OVERFLOW) | UInt32(IN_DELETE_SELF)
                 | UInt32(IN_MOVE_SELF)
             if event.mask & lost != 0 {
                 if event.mask & UInt32(IN_MOVE_SELF) != 0 { _ = inotify_rm_watch(descriptor, event.wd) }
                 folders[event.wd] = nil
-                outcome.hasLostFolder = true
-                outcome.isRelevant = true
+                batch.hasLostFolder = true
+                batch.isRelevant = true
             } else if let only = folders[event.wd]?.watched.only {
-                if name == only { outcome.isRelevant = true }
+                if name == only { batch.isRelevant = true }
             } else if !StoreWatch.isIgnored(name) {
-                outcome.isRelevant = true
+                batch.isRelevant = true
             }
         }
     }
@@ -101,7 +101,7 @@ struct WatchedFolder: Hashable {
     /// Without events the watch looks at the files only.
     final class FolderEvents {
         let descriptor: Int32
-        struct Outcome {
+        struct Batch {
             var isRelevant = false
             var hasLostFolder = false
         }
@@ -110,6 +110,6 @@ struct WatchedFolder: Hashable {
 
         var isWatching: Bool { false }
         func watch(_ wanted: [WatchedFolder]) {}
-        func drain() -> Outcome { Outcome() }
+        func drain() -> Batch { Batch() }
     }
 #endif

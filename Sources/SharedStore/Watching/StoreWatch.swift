@@ -29,9 +29,9 @@ public struct StoreWatch {
 
     /// Takes in all events that wait and says whether one concerns the store. Never waits.
     public mutating func drain() -> Bool {
-        guard let outcome = events?.drain() else { return false }
-        if outcome.hasLostFolder { rearm() }
-        guard outcome.isRelevant else { return false }
+        guard let batch = events?.drain() else { return false }
+        if batch.hasLostFolder { rearm() }
+        guard batch.isRelevant else { return false }
         // A folder may be new; and what is reported now must not be reported again by the next look.
         rearm()
         stamps = currentStamps()

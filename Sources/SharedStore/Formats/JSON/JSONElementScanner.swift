@@ -82,7 +82,7 @@ struct JSONElementScanner {
             case .colon:
                 if byte == UInt8(ascii: "}") {
                     close()
-                } else if !Self.isSpace(byte) && byte != UInt8(ascii: ":") {
+                } else if !JSONPartScan.isSpace(byte) && byte != UInt8(ascii: ":") {
                     beginElement()
                     index -= 1
                 }
@@ -90,7 +90,7 @@ struct JSONElementScanner {
                 index = scanElement(chunk, from: index, emit)
                 continue
             case .done:
-                if !Self.isSpace(byte) { hasTrailingBytes = true }
+                if !JSONPartScan.isSpace(byte) { hasTrailingBytes = true }
             }
             index += 1
         }
@@ -99,7 +99,7 @@ struct JSONElementScanner {
     private var closer: UInt8 { shape == .array ? 0x5D : 0x7D }
 
     private mutating func start(_ byte: UInt8) {
-        if Self.isSpace(byte) && lead.isEmpty { return }
+        if JSONPartScan.isSpace(byte) && lead.isEmpty { return }
         lead.append(byte)
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         if mark.starts(with: lead) {
@@ -118,7 +118,7 @@ struct JSONElementScanner {
 
     /// Handles a byte between elements; true when the byte belongs to the element that it begins.
     private mutating func begin(_ byte: UInt8) -> Bool {
-        if Self.isSpace(byte) || byte == UInt8(ascii: ",") { return false }
+        if JSONPartScan.isSpace(byte) || byte == UInt8(ascii: ",") { return false }
         if byte == closer {
             close()
             return false
@@ -230,9 +230,5 @@ struct JSONElementScanner {
         } else {
             emit(key, .bytes(element))
         }
-    }
-
-    private static func isSpace(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
     }
 }

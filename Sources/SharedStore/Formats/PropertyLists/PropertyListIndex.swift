@@ -32,7 +32,7 @@ struct PropertyListIndex: Sendable {
         }
         reader = try BinaryPropertyListReader(bytes, limits: limits)
         var walk = reader
-        guard case .dictionary(let parts) = try walk.object(walk.top).kind else {
+        guard case .dictionary(let parts) = try walk.object(walk.top).form else {
             walk = reader
             try walk.check(walk.top)
             throw .unknownFormat
@@ -46,7 +46,7 @@ struct PropertyListIndex: Sendable {
             let key = try walk.reference(parts, index)
             let range = try walk.narrowTextRange(key)
             if range == nil {
-                guard case .wideText = try walk.object(key).kind else {
+                guard case .wideText = try walk.object(key).form else {
                     try walk.check(key)
                     throw .damaged("a key is no text")
                 }
@@ -130,7 +130,7 @@ struct PropertyListIndex: Sendable {
 
     /// The bytes of a value that is data, in place.
     func data(at position: Int) -> ArraySlice<UInt8>? {
-        guard case .data(let range)? = object(values[position])?.kind else { return nil }
+        guard case .data(let range)? = object(values[position])?.form else { return nil }
         return reader.bytes[range]
     }
 
@@ -148,7 +148,7 @@ struct PropertyListIndex: Sendable {
     }
 
     private func text(of key: BinaryPropertyListObject) -> String {
-        switch key.kind {
+        switch key.form {
         case .narrowText(let range): reader.narrowText(range)
         case .wideText(let range): reader.wideText(range)
         default: ""

@@ -17,3 +17,20 @@ public enum PropertyListValue: Hashable, Sendable {
     /// Something that preferences don't hold: a set, a UID, a null. Carried as a mark.
     case unsupported(String)
 }
+
+extension PropertyListValue {
+    /// The type in a word, for messages.
+    var typeName: String {
+        switch self {
+        case .boolean: "yes or no"
+        case .integer, .unsigned: "an integer"
+        case .real: "a number"
+        case .date: "a date"
+        case .data: "data"
+        case .string: "text"
+        case .array: "an array"
+        case .dictionary: "a dictionary"
+        case .unsupported(let what): "an unsupported value (\(what))"
+        }
+    }
+}

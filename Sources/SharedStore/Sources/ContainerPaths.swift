@@ -33,9 +33,9 @@ public struct ContainerPaths: Hashable, Sendable {
         self.preferences = preferences
     }
 
-    /// The path of a file by its name in the container, for example `Logs/a.log`.
-    func path(of name: String) throws(StoreChangeError) -> String {
-        guard Path.isRelativeAndInside(name) else { throw .badName(name) }
-        return Path.join(root, name)
-    }
+    /// Fallback files that are looked at (reference/reliability §4).
+    static let fallbackLimit = 1_000
+
+    /// Whether a file of the container is a record that the preferences refused.
+    static func isFallback(_ name: String) -> Bool { name.hasPrefix("fallback_") && name.hasSuffix(".json") }
 }

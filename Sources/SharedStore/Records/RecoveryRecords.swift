@@ -143,14 +143,3 @@ struct RecoveryCollector {
         return entries.ascending { $0.at }
     }
 }
-
-extension Array {
-    /// The elements by a time, those of the same time in their order; costs one pass where they stand so already.
-    func ascending(_ time: (Element) -> Instant) -> [Element] {
-        let isSorted = zip(self, dropFirst()).allSatisfy { time($0) <= time($1) }
-        if isSorted { return self }
-        return enumerated()
-            .sorted { (time($0.element), $0.offset) < (time($1.element), $1.offset) }
-            .map(\.element)
-    }
-}

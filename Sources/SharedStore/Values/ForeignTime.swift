@@ -1,9 +1,9 @@
-// The times that forensic tools write, as moments.
+// The times that other programs write, as moments.
 
 import TrackingModel
 
 /// Reads ISO-8601 and numbers in the epochs in use.
-enum EvidenceTime {
+enum ForeignTime {
     /// Numbers below this are seconds since 2001, as knowledgeC has them; the seconds since 1970 of any tracker are
     /// higher.
     private static let firstUnixSecond = 1_100_000_000.0

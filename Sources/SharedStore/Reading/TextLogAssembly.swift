@@ -1,0 +1,171 @@
+// Puts what text logs alone tell together into contents.
+
+import TrackingModel
+
+/// The logs of one read and what they tell together.
+struct TextLogAssembly {
+    let calendar: LocalCalendar
+    let at: Instant
+    var logs: [TextLogFiles.Found] = []
+    var problems = ProblemList()
+    private var source: StoreSource
+
+    init(location: StoreLocation, calendar: LocalCalendar, at: Instant) {
+        self.calendar = calendar
+        self.at = at
+        source = StoreSource(
+            path: location.path, group: location.group, kind: location.kind, preferences: .absent)
+    }
+
+    func finished() -> StoreContents {
+        var contents = StoreContents(source: source)
+        var problems = problems
+        let (names, shownNames) = appNames()
+        // The extension's own files first: they are dated and complete.
+        let ordered = logs.filter { $0.day != nil } + logs.filter { $0.day == nil }
+        let texts = ordered.map { log in
+            TextLog(
+                log.lines, origin: .textFile(log.name), basis: basis(log), calendar: calendar, names: names,
+                readAt: at)
+        }
+        for text in texts { problems.add(text.problems) }
+        problems.add(
+            "text log", "holds no preferences: what only those tell is unknown", kind: .notice)
+        for log in logs where log.skippedBytes > 0 {
+            problems.add(
+                log.name, "shown is its last part; \(log.skippedBytes) bytes stand before", kind: .notice)
+        }
+        (contents.log, contents.callbacks) = LogMerge.joined(texts)
+        contents.marks = TrackerMark.all(in: contents.log, names: names)
+        contents.memory = texts.flatMap(\.memory).ascending { $0.at }
+        contents.battery = BatterySample.all(in: contents.log, newest: [], records: [])
+        contents.hasEventLog = !contents.callbacks.isEmpty || logs.contains { $0.day != nil }
+        contents.source.logBytes = logs.reduce(0) { $0 + $1.stamp.size }
+        contents.source.generation = generation(contents.log)
+        contents.source.plistModifiedAt = logs.map(\.stamp.modified).max()
+        addApps(to: &contents, shownNames)
+        // A copy can hold an old part of the log beside newer figures; a notification is sent by a living extension.
+        let lines = contents.log.lazy.filter(Self.isSignOfLife).compactMap(\.at).filter { $0 <= at + 60 }
+        let sent = contents.notifications.lastSentAt.flatMap { $0 <= at + 60 ? $0 : nil }
+        contents.heartbeat = [lines.max(), sent].compactMap { $0 }.max()
+        contents.problems = problems.all
+        return contents
+    }
+
+    /// Undated lines are of the day in the file's name; else the last one is near the newest time in the log, or near
+    /// the moment that the file was written.
+    private func basis(_ log: TextLogFiles.Found) -> LineDating.Basis {
+        if let day = log.day { return .day(day) }
+        let dated = log.lines.compactMap { line -> Instant? in
+            switch line.stamp {
+            case .unix(let seconds): Instant(seconds)
+            case .dated(let day, let seconds): calendar.instant(day: day, secondOfDay: seconds)
+            case .none, .clock: nil
+            }
+        }
+        return .newest(min(dated.max() ?? log.stamp.modified, at))
+    }
+
+    /// Ids that the lines give whole, and the cut ones that fit none of them; and the names beside them.
+    private func appNames() -> (AppNames, [String: String]) {
+        var ids: Set<String> = []
+        var cut: Set<String> = []
+        var shown: [String: String] = [:]
+        for line in logs.lazy.flatMap(\.lines) {
+            guard let name = LoggedName(in: line.message) else { continue }
+            if name.isCut { cut.insert(name.text) } else { ids.insert(name.text) }
+            if let text = Self.shownName(line.message) { shown[name.text] = shown[name.text] ?? text }
+        }
+        for total in totals().apps.keys { ids.insert(total) }
+        // The shortest first: builds cut ids to different lengths.
+        for prefix in cut.sorted(by: { ($0.utf8.count, $0) < ($1.utf8.count, $1) }).prefix(Self.cutLimit)
+        where !ids.contains(where: { $0.hasPrefix(prefix) || prefix.hasPrefix($0) }) {
+            ids.insert(prefix)
+        }
+        return (AppNames(ids: Array(ids), mappings: [:]), shown)
+    }
+
+    /// Cut ids that are compared with each other; a device has fewer apps.
+    private static let cutLimit = 1_000
+
+    private func totals() -> ToldTotals {
+        var totals = ToldTotals()
+        for line in logs.lazy.flatMap(\.lines) { totals.take(line.message) }
+        return totals
+    }
+
+    /// `name=YouTube cat=Learning`.
+    private static func shownName(_ message: String) -> String? {
+        guard let rest = LineFields.rest(of: "name=", in: message) else { return nil }
+        let end = [" cat=", " newTotal=", " ("].compactMap { rest.firstRange(of: $0)?.lowerBound }.min()
+        let name = String(rest[..<(end ?? rest.endIndex)])
+        return name.isEmpty ? nil : name
+    }
+
+    /// Apps with the counter that the last line about each gives.
+    private func addApps(to contents: inout StoreContents, _ shownNames: [String: String]) {
+        var apps: [String: AppRecord] = [:]
+        let printed = totals()
+        contents.notifications = printed.notifications
+        let day = contents.log.lazy.compactMap(\.at).max().map { calendar.day(of: $0) }
+        for (id, told) in printed.apps {
+            var app = AppRecord(id: id)
+            app.name = told.name
+            var counter = told.counter
+            counter.day = day
+            app.counters = [counter]
+            apps[id] = app
+        }
+        for callback in contents.callbacks {
+            guard let id = callback.appID else { continue }
+            var app = apps[id] ?? AppRecord(id: id)
+            app.lastEventAt = callback.at
+            let figures = callback.figures
+            if let seconds = figures.today ?? figures.todayBefore {
+                app.counters = [
+                    UsageCounter(
+                        source: .usage, todaySeconds: seconds, day: calendar.day(of: callback.at),
+                        modifiedAt: callback.outcome == .recorded
+                            ? callback.at : app.counters.first?.modifiedAt)
+                ]
+            }
+            app.lastThresholdSeconds = figures.markerAfter ?? figures.marker ?? app.lastThresholdSeconds
+            apps[id] = app
+        }
+        for (name, text) in shownNames {
+            guard let id = apps.keys.first(where: { $0.hasPrefix(name) || name.hasPrefix($0) }),
+                var app = apps[id], app.name == nil
+            else { continue }
+            app.name = text
+            apps[id] = app
+        }
+        contents.apps = apps.values.sorted { $0.id < $1.id }
+    }
+
+    /// What the extension writes with its heartbeat: it takes a callback, or an interval begins.
+    private static func isSignOfLife(_ line: LogEntry) -> Bool {
+        switch line.component {
+        case "THRESHOLD_CALL", "THRESHOLD_RESULT", "EVENT", "RECORDED", "HEARTBEAT", "INTERVAL_START",
+            "RECORD_CALL", "NO_MAPPING", "NEW_DAY":
+            true
+        default: line.component.hasPrefix("SKIP_")
+        }
+    }
+
+    /// The writer, by lines that only newer builds have.
+    private func generation(_ log: [LogEntry]) -> WriterGeneration {
+        var found = WriterGeneration.unknown
+        for line in log {
+            switch line.component {
+            case "BURST_CLOSE_OK", "BURST_CLOSE_OVER_CEILING", "BURST_REVERT": return .g7
+            case "EXT_REBUILD_SUCCESS", "EXT_REBUILD_APP", "WINDOW_TOP_HIT", "SKIP_BURST_BUDGET": found = .g6
+            default: break
+            }
+        }
+        return found
+    }
+}
+
+extension FileStamp {
+    fileprivate var modified: Instant { Instant(Double(modifiedNanoseconds) / 1e9) }
+}
