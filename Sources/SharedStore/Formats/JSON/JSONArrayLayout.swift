@@ -59,7 +59,8 @@ struct JSONArrayLayout {
         return (pieces, min(gone, layout.elements.count))
     }
 
-    private static func joined(pieces: [ArraySlice<UInt8>]) -> [UInt8] {
+    /// Pieces as one, in an array of just their size.
+    static func joined(pieces: [ArraySlice<UInt8>]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(pieces.reduce(0) { $0 + $1.count })
         for piece in pieces { result += piece }

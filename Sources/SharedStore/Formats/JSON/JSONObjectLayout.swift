@@ -55,25 +55,27 @@ public struct JSONObjectLayout {
         members.first { Self.matches($0, key, bytes) }?.value
     }
 
-    /// The object in pieces, with the values of members replaced or added as the last ones; what stays is not
+    /// The object in pieces, with members replaced, added as the last ones or, by nil, removed; what stays is not
     /// copied.
     ///
     /// Of members with equal keys all but the first go.
-    /// - Parameter changes: Keys, each of them once, and one JSON value each, spelled.
+    /// - Parameter changes: Keys, each of them once, and one JSON value each, spelled. One that is removed stands alone.
     func replacing(
-        _ changes: [(key: String, value: [UInt8])], in bytes: ArraySlice<UInt8>
+        _ changes: [(key: String, value: [UInt8]?)], in bytes: ArraySlice<UInt8>
     ) -> [ArraySlice<UInt8>] {
         // What stands at a range of the old bytes, ascending.
         var edits: [(range: Range<Int>, value: [UInt8])] = []
         var added: [(key: String, value: [UInt8])] = []
         for change in changes {
-            let found = members.indices.filter { Self.matches(members[$0], change.key, bytes) }
-            guard let first = found.first else {
-                added.append(change)
-                continue
+            var gone = members.indices.filter { Self.matches(members[$0], change.key, bytes) }[...]
+            if let value = change.value {
+                if let first = gone.popFirst() {
+                    edits.append((members[first].value, value))
+                } else {
+                    added.append((change.key, value))
+                }
             }
-            edits.append((members[first].value, change.value))
-            for range in removal(of: found.dropFirst()) { edits.append((range, [])) }
+            for range in removal(of: gone) { edits.append((range, [])) }
         }
         edits.sort { $0.range.lowerBound < $1.range.lowerBound }
         var pieces: [ArraySlice<UInt8>] = []
@@ -111,38 +113,7 @@ public struct JSONObjectLayout {
     public static func replacing(
         _ key: String, with value: [UInt8]?, in bytes: ArraySlice<UInt8>
     ) -> [UInt8]? {
-        guard let layout = Self(bytes) else { return nil }
-        let found = layout.members.indices.filter { matches(layout.members[$0], key, bytes) }
-        var result: [UInt8] = []
-        result.reserveCapacity(bytes.count + (value?.count ?? 0) + key.utf8.count + 8)
-        guard let value else {
-            var position = bytes.startIndex
-            for range in layout.removal(of: found[...]) {
-                result += bytes[position..<range.lowerBound]
-                position = range.upperBound
-            }
-            result += bytes[position...]
-            return result
-        }
-        guard let first = found.first else {
-            let end = layout.members.last?.value.upperBound ?? layout.start
-            result += bytes[..<end]
-            if !layout.members.isEmpty { result.append(UInt8(ascii: ",")) }
-            append(key: key, to: &result)
-            result.append(UInt8(ascii: ":"))
-            result += value
-            result += bytes[end...]
-            return result
-        }
-        result += bytes[..<layout.members[first].value.lowerBound]
-        result += value
-        var position = layout.members[first].value.upperBound
-        for range in layout.removal(of: found.dropFirst()) {
-            result += bytes[position..<range.lowerBound]
-            position = range.upperBound
-        }
-        result += bytes[position...]
-        return result
+        Self(bytes).map { JSONArrayLayout.joined(pieces: $0.replacing([(key, value)], in: bytes)) }
     }
 
     /// What goes with members so that exactly one comma stays between those that are left.
