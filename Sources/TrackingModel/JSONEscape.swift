@@ -1,4 +1,4 @@
-// JSON's escapes: the one place that writes a text as it stands between quotes.
+// JSON's escapes: the one place that writes a text as JSON has it.
 
 /// Which characters of a text are escaped in JSON.
 public enum JSONEscape: Sendable {
@@ -8,8 +8,10 @@ public enum JSONEscape: Sendable {
     /// their short names: for documents that people read.
     case visible
 
-    /// Appends a text as it stands between the quotes.
+    /// Appends a text with its quotes.
     public func append(_ text: String, to bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "\""))
+        defer { bytes.append(UInt8(ascii: "\"")) }
         for scalar in text.unicodeScalars {
             switch scalar.value {
             case 0x22, 0x5C: bytes += [UInt8(ascii: "\\"), UInt8(scalar.value)]

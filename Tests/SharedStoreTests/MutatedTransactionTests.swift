@@ -79,7 +79,7 @@ import TrackingModel
     private static func hasEachKeyOnce(_ bytes: [UInt8]) throws -> Bool {
         let index = try PropertyListIndex(bytes, limits: ReadLimits())
         var reader = index.reader
-        guard case .dictionary(let parts) = try reader.object(reader.top).form else { return false }
+        guard case .dictionary(let parts) = try reader.object(reader.top).kind else { return false }
         return parts.count == index.count
     }
 

@@ -37,14 +37,14 @@ public indirect enum OrderedJSON: Hashable, Sendable {
         case .bool(let value): bytes += (value ? "true" : "false").utf8
         case .integer(let value): bytes += String(value).utf8
         case .number(let value): bytes += Self.digits(value).utf8
-        case .string(let value): Self.quote(value, into: &bytes)
+        case .string(let value): JSONEscape.visible.append(value, to: &bytes)
         case .array(let values):
             Self.list(values, "[", "]", into: &bytes, indent: indent) { value, bytes, indent in
                 value.write(into: &bytes, indent: indent)
             }
         case .object(let members):
             Self.list(members, "{", "}", into: &bytes, indent: indent) { member, bytes, indent in
-                Self.quote(member.key, into: &bytes)
+                JSONEscape.visible.append(member.key, to: &bytes)
                 bytes += (indent == nil ? ":" : ": ").utf8
                 member.value.write(into: &bytes, indent: indent)
             }
@@ -70,12 +70,6 @@ public indirect enum OrderedJSON: Hashable, Sendable {
         guard value.isFinite else { return "null" }
         if value == value.rounded(), abs(value) < 1e15 { return String(Int(value)) }
         return String(value)
-    }
-
-    private static func quote(_ string: String, into bytes: inout [UInt8]) {
-        bytes += "\"".utf8
-        JSONEscape.visible.append(string, to: &bytes)
-        bytes += "\"".utf8
     }
 }
 

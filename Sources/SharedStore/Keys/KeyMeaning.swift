@@ -38,16 +38,16 @@ struct KeyMeaning {
     /// What a key counts that the schema knows as a whole; nil for all others.
     static func unitOfWhole(_ key: String) -> Unit? { whole[key]?.1 }
 
-    private typealias Facts = (StoreItem.Group, Unit, String?)
+    private typealias KeyFacts = (StoreItem.Group, Unit, String?)
 
-    private init(_ facts: Facts, subject: String? = nil) {
+    private init(_ facts: KeyFacts, subject: String? = nil) {
         group = facts.0
         unit = facts.1
         words = facts.2
         self.subject = subject
     }
 
-    private static let whole: [String: Facts] = [
+    private static let whole: [String: KeyFacts] = [
         "extension_heartbeat": (.extension, .unixTime, "Last sign of life of the extension"),
         "extension_initialized_flag": (.extension, .flag, "The extension has run at least once"),
         "extension_initialized": (.extension, .unixTime, "Last start of the extension"),
@@ -113,7 +113,7 @@ struct KeyMeaning {
     ]
 
     /// Keys that hold their subject at the end, tried in this order.
-    private static let prefixes: [(String, Facts)] = [
+    private static let prefixes: [(String, KeyFacts)] = [
         (EngineKey.ledger, (.engine, .plain, "The engine's account of the app")),
         ("app_token_", (.apps, .plain, "The system's token of the app")),
         ("app_stable_hash_", (.apps, .plain, "Number that stands for the app in event names")),
@@ -132,7 +132,7 @@ struct KeyMeaning {
         ("engine_", (.engine, .plain, nil)),
     ]
 
-    private static func meaning(of field: StoreKey.Field) -> Facts {
+    private static func meaning(of field: StoreKey.Field) -> KeyFacts {
         switch field {
         case .today: (.counters, .seconds, "Seconds counted today")
         case .total: (.counters, .seconds, "Seconds counted in all")

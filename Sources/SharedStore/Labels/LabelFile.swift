@@ -47,7 +47,7 @@ public struct LabelFile: Sendable {
     public func add(_ label: GapLabel) throws {
         try change { labels in
             labels.removeAll { $0.start == label.start.seconds && $0.end == label.end.seconds }
-            labels.append(Entry(label))
+            labels.append(StoredLabel(label))
         }
     }
 
@@ -65,10 +65,10 @@ public struct LabelFile: Sendable {
 
     private struct Contents: Codable {
         var schema = LabelFile.schema
-        var stores: [String: [Entry]] = [:]
+        var stores: [String: [StoredLabel]] = [:]
     }
 
-    private struct Entry: Codable {
+    private struct StoredLabel: Codable {
         /// Unix seconds.
         var start: Double
         var end: Double
@@ -96,7 +96,7 @@ public struct LabelFile: Sendable {
         }
     }
 
-    private func change(_ body: (inout [Entry]) -> Void) throws {
+    private func change(_ body: (inout [StoredLabel]) -> Void) throws {
         try files.makeFolders(Path.directory(of: path))
         let lock = try StoreLock.take(besides: path, on: files)
         defer { lock.release(on: files) }

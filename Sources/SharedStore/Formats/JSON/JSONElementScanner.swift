@@ -28,14 +28,14 @@ struct JSONElementScanner {
     /// Whether anything but white space follows the closing bracket.
     private(set) var hasTrailingBytes = false
     /// Whether an element was begun and not ended.
-    var isInsideElement: Bool { state == .element || state == .key || state == .colon }
+    var isInsideElement: Bool { phase == .element || phase == .key || phase == .colon }
 
-    private enum State {
+    private enum Phase {
         case start, between, key, colon, element, done
     }
 
     private let shape: Shape
-    private var state = State.start
+    private var phase = Phase.start
     private var lead: [UInt8] = []
     private var hasElements = false
     private var depth = 0
@@ -65,7 +65,7 @@ struct JSONElementScanner {
         var index = 0
         while index < chunk.count && failure == nil {
             let byte = chunk[index]
-            switch state {
+            switch phase {
             case .start: start(byte)
             case .between:
                 if begin(byte) { index -= 1 }
@@ -76,7 +76,7 @@ struct JSONElementScanner {
                 } else if byte == UInt8(ascii: "\\") {
                     isEscaped = true
                 } else if byte == UInt8(ascii: "\"") {
-                    state = .colon
+                    phase = .colon
                 }
                 if key.count > elementLimit { key.removeAll() }
             case .colon:
@@ -109,7 +109,7 @@ struct JSONElementScanner {
         if byte == 0 || byte == 0xFF || byte == 0xFE {
             failure = .utf16
         } else if lead.count == 1, byte == UInt8(ascii: shape == .array ? "[" : "{") {
-            state = .between
+            phase = .between
             hasBegun = true
         } else {
             failure = .wrongShape
@@ -129,7 +129,7 @@ struct JSONElementScanner {
                 return false
             }
             key = [byte]
-            state = .key
+            phase = .key
             return false
         }
         if byte == 0 && !hasElements {
@@ -141,7 +141,7 @@ struct JSONElementScanner {
     }
 
     private mutating func beginElement() {
-        state = .element
+        phase = .element
         hasElements = true
         element.removeAll(keepingCapacity: true)
         depth = 0
@@ -152,7 +152,7 @@ struct JSONElementScanner {
     }
 
     private mutating func close() {
-        state = .done
+        phase = .done
         isComplete = true
     }
 
@@ -222,7 +222,7 @@ struct JSONElementScanner {
     }
 
     private mutating func end(_ emit: (_ key: [UInt8], _ element: Element) -> Void) {
-        state = .between
+        phase = .between
         if isTooDeep {
             emit(key, .tooDeep)
         } else if isOversized {

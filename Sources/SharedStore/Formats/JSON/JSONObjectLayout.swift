@@ -90,7 +90,7 @@ public struct JSONObjectLayout {
             pieces.append(bytes[position..<end])
             for (index, change) in added.enumerated() {
                 var member: [UInt8] = index > 0 || !members.isEmpty ? [UInt8(ascii: ",")] : []
-                Self.append(key: change.key, to: &member)
+                JSONEscape.least.append(change.key, to: &member)
                 member.append(UInt8(ascii: ":"))
                 pieces.append(member[...])
                 pieces.append(change.value[...])
@@ -154,11 +154,5 @@ public struct JSONObjectLayout {
         let spelled = bytes[member.key].dropFirst().dropLast()
         guard spelled.contains(UInt8(ascii: "\\")) else { return spelled.elementsEqual(key.utf8) }
         return JSONText.unescaped(spelled)?.elementsEqual(key.utf16) == true
-    }
-
-    private static func append(key: String, to result: inout [UInt8]) {
-        result.append(UInt8(ascii: "\""))
-        JSONEscape.least.append(key, to: &result)
-        result.append(UInt8(ascii: "\""))
     }
 }

@@ -27,9 +27,7 @@ struct JSONSpelling {
 
     mutating func put(_ text: String) {
         separate()
-        bytes.append(UInt8(ascii: "\""))
         JSONEscape.least.append(text, to: &bytes)
-        bytes.append(UInt8(ascii: "\""))
     }
 
     mutating func put(_ flag: Bool) {

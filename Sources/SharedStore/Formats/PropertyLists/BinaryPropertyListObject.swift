@@ -10,7 +10,7 @@ struct BinaryPropertyListObject {
         let first: Int
     }
 
-    enum Form {
+    enum ObjectKind {
         /// A value of fixed size.
         case scalar(PropertyListValue)
         case data(Range<Int>)
@@ -26,7 +26,7 @@ struct BinaryPropertyListObject {
 
     /// Where its first byte stands.
     let start: Int
-    let form: Form
+    let kind: ObjectKind
     /// The bytes of a scalar behind the first one.
     var scalarBytes = 0
 }

@@ -9,7 +9,7 @@ extension BinaryPropertyListReader {
 
     /// Reads an object and all that it holds.
     mutating func value(of reference: Int) throws(PropertyListError) -> PropertyListValue {
-        switch try object(reference).form {
+        switch try object(reference).kind {
         case .scalar(let value): return value
         case .unsupported(let kind): return .unsupported(kind)
         case .data(let range): return .data(Array(bytes[range]))
@@ -44,7 +44,7 @@ extension BinaryPropertyListReader {
     mutating func check(_ reference: Int) throws(PropertyListError) -> Bool {
         if try narrowTextRange(reference) != nil { return true }
         if try rangeOfSimple(reference) != nil { return false }
-        switch try object(reference).form {
+        switch try object(reference).kind {
         case .scalar, .unsupported, .data: return false
         case .narrowText, .wideText: return true
         case .array(let parts):

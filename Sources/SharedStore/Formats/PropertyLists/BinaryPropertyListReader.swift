@@ -72,10 +72,10 @@ struct BinaryPropertyListReader: Sendable {
         let marker = bytes[start]
         let low = Int(marker & 0x0F)
         func scalar(_ value: PropertyListValue, bytes: Int = 0) -> BinaryPropertyListObject {
-            BinaryPropertyListObject(start: start, form: .scalar(value), scalarBytes: bytes)
+            BinaryPropertyListObject(start: start, kind: .scalar(value), scalarBytes: bytes)
         }
-        func object(_ form: BinaryPropertyListObject.Form) -> BinaryPropertyListObject {
-            BinaryPropertyListObject(start: start, form: form)
+        func object(_ kind: BinaryPropertyListObject.ObjectKind) -> BinaryPropertyListObject {
+            BinaryPropertyListObject(start: start, kind: kind)
         }
         switch marker >> 4 {
         case 0x0:

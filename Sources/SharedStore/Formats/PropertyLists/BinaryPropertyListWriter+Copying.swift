@@ -18,7 +18,7 @@ extension BinaryPropertyListWriter {
         }
         guard let object = try source?.object(reference) else { throw .notWritable("it has no source") }
         let start = object.start
-        switch object.form {
+        switch object.kind {
         case .array(let parts):
             return try copy(reference, marker: 0xA0, count: parts.count, parts)
         case .dictionary(let parts):
@@ -35,7 +35,7 @@ extension BinaryPropertyListWriter {
     }
 
     private func end(of object: BinaryPropertyListObject) throws(PropertyListError) -> Int {
-        switch object.form {
+        switch object.kind {
         case .data(let range), .narrowText(let range), .wideText(let range): return range.upperBound
         case .unsupported("null"): return object.start + 1
         case .unsupported("UID"):

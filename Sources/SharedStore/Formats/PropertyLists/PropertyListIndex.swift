@@ -32,7 +32,7 @@ struct PropertyListIndex: Sendable {
         }
         reader = try BinaryPropertyListReader(bytes, limits: limits)
         var walk = reader
-        guard case .dictionary(let parts) = try walk.object(walk.top).form else {
+        guard case .dictionary(let parts) = try walk.object(walk.top).kind else {
             walk = reader
             try walk.check(walk.top)
             throw .unknownFormat
@@ -47,7 +47,7 @@ struct PropertyListIndex: Sendable {
             let key = try walk.reference(parts, index)
             let range = try walk.narrowTextRange(key)
             if range == nil {
-                guard case .wideText = try walk.object(key).form else {
+                guard case .wideText = try walk.object(key).kind else {
                     try walk.check(key)
                     throw .damaged("a key is no text")
                 }
@@ -131,7 +131,7 @@ struct PropertyListIndex: Sendable {
 
     /// The bytes of a value that is data, in place.
     func data(at position: Int) -> ArraySlice<UInt8>? {
-        guard case .data(let range)? = object(values[position])?.form else { return nil }
+        guard case .data(let range)? = object(values[position])?.kind else { return nil }
         return reader.bytes[range]
     }
 
@@ -149,7 +149,7 @@ struct PropertyListIndex: Sendable {
     }
 
     private func text(of key: BinaryPropertyListObject) -> String {
-        switch key.form {
+        switch key.kind {
         case .narrowText(let range): reader.narrowText(range)
         case .wideText(let range): reader.wideText(range)
         default: ""
