@@ -22,7 +22,7 @@ package enum Command: Hashable, Sendable {
     case clear(ClearScope)
     case undoClear
     /// Say what a stretch of time was; nil takes what was said back.
-    case label(start: Instant, end: Instant, kind: GapLabel.Kind?, note: String)
+    case label(start: Instant, end: Instant, kind: GapLabel.Meaning?, note: String)
     case setTheme(String)
     case setMouse(Bool)
     case copy(String)

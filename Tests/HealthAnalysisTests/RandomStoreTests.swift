@@ -70,7 +70,7 @@ import TrackingModel
     private func addTraces(_ dice: inout SeededGenerator, _ store: inout StoreContents) {
         store.marks = (0..<30).map { _ in
             TrackerMark(
-                at: moment(&dice), kind: TrackerMark.Kind.allCases.randomElement(using: &dice) ?? .killed,
+                at: moment(&dice), kind: TrackerMark.Message.allCases.randomElement(using: &dice) ?? .killed,
                 app: Bool.random(using: &dice) ? "com.example.0" : nil, seconds: number(&dice))
         }
         store.battery = [BatterySample(at: moment(&dice), level: 0.5, state: .charging)]

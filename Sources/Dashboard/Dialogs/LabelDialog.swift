@@ -16,14 +16,14 @@ package struct LabelDialog: Hashable, Sendable {
     package var note: LineInput
 
     /// Nil for taking the label away.
-    var kind: GapLabel.Kind? {
-        GapLabel.Kind.allCases.indices.contains(selected) ? GapLabel.Kind.allCases[selected] : nil
+    var kind: GapLabel.Meaning? {
+        GapLabel.Meaning.allCases.indices.contains(selected) ? GapLabel.Meaning.allCases[selected] : nil
     }
 
-    var rows: Int { GapLabel.Kind.allCases.count + (isLabelled ? 1 : 0) }
+    var rows: Int { GapLabel.Meaning.allCases.count + (isLabelled ? 1 : 0) }
 }
 
-extension GapLabel.Kind {
+extension GapLabel.Meaning {
     /// What the label says, in a few words.
     var meaning: String {
         switch self {
@@ -40,7 +40,7 @@ extension Model {
             say("There is no gap to label.", .note)
             return
         }
-        let kinds = GapLabel.Kind.allCases
+        let kinds = GapLabel.Meaning.allCases
         dialog = .label(
             LabelDialog(
                 start: gap.label?.start ?? gap.start, end: gap.label?.end ?? gap.end,
@@ -78,7 +78,8 @@ extension Model {
                 y: inner.y, style: .muted, width: inner.width)
             for row in 0..<label.rows {
                 let isChosen = row == label.selected
-                let kind = GapLabel.Kind.allCases.indices.contains(row) ? GapLabel.Kind.allCases[row] : nil
+                let kind =
+                    GapLabel.Meaning.allCases.indices.contains(row) ? GapLabel.Meaning.allCases[row] : nil
                 canvas.line(
                     [
                         Span(

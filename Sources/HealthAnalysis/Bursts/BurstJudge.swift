@@ -41,7 +41,7 @@ struct BurstJudge {
     private var thresholds: Thresholds { observation.thresholds }
 
     /// What the extension writes with a callback that it counts.
-    private static let countingMarks: Set<TrackerMark.Kind> = [
+    private static let countingMarks: Set<TrackerMark.Message> = [
         .windowTopReached, .windowRebuildRequested, .notificationSent,
     ]
 

@@ -17,7 +17,7 @@ public struct EvidenceStatus: Hashable, Sendable {
 extension EvidenceStatus {
     /// A row for each kind that is told of, in the order of the kinds, kills last.
     static func all(_ evidence: DeviceEvidence) -> [EvidenceStatus] {
-        let spans = EvidenceSpan.Kind.allCases.compactMap { kind -> EvidenceStatus? in
+        let spans = EvidenceSpan.Fact.allCases.compactMap { kind -> EvidenceStatus? in
             let spans = evidence.spans.filter { $0.kind == kind }
             guard let start = spans.map(\.start).min(), let end = spans.map(\.end).max() else { return nil }
             return EvidenceStatus(

@@ -26,7 +26,7 @@ extension HistoryStore {
             let stretches = try stretches(of: device, in: span, db)
             window.coverage = stretches.filter { $0.kind == Stretches.coverage }.map(\.span)
             let states = stretches.compactMap { stretch in
-                RecordedState.Kind(rawValue: stretch.kind).map { kind in
+                RecordedState.Subject(rawValue: stretch.kind).map { kind in
                     RecordedState(kind: kind, code: stretch.code, level: stretch.level, span: stretch.span)
                 }
             }

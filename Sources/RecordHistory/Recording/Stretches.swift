@@ -37,7 +37,7 @@ struct Stretches {
 /// The states that one observer sees, from read to read.
 struct ObservedStates {
     private struct State: Hashable {
-        var kind: RecordedState.Kind
+        var kind: RecordedState.Subject
         var judgement: HealthMark.Judgement
     }
 

@@ -35,7 +35,7 @@ struct EvidenceColumns {
         "segbstate": .state, "playingstate": .other,
     ]
 
-    private static let kinds: [String: EvidenceSpan.Kind] = [
+    private static let kinds: [String: EvidenceSpan.Fact] = [
         "app": .app, "appinfocus": .app, "appusage": .app, "infocus": .app, "applicationinfocus": .app,
         "applicationusage": .app,
         "unlocked": .unlocked, "locked": .locked, "off": .off, "monitoringoff": .monitoringOff,
@@ -95,7 +95,7 @@ struct EvidenceColumns {
         return start + seconds
     }
 
-    private func kind(_ row: [Meaning: String]) -> EvidenceSpan.Kind? {
+    private func kind(_ row: [Meaning: String]) -> EvidenceSpan.Fact? {
         if let locked = row[.isLocked].flatMap(Self.flag) { return locked ? .locked : .unlocked }
         if let lit = row[.isLit].flatMap(Self.flag) { return lit ? .unlocked : .locked }
         if let text = row[.kind] { return Self.kinds[Self.plain(text)] }

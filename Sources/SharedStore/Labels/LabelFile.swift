@@ -89,7 +89,7 @@ public struct LabelFile: Sendable {
 
         /// Nil for what another version may have written.
         var label: GapLabel? {
-            guard let kind = GapLabel.Kind(rawValue: kind), EngineBounds.moment.contains(start),
+            guard let kind = GapLabel.Meaning(rawValue: kind), EngineBounds.moment.contains(start),
                 EngineBounds.moment.contains(end), start < end
             else { return nil }
             return GapLabel(start: Instant(start), end: Instant(end), kind: kind, note: note)

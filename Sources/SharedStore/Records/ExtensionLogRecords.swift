@@ -51,7 +51,7 @@ struct ExtensionLogCollector {
 
     func problems(source: String, key: String?) -> [ReadProblem] {
         var problems: [ReadProblem] = []
-        func tell(_ count: Int, _ text: String, _ kind: ReadProblem.Kind = .value) {
+        func tell(_ count: Int, _ text: String, _ kind: ReadProblem.Sort = .value) {
             problems.tell(count, "line", text, in: source, key: key, kind: kind)
         }
         tell(invalidTimes, "with an invalid time, shown without one")

@@ -121,7 +121,7 @@ struct RecoveryCollector {
     /// What was wrong, at most one line for each sort of trouble.
     func problems(source: String, key: String?) -> [ReadProblem] {
         var problems: [ReadProblem] = []
-        func tell(_ count: Int, _ text: String, _ kind: ReadProblem.Kind = .value) {
+        func tell(_ count: Int, _ text: String, _ kind: ReadProblem.Sort = .value) {
             problems.tell(count, "record", text, in: source, key: key, kind: kind)
         }
         tell(invalidTimes, "with an invalid time (the first is \(firstInvalid ?? "")); left out")

@@ -16,12 +16,12 @@ public struct StoreLocation: Hashable, Sendable {
     /// The preferences. They may be missing where the rest of a container is there.
     public let plist: String
     public let group: String
-    public let kind: StoreSource.Kind
+    public let kind: StoreSource.Form
     /// Whether there are text logs and nothing else: one file (`plist`), or those of the folder `root`.
     public let isTextLog: Bool
 
     public init(
-        path: String, root: String?, plist: String, group: String, kind: StoreSource.Kind,
+        path: String, root: String?, plist: String, group: String, kind: StoreSource.Form,
         isTextLog: Bool = false
     ) {
         self.isTextLog = isTextLog

@@ -28,7 +28,7 @@ struct DailyLog {
     ) {
         var logs: [DailyLog] = []
         var problems: [ReadProblem] = []
-        func tell(_ name: String, _ text: String, _ kind: ReadProblem.Kind) {
+        func tell(_ name: String, _ text: String, _ kind: ReadProblem.Sort) {
             problems.append(ReadProblem(source: "Logs/" + name, problem: text, kind: kind))
         }
         let listing: DirectoryListing

@@ -7,7 +7,7 @@ extension TrackerMark {
     static func all(in log: [LogEntry], names: AppNames) -> [TrackerMark] {
         var names = names
         var marks: [TrackerMark] = []
-        var newest: [Kind: Int] = [:]
+        var newest: [Message: Int] = [:]
         var sessions = SessionTrail()
         for line in log {
             guard let at = line.at else { continue }
@@ -25,7 +25,7 @@ extension TrackerMark {
         return SessionTrail.withoutKills(marks).ascending { $0.at }
     }
 
-    private static func kind(of line: LogEntry) -> Kind? {
+    private static func kind(of line: LogEntry) -> Message? {
         switch line.origin {
         case .extensionLogs: line.component == "BurstJudge" ? .creditTakenBack : nil
         case .backgroundTaskLog: taskKind(of: line)
@@ -34,8 +34,8 @@ extension TrackerMark {
     }
 
     /// Background tasks have families of their own, and say in words what became of them.
-    private static func taskKind(of line: LogEntry) -> Kind? {
-        let words: [(String, Kind)] = [
+    private static func taskKind(of line: LogEntry) -> Message? {
+        let words: [(String, Message)] = [
             ("EXPIRED", .taskExpired), ("FAILED", .taskFailed), ("task started", .taskStarted),
             ("completed successfully", .taskCompleted), ("scheduled for", .taskCompleted),
         ]
@@ -43,14 +43,14 @@ extension TrackerMark {
     }
 
     /// Whether the same is told by several logs.
-    private static func repeats(_ kind: Kind) -> Bool {
+    private static func repeats(_ kind: Message) -> Bool {
         switch kind {
         case .restarted, .restartFailed, .intervalStarted, .killed, .extensionStarted, .alreadyActive: true
         default: false
         }
     }
 
-    private init(_ line: LogEntry, _ kind: Kind, _ at: Instant, _ names: inout AppNames) {
+    private init(_ line: LogEntry, _ kind: Message, _ at: Instant, _ names: inout AppNames) {
         self.init(at: at, kind: kind)
         let message = line.message
         if line.origin == .extensionLogs {
@@ -98,7 +98,7 @@ extension TrackerMark {
         formerSession = formerSession ?? other.formerSession
     }
 
-    private static let kinds: [String: Kind] = [
+    private static let kinds: [String: Message] = [
         "MONITORING_START": .restarted, "MONITORING_RESTART": .restarted,
         "MONITORING_RESTART_FAILED": .restartFailed, "MONITORING_ALREADY_ACTIVE": .alreadyActive,
         "MONITORING_ALIVE": .alreadyActive, "MONITORING_DEAD": .foundDead,

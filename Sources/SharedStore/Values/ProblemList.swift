@@ -6,7 +6,7 @@ extension [ReadProblem] {
     /// Tells in one line what several records or lines had; nothing where none had it.
     mutating func tell(
         _ count: Int, _ noun: String, _ text: String, in source: String, key: String?,
-        kind: ReadProblem.Kind = .value
+        kind: ReadProblem.Sort = .value
     ) {
         guard count > 0 else { return }
         append(
@@ -23,7 +23,7 @@ struct ProblemList {
     private var counts: [String: Int] = [:]
 
     mutating func add(
-        _ source: String, key: String? = nil, _ problem: String, kind: ReadProblem.Kind = .value
+        _ source: String, key: String? = nil, _ problem: String, kind: ReadProblem.Sort = .value
     ) {
         add(ReadProblem(source: source, key: key, problem: problem, kind: kind))
     }

@@ -62,7 +62,7 @@ struct ValueJudge {
     enum TimeVerdict {
         case time(Instant)
         case never
-        case invalid(String, ReadProblem.Kind)
+        case invalid(String, ReadProblem.Sort)
     }
 
     static func verdict(seconds: Double, epoch: Epoch, readAt: Instant) -> TimeVerdict {

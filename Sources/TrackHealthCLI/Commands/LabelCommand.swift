@@ -26,8 +26,8 @@ struct LabelCommand: ParsableCommand {
 
     @Option(
         name: .customLong("as"), help: ArgumentHelp("idle, travel or lost.", valueName: "kind"),
-        completion: .list(GapLabel.Kind.allCases.map(\.rawValue)), transform: LabelCommand.kind(named:))
-    var kind: GapLabel.Kind?
+        completion: .list(GapLabel.Meaning.allCases.map(\.rawValue)), transform: LabelCommand.kind(named:))
+    var kind: GapLabel.Meaning?
 
     @Option(help: ArgumentHelp("A remark to show with the label.", valueName: "text"))
     var note = ""
@@ -40,8 +40,8 @@ struct LabelCommand: ParsableCommand {
 
     @OptionGroup var options: StoreOptions
 
-    private static func kind(named name: String) throws -> GapLabel.Kind {
-        guard let kind = GapLabel.Kind(rawValue: name) else {
+    private static func kind(named name: String) throws -> GapLabel.Meaning {
+        guard let kind = GapLabel.Meaning(rawValue: name) else {
             throw ValidationError("A gap is idle, travel or lost, not “\(HarmlessText.line(name))”.")
         }
         return kind

@@ -33,7 +33,7 @@ struct StoreActions {
         return "Wrote " + written
     }
 
-    func label(_ start: Instant, _ end: Instant, _ kind: GapLabel.Kind?, _ note: String) throws
+    func label(_ start: Instant, _ end: Instant, _ kind: GapLabel.Meaning?, _ note: String) throws
         -> String
     {
         guard let kind else {

@@ -3,18 +3,18 @@
 /// A state that an observer saw a tracker in, from the first moment to the last.
 public struct RecordedState: Hashable, Sendable {
     /// What was judged.
-    public enum Kind: String, Hashable, Sendable {
+    public enum Subject: String, Hashable, Sendable {
         case verdict, finding
     }
 
-    public var kind: Kind
+    public var kind: Subject
     /// The code of the finding, or of the one that decided the verdict; nil where none did.
     public var code: String?
     /// `ok`, `notice`, `warning`, `critical` or `unknown`.
     public var level: String
     public var span: TimeSpan
 
-    public init(kind: Kind, code: String?, level: String, span: TimeSpan) {
+    public init(kind: Subject, code: String?, level: String, span: TimeSpan) {
         self.kind = kind
         self.code = code
         self.level = level

@@ -5,7 +5,7 @@ import Testing
 import TrackingModel
 
 @Suite struct LogErrorFindingTests {
-    private func task(_ kind: TrackerMark.Kind, _ moment: Instant, _ task: String = "MIDNIGHT_RESET")
+    private func task(_ kind: TrackerMark.Message, _ moment: Instant, _ task: String = "MIDNIGHT_RESET")
         -> TrackerMark
     {
         TrackerMark(at: moment, kind: kind, task: task)

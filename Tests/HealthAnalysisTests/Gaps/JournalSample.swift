@@ -90,7 +90,7 @@ struct JournalSample {
 
 extension OutsideKnowledge {
     /// Knowledge of one span.
-    static func span(_ kind: EvidenceSpan.Kind, _ start: Instant, _ end: Instant, app: String? = nil)
+    static func span(_ kind: EvidenceSpan.Fact, _ start: Instant, _ end: Instant, app: String? = nil)
         -> OutsideKnowledge
     {
         OutsideKnowledge(

@@ -15,8 +15,8 @@ import TrackingModel
         #expect(gap.cause == "the device was restarted" && gap.evidence == [.silence, .monitoringOff])
     }
 
-    @Test(arguments: [EvidenceSpan.Kind.off, .monitoringOff])
-    func `a silence is cut into what was off and what was not`(_ kind: EvidenceSpan.Kind) throws {
+    @Test(arguments: [EvidenceSpan.Fact.off, .monitoringOff])
+    func `a silence is cut into what was off and what was not`(_ kind: EvidenceSpan.Fact) throws {
         var journal = JournalSample()
         journal.register(1, at: at(9))
         journal.minutes(1...5, from: at(9, 1), step: 60)

@@ -122,7 +122,7 @@ import TrackingModel
 
     @Test func `verdicts and findings have the share of the time that somebody looked`() {
         func state(
-            _ kind: RecordedState.Kind, _ code: String?, _ level: String, _ from: Instant, _ to: Instant
+            _ kind: RecordedState.Subject, _ code: String?, _ level: String, _ from: Instant, _ to: Instant
         )
             -> RecordedState
         {

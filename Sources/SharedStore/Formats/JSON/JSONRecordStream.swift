@@ -79,7 +79,7 @@ struct JSONRecordStream<Record: JSONRecord> {
     mutating func finish(source: String, key: String?) -> [ReadProblem] {
         flush()
         var problems: [ReadProblem] = []
-        func tell(_ text: String, _ kind: ReadProblem.Kind = .file) {
+        func tell(_ text: String, _ kind: ReadProblem.Sort = .file) {
             problems.append(ReadProblem(source: source, key: key, problem: text, kind: kind))
         }
         switch scanner.failure {

@@ -3,7 +3,7 @@
 /// A line of a log that tells of something that happened to the tracker itself (app-schema §2.6, §2.7).
 public struct TrackerMark: Hashable, Sendable {
     /// What happened.
-    public enum Kind: String, CaseIterable, Sendable {
+    public enum Message: String, CaseIterable, Sendable {
         /// Monitoring was started or started anew.
         case restarted
         /// The system refused to start monitoring.
@@ -46,7 +46,7 @@ public struct TrackerMark: Hashable, Sendable {
     }
 
     public var at: Instant
-    public var kind: Kind
+    public var kind: Message
     /// Where the line names it.
     public var app: String?
     /// Seconds that the line tells: what was taken back (`creditTakenBack`), or the age of the process that ended
@@ -65,7 +65,7 @@ public struct TrackerMark: Hashable, Sendable {
     public var burst: BurstVerdict?
 
     public init(
-        at: Instant, kind: Kind, app: String? = nil, seconds: Int? = nil, reason: String? = nil,
+        at: Instant, kind: Message, app: String? = nil, seconds: Int? = nil, reason: String? = nil,
         session: String? = nil, formerSession: String? = nil, minute: Int? = nil, task: String? = nil,
         burst: BurstVerdict? = nil
     ) {

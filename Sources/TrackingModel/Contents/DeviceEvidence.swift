@@ -19,7 +19,7 @@ public struct DeviceEvidence: Hashable, Sendable {
 /// A stretch of time about which a source tells something.
 public struct EvidenceSpan: Hashable, Sendable {
     /// What is told.
-    public enum Kind: String, CaseIterable, Sendable {
+    public enum Fact: String, CaseIterable, Sendable {
         /// An app was in front (knowledgeC `/app/inFocus`, Biome `App.InFocus`).
         case app
         /// The device was unlocked or its display lit.
@@ -35,11 +35,11 @@ public struct EvidenceSpan: Hashable, Sendable {
     public var start: Instant
     /// Not before `start`.
     public var end: Instant
-    public var kind: Kind
+    public var kind: Fact
     /// The logical id or bundle id for `app`.
     public var app: String?
 
-    public init(start: Instant, end: Instant, kind: Kind, app: String? = nil) {
+    public init(start: Instant, end: Instant, kind: Fact, app: String? = nil) {
         self.start = start
         self.end = end
         self.kind = kind
@@ -80,17 +80,17 @@ public struct OutsideKnowledge: Hashable, Sendable {
 /// An operator's own word on a stretch of time, which outweighs what the evidence leaves open.
 public struct GapLabel: Hashable, Sendable {
     /// What the operator knows.
-    public enum Kind: String, CaseIterable, Sendable {
+    public enum Meaning: String, CaseIterable, Sendable {
         case idle, travel, lost
     }
 
     public var start: Instant
     public var end: Instant
-    public var kind: Kind
+    public var kind: Meaning
     /// The operator's remark; may be empty.
     public var note: String
 
-    public init(start: Instant, end: Instant, kind: Kind, note: String = "") {
+    public init(start: Instant, end: Instant, kind: Meaning, note: String = "") {
         self.start = start
         self.end = end
         self.kind = kind

@@ -114,7 +114,7 @@ public struct TaskRuns: Hashable, Sendable {
 /// What was opened.
 public struct StoreSource: Hashable, Sendable {
     /// The kind of thing that was opened.
-    public enum Kind: String, Sendable {
+    public enum Form: String, Sendable {
         case container, plist, export
         /// Text logs alone, without the preferences that they were taken from.
         case textLog
@@ -137,7 +137,7 @@ public struct StoreSource: Hashable, Sendable {
     public var path: String
     /// The App Group, for example `group.com.screentimerewards.shared`.
     public var group: String
-    public var kind: Kind
+    public var kind: Form
     public var preferences: Preferences
     /// The version of the writer, by the newest marker present (app-schema §1.0).
     public var generation: WriterGeneration
@@ -150,7 +150,7 @@ public struct StoreSource: Hashable, Sendable {
     /// Those of them that tell that a known tracker wrote the store; 0 in the preferences of any other app.
     public var trackerKeyCount: Int
 
-    public init(path: String, group: String, kind: Kind, preferences: Preferences) {
+    public init(path: String, group: String, kind: Form, preferences: Preferences) {
         self.path = path
         self.group = group
         self.kind = kind
@@ -219,7 +219,7 @@ public struct NotificationCounters: Hashable, Sendable {
 /// Something in a store that could not be read as what it should be. Shown, never fatal.
 public struct ReadProblem: Hashable, Sendable {
     /// What sort of thing it is, so that findings need not read the words.
-    public enum Kind: Hashable, Sendable {
+    public enum Sort: Hashable, Sendable {
         /// A value, record or line that is not what it should be.
         case value
         /// A time that is off by the 978 307 200 s between the two epochs.
@@ -238,9 +238,9 @@ public struct ReadProblem: Hashable, Sendable {
     public var key: String?
     /// What is wrong and what became of the value.
     public var problem: String
-    public var kind: Kind
+    public var kind: Sort
 
-    public init(source: String, key: String? = nil, problem: String, kind: Kind = .value) {
+    public init(source: String, key: String? = nil, problem: String, kind: Sort = .value) {
         self.source = source
         self.key = key
         self.problem = problem
