@@ -95,12 +95,14 @@ extension FindingRule {
         },
         FindingRule(
             .silenceAfterFlood,
-            "after 10 or more callbacks nobody had just reached, an app of them was used for 2 minutes and nothing is counted of it"
+            "after 10 or more callbacks nobody had just reached nothing of their apps is counted, though one was used for 2 minutes, or no registered threshold is left to tell it"
         ) { finding, _, truth in
             guard let since = finding.since else { return false }
             let flood = truth.entries(from: since - 600, to: since + 1).count(where: \.isRepeatedOrMadeUp)
-            return flood >= 10 && truth.used(finding.apps, from: since, to: truth.now) >= 120
-                && truth.creditedSeconds(finding.apps, from: since + 1, to: truth.now) == 0
+            guard flood >= 10, truth.creditedSeconds(finding.apps, from: since + 1, to: truth.now) == 0
+            else { return false }
+            return truth.used(finding.apps, from: since, to: truth.now) >= 120
+                || truth.hasToldAllThresholds(of: finding.apps)
         },
         FindingRule(.burstNotJudged, "a burst of the engine's is open") { _, _, truth in
             truth.store.state.burst?.isBurst ?? false

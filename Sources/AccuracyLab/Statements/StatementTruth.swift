@@ -143,6 +143,20 @@ struct StatementTruth {
         return moments
     }
 
+    /// Whether every threshold that is registered for some apps was told, so that none is left to tell of use.
+    func hasToldAllThresholds(of apps: [String]) -> Bool {
+        guard let last = truth.registrations.map(\.at).max() else { return false }
+        let present = Set(truth.registrations.indices.filter { truth.registrations[$0].at >= last - 1 })
+        let told = Set(truth.deliveries.lazy.filter { $0.handledAt != nil }.compactMap(\.event))
+        return apps.allSatisfy { app in
+            guard let number = truth.apps.firstIndex(of: app) else { return false }
+            let registered = truth.events.indices.filter {
+                present.contains(truth.events[$0].registration) && truth.events[$0].apps.contains(number)
+            }
+            return !registered.isEmpty && registered.allSatisfy(told.contains)
+        }
+    }
+
     /// Lost minutes of some apps between two moments.
     func lost(_ apps: [String] = [], from: Instant, to: Instant) -> [LostMinute] {
         losses.minutes.filter { minute in

@@ -15,6 +15,7 @@ struct GapContext {
     let reached: ReachedMinutes
     let falls: TotalFall?
     let recovered: RecoveredMinutes
+    let speed: CounterSpeed
     /// When the clock was moved, ascending.
     let clockMoves: [Instant]
 
@@ -33,6 +34,8 @@ struct GapContext {
         var counts = OrdinalCount.all(observation, registrations, bursts: bursts)
         Replays.refill(&counts, observation, registrations)
         self.counts = counts
+        let isAsked = counts.contains { $0.runs.contains { $0.jumps.contains { $0.certain > 1 } } }
+        speed = CounterSpeed(isAsked ? observation.callbacks : [], bursts: BurstSpans(bursts))
         available = AvailableEvidence(observation, comparesTotals: falls != nil)
         causes = GapCauses(observation, registrations, counts, clockMoves: clockMoves)
     }

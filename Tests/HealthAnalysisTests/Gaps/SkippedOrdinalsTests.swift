@@ -30,6 +30,23 @@ import TrackingModel
         #expect(journal.report(at: at(12)).gaps(.lost).isEmpty)
     }
 
+    @Test(arguments: [(60.5, 38.0), (47, 29), (30, 19)])
+    func `a counter that runs fast lost no more than it can have measured`(step: Double, least: Double) throws
+    {
+        var journal = JournalSample()
+        journal.register(1, at: at(9))
+        journal.minutes(1...32, from: at(9, 1), step: step)
+        journal.minutes(71...75, from: at(11, 30), step: step)
+        let gap = try #require(journal.report(at: at(12, 30)).gaps(.lost).first)
+        #expect(gap.minutes.low == least && gap.minutes.high >= 38)
+        // A single minute stays one.
+        var short = JournalSample()
+        short.register(1, at: at(9))
+        short.minutes(1...32, from: at(9, 1), step: step)
+        short.minutes(34...40, from: at(10), step: step)
+        #expect(short.report(at: at(12)).gaps(.lost).first?.minutes.low == 1)
+    }
+
     @Test func `a flood that claims more than the clock allows leaves no hole`() {
         var journal = JournalSample()
         journal.register(1, at: at(9))

@@ -34,7 +34,11 @@ enum SkippedOrdinals: GapEvidence {
             let isUnsure =
                 isAcrossCounts(jump, context) && context.wasDayMoved(near: jump.end)
                 || context.isBeforeJournal(jump.end)
-            let certain = isUnsure ? 0 : min(Double(jump.certain - told), most)
+            // A fast counter tells more minutes than were used.
+            let passed = Double(jump.certain - told)
+            let share = passed > 1 ? context.speed.share(of: app, on: count.day) : 1
+            let certain =
+                isUnsure ? 0 : min(share < 1 ? max(1, (passed * share).rounded(.down)) : passed, most)
             if context.canStillArrive(jump.end) {
                 judged = (.late, MinuteRange(low: 0, high: most), "may still arrive")
             } else if certain < 1 {
