@@ -6,14 +6,6 @@ import Testing
 @testable import SharedStore
 
 @Suite struct PropertyListRoundTripTests {
-    @Test func `numbers of one hash are told apart by what they stand for`() {
-        var numbers = NumbersByHash(capacity: 1)
-        for number in 0..<3 { numbers.insert(number, 7) }
-        for number in 0..<3 { #expect(numbers.first(7) { $0 == number } == number) }
-        #expect(numbers.first(7) { _ in false } == nil)
-        #expect(numbers.first(8) { _ in true } == nil)
-    }
-
     @Test(arguments: [PropertyList.Format.binary, .xml])
     func everyTypeReadsBack(_ format: PropertyList.Format) throws {
         let bytes = try PropertyList.write(.dictionary(Samples.keys), format: format)

@@ -15,7 +15,7 @@ final class EngineMemory {
     /// Nil for what is no state, or none that can be reckoned with.
     func state(of bytes: ArraySlice<UInt8>?) -> TrackerState? {
         guard let bytes else { return nil }
-        if let state, bytes.hasSameBytes(as: state.bytes[...]) { return state.value }
+        if let state, HashSlots.areEqual(state.bytes[...], bytes) { return state.value }
         let decoded = try? JSONDecoder().decode(TrackerState.self, from: Data(bytes))
         let value = decoded.flatMap { $0.isSound ? $0 : nil }
         state = value.map { (Array(bytes), $0) }
@@ -32,7 +32,7 @@ final class EngineMemory {
     /// Nil for what is no ledger of the app, or none that can be reckoned with.
     func ledger(of app: String, _ bytes: ArraySlice<UInt8>?) -> AppLedger? {
         guard let bytes else { return nil }
-        if let known = ledgers[app], bytes.hasSameBytes(as: known.bytes[...]) { return known.value }
+        if let known = ledgers[app], HashSlots.areEqual(known.bytes[...], bytes) { return known.value }
         let decoded = try? JSONDecoder().decode(AppLedger.self, from: Data(bytes))
         let value = decoded.flatMap { $0.isSound && $0.app == app ? $0 : nil }
         if let value { remember(value, app, Array(bytes)) }
@@ -53,7 +53,7 @@ final class EngineMemory {
 
     /// The sequence of a line of the journal; nil for what is no whole line.
     func sequence(of bytes: ArraySlice<UInt8>) -> Int? {
-        if let line, bytes.hasSameBytes(as: line.bytes[...]) { return line.sequence }
+        if let line, HashSlots.areEqual(line.bytes[...], bytes) { return line.sequence }
         guard let sequence = JournalLine(bytes)?.seq else { return nil }
         line = (Array(bytes), sequence)
         return sequence

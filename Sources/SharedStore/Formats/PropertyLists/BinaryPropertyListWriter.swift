@@ -30,14 +30,14 @@ struct BinaryPropertyListWriter {
     private(set) var spelling = BinaryPropertyListSpelling()
     private(set) var blobs: [[ArraySlice<UInt8>]] = []
     /// The small objects.
-    private var small: NumbersByHash
+    private var slots: HashSlots
 
     init(copying source: BinaryPropertyListReader? = nil) {
         let expected = source?.objectCount ?? 0
         self.source = source
         sourceBytes = source?.bytes ?? []
         copies = [UInt32](repeating: 0, count: expected)
-        small = NumbersByHash(capacity: expected)
+        slots = HashSlots(capacity: expected)
         // The few that are added to those that are copied must not move all of them.
         objects.reserveCapacity(expected + expected / 8 + 64)
     }
@@ -116,19 +116,26 @@ struct BinaryPropertyListWriter {
     // MARK: Small objects
 
     private mutating func numberOfSmall(_ object: Object) -> (number: UInt32, isNew: Bool) {
-        let hash = withSmallBytes(of: object, NumbersByHash.hash)
+        let hash = hash(of: object)
         if let known = find(object, hash) { return (UInt32(known), false) }
-        small.insert(objects.count, hash)
+        if slots.isFull {
+            var larger = HashSlots(capacity: 2 * slots.capacity)
+            for number in slots.numbers { larger.insert(number, self.hash(of: objects[number])) }
+            slots = larger
+        }
+        slots.insert(objects.count, hash)
         return (append(object), true)
     }
 
-    private func find(_ object: Object, _ hash: UInt32) -> Int? {
+    private func find(_ object: Object, _ hash: Int) -> Int? {
         withSmallBytes(of: object) { bytes in
-            small.first(hash) { number in
-                withSmallBytes(of: objects[number]) { $0.hasSameBytes(as: bytes) }
+            slots.first(hash) { number in
+                withSmallBytes(of: objects[number]) { HashSlots.areEqual($0, bytes) }
             }
         }
     }
+
+    private func hash(of object: Object) -> Int { withSmallBytes(of: object) { slots.hash($0) } }
 
     /// The bytes of an object in place; none for a large one.
     private func withSmallBytes<Result>(

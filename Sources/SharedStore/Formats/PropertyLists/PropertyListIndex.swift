@@ -18,7 +18,7 @@ struct PropertyListIndex: Sendable {
     private(set) var values: [UInt32] = []
     private var places: [Place] = []
     /// Positions of the keys that stand there as ASCII.
-    private var positions = NumbersByHash(capacity: 0)
+    private var slots = HashSlots(capacity: 0)
     /// Positions of all other keys; trackers write none.
     private var others: [String: Int] = [:]
 
@@ -40,8 +40,7 @@ struct PropertyListIndex: Sendable {
         keys.reserveCapacity(parts.count)
         values.reserveCapacity(parts.count)
         places.reserveCapacity(parts.count)
-        // No more than the file has objects, however often it names them.
-        positions = NumbersByHash(capacity: min(parts.count, reader.objectCount))
+        slots = HashSlots(capacity: parts.count + 1)
         try walk.enter(walk.top)
         for index in 0..<parts.count {
             let key = try walk.reference(parts, index)
@@ -65,14 +64,14 @@ struct PropertyListIndex: Sendable {
         if let range, isASCII(range) {
             let (hash, known) = reader.bytes.withUnsafeBytes {
                 let key = UnsafeRawBufferPointer(rebasing: $0[range])
-                let hash = NumbersByHash.hash(key)
+                let hash = slots.hash(key)
                 return (hash, position(ofASCII: key, hash))
             }
             guard known == nil else { return false }
             if !others.isEmpty, others[String(decoding: reader.bytes[range], as: UTF8.self)] != nil {
                 return false
             }
-            positions.insert(count, hash)
+            slots.insert(count, hash)
             places.append(Place(start: UInt32(range.lowerBound), length: UInt32(range.count)))
         } else {
             let text = object(key).map(text) ?? ""
@@ -91,19 +90,19 @@ struct PropertyListIndex: Sendable {
         if !isASCII { text = key.precomposedStringWithCanonicalMapping }
         let found = text.withUTF8 { bytes in
             let key = UnsafeRawBufferPointer(bytes)
-            return position(ofASCII: key, NumbersByHash.hash(key))
+            return position(ofASCII: key, slots.hash(key))
         }
         return found ?? (others.isEmpty ? nil : others[key])
     }
 
-    private func position(ofASCII key: UnsafeRawBufferPointer, _ hash: UInt32) -> Int? {
+    private func position(ofASCII key: UnsafeRawBufferPointer, _ hash: Int) -> Int? {
         reader.bytes.withUnsafeBytes { bytes in
-            positions.first(hash) { position in
+            slots.first(hash) { position in
                 let place = places[position]
                 guard place.length == key.count else { return false }
                 let start = Int(place.start)
-                return key.hasSameBytes(
-                    as: UnsafeRawBufferPointer(rebasing: bytes[start..<start + key.count]))
+                return HashSlots.areEqual(
+                    UnsafeRawBufferPointer(rebasing: bytes[start..<start + key.count]), key)
             }
         }
     }

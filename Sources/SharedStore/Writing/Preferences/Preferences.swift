@@ -79,7 +79,7 @@ public struct Preferences: Sendable {
         guard pieces.reduce(0, { $0 + $1.count }) == old.count else { return false }
         var rest = old
         for piece in pieces {
-            guard piece.hasSameBytes(as: rest.prefix(piece.count)) else { return false }
+            guard HashSlots.areEqual(rest.prefix(piece.count), piece) else { return false }
             rest = rest.dropFirst(piece.count)
         }
         return true
