@@ -12,9 +12,9 @@ struct JudgeBenchmark {
     func report() throws {
         var reader = try OpenedStore(path).reader()
         let far = Instant(Date().timeIntervalSince1970 + 400 * 86_400)
-        let utc = LocalCalendar(TimeZone(identifier: "UTC")!, around: far)
-        let at = try reader.read(calendar: utc, at: far).newestTrace(notAfter: far) ?? far
-        let calendar = LocalCalendar(TimeZone(identifier: "UTC")!, around: at)
+        let first = try reader.read(calendar: LocalCalendar(.gmt, around: far), at: far)
+        let at = first.newestTrace(notAfter: far) ?? far
+        let calendar = LocalCalendar(.gmt, around: at)
         let contents = try reader.read(calendar: calendar, at: at)
         print("Judging \(path)")
         measure("health report, ms") { _ = HealthReport(contents, at: at, calendar: calendar) }
@@ -34,4 +34,8 @@ struct JudgeBenchmark {
             title.padding(toLength: 24, withPad: " ", startingAt: 0)
                 + String(format: "first %.2f, later ", first) + later.words())
     }
+}
+
+struct NoContainer: Error, CustomStringConvertible {
+    var description: String { "judge takes the folder of a container: trackhealth-bench judge ./container" }
 }

@@ -22,9 +22,8 @@ struct TrackHealthBench {
         if CommandLine.arguments.dropFirst().first == "engine" {
             return try EngineBenchmark().report(only: CommandLine.arguments.dropFirst(2).first)
         }
-        if CommandLine.arguments.dropFirst().first == "judge",
-            let path = CommandLine.arguments.dropFirst(2).first
-        {
+        if CommandLine.arguments.dropFirst().first == "judge" {
+            guard let path = CommandLine.arguments.dropFirst(2).first else { throw NoContainer() }
             return try JudgeBenchmark(path: path).report()
         }
         let rounds = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 5

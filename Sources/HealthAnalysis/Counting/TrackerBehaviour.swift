@@ -90,21 +90,7 @@ extension TrackerBehaviour {
     }
 
     private static func cadence(_ callbacks: [LoggedCallback], _ bursts: BurstSpans) -> Cadence? {
-        // The place of each app's callback before.
-        var last: [Int: Int] = [:]
-        var seconds: [Double] = []
-        for index in callbacks.indices {
-            guard let ordinal = callbacks[index].ordinal, !bursts.contains(callbacks[index].at) else {
-                continue
-            }
-            guard let before = last.updateValue(index, forKey: callbacks[index].appNumber) else { continue }
-            let pause = callbacks[index].at - callbacks[before].at
-            if callbacks[before].generation == callbacks[index].generation,
-                callbacks[before].ordinal == ordinal - 1, pause < 180
-            {
-                seconds.append(pause)
-            }
-        }
+        var seconds = CounterStep.all(callbacks, outside: bursts).map(\.seconds)
         guard seconds.count >= 5 else { return nil }
         seconds.sort()
         return Cadence(

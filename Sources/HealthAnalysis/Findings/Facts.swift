@@ -48,7 +48,7 @@ struct Facts {
         refused = RefusedMinutes(
             observation.log, restarts: restarts, bursts: burstSpans, observation.thresholds)
         let search = GapSearch(
-            observation, bursts: bursts, refused: refused, reached: reached, falls: falls)
+            observation, bursts: bursts, spans: burstSpans, refused: refused, reached: reached, falls: falls)
         gaps = search.gaps
         lost = search.lost
         minutes = MinuteFigures(lost: lost, refused: refused, bursts: burstSpans, observation)

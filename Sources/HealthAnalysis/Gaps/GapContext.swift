@@ -20,7 +20,8 @@ struct GapContext {
     let clockMoves: [Instant]
 
     init(
-        _ observation: Observation, bursts: [DeliveryBurst], refused: RefusedMinutes, reached: ReachedMinutes,
+        _ observation: Observation, bursts: [DeliveryBurst], spans: BurstSpans, refused: RefusedMinutes,
+        reached: ReachedMinutes,
         falls: TotalFall?
     ) {
         self.bursts = bursts
@@ -35,7 +36,7 @@ struct GapContext {
         Replays.refill(&counts, observation, registrations)
         self.counts = counts
         let isAsked = counts.contains { $0.runs.contains { $0.jumps.contains { $0.certain > 1 } } }
-        speed = CounterSpeed(isAsked ? observation.callbacks : [], bursts: BurstSpans(bursts))
+        speed = CounterSpeed(isAsked ? observation.callbacks : [], bursts: spans)
         available = AvailableEvidence(observation, comparesTotals: falls != nil)
         causes = GapCauses(observation, registrations, counts, clockMoves: clockMoves)
     }

@@ -34,12 +34,19 @@ extension MinuteFigures {
         recovered = Self.recovered(observation.log, bursts: bursts)
     }
 
+    /// How many minutes of a recovery came by themselves in the end: a flood after midnight tells the thresholds of the
+    /// day before in any order.
+    private static func ownCallbacks(of recovery: MinuteRecovery, _ log: CallbackLog) -> Int {
+        let first = log.callbacks.partitionPoint { $0.at < recovery.at }
+        let later = log.callbacks[first...].prefix { $0.at <= recovery.at + MinuteRecovery.repeatsAfter }
+        let own = later.lazy.filter { $0.app == recovery.app && $0.generation == recovery.generation }
+        return Set(own.compactMap(\.ordinal).filter(recovery.minutes.contains)).count
+    }
+
     private static func recovered(_ log: CallbackLog, bursts: BurstSpans) -> MinuteRange {
         var range = MinuteRange(low: 0, high: 0)
-        let late = LateMinutes(log)
         for recovery in log.recoveries {
-            // A flood after midnight tells the thresholds of the day before in any order.
-            let late = recovery.isOfYesterday ? Double(late.count(recovery)) : 0
+            let late = recovery.isOfYesterday ? Double(ownCallbacks(of: recovery, log)) : 0
             let minutes = recovery.seconds.map { max(0, Double($0) / 60 - late) }
             range.low += minutes ?? 0
             range.high += minutes ?? max(0, Double(recovery.minutes.count) - late)

@@ -2,8 +2,7 @@
 
 import TrackingModel
 
-/// Minutes of use take a minute each; a counter that tells them faster counts more than was used
-/// (reference/domain §1.2, Q21).
+/// Minutes of use take a minute each; a counter that tells them faster counts more than was used.
 struct CounterSpeed {
     private struct Key: Hashable {
         let app: Int
@@ -18,30 +17,14 @@ struct CounterSpeed {
     /// Steps of the clock that are a minute for all that callbacks may be late, seconds.
     private static let minute = 57.0
 
-    /// - Parameter bursts: What came in one of them says nothing of the pace.
     init(_ callbacks: [LoggedCallback], bursts: BurstSpans) {
-        var last: [Int: (at: Instant, ordinal: Int, generation: Int?, path: String)] = [:]
-        var steps: [Key: [Double]] = [:]
-        for callback in callbacks {
-            guard let ordinal = callback.ordinal, !bursts.contains(callback.at) else { continue }
-            let number = callback.appNumber
-            let before = last.updateValue(
-                (callback.at, ordinal, callback.generation, callback.path), forKey: number)
-            guard let before else {
-                numbers[callback.app] = number
-                continue
-            }
-            let step = callback.at - before.at
-            guard before.ordinal == ordinal - 1, before.generation == callback.generation,
-                before.path == callback.path, step < 180
-            else {
-                continue
-            }
-            steps[Key(app: number, day: callback.day), default: []].append(step)
-        }
-        byApp = steps.compactMapValues(Self.share)
-        byDay = Dictionary(grouping: steps, by: \.key.day)
-            .compactMapValues { Self.share(Array($0.map(\.value).joined())) }
+        // Two schedules tell the same minutes at other moments.
+        let steps = CounterStep.all(callbacks, outside: bursts).filter(\.isOfOneSchedule)
+        guard !steps.isEmpty else { return }
+        numbers = Dictionary(
+            callbacks.map { ($0.app, $0.appNumber) }, uniquingKeysWith: { first, _ in first })
+        byApp = Dictionary(grouping: steps) { Key(app: $0.app, day: $0.day) }.compactMapValues(Self.share)
+        byDay = Dictionary(grouping: steps, by: \.day).compactMapValues(Self.share)
     }
 
     /// Minutes of use that a minute of an app's counter stands for on a day, at least; 1 where nothing tells.
@@ -50,9 +33,9 @@ struct CounterSpeed {
     }
 
     /// By the fastest quarter of the steps: pauses make steps longer, and nothing makes them shorter.
-    private static func share(_ steps: [Double]) -> Double? {
+    private static func share(_ steps: [CounterStep]) -> Double? {
         guard steps.count >= fewest else { return nil }
-        let step = steps.sorted()[steps.count / 4]
+        let step = steps.map(\.seconds).sorted()[steps.count / 4]
         return step >= minute ? 1 : max(0, step) / 60
     }
 }

@@ -5,8 +5,6 @@ import TrackingModel
 /// The recovered minutes, by app.
 struct RecoveredMinutes {
     private var entries: [String: [MinuteRecovery]] = [:]
-    /// A registration that lasts for days tells each minute once a day.
-    private static let halfDay = 43_200.0
 
     init(_ observation: Observation) {
         for recovery in observation.log.recoveries { entries[recovery.app, default: []].append(recovery) }
@@ -19,7 +17,7 @@ struct RecoveredMinutes {
         let hole = jump.after + 1...jump.before - 1
         let low = entries.partitionPoint { $0.at < jump.start - 5 }
         var told: Set<Int> = []
-        for entry in entries[low...].prefix(while: { $0.at <= jump.end + Self.halfDay })
+        for entry in entries[low...].prefix(while: { $0.at <= jump.end + MinuteRecovery.repeatsAfter })
         where entry.generation == generation && entry.minutes.overlaps(hole) {
             told.formUnion(entry.minutes.clamped(to: hole))
         }

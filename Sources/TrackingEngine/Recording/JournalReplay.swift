@@ -53,10 +53,10 @@ public struct JournalReplay: Sendable {
             for credit in takenBack { note(credit) }
             note(record, result)
         }
-        totals = draft.ledgers.mapValues(\.totalSeconds)
         guard draft.state.appliedSequence == state.appliedSequence, draft.state.receipts == state.receipts,
             draft.state.creditedSeconds == state.creditedSeconds
         else { return nil }
+        totals = draft.ledgers.mapValues(\.totalSeconds)
     }
 
     /// Of a journal that can't be folded: nothing is known.

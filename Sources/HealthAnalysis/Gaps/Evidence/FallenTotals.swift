@@ -54,15 +54,16 @@ enum FallenTotals: GapEvidence {
     /// back may lower those on purpose, and deployed trackers set theirs to zero every day (app-schema §1.3).
     private static func opened(_ context: GapContext) -> [(app: String, at: Instant, before: Int, now: Int)] {
         let contents = context.contents
+        let log = context.observation.log
         guard contents.source.generation == .planned, let opening = contents.engine?.opening,
             let at = opening.state.lastReading?.wall,
-            context.observation.log.isExact
+            log.isExact
                 || !contents.marks.contains(where: { $0.kind == .creditTakenBack && $0.at >= at })
         else { return [] }
         let adjusted = Set(context.observation.journal.filter { $0.kind == .adjusted }.compactMap(\.app))
         let known =
-            context.observation.log.isExact
-            ? context.observation.log.totals
+            log.isExact
+            ? log.totals
             : Dictionary(opening.ledgers.map { ($0.app, $0.totalSeconds) }, uniquingKeysWith: { max($0, $1) })
         return contents.apps.compactMap { app in
             guard !adjusted.contains(app.id), let before = known[app.id],

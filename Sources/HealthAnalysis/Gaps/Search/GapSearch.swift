@@ -17,11 +17,13 @@ struct GapSearch {
 
     /// - Parameters:
     ///   - bursts: Callbacks that came together, newest first.
+    ///   - spans: The same in the order of time.
     ///   - refused: Callbacks that were turned away and stand for use.
     ///   - reached: How far each app has come in its window.
     ///   - falls: Totals against those of earlier reads; nil where there are none.
     init(
-        _ observation: Observation, bursts: [DeliveryBurst], refused: RefusedMinutes, reached: ReachedMinutes,
+        _ observation: Observation, bursts: [DeliveryBurst], spans: BurstSpans, refused: RefusedMinutes,
+        reached: ReachedMinutes,
         falls: TotalFall?
     ) {
         // Last calls show no gap: a callback that came between two of them may have been written over.
@@ -31,7 +33,7 @@ struct GapSearch {
         }
         // The observation has the device's own time line (E14); the context cuts it into counts.
         let context = GapContext(
-            observation, bursts: bursts, refused: refused, reached: reached, falls: falls)
+            observation, bursts: bursts, spans: spans, refused: refused, reached: reached, falls: falls)
         var explained = Self.rungs.flatMap { $0.gaps(context) }
         explained = SequenceJumps.excuse(explained, context)
         explained = MemoryTrouble.note(in: explained, context)
