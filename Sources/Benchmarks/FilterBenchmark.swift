@@ -77,7 +77,7 @@ struct FilterBenchmark {
     private func model(rows: Int) -> Model {
         var model = Model(
             size: Size(columns: 120, rows: 40), now: Instant(1_763_062_327), calendar: calendar, feed: .live,
-            sourceName: "bench", settings: Model.Settings())
+            sourceName: "bench", settings: DashboardSettings())
         _ = model.update(.read(Reading(contents: long(rows), report: health)))
         model.screen = .log
         return model

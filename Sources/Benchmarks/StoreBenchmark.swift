@@ -20,7 +20,7 @@ struct StoreBenchmark {
         var model = Model(
             size: Size(columns: 120, rows: 40), now: container.end, calendar: calendar, feed: .live,
             sourceName: "bench",
-            settings: Model.Settings())
+            settings: DashboardSettings())
         _ = model.update(
             .read(
                 Reading(

@@ -10,7 +10,7 @@ package struct Canvas: Equatable, Sendable {
     package private(set) var clip: Rect
     /// Characters of more than one scalar, in order of their first use.
     package private(set) var clusters: [String] = []
-    /// Places where a click stands for keys, in the order of drawing.
+    /// Places that can be clicked, in the order of drawing.
     package internal(set) var clickPlaces: [ClickPlace] = []
 
     private let background: StyleID

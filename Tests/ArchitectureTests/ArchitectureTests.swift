@@ -128,6 +128,14 @@ import Testing
         #expect(found == Set(Self.mayNameCallbacks.keys))
     }
 
+    @Test func `what takes events draws nothing`() {
+        for source in Self.sources where source.path.hasPrefix("Sources/Dashboard/Model/") {
+            #expect(
+                !source.lines.contains { $0.contains("Canvas(size") || $0.contains("into: &") },
+                "\(source.path)")
+        }
+    }
+
     @Test func `the top level holds what it should and nothing else`() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.root.path)
         let visible = Set(names.filter { !$0.hasPrefix(".") && $0 != "Package.resolved" })

@@ -1,8 +1,9 @@
 // Ages and moments as the screens write them: short, and no wider than their columns.
 
-import Dashboard
 import Testing
 import TrackingModel
+
+@testable import Dashboard
 
 @Suite struct AgesTests {
     @Test(arguments: [

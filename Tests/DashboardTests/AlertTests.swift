@@ -1,10 +1,11 @@
 // Alerts on screen: the header's count, the dialog at every size, the news, and the way to the reason.
 
 import Canvas
-import Dashboard
 import HealthAnalysis
 import Testing
 import TrackingModel
+
+@testable import Dashboard
 
 @Suite struct AlertTests {
     static let memory = alert(
@@ -88,8 +89,8 @@ import TrackingModel
     @Test func `news ring once, notify once, and are said`() {
         var model = watched()
         let both = model.update(.alerted(Self.board(), [news(.fired), news(.worsened, Self.verdict)]))
-        #expect(both.first == .ring && both.count == 2)
-        guard case .notify(let title, let body) = both.last else {
+        #expect(both.first == .terminal(.ring) && both.count == 2)
+        guard case .terminal(.notify(let title, let body)) = both.last else {
             Issue.record("\(both)")
             return
         }
@@ -100,12 +101,15 @@ import TrackingModel
         #expect(model.notice?.kind == .problem)
         #expect(model.notice?.text == "Alert memory is critical: memory is 5.6 MiB, critical above 5.5 MiB.")
         #expect(model.update(.alerted(Self.board(), [news(.fired, told: false)])) == [])
-        #expect(model.update(.alerted(Self.board(), [news(.reminder, notifies: false)])) == [.ring])
+        #expect(
+            model.update(.alerted(Self.board(), [news(.reminder, notifies: false)])) == [.terminal(.ring)])
         let over = model.update(.alerted(Self.board(), [news(.cleared)]))
         #expect(
             over == [
-                .notify(
-                    title: "TrackHealth, Reader's iPad: alert", body: "Memory is over. It lasted 12m 07s.")
+                .terminal(
+                    .notify(
+                        title: "TrackHealth, Reader's iPad: alert", body: "Memory is over. It lasted 12m 07s."
+                    ))
             ])
         #expect(model.notice?.kind == .done)
     }
@@ -134,7 +138,9 @@ import TrackingModel
         var evil = Self.memory
         evil.message = "a\u{1B}]52;c;xx\u{07}\nb"
         var model = watched()
-        for case .notify(_, let body) in model.update(.alerted(Self.board([evil]), [news(.fired, evil)])) {
+        for case .terminal(.notify(_, let body)) in model.update(
+            .alerted(Self.board([evil]), [news(.fired, evil)]))
+        {
             #expect(body.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F })
         }
     }
@@ -174,11 +180,11 @@ import TrackingModel
         var board = Self.board()
         var model = watched(board)
         _ = play([.character("A"), .down], on: &model)
-        #expect(play([.character("m")], on: &model) == [.muteAlert(rule: "verdict", .untilCleared)])
+        #expect(play([.character("m")], on: &model) == [.store(.muteAlert(rule: "verdict", .untilCleared))])
         board.mutes["verdict"] = .untilCleared
         _ = model.update(.alerted(board, []))
-        #expect(play([.character("m")], on: &model) == [.muteAlert(rule: "verdict", .off)])
-        #expect(play([.up, .character("m")], on: &model) == [.muteAlert(rule: "memory", .hour)])
+        #expect(play([.character("m")], on: &model) == [.store(.muteAlert(rule: "verdict", .off))])
+        #expect(play([.up, .character("m")], on: &model) == [.store(.muteAlert(rule: "memory", .hour))])
         #expect(play([.end, .character("m")], on: &model) == [])
         #expect(model.notice?.text.contains("is over") ?? false)
     }
@@ -191,7 +197,7 @@ import TrackingModel
         (fresh.id, fresh.rule) = (20, "fresh")
         more.active.insert(fresh, at: 0)
         _ = model.update(.alerted(more, []))
-        guard case .alerts(let dialog) = model.dialog else {
+        guard let dialog = model.dialog as? AlertsDialog else {
             Issue.record("\(String(describing: model.dialog))")
             return
         }

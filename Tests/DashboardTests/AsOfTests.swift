@@ -29,7 +29,7 @@ import TrackingModel
     @Test func `the key shows what was then, and the next one what is now`() throws {
         var model = old()
         let last = try #require(model.report?.lastTraceAt)
-        #expect(play([.character("=")], on: &model) == [.judge(asOf: last)])
+        #expect(play([.character("=")], on: &model) == [.store(.judge(asOf: last))])
         // What was under way for now does not come between.
         _ = model.update(.read(reading(goodDay(), at: later + 1)))
         #expect(model.report?.at == later)
@@ -40,19 +40,19 @@ import TrackingModel
         #expect(text(of: model).contains("= as of now"))
         _ = model.update(.tick(later + 5))
         #expect(model.now == last)
-        #expect(play([.character("=")], on: &model) == [.judge(asOf: nil)])
+        #expect(play([.character("=")], on: &model) == [.store(.judge(asOf: nil))])
         _ = model.update(.read(reading(goodDay(), at: later + 6)))
-        #expect(model.now == later + 6 && model.feed == .live && model.asOf == nil)
+        #expect(model.now == later + 6 && model.context.feed == .live && model.context.asOf == nil)
         #expect(firstLine(model).contains("last record"))
     }
 
     @Test func `an instant that was asked for stays, and a store without times has none`() {
         var fixed = old()
-        fixed.feed = .snapshot
+        fixed.context.feed = .snapshot
         #expect(play([.character("=")], on: &fixed) == [])
         #expect(fixed.notice?.text == "The instant was given at the start, and stays.")
         var empty = model(nil, columns: 80, rows: 24)
         #expect(play([.character("=")], on: &empty) == [])
-        #expect(empty.asOf == nil && empty.notice != nil)
+        #expect(empty.context.asOf == nil && empty.notice != nil)
     }
 }

@@ -3,6 +3,7 @@
 import Canvas
 import HealthAnalysis
 import Testing
+import TrackingModel
 
 @testable import Dashboard
 
@@ -19,8 +20,8 @@ import Testing
             let starts = row.indices.filter { row[$0...].joined().hasPrefix(words) }
             // A dialog lies over the middle: what stands in it is meant.
             guard let x = starts.first else { continue }
-            if model.dialog != nil, canvas.keysOfClick(x: x, y: y).isEmpty { continue }
-            return model.update(.mouse(Mouse(.press(.left), x: x, y: y)))
+            if model.dialog != nil, canvas.clickPlace(x: x, y: y) == nil { continue }
+            return model.update(Mouse(.press(.left), x: x, y: y))
         }
         Issue.record("“\(words)” is not on the screen", sourceLocation: location)
         return []
@@ -29,7 +30,7 @@ import Testing
     @Test func `the footer's hints do what their keys do`() throws {
         var model = model(goodDay(), columns: 120, rows: 40)
         try click("commands", on: &model)
-        guard case .palette = model.dialog else {
+        guard model.dialog is PaletteDialog else {
             Issue.record("no palette")
             return
         }
@@ -41,7 +42,7 @@ import Testing
     @Test(arguments: ["?", ":", "x", "c", "t", "S", "A", "!"])
     func `each dialog can be left by the mouse alone`(key: Character) throws {
         var model = model(goodDay(), columns: 120, rows: 40)
-        model.alerts = AlertBoard(active: [], past: [], mutes: [:], rules: 1)
+        model.context.alerts = AlertBoard(active: [], past: [], mutes: [:], rules: 1)
         let fault = Demo.Fault(key: "b", title: "Burst", effect: "Invents.")
         model.settings.demo = Demo(speed: 60, faults: [fault])
         _ = play([.character(key)], on: &model)
@@ -55,19 +56,19 @@ import Testing
         _ = play([.character("t")], on: &model)
         let before = model
         for x in stride(from: 0, to: 120, by: 3) {
-            #expect(model.update(.mouse(Mouse(.press(.left), x: x, y: 2))) == [])
-            #expect(model.update(.mouse(Mouse(.press(.left), x: x, y: 39))) == [])
+            #expect(model.update(Mouse(.press(.left), x: x, y: 2)) == [])
+            #expect(model.update(Mouse(.press(.left), x: x, y: 39)) == [])
         }
         #expect(model.screen == before.screen)
-        #expect(model.dialog == before.dialog)
+        #expect(model.dialog as? ThemeDialog == before.dialog as? ThemeDialog)
     }
 
     @Test func `a click chooses a row of a dialog, a second one takes it`() throws {
         var model = model(goodDay(), columns: 120, rows: 40)
         _ = play([.character("t")], on: &model)
         let name = model.settings.themes[3]
-        #expect(try click(name, on: &model).last == .setTheme(name))
-        guard case .theme(let chosen) = model.dialog else {
+        #expect(try click(name, on: &model).last == .terminal(.setTheme(name)))
+        guard let chosen = model.dialog as? ThemeDialog else {
             Issue.record("no themes")
             return
         }
@@ -91,14 +92,14 @@ import Testing
         var other = model
         #expect(try click("Cancel", on: &other) == [])
         #expect(other.dialog == nil)
-        #expect(try click("Clear \(ClearScope.all.title) ", on: &model) == [.clear(.all)])
+        #expect(try click("Clear \(ClearScope.all.title) ", on: &model) == [.store(.clear(.all))])
     }
 
     @Test func `a title sorts the apps by its column, and again the other way round`() throws {
         var model = model(goodDay(), columns: 120, rows: 40)
         _ = play([.character("6")], on: &model)
         try click("state", on: &model)
-        let apps = Screen.apps.rawValue
+        let apps = Screen.apps
         #expect(model.lists[apps].sortColumn == 3)
         try click("state", on: &model)
         #expect(model.lists[apps].sortsBackwards)
@@ -120,11 +121,11 @@ import Testing
     @Test func `the wheel moves through the rows of a dialog`() {
         var model = model(goodDay(), columns: 120, rows: 40)
         _ = play([.character("t")], on: &model)
-        let commands = model.update(.mouse(Mouse(.wheelDown, x: 60, y: 20)))
-        #expect(commands.last == .setTheme(model.settings.themes[3]))
+        let commands = model.update(Mouse(.wheelDown, x: 60, y: 20))
+        #expect(commands.last == .terminal(.setTheme(model.settings.themes[3])))
         _ = play([.escape, .character("?")], on: &model)
-        _ = model.update(.mouse(Mouse(.wheelDown, x: 60, y: 20)))
-        guard case .help(let help) = model.dialog else {
+        _ = model.update(Mouse(.wheelDown, x: 60, y: 20))
+        guard let help = model.dialog as? HelpDialog else {
             Issue.record("no help")
             return
         }

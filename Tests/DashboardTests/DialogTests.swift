@@ -12,23 +12,25 @@ import TrackingModel
         let keys: [Key] =
             [.character("x"), .tab, .control("u")] + "/e/r.json".map { .character($0) } + [.enter]
         #expect(
-            play(keys, on: &model).last == .export(format: .json, path: "/e/r.json", redacts: false))
+            play(keys, on: &model).last == .store(.export(format: .json, path: "/e/r.json", redacts: false)))
         #expect(
             play([.character("x"), .down, .down, .control("r"), .enter], on: &model).last
-                == .export(
-                    format: .markdown, path: "/exports/trackhealth-20251113-143207.md", redacts: true))
+                == .store(
+                    .export(
+                        format: .markdown, path: "/exports/trackhealth-20251113-143207.md", redacts: true)))
     }
 
     @Test func `an export shows what it would say, and only for the choice that stands`() {
         var model = model(goodDay(), columns: 120, rows: 40)
-        #expect(play([.character("x")], on: &model) == [.previewExport(format: .text, redacts: false)])
+        #expect(
+            play([.character("x")], on: &model) == [.store(.previewExport(format: .text, redacts: false))])
         let preview = ExportPreview(
             format: .text, redacts: false, lines: (1...90).map { "line \($0)" }, bytes: 4_096)
         _ = model.update(.previewed(preview))
         #expect(text(of: model).contains("line 1 ") && text(of: model).contains("4.0 KiB"))
         #expect(play([.pageDown], on: &model) == [])
         #expect(!text(of: model).contains("line 1 ") && text(of: model).contains("line 40"))
-        #expect(play([.control("r")], on: &model) == [.previewExport(format: .text, redacts: true)])
+        #expect(play([.control("r")], on: &model) == [.store(.previewExport(format: .text, redacts: true))])
         _ = model.update(.previewed(preview))
         #expect(!text(of: model).contains("line 1 "))
     }
@@ -39,10 +41,10 @@ import TrackingModel
         #expect(model.screen == .timeline)
         #expect(
             play([.character(":")] + "theme dark".map { .character($0) } + [.enter], on: &model)
-                == [.setTheme("dark")])
+                == [.terminal(.setTheme("dark"))])
         #expect(
             play([.character(":")] + "as json".map { .character($0) } + [.enter], on: &model)
-                == [.previewExport(format: .json, redacts: false)])
+                == [.store(.previewExport(format: .json, redacts: false))])
         _ = play([.escape, .character(":")] + "qqqq".map { .character($0) } + [.enter], on: &model)
         #expect(text(of: model).contains("Nothing has these letters."))
         _ = play(

@@ -1,10 +1,11 @@
 // Figures on different screens and at different sizes agree, and none is made of what is not known.
 
 import Canvas
-import Dashboard
 import HealthAnalysis
 import Testing
 import TrackingModel
+
+@testable import Dashboard
 
 @Suite struct FigureTests {
     /// The row of a frame that holds a text, without the frames of panels; nil where none does.

@@ -1,9 +1,10 @@
 // Stores made by hand for the screens: a good day, a bad one, and one that holds nothing.
 
 import Canvas
-import Dashboard
 import HealthAnalysis
 import TrackingModel
+
+@testable import Dashboard
 
 /// Thursday, 13 November 2025, 14:32:07 in Toronto.
 let noon = Instant(1_763_062_327)
@@ -31,7 +32,7 @@ func model(_ contents: StoreContents?, columns: Int, rows: Int, at instant: Inst
     var model = Model(
         size: Size(columns: columns, rows: rows), now: instant, calendar: toronto, feed: .live,
         sourceName: "Reader's iPad",
-        settings: Model.Settings(
+        settings: DashboardSettings(
             themes: ["default", "dark", "light", "monochrome"], exportFolder: "/exports"))
     if let contents { _ = model.update(.read(reading(contents, at: instant))) }
     return model
@@ -40,6 +41,25 @@ func model(_ contents: StoreContents?, columns: Int, rows: Int, at instant: Inst
 /// Presses keys and returns what they asked for.
 func play(_ keys: [Key], on model: inout Model) -> [Command] {
     keys.flatMap { model.update(.key($0)) }
+}
+
+extension TerminalProgram {
+    /// Draws the frame and lets the mouse do something on it, as the loop of the terminal does.
+    mutating func update(_ mouse: Mouse) -> [Command] {
+        var canvas = Canvas(size: size)
+        view(into: &canvas)
+        return canvas.event(of: mouse).map { update($0) } ?? []
+    }
+}
+
+extension Model {
+    func recoveryEntry(atRow row: Int) -> RecoveryEntry? {
+        page(.recovery)?.record(atRow: row).flatMap { contents?.recovery[$0] }
+    }
+
+    func logEntry(atRow row: Int) -> LogEntry? {
+        page(.log)?.record(atRow: row).flatMap { contents?.log[$0] }
+    }
 }
 
 /// The frame as text.

@@ -1,10 +1,11 @@
 // The guide in the details of a finding: all of it can be read, at every size.
 
 import Canvas
-import Dashboard
 import HealthAnalysis
 import Testing
 import TrackingModel
+
+@testable import Dashboard
 
 @Suite struct GuideTests {
     /// The words of the first finding's details, put together while scrolling down line by line.

@@ -3,11 +3,12 @@
 import AccuracyLab
 import ActivitySimulator
 import Canvas
-import Dashboard
 import HealthAnalysis
 import Testing
 import TrackingEngine
 import TrackingModel
+
+@testable import Dashboard
 
 @Suite struct OneNumberTests {
     /// The cells of an overview without the frames of its panels.
@@ -19,7 +20,7 @@ import TrackingModel
             var model = Model(
                 size: Size(columns: 240, rows: 60), now: moment, calendar: calendar, feed: .live,
                 sourceName: "Reader's iPad",
-                settings: Model.Settings(themes: ["default"], exportFolder: "/exports"))
+                settings: DashboardSettings(themes: ["default"], exportFolder: "/exports"))
             _ = model.update(
                 .read(
                     Reading(

@@ -1,9 +1,10 @@
 // Any key sequence, any size, any store: no crash, valid selections, frames of the right size.
 
 import Canvas
-import Dashboard
 import Testing
 import TrackingModel
+
+@testable import Dashboard
 
 @Suite struct PropertyTests {
     /// Everything that can be typed, and every key of the table.
@@ -30,7 +31,7 @@ import TrackingModel
             case 3:
                 let mouse = Mouse(
                     .press(.left), x: Int(generator.next() % 120), y: Int(generator.next() % 40))
-                _ = model.update(.mouse(mouse))
+                _ = model.update(mouse)
             case 4: _ = model.update(.pasted("p\u{301}漢\u{1b}[200~"))
             default: _ = model.update(.key(Self.keys[Int(generator.next() % UInt64(Self.keys.count))]))
             }
@@ -39,7 +40,7 @@ import TrackingModel
             for y in 0..<canvas.size.rows {
                 #expect(canvas.row(y).reduce(0) { $0 + Int($1.width) } == canvas.size.columns)
             }
-            for list in model.lists {
+            for list in Screen.allCases.map({ model.lists[$0] }) {
                 #expect(list.selected >= 0 && list.top >= 0 && list.top <= list.selected)
             }
         }

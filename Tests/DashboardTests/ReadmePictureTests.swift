@@ -1,9 +1,10 @@
 // The picture in the README is what the program draws.
 
 import Canvas
-import Dashboard
 import Foundation
 import Testing
+
+@testable import Dashboard
 
 @Suite struct ReadmePictureTests {
     @Test func `the README shows the overview as it is drawn`() throws {

@@ -67,11 +67,11 @@ import TrackingModel
         let footer = canvas.textRows.last ?? ""
         #expect(footer.contains("F7 export") && footer.contains("Q quit") && !footer.contains("theme"))
         _ = model.update(.key(.f(7)))
-        guard case .export = model.dialog else {
+        guard model.dialog is ExportDialog else {
             Issue.record("F7 opened \(String(describing: model.dialog))")
             return
         }
-        model.dialog = .help(HelpDialog())
+        model.dialog = (HelpDialog())
         _ = model.update(.resized(Size(columns: 100, rows: 100)))
         canvas = Canvas(size: model.size)
         model.view(into: &canvas)

@@ -1,10 +1,11 @@
 // Screens as named pictures: text files with the rows, and below them the style of every cell by role.
 
 import Canvas
-import Dashboard
 import Foundation
 import Testing
 import Themes
+
+@testable import Dashboard
 
 /// Compares a frame with the picture of its name in `Screens`. A missing picture is written and fails once;
 /// `RECORD_SCREENS=1` in the environment writes all of them anew.

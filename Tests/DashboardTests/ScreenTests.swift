@@ -1,9 +1,10 @@
 // Every screen as a picture at several sizes.
 
 import Canvas
-import Dashboard
 import Testing
 import TrackingModel
+
+@testable import Dashboard
 
 @Suite struct ScreenTests {
     static let sizes = [(120, 40), (100, 30), (80, 24), (60, 20), (40, 10), (20, 5)]

@@ -47,7 +47,7 @@ let sampleSettings: [SettingRow] = {
     }
 
     private func state(_ model: Model) -> SettingsDialog? {
-        if case .settings(let dialog) = model.dialog { dialog } else { nil }
+        model.dialog as? SettingsDialog
     }
 
     private func text(_ model: Model) -> String {
@@ -79,11 +79,11 @@ let sampleSettings: [SettingRow] = {
 
     @Test func `what can change changes at once, and says so`() {
         var model = opened()
-        #expect(model.update(.key(.right)) == [.setTheme("dark")])
+        #expect(model.update(.key(.right)) == [.terminal(.setTheme("dark"))])
         _ = model.update(.themed("dark", summary: ""))
         #expect(text(model).contains("chosen here"))
         #expect(text(model).contains("Holds until the end of this run: Set in"))
-        #expect(model.update(.key(.left)) == [.setTheme("default")])
+        #expect(model.update(.key(.left)) == [.terminal(.setTheme("default"))])
         _ = model.update(.key(.down))
         #expect(model.update(.key(.left)) == [])
         #expect(model.settings.glyphChoice == .ascii)
@@ -91,8 +91,8 @@ let sampleSettings: [SettingRow] = {
         _ = model.update(.key(.right))
         #expect(model.settings.glyphs == .unicode)
         _ = model.update(.key(.down))
-        #expect(model.update(.key(.enter)) == [.setMouse(false)])
-        #expect(model.update(.key(.enter)) == [.setMouse(true)])
+        #expect(model.update(.key(.enter)) == [.terminal(.setMouse(false))])
+        #expect(model.update(.key(.enter)) == [.terminal(.setMouse(true))])
         _ = model.update(.key(.down))
         _ = model.update(.key(.left))
         #expect(model.settings.startScreen == .last)
@@ -121,7 +121,7 @@ let sampleSettings: [SettingRow] = {
         for key in "/limit-17q".map({ Key.character($0) }) { _ = model.update(.key(key)) }
         #expect(text(model).contains("No setting has"))
         _ = model.update(.key(.backspace))
-        #expect(state(model).map { model.settingRows($0).map(\.name) } == ["limit-17"])
+        #expect(state(model).map { $0.rows(model.settings).map(\.name) } == ["limit-17"])
         _ = model.update(.key(.enter))
         _ = model.update(.key(.escape))
         #expect(state(model)?.search.text == "")
@@ -130,7 +130,7 @@ let sampleSettings: [SettingRow] = {
         model = opened()
         _ = model.update(.key(.character("/")))
         #expect(model.update(.pasted("mouse\n")) == [])
-        #expect(state(model).map { model.settingRows($0).map(\.name) } == ["mouse"])
+        #expect(state(model).map { $0.rows(model.settings).map(\.name) } == ["mouse"])
     }
 
     @Test func `moving stays within the rows`() {
@@ -139,7 +139,7 @@ let sampleSettings: [SettingRow] = {
         #expect(state(model)?.selected == sampleSettings.count - 1)
         for key in [Key.home, .up, .pageUp, .character("k")] { _ = model.update(.key(key)) }
         #expect(state(model)?.selected == 0)
-        _ = model.update(.mouse(Mouse(.wheelDown, x: 5, y: 5)))
+        _ = model.update(Mouse(.wheelDown, x: 5, y: 5))
         #expect(state(model)?.selected == 3)
     }
 
@@ -174,6 +174,6 @@ let sampleSettings: [SettingRow] = {
         var model = opened(rows: 40)
         let steps = play([.right, .right], on: &model)
         // No answer came to the first: it could not be used.
-        #expect(steps == [.setTheme("dark"), .setTheme("light")])
+        #expect(steps == [.terminal(.setTheme("dark")), .terminal(.setTheme("light"))])
     }
 }

@@ -61,7 +61,13 @@ import TrackingModel
     }
 
     private func keys(_ model: Model) -> [String] {
-        (0..<model.rowCount(on: .store)).compactMap { model.storeItem(atRow: $0)?.key }
+        guard let page = model.page(.store) else { return [] }
+        return (0..<page.count).compactMap { row in
+            guard case .text(let key)? = page.record(atRow: row).flatMap({ page.key(of: $0) }) else {
+                return nil
+            }
+            return key
+        }
     }
 
     @Test func `changes are those of the newest read until another is chosen`() {

@@ -11,10 +11,12 @@ import TrackingModel
 @Suite struct UpdateTests {
     /// Presses keys one after the other and gathers the commands.
     @Test(arguments: [
-        (Key.character("q"), [Command.quit]), (.control("c"), [.quit]), (.control("z"), [.suspend]),
-        (.control("l"), [.redraw]), (.f(5), [.read]), (.character("R"), [.read]),
-        (.character("z"), [.undoClear]),
-        (.character("c"), [.planClear(.all)]), (.escape, []), (.character("M"), [.setMouse(false)]),
+        (Key.character("q"), [Command.quit]), (.control("c"), [.quit]),
+        (.control("z"), [.terminal(.suspend)]),
+        (.control("l"), [.terminal(.redraw)]), (.f(5), [.store(.read)]), (.character("R"), [.store(.read)]),
+        (.character("z"), [.store(.undoClear)]),
+        (.character("c"), [.store(.planClear(.all))]), (.escape, []),
+        (.character("M"), [.terminal(.setMouse(false))]),
     ])
     func `a key gives its command`(key: Key, commands: [Command]) {
         var model = model(goodDay(), columns: 100, rows: 30)
@@ -44,7 +46,7 @@ import TrackingModel
     @Test func `a log follows its end until somebody moves up`() {
         var model = model(goodDay(), columns: 100, rows: 30)
         _ = play([.character("4")], on: &model)
-        let list = { (model: Model) in model.lists[Screen.recovery.rawValue] }
+        let list = { (model: Model) in model.lists[.recovery] }
         #expect(list(model).selected == 43)
         _ = play([.up], on: &model)
         #expect(list(model).follows == false)
@@ -64,11 +66,11 @@ import TrackingModel
     @Test func `entries that a full log drops do not move the selection to another record`() {
         var model = model(goodDay(), columns: 100, rows: 30)
         _ = play([.character("4"), .character("g"), .down, .down, .down], on: &model)
-        #expect(model.lists[Screen.recovery.rawValue].selected == 3)
+        #expect(model.lists[.recovery].selected == 3)
         var later = goodDay()
         later.recovery.removeFirst(2)
         _ = model.update(.read(reading(later)))
-        #expect(model.lists[Screen.recovery.rawValue].selected == 1)
+        #expect(model.lists[.recovery].selected == 1)
     }
 
     @Test func `a filter narrows, Escape clears it, and e finds the next error`() throws {
@@ -83,25 +85,25 @@ import TrackingModel
         model.view(into: &canvas)
         #expect(canvas.text.contains("Threshold reached"))
         #expect(
-            model.lists[Screen.log.rawValue].selected == 4 || model.lists[Screen.log.rawValue].selected == 3)
+            model.lists[.log].selected == 4 || model.lists[.log].selected == 3)
     }
 
     @Test func `details scroll as far as they are long, and start again with the next row`() {
         var model = model(badDay(), columns: 80, rows: 24)
         _ = play([.character("7"), .enter], on: &model)
         for _ in 0..<40 { _ = model.update(.key(.character("J"))) }
-        let room = model.lists[Screen.findings.rawValue].detailsTop
+        let room = model.lists[.findings].detailsTop
         #expect(room > 0 && room < 40)
         _ = play([.character("K")], on: &model)
-        #expect(model.lists[Screen.findings.rawValue].detailsTop == room - 1)
+        #expect(model.lists[.findings].detailsTop == room - 1)
         _ = play([.down], on: &model)
-        #expect(model.lists[Screen.findings.rawValue].detailsTop == 0)
+        #expect(model.lists[.findings].detailsTop == 0)
     }
 
     @Test func `pause freezes what is shown and gives the newest read when it ends`() {
         var model = model(goodDay(), columns: 100, rows: 30)
         _ = play([.character(" ")], on: &model)
-        #expect(model.feed == .paused)
+        #expect(model.context.feed == .paused)
         _ = model.update(.read(reading(badDay())))
         _ = model.update(.tick(noon + 30))
         #expect(model.now == noon)
@@ -122,12 +124,12 @@ import TrackingModel
         #expect(model.dialog == nil)
         _ = play([.character("c")], on: &model)
         _ = model.update(.planned(plan))
-        #expect(play([.tab, .enter], on: &model) == [.clear(.recovery)])
+        #expect(play([.tab, .enter], on: &model) == [.store(.clear(.recovery))])
     }
 
     @Test func `nothing is cleared before the plan has come or where it is refused`() {
         var model = model(goodDay(), columns: 100, rows: 30)
-        #expect(play([.character("c"), .tab, .enter], on: &model) == [.planClear(.all)])
+        #expect(play([.character("c"), .tab, .enter], on: &model) == [.store(.planClear(.all))])
         _ = play([.character("c")], on: &model)
         _ = model.update(
             .planned(ClearPlan(scope: .all, items: [], backupFolder: "", refusal: "It is read-only.")))
@@ -145,14 +147,14 @@ import TrackingModel
         var model = model(goodDay(), columns: 100, rows: 30)
         #expect(model.update(.backgroundChanged) == [])
         model.settings.theme = "auto"
-        #expect(model.update(.backgroundChanged) == [.setTheme("auto")])
+        #expect(model.update(.backgroundChanged) == [.terminal(.setTheme("auto"))])
     }
 
     @Test func `the chosen theme is in sight in a window that has no room for all`() {
         var model = model(goodDay(), columns: 40, rows: 10)
         model.settings.themes = ThemeCatalog.names
         for (index, name) in ThemeCatalog.names.enumerated() {
-            model.dialog = .theme(ThemeDialog(selected: index, original: "default"))
+            model.dialog = (ThemeDialog(selected: index, original: "default"))
             var canvas = Canvas(size: model.size)
             model.view(into: &canvas)
             #expect(canvas.text.contains("\(model.settings.glyphs.pointer) \(name) "), "\(canvas.text)")
@@ -162,8 +164,8 @@ import TrackingModel
 
     @Test func `the theme picker shows each theme at once and Escape goes back`() {
         var model = model(goodDay(), columns: 100, rows: 30)
-        #expect(play([.character("t"), .down], on: &model) == [.setTheme("dark")])
-        #expect(play([.escape], on: &model) == [.setTheme("default")])
+        #expect(play([.character("t"), .down], on: &model) == [.terminal(.setTheme("dark"))])
+        #expect(play([.escape], on: &model) == [.terminal(.setTheme("default"))])
     }
 
     @Test func `pasted text never acts as keys`() {
@@ -172,18 +174,18 @@ import TrackingModel
         #expect(model.screen == .overview)
         _ = play([.character("4"), .character("/")], on: &model)
         _ = model.update(.pasted("app.1\n\u{1b}[A"))
-        #expect(model.lists[Screen.recovery.rawValue].filter.text == "app.1[A")
+        #expect(model.lists[.recovery].filter.text == "app.1[A")
     }
 
     @Test func `the mouse chooses tabs and rows, the wheel scrolls`() {
         var model = model(goodDay(), columns: 100, rows: 30)
-        _ = model.update(.mouse(Mouse(.press(.left), x: 15, y: 2)))
+        _ = model.update(Mouse(.press(.left), x: 15, y: 2))
         #expect(model.screen == .timeline)
         _ = play([.character("4"), .character("g")], on: &model)
-        _ = model.update(.mouse(Mouse(.wheelDown, x: 5, y: 8)))
-        #expect(model.lists[Screen.recovery.rawValue].selected == 3)
-        _ = model.update(.mouse(Mouse(.press(.left), x: 5, y: 4)))
-        #expect(model.lists[Screen.recovery.rawValue].selected == 0)
+        _ = model.update(Mouse(.wheelDown, x: 5, y: 8))
+        #expect(model.lists[.recovery].selected == 3)
+        _ = model.update(Mouse(.press(.left), x: 5, y: 4))
+        #expect(model.lists[.recovery].selected == 0)
     }
 
     @Test func `the verdict leads to its row, also where a filter hides it`() throws {
@@ -200,7 +202,8 @@ import TrackingModel
         if target == .gaps {
             #expect(model.gap(atRow: row)?.start == verdict.since)
         } else {
-            #expect(model.finding(atRow: row)?.code == verdict.code)
+            #expect(
+                model.page?.record(atRow: row).flatMap { model.report?.findings[$0].code } == verdict.code)
         }
     }
 
@@ -227,9 +230,9 @@ import TrackingModel
         let model = model(contents, columns: 100, rows: 30)
         let first = try #require(model.report?.gaps.first)
         try #require(model.report?.gaps.contains { !$0.gapClass.isConcern } == true)
-        let selected = try #require(model.gap(atRow: model.lists[Screen.gaps.rawValue].selected))
+        let selected = try #require(model.gap(atRow: model.lists[.gaps].selected))
         #expect(selected.gapClass.isConcern)
-        #expect(model.lists[Screen.gaps.rawValue].selected == 0, "\(first.gapClass)")
+        #expect(model.lists[.gaps].selected == 0, "\(first.gapClass)")
     }
 
     @Test func `where a dialog has no room nothing is decided unseen`() {
@@ -247,7 +250,7 @@ import TrackingModel
     @Test func `time alone asks for a new analysis only when it can matter`() {
         var model = model(goodDay(), columns: 100, rows: 30)
         #expect(model.update(.tick(noon + 1)) == [])
-        #expect(model.update(.tick(noon + 200)) == [.assess])
+        #expect(model.update(.tick(noon + 200)) == [.store(.assess)])
     }
 
     @Test func `a demo's faults are chosen by row or by letter, and other stores have none`() {
@@ -259,7 +262,7 @@ import TrackingModel
         var demo = model(goodDay(), columns: 100, rows: 30)
         demo.settings.demo = sampleDemo
         _ = demo.update(.key(.character("!")))
-        #expect(demo.dialog == .fault(selected: 0))
+        #expect(demo.dialog is FaultsDialog)
         #expect(demo.update(.key(.character("b"))) == [.inject("b")])
         #expect(demo.dialog == nil)
         #expect(demo.notice?.text.hasPrefix("Burst: ") == true)
@@ -290,7 +293,9 @@ import TrackingModel
         let gap = try #require(model.gap(atRow: 0))
         let keys: [Key] = [.character("l"), .down, .character("a"), .character("j"), .backspace, .enter]
         #expect(
-            play(keys, on: &model) == [.label(start: gap.start, end: gap.end, kind: .travel, note: "a")])
+            play(keys, on: &model) == [
+                .store(.label(start: gap.start, end: gap.end, kind: .travel, note: "a"))
+            ])
         #expect(model.dialog == nil)
         #expect(play([.character("l"), .escape], on: &model).isEmpty)
         #expect(model.dialog == nil)

@@ -65,7 +65,7 @@ import TrackingModel
         var model = Model(
             size: Size(columns: 200, rows: 200), now: Instant(0), calendar: calendar, feed: .live,
             sourceName: "x",
-            settings: Model.Settings())
+            settings: DashboardSettings())
         _ = model.update(.key(.f(1)))
         var canvas = Canvas(size: model.size)
         model.view(into: &canvas)

@@ -116,7 +116,7 @@ import TrackingModel
         let start = Model(
             size: Size(columns: 80, rows: 24), now: Instant(0),
             calendar: LocalCalendar(identifier: "UTC", offsets: []), feed: .live, sourceName: "",
-            settings: Model.Settings()
+            settings: DashboardSettings()
         ).remembered
         let (one, two) = (
             StateKeeper(path: path, beginningWith: start), StateKeeper(path: path, beginningWith: start)

@@ -6,9 +6,56 @@ import Themes
 import TrackingModel
 
 /// Where a person is among the alerts.
-package struct AlertsDialog: Hashable, Sendable {
+struct AlertsDialog: Dialog {
     /// The number of the chosen alert, which keeps its row when others come; nil before there is one.
-    package var selected: Int?
+    var selected: Int?
+
+    /// The row of the chosen alert, the first where it is gone.
+    fileprivate func row(in board: AlertBoard) -> Int { board.all.firstIndex { $0.id == selected } ?? 0 }
+
+    mutating func press(_ key: Key, _ scene: DialogScene) -> DialogAnswer {
+        guard let board = scene.alerts else { return .close() }
+        let all = board.all
+        var row = row(in: board)
+        let page = max(AlertsView(scene: scene, dialog: self).rows(board) - 1, 1)
+        switch key {
+        case .escape, .character("q"): return .close()
+        case .down, .character("j"): row += 1
+        case .up, .character("k"): row -= 1
+        case .pageDown, .character(" "): row += page
+        case .pageUp: row -= page
+        case .home, .character("g"): row = 0
+        case .end, .character("G"): row = all.count - 1
+        case .enter where all.indices.contains(row): return .close(.show(all[row]))
+        case .character("m") where all.indices.contains(row): return mute(all[row], board)
+        case _ where scene.opens(key, .alerts): return .close()
+        default: break
+        }
+        row = min(max(row, 0), max(all.count - 1, 0))
+        selected = all.indices.contains(row) ? all[row].id : nil
+        return .stay()
+    }
+
+    mutating func click(_ click: Click, _ scene: DialogScene) -> DialogAnswer {
+        guard case .row(let id) = click, let board = scene.alerts else { return .stay() }
+        if board.all.indices.contains(row(in: board)), board.all[row(in: board)].id == id {
+            return press(.enter, scene)
+        }
+        selected = id
+        return .stay()
+    }
+
+    private func mute(_ alert: Alert, _ board: AlertBoard) -> DialogAnswer {
+        guard alert.isActive else {
+            return .stay(.say("This alert is over; what is on can be muted.", .note))
+        }
+        let choice = MuteChoice(after: board.mutes[alert.rule])
+        return .stay(.command(.store(.muteAlert(rule: alert.rule, choice))))
+    }
+
+    func draw(_ scene: DialogScene, into canvas: inout Canvas) {
+        AlertsView(scene: scene, dialog: self).draw(into: &canvas)
+    }
 }
 
 extension MuteChoice {
@@ -22,62 +69,22 @@ extension MuteChoice {
     }
 }
 
-extension Model {
-    /// The row of the chosen alert, the first where it is gone.
-    private func row(of dialog: AlertsDialog, in board: AlertBoard) -> Int {
-        board.all.firstIndex { $0.id == dialog.selected } ?? 0
-    }
+/// The dialog as it is drawn.
+private struct AlertsView: Viewer {
+    let scene: DialogScene
+    let dialog: AlertsDialog
 
-    mutating func pressInAlerts(_ key: Key, _ dialog: AlertsDialog) -> [Command] {
-        guard let board = alerts else {
-            self.dialog = nil
-            return []
-        }
-        let all = board.all
-        var row = row(of: dialog, in: board)
-        let page = max(alertRows(board) - 1, 1)
-        switch key {
-        case .escape, .character("q"):
-            self.dialog = nil
-            return []
-        case .down, .character("j"): row += 1
-        case .up, .character("k"): row -= 1
-        case .pageDown, .character(" "): row += page
-        case .pageUp: row -= page
-        case .home, .character("g"): row = 0
-        case .end, .character("G"): row = all.count - 1
-        case .enter where all.indices.contains(row):
-            show(all[row])
-            return []
-        case .character("m") where all.indices.contains(row):
-            return mute(all[row], board)
-        case _ where settings.keys.binding(for: key, on: screen)?.action == .alerts:
-            self.dialog = nil
-            return []
-        default: break
-        }
-        row = min(max(row, 0), max(all.count - 1, 0))
-        self.dialog = .alerts(AlertsDialog(selected: all.indices.contains(row) ? all[row].id : nil))
-        return []
-    }
-
-    private mutating func mute(_ alert: Alert, _ board: AlertBoard) -> [Command] {
-        guard alert.isActive else {
-            say("This alert is over; what is on can be muted.", .note)
-            return []
-        }
-        return [.muteAlert(rule: alert.rule, MuteChoice(after: board.mutes[alert.rule]))]
-    }
+    var context: ViewContext { scene.context }
 
     /// Lines that the reason takes at most, and blank ones around it.
-    private var alertMargins: (reason: Int, blank: Int) { size.rows >= 16 ? (3, 2) : (1, 0) }
+    private var margins: (reason: Int, blank: Int) { size.rows >= 16 ? (3, 2) : (1, 0) }
 
     /// Rows of the list: as many as there are, and as the screen has room for beside frame, titles, reason and keys.
-    private func alertRows(_ board: AlertBoard) -> Int {
-        max(min(board.all.count, size.rows - 5 - alertMargins.reason - alertMargins.blank, 20), 1)
+    func rows(_ board: AlertBoard) -> Int {
+        max(min(board.all.count, size.rows - 5 - margins.reason - margins.blank, 20), 1)
     }
 
-    private static let alertColumns = [
+    private static let columns = [
         TableColumn("level", minimum: 10, rank: 9),
         TableColumn("alert", minimum: 9, ideal: 24, rank: 10),
         TableColumn("state", minimum: 5, rank: 8),
@@ -132,14 +139,14 @@ extension Model {
         return alert.message + (alert.isActive ? mute : "")
     }
 
-    func drawAlerts(_ dialog: AlertsDialog, into canvas: inout Canvas) {
+    func draw(into canvas: inout Canvas) {
         guard let board = alerts else { return }
         let all = board.all
-        let rows = alertRows(board)
+        let rows = rows(board)
         let wide = min(size.columns - 2, 110)
-        let chosen = row(of: dialog, in: board)
+        let chosen = dialog.row(in: board)
         let message = all.indices.contains(chosen) ? reason(of: all[chosen], board) : ""
-        let (most, blank) = alertMargins
+        let (most, blank) = margins
         let lines = wrapped(message, widths: [max(wide - 4, 10)]).prefix(most)
         let height = rows + lines.count + 4 + (all.isEmpty ? 1 : blank)
         let inner = dialogFrame("Alerts", width: wide, height: height, into: &canvas)
@@ -148,7 +155,7 @@ extension Model {
                 let words = "Nothing so far: \(countWords(board.rules, "rule")) on watch."
                 canvas.text(words, x: inner.x, y: inner.y, style: .muted, width: inner.width)
             } else {
-                drawAlertRows(board, chosen: chosen, rows: rows, in: inner, into: &canvas)
+                drawRows(board, chosen: chosen, rows: rows, in: inner, into: &canvas)
             }
             for (index, line) in lines.enumerated() {
                 canvas.text(
@@ -165,12 +172,12 @@ extension Model {
         }
     }
 
-    private func drawAlertRows(
+    private func drawRows(
         _ board: AlertBoard, chosen: Int, rows: Int, in inner: Rect, into canvas: inout Canvas
     ) {
-        let table = TableLayout(Self.alertColumns, width: inner.width - 3)
+        let table = TableLayout(Self.columns, width: inner.width - 3)
         for place in table.places {
-            let column = Self.alertColumns[place.column]
+            let column = Self.columns[place.column]
             canvas.text(
                 column.title, x: inner.x + 2 + place.x, y: inner.y, style: .muted, width: place.width,
                 alignment: column.alignment)
@@ -184,12 +191,12 @@ extension Model {
                 canvas.text(
                     HarmlessText.line(cells[place.column].text), x: inner.x + 2 + place.x, y: y,
                     style: cells[place.column].style, width: place.width,
-                    alignment: Self.alertColumns[place.column].alignment,
+                    alignment: Self.columns[place.column].alignment,
                     ellipsis: settings.glyphs.ellipsis)
             }
             canvas.clickable(
                 Rect(x: inner.x, y: y, width: inner.width - 1, height: 1),
-                presses: rowKeys(index, selected: chosen))
+                Click.row(alert.id))
             if index == chosen {
                 canvas.overlay(
                     .selection, in: Rect(x: inner.x + 1, y: y, width: inner.width - 2, height: 1))

@@ -5,53 +5,67 @@ import Themes
 import TrackingModel
 
 /// Choosing which logs to clear, then confirming what goes.
-package struct ClearDialog: Hashable, Sendable {
-    package var scope: ClearScope
+struct ClearDialog: Dialog {
+    var scope: ClearScope
     /// Nil until the plan for the scope has come.
-    package var plan: ClearPlan?
+    var plan: ClearPlan?
     /// Cancel is the default; Enter clears only where this is true.
-    package var confirms = false
-}
+    var confirms = false
 
-extension Model {
-    mutating func openClear() -> [Command] {
-        if settings.isReadOnly {
-            say("This run is read-only: nothing is written.", .problem)
-            return []
-        }
-        let scope: ClearScope = screen == .recovery ? .recovery : screen == .log ? .extension : .all
-        dialog = .clear(ClearDialog(scope: scope))
-        return [.planClear(scope)]
-    }
+    /// Whether there is anything that can be cleared.
+    fileprivate var canClear: Bool { plan.map { $0.refusal == nil && !$0.items.isEmpty } ?? false }
 
-    mutating func pressInClear(_ key: Key, _ clear: ClearDialog) -> [Command] {
-        var clear = clear
+    mutating func press(_ key: Key, _ scene: DialogScene) -> DialogAnswer {
         switch key {
-        case .escape, .character("q"), .character("n"):
-            dialog = nil
-            return []
-        case .left, .right, .tab, .backTab, .character("h"), .character("l"):
-            clear.confirms.toggle()
-        case .up, .down, .character("j"), .character("k"):
-            let all = ClearScope.allCases
-            let index = all.firstIndex(of: clear.scope) ?? 0
-            let step = key == .up || key == .character("k") ? -1 : 1
-            clear = ClearDialog(scope: all[(index + step + all.count) % all.count])
-            dialog = .clear(clear)
-            return [.planClear(clear.scope)]
+        case .escape, .character("q"), .character("n"): return .close()
+        case .left, .right, .tab, .backTab, .character("h"), .character("l"): confirms.toggle()
+        case .up, .character("k"): return choose(by: -1)
+        case .down, .character("j"): return choose(by: 1)
         case .enter:
-            dialog = nil
-            guard clear.confirms, let plan = clear.plan, plan.refusal == nil, !plan.items.isEmpty else {
-                return []
-            }
-            return [.clear(clear.scope)]
+            return confirms && canClear ? .close(.command(.store(.clear(scope)))) : .close()
         default: break
         }
-        dialog = .clear(clear)
-        return []
+        return .stay()
     }
 
-    func drawClear(_ clear: ClearDialog, into canvas: inout Canvas) {
+    mutating func click(_ click: Click, _ scene: DialogScene) -> DialogAnswer {
+        switch click {
+        case .row(let index): return choose(ClearScope.allCases[index])
+        case .button(0): return .close()
+        case .button:
+            confirms = true
+            return press(.enter, scene)
+        default: return .stay()
+        }
+    }
+
+    private mutating func choose(by step: Int) -> DialogAnswer {
+        let all = ClearScope.allCases
+        let index = all.firstIndex(of: scope) ?? 0
+        return choose(all[(index + step + all.count) % all.count])
+    }
+
+    /// Takes another scope, of which the plan has still to come.
+    private mutating func choose(_ scope: ClearScope) -> DialogAnswer {
+        self = ClearDialog(scope: scope)
+        return .stay(.command(.store(.planClear(scope))))
+    }
+
+    func wheelKeys(by step: Int) -> [Key] { [] }
+
+    func draw(_ scene: DialogScene, into canvas: inout Canvas) {
+        ClearView(scene: scene, clear: self).draw(into: &canvas)
+    }
+}
+
+/// The dialog as it is drawn.
+private struct ClearView: Viewer {
+    let scene: DialogScene
+    let clear: ClearDialog
+
+    var context: ViewContext { scene.context }
+
+    func draw(into canvas: inout Canvas) {
         let items = clear.plan?.items ?? []
         let inner = dialogFrame(
             "Clear logs", width: 76, height: max(items.count, 1) + 10, role: .dialogDanger, into: &canvas)
@@ -83,7 +97,7 @@ extension Model {
                     canvas.text(text, x: inner.x, y: y + row, style: .muted, width: inner.width)
                 }
             }
-            drawButtons(clear, y: inner.maxY - 1, inner, into: &canvas)
+            drawButtons(y: inner.maxY - 1, inner, into: &canvas)
         }
     }
 
@@ -100,8 +114,7 @@ extension Model {
         for (index, scope) in all.enumerated() {
             let style = scope == chosen ? Role.tabActive : .tab
             let end = canvas.text(" \(scope.title) ", x: x, y: rect.y, style: style.style)
-            canvas.clickable(
-                Rect(x: x, y: rect.y, width: end - x, height: 1), presses: steps(from: place, to: index))
+            canvas.clickable(Rect(x: x, y: rect.y, width: end - x, height: 1), Click.row(index))
             x = end + 1
         }
     }
@@ -125,19 +138,16 @@ extension Model {
         }
     }
 
-    private func drawButtons(_ clear: ClearDialog, y: Int, _ rect: Rect, into canvas: inout Canvas) {
-        let canClear = clear.plan.map { $0.refusal == nil && !$0.items.isEmpty } ?? false
+    private func drawButtons(y: Int, _ rect: Rect, into canvas: inout Canvas) {
         var x = rect.x
         let cancel = clear.confirms ? Role.tab : .tabActive
         var end = canvas.text("  Cancel  ", x: x, y: y, style: cancel.style)
-        canvas.clickable(Rect(x: x, y: y, width: end - x, height: 1), presses: [.escape])
+        canvas.clickable(Rect(x: x, y: y, width: end - x, height: 1), Click.button(0))
         x = end + 2
-        if canClear {
+        if clear.canClear {
             let style = clear.confirms ? Role.badgeCritical : .tab
             end = canvas.text("  Clear \(clear.scope.title)  ", x: x, y: y, style: style.style)
-            canvas.clickable(
-                Rect(x: x, y: y, width: end - x, height: 1),
-                presses: clear.confirms ? [.enter] : [.tab, .enter])
+            canvas.clickable(Rect(x: x, y: y, width: end - x, height: 1), Click.button(1))
             x = end + 2
         }
         drawKeys(

@@ -3,32 +3,43 @@
 import Canvas
 import Themes
 
-extension Model {
-    mutating func pressInFaults(_ key: Key, _ selected: Int) -> [Command] {
-        guard let faults = settings.demo?.faults, !faults.isEmpty else {
-            dialog = nil
-            return []
-        }
+/// Choosing a fault of the demo's device.
+struct FaultsDialog: Dialog {
+    /// The selected row.
+    var selected = 0
+
+    mutating func press(_ key: Key, _ scene: DialogScene) -> DialogAnswer {
+        guard let faults = scene.settings.demo?.faults, !faults.isEmpty else { return .close() }
         switch key {
-        case .escape, .character("q"): dialog = nil
-        case .down, .tab: dialog = .fault(selected: (selected + 1) % faults.count)
-        case .up, .backTab: dialog = .fault(selected: (selected + faults.count - 1) % faults.count)
+        case .escape, .character("q"): return .close()
+        case .down, .tab: selected = (selected + 1) % faults.count
+        case .up, .backTab: selected = (selected + faults.count - 1) % faults.count
         case .enter: return inject(faults[min(selected, faults.count - 1)])
         case .character(let character) where faults.contains { $0.key == character }:
             if let fault = faults.first(where: { $0.key == character }) { return inject(fault) }
-        case _ where settings.keys.binding(for: key, on: screen)?.action == .fault: dialog = nil
+        case _ where scene.opens(key, .fault): return .close()
         default: break
         }
-        return []
+        return .stay()
     }
 
-    private mutating func inject(_ fault: Demo.Fault) -> [Command] {
-        dialog = nil
-        say("\(fault.title): \(fault.effect)", .done)
-        return [.inject(fault.key)]
+    private func inject(_ fault: Demo.Fault) -> DialogAnswer {
+        .close(.say("\(fault.title): \(fault.effect)", .done), .command(.inject(fault.key)))
     }
 
-    func drawFaults(selected: Int, into canvas: inout Canvas) {
+    func draw(_ scene: DialogScene, into canvas: inout Canvas) {
+        FaultsView(scene: scene, selected: selected).draw(into: &canvas)
+    }
+}
+
+/// The dialog as it is drawn.
+private struct FaultsView: Viewer {
+    let scene: DialogScene
+    let selected: Int
+
+    var context: ViewContext { scene.context }
+
+    func draw(into canvas: inout Canvas) {
         let faults = settings.demo?.faults ?? []
         let wide = min(canvas.size.columns - 2, 78)
         let effect = faults.indices.contains(selected) ? faults[selected].effect : ""
@@ -48,7 +59,7 @@ extension Model {
                     ], x: inner.x, y: inner.y + index - top, width: inner.width)
                 canvas.clickable(
                     Rect(x: inner.x, y: inner.y + index - top, width: inner.width, height: 1),
-                    presses: [.character(fault.key)])
+                    Click.key(.character(fault.key)))
             }
             canvas.scrollbar(
                 x: inner.maxX - 1, y: inner.y, height: rows, top: top, visible: rows, count: faults.count,

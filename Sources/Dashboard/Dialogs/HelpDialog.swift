@@ -5,15 +5,59 @@ import HealthAnalysis
 import Themes
 
 /// Where a person is in the help.
-package struct HelpDialog: Hashable, Sendable {
-    package var top = 0
+struct HelpDialog: Dialog {
+    var top = 0
     /// What is looked for, from the slash on.
-    package var search: LineInput?
+    var search: LineInput?
     /// Keys go into the search until Enter.
-    package var isTyping = false
+    var isTyping = false
+
+    mutating func press(_ key: Key, _ scene: DialogScene) -> DialogAnswer {
+        let page = max(scene.size.rows - 6, 1)
+        switch key {
+        case .down: top += 1
+        case .up: top -= 1
+        case .pageDown: top += page
+        case .pageUp: top -= page
+        case .escape where search != nil: self = HelpDialog()
+        case .enter where isTyping: isTyping = false
+        case _ where isTyping:
+            search?.press(key)
+            top = 0
+        case .escape, .enter, .character("q"): return .close()
+        case .character("/"):
+            search = search ?? LineInput()
+            isTyping = true
+        case .character("j"): top += 1
+        case .character("k"): top -= 1
+        case .character(" "): top += page
+        case .home, .character("g"): top = 0
+        case .end, .character("G"): top = .max
+        case _ where scene.opens(key, .help): return .close()
+        default: break
+        }
+        top = min(max(top, 0), HelpView(scene: scene, help: self).room)
+        return .stay()
+    }
+
+    mutating func paste(_ text: String, _ scene: DialogScene) -> DialogAnswer {
+        guard search != nil else { return refusePaste() }
+        search?.insert(text)
+        return .stay()
+    }
+
+    func draw(_ scene: DialogScene, into canvas: inout Canvas) {
+        HelpView(scene: scene, help: self).draw(into: &canvas)
+    }
 }
 
-extension Model {
+/// The dialog as it is drawn.
+private struct HelpView: Viewer {
+    let scene: DialogScene
+    let help: HelpDialog
+
+    var context: ViewContext { scene.context }
+
     /// A row of the help.
     private enum HelpRow {
         case title(String)
@@ -22,16 +66,18 @@ extension Model {
         case gap
     }
 
-    private var helpWidth: Int { min(86, size.columns) - 4 }
+    private var keys: KeyTable { settings.keys }
+    private var screen: Screen { scene.screen }
+    private var width: Int { min(86, size.columns) - 4 }
 
     /// The rows in which the searched words occur, below the titles of their groups.
-    private func helpRows(_ help: HelpDialog, _ keys: KeyTable) -> [HelpRow] {
+    private func rows(_ help: HelpDialog) -> [HelpRow] {
         let words = (help.search?.text ?? "").lowercased().split(separator: " ")
         var rows: [HelpRow] = []
         func add(_ name: String, _ text: String) {
             let whole = (name + " " + text).lowercased()
             guard words.allSatisfy({ whole.contains($0) }) else { return }
-            for (index, line) in wrapped(text, widths: [helpWidth - helpLabel - 1]).enumerated() {
+            for (index, line) in wrapped(text, widths: [width - label - 1]).enumerated() {
                 rows.append(.entry(index == 0 ? name : "", line))
             }
         }
@@ -80,21 +126,17 @@ extension Model {
         return rows
     }
 
-    private var helpLabel: Int { helpWidth >= 56 ? 18 : 12 }
+    private var label: Int { width >= 56 ? 18 : 12 }
 
     /// How far the help can be scrolled.
-    func helpRoom(_ help: HelpDialog, keys: KeyTable) -> Int {
-        max(helpRows(help, keys).count - (helpHeight(keys) - 3), 0)
-    }
+    var room: Int { max(rows(help).count - (height - 3), 0) }
 
     /// The height of the whole help, so that a search does not move the frame.
-    private func helpHeight(_ keys: KeyTable) -> Int {
-        min(helpRows(HelpDialog(), keys).count + 3, max(size.rows - 2, 3))
-    }
+    private var height: Int { min(rows(HelpDialog()).count + 3, max(size.rows - 2, 3)) }
 
-    func drawHelp(_ help: HelpDialog, keys: KeyTable, into canvas: inout Canvas) {
-        let rows = helpRows(help, keys)
-        let inner = dialogFrame("Help", width: 86, height: helpHeight(keys), into: &canvas)
+    func draw(into canvas: inout Canvas) {
+        let rows = rows(help)
+        let inner = dialogFrame("Help", width: 86, height: height, into: &canvas)
         let visible = max(inner.height - 1, 0)
         canvas.clipped(to: inner) { canvas in
             for (index, row) in rows.dropFirst(help.top).prefix(visible).enumerated() {
@@ -104,9 +146,9 @@ extension Model {
                 case .title(let title):
                     canvas.text(title, x: inner.x, y: y, style: .title, width: inner.width)
                 case .entry(let keys, let text):
-                    canvas.text(keys, x: inner.x, y: y, style: .key, width: helpLabel - 1)
+                    canvas.text(keys, x: inner.x, y: y, style: .key, width: label - 1)
                     canvas.text(
-                        text, x: inner.x + helpLabel, y: y, style: .text, width: inner.width - helpLabel)
+                        text, x: inner.x + label, y: y, style: .text, width: inner.width - label)
                 }
             }
             if let search = help.search, help.isTyping {
@@ -125,38 +167,5 @@ extension Model {
             x: inner.maxX, y: inner.y, height: visible, top: help.top, visible: visible, count: rows.count,
             thumb: .accent,
             track: Role.scrollbar.style, glyphs: settings.glyphs)
-    }
-
-    mutating func pressInHelp(_ key: Key, _ help: HelpDialog, keys: KeyTable) {
-        var help = help
-        let page = max(size.rows - 6, 1)
-        switch key {
-        case .down: help.top += 1
-        case .up: help.top -= 1
-        case .pageDown: help.top += page
-        case .pageUp: help.top -= page
-        case .escape where help.search != nil: help = HelpDialog()
-        case .enter where help.isTyping: help.isTyping = false
-        case _ where help.isTyping:
-            help.search?.press(key)
-            help.top = 0
-        case .escape, .enter, .character("q"):
-            dialog = nil
-            return
-        case .character("/"):
-            help.search = help.search ?? LineInput()
-            help.isTyping = true
-        case .character("j"): help.top += 1
-        case .character("k"): help.top -= 1
-        case .character(" "): help.top += page
-        case .home, .character("g"): help.top = 0
-        case .end, .character("G"): help.top = helpRoom(help, keys: keys)
-        case _ where keys.binding(for: key, on: screen)?.action == .help:
-            dialog = nil
-            return
-        default: break
-        }
-        help.top = min(max(help.top, 0), helpRoom(help, keys: keys))
-        dialog = .help(help)
     }
 }

@@ -3,17 +3,17 @@
 import Canvas
 import HealthAnalysis
 import Themes
-package import TrackingModel
+import TrackingModel
 
 /// Choosing what a gap was.
-package struct LabelDialog: Hashable, Sendable {
+struct LabelDialog: Dialog {
     /// The gap as it was when the dialog was opened.
-    package var start: Instant
-    package var end: Instant
+    var start: Instant
+    var end: Instant
     /// The chosen row: the kinds, then no label where there is one.
-    package var selected: Int
-    package var isLabelled: Bool
-    package var note: LineInput
+    var selected: Int
+    var isLabelled: Bool
+    var note: LineInput
 
     /// Nil for taking the label away.
     var kind: GapLabel.Meaning? {
@@ -21,6 +21,42 @@ package struct LabelDialog: Hashable, Sendable {
     }
 
     var rows: Int { GapLabel.Meaning.allCases.count + (isLabelled ? 1 : 0) }
+
+    init(_ gap: Gap) {
+        start = gap.label?.start ?? gap.start
+        end = gap.label?.end ?? gap.end
+        selected = gap.label.flatMap { GapLabel.Meaning.allCases.firstIndex(of: $0.kind) } ?? 0
+        isLabelled = gap.label != nil
+        note = LineInput(gap.label?.note ?? "")
+    }
+
+    mutating func press(_ key: Key, _ scene: DialogScene) -> DialogAnswer {
+        switch key {
+        case .escape: return .close()
+        case .enter:
+            return .close(.command(.store(.label(start: start, end: end, kind: kind, note: note.text))))
+        case .down, .tab: selected = (selected + 1) % rows
+        case .up, .backTab: selected = (selected + rows - 1) % rows
+        default: note.press(key)
+        }
+        return .stay()
+    }
+
+    mutating func click(_ click: Click, _ scene: DialogScene) -> DialogAnswer {
+        if case .row(let row) = click { selected = row }
+        return .stay()
+    }
+
+    mutating func paste(_ text: String, _ scene: DialogScene) -> DialogAnswer {
+        note.insert(text)
+        return .stay()
+    }
+
+    func wheelKeys(by step: Int) -> [Key] { [] }
+
+    func draw(_ scene: DialogScene, into canvas: inout Canvas) {
+        LabelView(scene: scene, label: self).draw(into: &canvas)
+    }
 }
 
 extension GapLabel.Meaning {
@@ -34,38 +70,14 @@ extension GapLabel.Meaning {
     }
 }
 
-extension Model {
-    mutating func openLabel() {
-        guard let gap = gap(atRow: list.selected) else {
-            say("There is no gap to label.", .note)
-            return
-        }
-        let kinds = GapLabel.Meaning.allCases
-        dialog = .label(
-            LabelDialog(
-                start: gap.label?.start ?? gap.start, end: gap.label?.end ?? gap.end,
-                selected: gap.label.flatMap { kinds.firstIndex(of: $0.kind) } ?? 0,
-                isLabelled: gap.label != nil, note: LineInput(gap.label?.note ?? "")))
-    }
+/// The dialog as it is drawn.
+private struct LabelView: Viewer {
+    let scene: DialogScene
+    let label: LabelDialog
 
-    mutating func pressInLabel(_ key: Key, _ label: LabelDialog) -> [Command] {
-        var label = label
-        switch key {
-        case .escape:
-            dialog = nil
-            return []
-        case .enter:
-            dialog = nil
-            return [.label(start: label.start, end: label.end, kind: label.kind, note: label.note.text)]
-        case .down, .tab: label.selected = (label.selected + 1) % label.rows
-        case .up, .backTab: label.selected = (label.selected + label.rows - 1) % label.rows
-        default: label.note.press(key)
-        }
-        dialog = .label(label)
-        return []
-    }
+    var context: ViewContext { scene.context }
 
-    func drawLabel(_ label: LabelDialog, into canvas: inout Canvas) {
+    func draw(into canvas: inout Canvas) {
         let wide = min(size.columns, 70)
         let remark = wrapped(
             "Labels are yours: they are kept beside the program's settings, not in the store.",
@@ -90,7 +102,7 @@ extension Model {
                     ], x: inner.x, y: inner.y + 1 + row, width: inner.width)
                 canvas.clickable(
                     Rect(x: inner.x, y: inner.y + 1 + row, width: inner.width, height: 1),
-                    presses: steps(from: label.selected, to: row))
+                    Click.row(row))
             }
             let y = inner.y + label.rows + 2
             drawInput(label.note, label: "note ", x: inner.x, y: y, width: inner.width, into: &canvas)

@@ -4,94 +4,82 @@ import Canvas
 import Themes
 
 /// Going through the settings.
-package struct SettingsDialog: Hashable, Sendable {
+struct SettingsDialog: Dialog {
     /// Index among the rows that the search leaves.
-    package var selected = 0
+    var selected = 0
     /// What is looked for; empty for everything.
-    package var search = LineInput()
-    package var isTyping = false
+    var search = LineInput()
+    var isTyping = false
     /// The theme that was asked for last, from which the next one is counted: one that can't be used is passed over.
     var askedTheme: String?
-}
 
-extension Model {
     /// The settings that a search leaves.
-    func settingRows(_ dialog: SettingsDialog) -> [SettingRow] {
-        let words = dialog.search.text.lowercased().split(separator: " ")
+    func rows(_ settings: DashboardSettings) -> [SettingRow] {
+        let words = search.text.lowercased().split(separator: " ")
         guard !words.isEmpty else { return settings.rows }
         return settings.rows.filter { row in
-            let text = "\(row.name) \(row.group) \(row.meaning) \(row.origin) \(value(of: row))".lowercased()
+            let value = settings.value(of: row)
+            let text = "\(row.name) \(row.group) \(row.meaning) \(row.origin) \(value)".lowercased()
             return words.allSatisfy { text.contains($0) }
         }
     }
 
-    /// The value in force now.
-    func value(of row: SettingRow) -> String {
-        switch row.live {
-        case .theme: settings.theme
-        case .mouse: settings.mouse ? "true" : "false"
-        case .glyphs: settings.glyphChoice.rawValue
-        case .startScreen: settings.startScreen.word
-        case nil: row.value
-        }
-    }
-
-    func isChanged(_ row: SettingRow) -> Bool { row.live != nil && value(of: row) != row.value }
-
-    /// Where the value comes from now.
-    func origin(of row: SettingRow) -> String { isChanged(row) ? "chosen here" : row.origin }
-
-    mutating func pressInSettings(_ key: Key, _ dialog: SettingsDialog, keys: KeyTable) -> [Command] {
-        var state = dialog
-        if state.isTyping {
+    mutating func press(_ key: Key, _ scene: DialogScene) -> DialogAnswer {
+        if isTyping {
             switch key {
             case .escape:
-                state.search.clear()
-                state.isTyping = false
-            case .enter, .down, .up: state.isTyping = false
+                search.clear()
+                isTyping = false
+            case .enter, .down, .up: isTyping = false
             default:
-                state.search.press(key)
-                state.selected = 0
+                search.press(key)
+                selected = 0
             }
-            self.dialog = .settings(state)
-            return []
+            return .stay()
         }
-        let page = max(settingsLayout.list.height - 1, 1)
-        let rows = settingRows(state)
-        var commands: [Command] = []
+        let page = max(SettingsLayout(Rect(scene.size)).list.height - 1, 1)
+        let rows = rows(scene.settings)
+        var answer = DialogAnswer.stay()
         switch key {
-        case .escape where !state.search.text.isEmpty: state.search.clear()
-        case .escape, .character("q"):
-            self.dialog = nil
-            return []
-        case .character("/"): state.isTyping = true
-        case .down, .character("j"), .tab: state.selected += 1
-        case .up, .character("k"), .backTab: state.selected -= 1
-        case .pageDown, .control("d"): state.selected += page
-        case .pageUp, .control("u"): state.selected -= page
-        case .home, .character("g"): state.selected = 0
-        case .end, .character("G"): state.selected = rows.count - 1
+        case .escape where !search.text.isEmpty: search.clear()
+        case .escape, .character("q"): return .close()
+        case .character("/"): isTyping = true
+        case .down, .character("j"), .tab: selected += 1
+        case .up, .character("k"), .backTab: selected -= 1
+        case .pageDown, .control("d"): selected += page
+        case .pageUp, .control("u"): selected -= page
+        case .home, .character("g"): selected = 0
+        case .end, .character("G"): selected = rows.count - 1
         case .right, .enter, .character("l"), .character(" "):
-            if rows.indices.contains(state.selected) {
-                commands = change(rows[state.selected], by: 1, &state)
-            }
+            if rows.indices.contains(selected) { answer = change(rows[selected], by: 1, scene.settings) }
         case .left, .character("h"), .backspace:
-            if rows.indices.contains(state.selected) {
-                commands = change(rows[state.selected], by: -1, &state)
-            }
-        default:
-            if keys.binding(for: key, on: screen)?.action == .settings {
-                self.dialog = nil
-                return []
-            }
+            if rows.indices.contains(selected) { answer = change(rows[selected], by: -1, scene.settings) }
+        case _ where scene.opens(key, .settings): return .close()
+        default: break
         }
-        state.selected = min(max(state.selected, 0), max(settingRows(state).count - 1, 0))
-        self.dialog = .settings(state)
-        return commands
+        selected = min(max(selected, 0), max(self.rows(scene.settings).count - 1, 0))
+        return answer
     }
 
-    private mutating func change(_ row: SettingRow, by step: Int, _ state: inout SettingsDialog) -> [Command]
-    {
+    mutating func click(_ click: Click, _ scene: DialogScene) -> DialogAnswer {
+        guard case .row(let row) = click else { return .stay() }
+        // A click elsewhere ends the typing, as a key for moving does.
+        guard row != selected else { return press(.enter, scene) }
+        isTyping = false
+        selected = row
+        return .stay()
+    }
+
+    mutating func paste(_ text: String, _ scene: DialogScene) -> DialogAnswer {
+        guard isTyping else { return refusePaste() }
+        search.insert(text)
+        selected = 0
+        return .stay()
+    }
+
+    private mutating func change(
+        _ row: SettingRow, by step: Int, _ settings: DashboardSettings
+    ) -> DialogAnswer {
         func next<Value: Equatable>(after value: Value, in values: [Value]) -> Value? {
             guard !values.isEmpty else { return nil }
             let index = values.firstIndex(of: value) ?? (step > 0 ? -1 : 0)
@@ -99,20 +87,19 @@ extension Model {
         }
         switch row.live {
         case .theme:
-            state.askedTheme = next(after: state.askedTheme ?? settings.theme, in: settings.themes)
-            return state.askedTheme.map { [.setTheme($0)] } ?? []
-        case .mouse:
-            settings.mouse.toggle()
-            return [.setMouse(settings.mouse)]
+            askedTheme = next(after: askedTheme ?? settings.theme, in: settings.themes)
+            return askedTheme.map { .stay(.command(.terminal(.setTheme($0)))) } ?? .stay()
+        case .mouse: return .stay(.setMouse(!settings.mouse))
         case .glyphs:
-            let choice = next(after: settings.glyphChoice, in: GlyphChoice.allCases)
-            settings.glyphChoice = choice ?? .auto
-            settings.glyphs = settings.glyphChoice.glyphs(own: settings.ownGlyphs)
+            return .stay(.setGlyphs(next(after: settings.glyphChoice, in: GlyphChoice.allCases) ?? .auto))
         case .startScreen:
-            let word = next(after: settings.startScreen.word, in: StartScreen.words) ?? ""
-            settings.startScreen = StartScreen(word: word) ?? settings.startScreen
-        case nil: break
+            let word = next(after: settings.startScreen.word, in: StartScreen.words)
+            return word.flatMap { StartScreen(word: $0) }.map { .stay(.setStart($0)) } ?? .stay()
+        case nil: return .stay()
         }
-        return []
+    }
+
+    func draw(_ scene: DialogScene, into canvas: inout Canvas) {
+        SettingsView(scene: scene, dialog: self).draw(into: &canvas)
     }
 }

@@ -29,18 +29,22 @@ struct SettingsLayout: Hashable {
     }
 }
 
-extension Model {
+/// The dialog as it is drawn.
+struct SettingsView: Viewer {
+    let scene: DialogScene
+    let dialog: SettingsDialog
+
+    var context: ViewContext { scene.context }
+
     /// A line of the list.
     private enum SettingLine {
         case heading(String)
         case row(Int)
     }
 
-    var settingsLayout: SettingsLayout { SettingsLayout(Rect(size)) }
-
-    func drawSettings(_ dialog: SettingsDialog, into canvas: inout Canvas) {
-        let layout = settingsLayout
-        let rows = settingRows(dialog)
+    func draw(into canvas: inout Canvas) {
+        let layout = SettingsLayout(Rect(size))
+        let rows = dialog.rows(settings)
         canvas.fill(layout.frame, style: Role.dialog.style)
         let count =
             rows.count == settings.rows.count ? "\(rows.count)" : "\(rows.count) of \(settings.rows.count)"
@@ -70,9 +74,7 @@ extension Model {
                     drawSetting(
                         rows[index], isSelected: index == dialog.selected, y: y, layout, into: &canvas)
                     canvas.clickable(
-                        Rect(x: list.x, y: y, width: list.width, height: 1),
-                        presses: rowKeys(index, selected: dialog.selected)
-                    )
+                        Rect(x: list.x, y: y, width: list.width, height: 1), Click.row(index))
                 }
             }
         }
@@ -82,7 +84,7 @@ extension Model {
         if rows.indices.contains(dialog.selected) {
             drawMeaning(rows[dialog.selected], layout.details, into: &canvas)
         }
-        drawSettingsKeys(dialog, rows, layout.keys, into: &canvas)
+        drawKeys(of: rows, layout.keys, into: &canvas)
     }
 
     private func drawSetting(
@@ -94,8 +96,8 @@ extension Model {
             row.name, x: list.x + 2, y: y, style: .text, width: layout.valueColumn - 3,
             ellipsis: settings.glyphs.ellipsis)
         let end = layout.originColumn ?? list.width
-        let value = row.value.isEmpty && row.live == nil ? settings.glyphs.dash : self.value(of: row)
-        let isSet = row.origin != "default" || isChanged(row)
+        let value = row.value.isEmpty && row.live == nil ? settings.glyphs.dash : settings.value(of: row)
+        let isSet = row.origin != "default" || settings.isChanged(row)
         var spans = [Span(value, isSet ? Role.accent : .text)]
         if !row.unit.isEmpty { spans.append(Span(" " + row.unit, .muted)) }
         if isSelected, row.live != nil {
@@ -104,7 +106,7 @@ extension Model {
         canvas.line(
             spans, x: list.x + layout.valueColumn, y: y, width: end - layout.valueColumn - 1)
         if let column = layout.originColumn {
-            let origin = origin(of: row)
+            let origin = settings.origin(of: row)
             canvas.text(
                 origin, x: list.x + column, y: y, style: isSet ? .text : .muted, width: list.width - column,
                 ellipsis: settings.glyphs.ellipsis)
@@ -120,7 +122,7 @@ extension Model {
         var texts: [(String, Role)] = []
         if rect.height > 3 { texts.append((row.name + ": " + row.allowed + ".", .muted)) }
         texts.insert((row.meaning, .text), at: 0)
-        if row.live != nil, isChanged(row), row.isOverruled {
+        if row.live != nil, settings.isChanged(row), row.isOverruled {
             texts.append(("Holds until the end of this run: " + row.place, .warning))
         } else {
             texts.append((row.place, .muted))
@@ -143,9 +145,7 @@ extension Model {
         }
     }
 
-    private func drawSettingsKeys(
-        _ dialog: SettingsDialog, _ rows: [SettingRow], _ rect: Rect, into canvas: inout Canvas
-    ) {
+    private func drawKeys(of rows: [SettingRow], _ rect: Rect, into canvas: inout Canvas) {
         guard !rect.isEmpty else { return }
         if dialog.isTyping {
             drawInput(dialog.search, label: "/", x: rect.x, y: rect.y, width: rect.width, into: &canvas)

@@ -5,39 +5,56 @@ import HealthAnalysis
 import Themes
 
 /// Choosing a theme, each shown at once.
-package struct ThemeDialog: Hashable, Sendable {
-    package var selected: Int
+struct ThemeDialog: Dialog {
+    var selected: Int
     /// The theme to go back to on Escape.
-    package var original: String
-}
+    var original: String
 
-extension Model {
-    mutating func pressInThemes(_ key: Key, _ theme: ThemeDialog) -> [Command] {
-        var theme = theme
+    mutating func press(_ key: Key, _ scene: DialogScene) -> DialogAnswer {
+        let settings = scene.settings
         switch key {
-        case .escape, .character("q"):
-            dialog = nil
-            return [.setTheme(theme.original)]
+        case .escape, .character("q"): return .close(.command(.terminal(.setTheme(original))))
         case .enter:
-            dialog = nil
             // What is chosen here comes after what is set elsewhere.
-            if let row = settings.rows.first(where: { $0.live == .theme }), row.isOverruled, isChanged(row) {
-                say("Kept until the end of this run. " + row.place, .done)
+            if let row = settings.rows.first(where: { $0.live == .theme }), row.isOverruled,
+                settings.isChanged(row)
+            {
+                return .close(.say("Kept until the end of this run. " + row.place, .done))
             }
-            return []
-        case .down, .character("j"), .tab: theme.selected += 1
-        case .up, .character("k"), .backTab: theme.selected -= 1
-        case .home, .character("g"): theme.selected = 0
-        case .end, .character("G"): theme.selected = settings.themes.count - 1
-        default: return []
+            return .close()
+        case .down, .character("j"), .tab: return choose(selected + 1, scene)
+        case .up, .character("k"), .backTab: return choose(selected - 1, scene)
+        case .home, .character("g"): return choose(0, scene)
+        case .end, .character("G"): return choose(settings.themes.count - 1, scene)
+        default: return .stay()
         }
-        let count = settings.themes.count
-        theme.selected = (theme.selected + count) % max(count, 1)
-        dialog = .theme(theme)
-        return [.setTheme(settings.themes[theme.selected])]
     }
 
-    func drawThemes(_ theme: ThemeDialog, into canvas: inout Canvas) {
+    mutating func click(_ click: Click, _ scene: DialogScene) -> DialogAnswer {
+        guard case .row(let row) = click else { return .stay() }
+        return row == selected ? press(.enter, scene) : choose(row, scene)
+    }
+
+    /// Shows a theme at once.
+    private mutating func choose(_ row: Int, _ scene: DialogScene) -> DialogAnswer {
+        let themes = scene.settings.themes
+        selected = (row + themes.count) % max(themes.count, 1)
+        return .stay(.command(.terminal(.setTheme(themes[selected]))))
+    }
+
+    func draw(_ scene: DialogScene, into canvas: inout Canvas) {
+        ThemeView(scene: scene, theme: self).draw(into: &canvas)
+    }
+}
+
+/// The dialog as it is drawn.
+private struct ThemeView: Viewer {
+    let scene: DialogScene
+    let theme: ThemeDialog
+
+    var context: ViewContext { scene.context }
+
+    func draw(into canvas: inout Canvas) {
         let count = settings.themes.count
         let inner = dialogFrame("Theme", width: 66, height: count + 7, into: &canvas)
         // The sample comes before further rows, and the words about the theme before that.
@@ -55,7 +72,7 @@ extension Model {
                     ], x: inner.x, y: inner.y + index - top, width: inner.width)
                 canvas.clickable(
                     Rect(x: inner.x, y: inner.y + index - top, width: inner.width - 1, height: 1),
-                    presses: rowKeys(index, selected: theme.selected))
+                    Click.row(index))
             }
             canvas.scrollbar(
                 x: inner.maxX - 1, y: inner.y, height: rows, top: top, visible: rows, count: count,

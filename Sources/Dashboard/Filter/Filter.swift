@@ -40,9 +40,9 @@ package struct Filter: Hashable, Sendable {
         unfinished = nil
     }
 
-    /// Reads a text as a filter of a screen, whose fields it may name.
-    package init(_ text: String, on screen: Screen) {
-        var reader = FilterReader(text, on: screen)
+    /// Reads a text as a filter of rows that have some fields.
+    init(_ text: String, fields: [FilterField]) {
+        var reader = FilterReader(text, fields: fields)
         reader.read()
         self.text = text
         terms = reader.terms

@@ -23,10 +23,10 @@ struct FilterCompletion: Hashable, Sendable {
 
     /// - Parameter cursor: Characters before the cursor.
     /// - Parameter values: What a field of the store can hold.
-    init(_ text: String, cursor: Int, on screen: Screen, values: FilterValues) {
+    init(_ text: String, cursor: Int, fields: [FilterField], values: FilterValues) {
         let characters = Array(text.prefix(max(cursor, 0)))
         let cursor = characters.count
-        var reader = FilterReader(String(characters), on: screen)
+        var reader = FilterReader(String(characters), fields: fields)
         reader.read()
         let term = reader.last.flatMap { $0.end == cursor ? $0 : nil }
         let value = term?.value ?? characters.lastIndex { $0 == " " || $0 == "|" }.map { $0 + 1 } ?? 0
@@ -38,9 +38,9 @@ struct FilterCompletion: Hashable, Sendable {
         if typed.hasPrefix("/") {
             candidates = []
         } else if let field = term?.field {
-            candidates = Self.values(of: field, values, on: screen, begun)
+            candidates = fields.contains(field) ? Self.values(of: field, values, begun) : []
         } else {
-            candidates = FilterField.fields(of: screen).filter { $0.opening.hasPrefix(begun) }
+            candidates = fields.filter { $0.opening.hasPrefix(begun) }
                 .map { Candidate(text: $0.opening, meaning: $0.meaning) }
         }
     }
@@ -59,12 +59,10 @@ struct FilterCompletion: Hashable, Sendable {
     }
 
     private static func values(
-        of field: FilterField, _ values: FilterValues, on screen: Screen,
-        _ begun: String
+        of field: FilterField, _ values: FilterValues, _ begun: String
     ) -> [Candidate] {
-        guard FilterField.fields(of: screen).contains(field) else { return [] }
         let all: [String] =
-            switch field.kind {
+            switch field.valueType {
             case .severity: field.grades.map(\.name)
             case .moment:
                 ["10m", "1h", "2h", "1d", "today", "yesterday", "midnight", values.today]
@@ -90,38 +88,4 @@ struct FilterValues: Hashable, Sendable {
     var texts: [FilterField: [String]] = [:]
     /// Today as it is written in a filter.
     var today = ""
-}
-
-extension Model {
-    /// What the fields of the current screen can hold; of a long log, what its end holds.
-    var filterValues: FilterValues {
-        var values = FilterValues(today: calendar.day(of: now).description)
-        let enough = 5_000
-        func distinct(_ texts: some Sequence<String>) -> [String] {
-            var seen = Set<String>()
-            return texts.filter { !$0.isEmpty && seen.insert($0).inserted }
-        }
-        values.texts[.app] = distinct((report?.apps ?? []).lazy.map(\.name))
-        switch screen {
-        case .gaps: values.texts[.gapClass] = Gap.Class.allCases.map(\.rawValue)
-        case .recovery:
-            let events = (contents?.recovery.suffix(enough) ?? []).lazy.map(\.event.series)
-            values.texts[.event] = distinct(events).sorted()
-        case .log:
-            let entries = contents?.log.suffix(enough) ?? []
-            values.texts[.component] = distinct(entries.lazy.map(\.component)).sorted()
-            let events = entries.lazy.flatMap(\.metadata).map(\.value)
-                .filter { contents?.mappings[$0] != nil }.map { EventName($0).series }
-            values.texts[.event] = distinct(events).sorted()
-        case .findings:
-            let codes = (0..<findingRowCount).lazy.flatMap { filterRow(ofFinding: $0).values[.code] ?? [] }
-            values.texts[.code] = distinct(codes)
-        case .store:
-            let items = (0..<storeCount).lazy.compactMap { storeItem($0) }
-            values.texts[.group] = distinct(items.map(\.group.title))
-            values.texts[.type] = distinct(items.map(\.type)).sorted()
-        case .overview, .timeline, .apps: break
-        }
-        return values
-    }
 }

@@ -1,4 +1,4 @@
-// The fields that a filter can ask for, and on which screens there is something to ask.
+// The fields that a filter can ask for.
 
 import HealthAnalysis
 import TrackingModel
@@ -20,11 +20,11 @@ enum FilterField: String, CaseIterable, Hashable, Sendable {
     }
 
     /// What is asked for.
-    enum Kind {
+    enum ValueType {
         case severity, text, moment
     }
 
-    var kind: Kind {
+    var valueType: ValueType {
         switch self {
         case .severity, .level: .severity
         case .since, .until: .moment
@@ -32,21 +32,8 @@ enum FilterField: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The fields of a screen, the most useful first.
-    static func fields(of screen: Screen) -> [FilterField] {
-        switch screen {
-        case .overview, .timeline: []
-        case .gaps: [.gapClass, .app, .since, .until]
-        case .recovery: [.severity, .app, .event, .since, .until]
-        case .log: [.severity, .app, .component, .event, .since, .until]
-        case .apps: [.app, .since, .until]
-        case .findings: [.level, .code, .app, .since, .until]
-        case .store: [.app, .group, .type]
-        }
-    }
-
     /// How a term with the field begins.
-    var opening: String { rawValue + (kind == .severity ? ">=" : ":") }
+    var opening: String { rawValue + (valueType == .severity ? ">=" : ":") }
 
     /// What it is about, in a few words.
     var meaning: String {

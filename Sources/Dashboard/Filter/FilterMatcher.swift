@@ -2,13 +2,21 @@
 
 import TrackingModel
 
-/// Something that is asked of rows, of each kind of them without a detour.
-protocol RowTest {
-    func accepts(_ row: some FilterRow) -> Bool
+/// Something that is asked of rows.
+enum RowTest {
+    case filter(FilterMatcher)
+    case text(TextMatcher)
+
+    func accepts(_ row: some FilterRow) -> Bool {
+        switch self {
+        case .filter(let matcher): matcher.accepts(row)
+        case .text(let matcher): matcher.accepts(row)
+        }
+    }
 }
 
 /// A filter ready to be asked of rows.
-struct FilterMatcher: RowTest {
+struct FilterMatcher {
     private enum Check {
         case text(TextMatcher)
         case value(FilterField, TextMatcher)
@@ -64,7 +72,7 @@ struct FilterMatcher: RowTest {
 }
 
 /// What is asked of a text, ready for many texts.
-struct TextMatcher: RowTest {
+struct TextMatcher {
     private enum Way {
         case contains(ByteNeedle)
         case equals(ByteNeedle)

@@ -4,17 +4,17 @@ import TrackingModel
 
 /// Reads a filter's text once, from left to right.
 struct FilterReader {
-    private let screen: Screen
+    private let fields: [FilterField]
     private let characters: [Character]
     private var index = 0
     private(set) var terms: [[FilterTerm]] = []
     private(set) var problem: FilterProblem?
     private(set) var unfinished: FilterProblem?
     /// Where the term stands that was read last.
-    private(set) var last: Place?
+    private(set) var last: TermPlace?
 
     /// The parts of a term, as characters of the text.
-    struct Place {
+    struct TermPlace {
         /// With the signs before it that turn it round.
         let start: Int
         /// The field that is asked, if one is.
@@ -24,8 +24,8 @@ struct FilterReader {
         var end: Int
     }
 
-    init(_ text: String, on screen: Screen) {
-        self.screen = screen
+    init(_ text: String, fields: [FilterField]) {
+        self.fields = fields
         characters = Array(text)
     }
 
@@ -75,7 +75,7 @@ struct FilterReader {
             isNegated.toggle()
             index += 1
         }
-        last = Place(start: start, field: nil, value: index, end: index)
+        last = TermPlace(start: start, field: nil, value: index, end: index)
         defer { last?.end = index }
         guard index < characters.count, characters[index] != " ", characters[index] != "|" else {
             if index > start { missingTerm("write what must not be there, after !", at: start..<index) }
@@ -83,7 +83,7 @@ struct FilterReader {
         }
         let test: FilterTest?
         if let (field, comparison) = readField() {
-            last = Place(start: start, field: field, value: index, end: index)
+            last = TermPlace(start: start, field: field, value: index, end: index)
             test = readValue(of: field, comparison, from: start)
         } else {
             test = readText(equals: false).map { .text($0) }
@@ -109,7 +109,6 @@ struct FilterReader {
     private mutating func readValue(
         of field: FilterField, _ comparison: Comparison, from start: Int
     ) -> FilterTest? {
-        let fields = FilterField.fields(of: screen)
         guard fields.contains(field) else {
             let here = fields.map(\.rawValue).joined(separator: ", ")
             let name = index
@@ -117,7 +116,7 @@ struct FilterReader {
             wrong("\(field.rawValue) is no field of this screen: it has \(here)", at: start..<name)
             return nil
         }
-        switch field.kind {
+        switch field.valueType {
         case .text:
             guard comparison == .same || comparison == .equal else {
                 let place = start..<index

@@ -5,7 +5,7 @@ import TrackingModel
 /// A text that is searched for in the rows that the filter leaves.
 package struct ListSearch: Hashable, Sendable {
     /// A walk to a match that waits until its place is known.
-    enum Wish: Hashable, Sendable {
+    enum Walk: Hashable, Sendable {
         case next, previous
         /// The match that is nearest to a row: there or below it, else above.
         case nearest(Int)
@@ -17,9 +17,9 @@ package struct ListSearch: Hashable, Sendable {
     var matches: [Int] = []
     /// Rows before it are still to be looked at.
     var left: Int
-    var wish: Wish?
+    var wish: Walk?
 
-    init(_ text: String, rows: Int, wish: Wish? = nil) {
+    init(_ text: String, rows: Int, wish: Walk? = nil) {
         self.text = text
         left = rows
         self.wish = wish
@@ -57,7 +57,7 @@ package struct ListSearch: Hashable, Sendable {
         case later
     }
 
-    func step(_ wish: Wish, from row: Int) -> Step {
+    func step(_ wish: Walk, from row: Int) -> Step {
         switch wish {
         case .next:
             if let next = first(from: row + 1), left <= row + 1 { return .row(matches[next], wraps: false) }

@@ -7,32 +7,36 @@ import TrackingModel
 
 extension Model {
     func drawHeader(_ rect: Rect, into canvas: inout Canvas) {
-        // Each part with the keys that a click on it presses.
-        var right: [(span: Span, keys: [Key])] = alertSpans(width: rect.width).map {
-            ($0, clickKeys(.alerts))
+        // Each part with what a click on it does.
+        var right: [(span: Span, click: Click?)] = alertSpans(width: rect.width).map {
+            ($0, .action(.alerts))
         }
         if let moment = timelineState.cursor, rect.width >= 60 {
             let words = "at " + calendar.moment(moment, near: now, seconds: false)
-            right.append((Span(words + "  ", .accent), [.character(Screen.timeline.digit)]))
+            right.append((Span(words + "  ", .accent), Click.screen(.timeline)))
         }
         if let words = ageWords(width: rect.width) {
-            right.append((Span(words + "  ", .notice), clickKeys(.asOfLast)))
+            right.append((Span(words + "  ", .notice), Click.action(.asOfLast)))
         }
         right.append(
-            (feedSpan, asOf != nil ? clickKeys(.asOfLast) : feed == .snapshot ? [] : clickKeys(.pause)))
+            (
+                feedSpan,
+                context.asOf != nil
+                    ? Click.action(.asOfLast) : context.feed == .snapshot ? nil : Click.action(.pause)
+            ))
         let time = calendar.time(of: now)
         let date = calendar.dayWords(time.day) + " " + time.clock
-        right.append((Span((feed == .paused ? "  at " : "  ") + date, .muted), []))
+        right.append((Span((context.feed == .paused ? "  at " : "  ") + date, .muted), nil))
         let rightWidth = canvas.width(of: right.map(\.span))
         let end = rect.maxX - 1
         var x = max(end - rightWidth, 1)
-        for (span, keys) in right {
+        for (span, click) in right {
             let next = canvas.line([span], x: x, y: rect.y, width: end - x)
-            canvas.clickable(Rect(x: x, y: rect.y, width: next - x, height: 1), presses: keys)
+            if let click { canvas.clickable(Rect(x: x, y: rect.y, width: next - x, height: 1), click) }
             x = next
         }
         let room = end - rightWidth - 3
-        var left = [Span(sourceName, .header)]
+        var left = [Span(context.sourceName, .header)]
         if let source = report?.source {
             let group = Span(settings.glyphs.separator + source.group, .muted)
             if canvas.width(of: left + [group]) <= room { left.append(group) }
@@ -41,7 +45,7 @@ extension Model {
     }
 
     /// The last record of a store in which nothing is recent, where it is judged as of now.
-    var agedSince: Instant? { feed == .snapshot ? nil : report?.agedSince(settings.thresholds) }
+    var agedSince: Instant? { context.feed == .snapshot ? nil : report?.agedSince(settings.thresholds) }
 
     private func ageWords(width: Int) -> String? {
         guard let last = agedSince else { return nil }
@@ -54,10 +58,10 @@ extension Model {
 
     private var feedSpan: Span {
         let glyphs = settings.glyphs
-        return switch feed {
+        return switch context.feed {
         case .live: Span("\(glyphs.bullet) \(liveWords)", .ok)
         case .paused: Span("\(glyphs.diamond) PAUSED", .paused)
-        case .snapshot where asOf != nil: Span("\(glyphs.diamond) AS OF LAST RECORD", .notice)
+        case .snapshot where context.asOf != nil: Span("\(glyphs.diamond) AS OF LAST RECORD", .notice)
         case .snapshot: Span("\(glyphs.diamond) SNAPSHOT", .notice)
         }
     }
@@ -66,5 +70,15 @@ extension Model {
     private var liveWords: String {
         guard let demo = settings.demo else { return "LIVE" }
         return "DEMO " + decimal(demo.speed, places: demo.speed == demo.speed.rounded() ? 0 : 1) + "×"
+    }
+
+    /// `◉ 2 alerts` for the header, in the colour of the worst that is not muted; nothing while all is quiet.
+    func alertSpans(width: Int) -> [Span] {
+        guard let alerts, !alerts.active.isEmpty else { return [] }
+        let loud = alerts.active.filter { alerts.mutes[$0.rule] == nil }
+        let count = width >= 60 ? countWords(alerts.active.count, "alert") : String(alerts.active.count)
+        let muted = loud.isEmpty && width >= 60 ? " muted" : ""
+        let role = loud.map(\.level).max()?.findingLevel.role ?? .muted
+        return [Span("\(settings.glyphs.target) \(count)\(muted)  ", role)]
     }
 }

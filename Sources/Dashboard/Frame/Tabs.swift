@@ -14,35 +14,6 @@ extension Model {
         let width: Int
     }
 
-    /// The count behind a tab's name; nothing where all is well.
-    private func badge(of screen: Screen) -> Span? {
-        guard let report, let contents else { return nil }
-        switch screen {
-        case .overview, .timeline, .store: return nil
-        case .gaps:
-            let count = report.gaps.count { $0.gapClass.isConcern }
-            let worst: Role = report.gaps.contains { $0.gapClass == .lost } ? .critical : .gap
-            return count > 0 ? Span(String(count), worst) : nil
-        case .recovery:
-            let errors = report.events.errorsToday ?? 0
-            return errors > 0 ? Span("\(errors)\(settings.glyphs.cross)", .error) : nil
-        case .log:
-            let counts = report.logs.bySeverity
-            let errors = (counts[.error] ?? 0) + (counts[.critical] ?? 0)
-            let warnings = counts[.warn] ?? 0
-            let words = [errors > 0 ? "\(errors)E" : nil, warnings > 0 ? "\(warnings)W" : nil].compactMap {
-                $0
-            }
-            return words.isEmpty ? nil : Span(words.joined(separator: " "), errors > 0 ? .error : .warning)
-        case .apps: return contents.apps.isEmpty ? nil : Span(String(contents.apps.count), .muted)
-        case .findings:
-            // A check that fails is something found, too.
-            let violated = report.invariants.count { $0.state == .violated }
-            let levels = report.findings.map(\.level) + (violated > 0 ? [.warning] : [])
-            return levels.max().map { Span(String(report.findings.count + violated), $0.role) }
-        }
-    }
-
     /// What a row of tabs leaves out.
     private struct TabForm {
         enum Names {
@@ -65,14 +36,15 @@ extension Model {
 
     /// The tabs in the roomiest form that fits.
     private func tabs(width: Int) -> [Tab] {
+        let badges = Screen.allCases.map { report == nil ? nil : $0.page(context, lists[$0]).badge }
         for (index, form) in Model.tabForms.enumerated() {
             var x = 1
-            let tabs = Screen.allCases.map { screen in
+            let tabs = zip(Screen.allCases, badges).map { screen, badge in
                 let isCurrent = screen == self.screen
                 let style = isCurrent ? Role.tabActive : Role.tab
                 let name = form.names == .none && !isCurrent ? "" : " " + title(of: screen, form)
                 var spans = [Span("\(form.isTight ? "" : " ")\(screen.digit)\(name)", style)]
-                if form.hasCounts, let badge = badge(of: screen), !form.isTight || badge.style != .muted {
+                if form.hasCounts, let badge, !form.isTight || badge.style != .muted {
                     // Close together, a count must not pass for the number of the next tab.
                     let text = form.isTight ? ":" + badge.text.filter { $0 != " " } : " " + badge.text
                     spans.append(Span(text, style: isCurrent ? Role.tabActive.style : badge.style))
@@ -95,8 +67,7 @@ extension Model {
         for tab in tabs(width: rect.width) {
             canvas.line(tab.spans, x: rect.x + tab.x, y: rect.y, width: min(tab.width, rect.maxX - tab.x))
             canvas.clickable(
-                Rect(x: rect.x + tab.x, y: rect.y, width: tab.width, height: 1),
-                presses: [.character(tab.screen.digit)])
+                Rect(x: rect.x + tab.x, y: rect.y, width: tab.width, height: 1), Click.screen(tab.screen))
         }
     }
 }

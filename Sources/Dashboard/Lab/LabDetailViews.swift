@@ -112,8 +112,7 @@ extension LabModel {
                 canvas.overlay(.selection, in: Rect(x: inner.x, y: y, width: inner.width, height: 1))
                 canvas.put(glyphs.pointer, x: inner.x, y: y, style: .accent)
             }
-            canvas.clickable(
-                place, presses: isChosen ? [.enter] : [.character(Character(String(index + 1)))])
+            canvas.clickable(place, Click.row(index))
         }
     }
 

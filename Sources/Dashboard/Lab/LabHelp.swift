@@ -5,7 +5,7 @@ import Themes
 import TrackingModel
 
 extension LabModel {
-    private enum Row {
+    private enum HelpLine {
         case title(String)
         case entry(String, String)
     }
@@ -14,7 +14,7 @@ extension LabModel {
         Rect(size).centered(width: min(92, size.columns - 2), height: max(size.rows - 2, 4))
     }
 
-    private var helpRows: [Row] {
+    private var helpRows: [HelpLine] {
         let keys: [(String, String)] = [
             ("← ↓ ↑ →  h j k l", "Choose a policy and a profile"),
             ("m  M", "The next measure, the one before"), ("u  U", "The next user, the one before"),
@@ -32,7 +32,7 @@ extension LabModel {
             ("\(glyphs.heavy)\(glyphs.bullet)\(glyphs.heavy)", "A figure with its 95 % interval"),
         ]
         let plain = glyphs == .ascii
-        var rows: [Row] = []
+        var rows: [HelpLine] = []
         func add(_ title: String, _ entries: [(String, String)]) {
             rows.append(.title(title))
             for (name, words) in entries {
@@ -79,6 +79,6 @@ extension LabModel {
         canvas.scrollbar(
             x: inner.maxX, y: inner.y, height: inner.height, top: top, visible: inner.height,
             count: rows.count, thumb: .accent, track: Role.scrollbar.style, glyphs: glyphs)
-        canvas.clickable(canvas.bounds, presses: [.escape])
+        canvas.clickable(canvas.bounds, Click.key(.escape))
     }
 }

@@ -10,7 +10,8 @@ extension LabModel {
         var commands: [Command] = []
         switch event {
         case .key(let key): commands = press(key)
-        case .mouse(let mouse): commands = point(mouse)
+        case .clicked(let event): commands = take(event.click)
+        case .wheel(let step): commands = press(step < 0 ? .up : .down)
         case .resized(let size): self.size = size
         case .tick(let now):
             wallClock = now
@@ -18,7 +19,7 @@ extension LabModel {
         case .told(let outcome), .finished(let outcome):
             say(outcome.message, outcome.succeeded ? .done : .problem)
         case .backgroundChanged:
-            if theme == ThemeCatalog.automatic { commands = [.setTheme(theme)] }
+            if theme == ThemeCatalog.automatic { commands = [.terminal(.setTheme(theme))] }
         case .themed(let name, _): theme = name
         case .pasted, .read, .readFailed, .planned, .previewed, .goOn, .alerted: break
         }
@@ -29,8 +30,8 @@ extension LabModel {
     private mutating func press(_ key: Key) -> [Command] {
         switch key {
         case .control("c"): return [.quit]
-        case .control("z"): return [.suspend]
-        case .control("l"): return [.redraw]
+        case .control("z"): return [.terminal(.suspend)]
+        case .control("l"): return [.terminal(.redraw)]
         default: break
         }
         if let top = helpTop {
@@ -53,9 +54,9 @@ extension LabModel {
         case .character("U"): chooseUser(by: -1)
         case .character("t"):
             guard let index = themes.firstIndex(of: theme), themes.count > 1 else {
-                return themes.first.map { [.setTheme($0)] } ?? []
+                return themes.first.map { [.terminal(.setTheme($0))] } ?? []
             }
-            return [.setTheme(themes[(index + 1) % themes.count])]
+            return [.terminal(.setTheme(themes[(index + 1) % themes.count]))]
         case .enter: return openDay()
         case .character(let digit):
             if let number = digit.wholeNumberValue, digit.isASCII { chooseDay(number) }
@@ -116,16 +117,18 @@ extension LabModel {
         return [.quit]
     }
 
-    private mutating func point(_ mouse: Mouse) -> [Command] {
-        switch mouse.action {
-        case .wheelUp: return press(.up)
-        case .wheelDown: return press(.down)
-        case .press(.left):
-            var canvas = Canvas(size: size)
-            view(into: &canvas)
-            return canvas.keysOfClick(x: mouse.x, y: mouse.y).flatMap { press($0) }
-        case .press, .release: return []
+    private mutating func take(_ click: Click) -> [Command] {
+        switch click {
+        case .key(let key): return press(key)
+        case .cell(let policy, let profile):
+            if policy == chosen.policy, profile == chosen.profile { return press(.enter) }
+            choose(policy: policy, profile: profile)
+        case .row(let index):
+            if index == day { return press(.enter) }
+            chooseDay(index + 1)
+        case .action, .screen, .rows, .axis, .column, .button: break
         }
+        return []
     }
 
     /// Keeps the chosen cell on screen and the help within its bounds.

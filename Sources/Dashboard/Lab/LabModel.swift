@@ -76,7 +76,7 @@ extension LabModel: TerminalProgram {
     package var hasWork: Bool { false }
     package var changesWithTime: Bool { notice != nil }
 
-    package mutating func say(_ text: String, _ kind: Notice.Kind) {
+    package mutating func say(_ text: String, _ kind: Notice.Tone) {
         notice = Notice(text: text, kind: kind, until: wallClock + 6)
     }
 }

@@ -39,7 +39,7 @@ extension LabModel {
                     canvas.overlay(.selection, in: Rect(x: x, y: place.y, width: place.width, height: 1))
                     canvas.put(glyphs.pointer, x: x, y: place.y, style: .accent)
                 }
-                canvas.clickable(place, presses: isChosen ? [.enter] : keys(to: policy, profile))
+                canvas.clickable(place, Click.cell(row: policy, column: profile))
             }
         }
         for policy in policies {
@@ -119,12 +119,5 @@ extension LabModel {
                 glyphs.levels[min(max(level, 0), glyphs.levels.count - 1)], x: place.x + 1, y: place.y,
                 style: role.style)
         }
-    }
-
-    /// The keys that lead from the chosen cell to another.
-    private func keys(to policy: Int, _ profile: Int) -> [Key] {
-        Array(repeating: policy > chosen.policy ? .down : .up, count: abs(policy - chosen.policy))
-            + Array(
-                repeating: profile > chosen.profile ? .right : .left, count: abs(profile - chosen.profile))
     }
 }

@@ -34,7 +34,7 @@ extension LabModel {
         let width = canvas.width(of: right)
         canvas.line(right, x: rect.maxX - 1 - width, y: rect.y, width: width)
         canvas.clickable(
-            Rect(x: rect.maxX - 1 - width, y: rect.y, width: width, height: 1), presses: [.character("u")])
+            Rect(x: rect.maxX - 1 - width, y: rect.y, width: width, height: 1), Click.key(.character("u")))
         canvas.line(
             [Span("Accuracy lab", .header), Span(glyphs.separator + board.caption, .muted)], x: rect.x + 1,
             y: rect.y, width: rect.width - width - 4)
@@ -46,7 +46,7 @@ extension LabModel {
         canvas.line(
             [Span(title, .title), Span("  " + measure.words, .text)], x: rect.x + 1, y: rect.y,
             width: rect.width - 2)
-        canvas.clickable(rect, presses: [.character("m")])
+        canvas.clickable(rect, Click.key(.character("m")))
     }
 
     /// `absolute error, min/app-day`.
@@ -88,7 +88,7 @@ extension LabModel {
             let spans = [Span(key.name(glyphs), .key), Span(" " + words, .hint)]
             let width = canvas.width(of: spans)
             guard x + width < rect.maxX else { continue }
-            canvas.clickable(Rect(x: x, y: rect.y, width: width, height: 1), presses: [key])
+            canvas.clickable(Rect(x: x, y: rect.y, width: width, height: 1), Click.key(key))
             x = canvas.line(spans, x: x, y: rect.y, width: width) + 2
         }
     }

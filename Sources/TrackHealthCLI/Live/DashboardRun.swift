@@ -103,7 +103,7 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
     private mutating func take(_ input: Input) -> Int32? {
         switch input {
         case .key(let key): return update(.key(key))
-        case .mouse(let mouse): return update(.mouse(mouse))
+        case .mouse(let mouse): return canvas.event(of: mouse).flatMap { update($0) }
         case .paste(let text): return update(.pasted(text))
         case .background(let background):
             self.background = background.variant
@@ -122,24 +122,28 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
         for command in model.update(event) {
             switch command {
             case .quit: return 0
-            case .suspend:
-                let size = terminal.suspend()
-                _ = model.update(.resized(size))
-                _ = model.update(.tick(clock.now))
-            case .redraw: terminal.repaint()
-            case .setTheme(let name): use(name)
-            case .setMouse(let isOn): terminal.setMouse(isOn)
+            case .terminal(let command): perform(command)
+            case .store(let command): worker?.perform(command)
             case .inject(let key): inject(key)
-            case .copy(let text):
-                if !terminal.copy(text) { worker?.keepCopy(text) }
-            case .ring: terminal.ring()
-            case .notify(let title, let body): _ = terminal.notify(title: title, body: body)
-            case .read, .assess, .judge, .export, .previewExport, .planClear, .clear, .undoClear, .label,
-                .muteAlert:
-                worker?.perform(command)
             }
         }
         return nil
+    }
+
+    private mutating func perform(_ command: TerminalEffect) {
+        switch command {
+        case .suspend:
+            let size = terminal.suspend()
+            _ = model.update(.resized(size))
+            _ = model.update(.tick(clock.now))
+        case .redraw: terminal.repaint()
+        case .setTheme(let name): use(name)
+        case .setMouse(let isOn): terminal.setMouse(isOn)
+        case .copy(let text):
+            if !terminal.copy(text) { worker?.keepCopy(text) }
+        case .ring: terminal.ring()
+        case .notify(let title, let body): _ = terminal.notify(title: title, body: body)
+        }
     }
 
     private mutating func use(_ name: String) {

@@ -89,10 +89,10 @@ struct DashboardStart {
         }
     }
 
-    private func modelSettings(theme: String, ownGlyphs: Glyphs) -> Model.Settings {
+    private func modelSettings(theme: String, ownGlyphs: Glyphs) -> DashboardSettings {
         let names = look.themes.names
         let folder = GivenPath.absolute(settings.text(.exportFolder))
-        var made = Model.Settings(
+        var made = DashboardSettings(
             glyphs: look.glyphChoice.glyphs(own: ownGlyphs), isReadOnly: settings.flag(.readOnly),
             theme: theme, themes: names.contains(theme) ? names : names + [theme],
             mouse: settings.flag(.mouse), exportFolder: URL(filePath: folder).standardizedFileURL.path,

@@ -85,7 +85,7 @@ final class StoreWorker: Sendable {
     }
 
     /// Does what the dashboard asked for.
-    func perform(_ command: Command) {
+    func perform(_ command: StoreEffect) {
         queue.async { [self] in
             state.withLock { state in
                 switch command {
@@ -108,7 +108,6 @@ final class StoreWorker: Sendable {
                 case .muteAlert(let rule, let choice):
                     state.alerts?.mute(rule, choice)
                     postAlerts([], &state)
-                default: break
                 }
             }
         }

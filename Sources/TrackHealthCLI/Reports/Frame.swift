@@ -16,7 +16,7 @@ struct Frame {
         var model = Model(
             size: size, now: reading.report.at, calendar: opening.calendar,
             feed: opening.fixedInstant == nil ? .live : .snapshot, sourceName: opening.name,
-            settings: Model.Settings(glyphs: look.glyphs, theme: look.theme))
+            settings: DashboardSettings(glyphs: look.glyphs, theme: look.theme))
         model.settings.thresholds = opening.thresholds
         model.screen = screen
         _ = model.update(.read(reading))

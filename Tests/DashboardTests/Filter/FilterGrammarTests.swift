@@ -16,7 +16,7 @@ import TrackingModel
     /// Which of the two lines pass: F, R, FR or nothing.
     private func passing(_ text: String) -> String {
         let names = AppNames(goodDay(), reading(goodDay()).report)
-        let matcher = FilterMatcher(Filter(text, on: .log), now: noon, calendar: toronto)
+        let matcher = FilterMatcher(Filter(text, fields: LogScreen.fields), now: noon, calendar: toronto)
         return [("F", failure), ("R", reached)].filter { matcher.accepts(LogRow(entry: $0.1, names: names)) }
             .map(\.0).joined()
     }
@@ -42,7 +42,7 @@ import TrackingModel
         ("since:2025-11-13T18:32:07Z", "F"), ("since:2025-11-13T18:32:08Z", ""), ("since:1.5d until:2h", "R"),
     ])
     func `a filter passes what it asks for`(text: String, expected: String) {
-        let filter = Filter(text, on: .log)
+        let filter = Filter(text, fields: LogScreen.fields)
         #expect(filter.isSound, "\(filter.problem?.reason ?? filter.unfinished?.reason ?? "")")
         #expect(passing(text) == expected)
     }
@@ -61,7 +61,7 @@ import TrackingModel
         ("/(?:a|b)+/", 1..<9, "chooses"), ("/.*a.*b.*c.*/", 1..<12, "4 parts of any length"),
     ])
     func `what is wrong has its place and a reason`(text: String, range: Range<Int>, reason: String) throws {
-        let problem = try #require(Filter(text, on: .log).problem)
+        let problem = try #require(Filter(text, fields: LogScreen.fields).problem)
         #expect(problem.range == range)
         #expect(problem.reason.contains(reason), "\(problem.reason)")
     }
@@ -72,7 +72,7 @@ import TrackingModel
         "since:14:", "since:yest", "a|", "a | ", "!", "x !", "since:2025-11-13T14", "app:\"tu", "app:/tu",
     ])
     func `what is not finished is no error`(text: String) {
-        let filter = Filter(text, on: .log)
+        let filter = Filter(text, fields: LogScreen.fields)
         #expect(filter.problem == nil)
         if text == "sev" {
             #expect(filter.isSound)
@@ -85,7 +85,7 @@ import TrackingModel
         "/.*a.*b.*c/", "/(error|warn) in \\d+/", "/a+?b/", "/[a|b]+/", "/(?i)x+/", "/(a+)?/", "/\\(a|b\\)+/",
     ])
     func `an expression whose end is near is taken`(text: String) {
-        #expect(Filter(text, on: .log).isSound)
+        #expect(Filter(text, fields: LogScreen.fields).isSound)
     }
 
     @Test(arguments: [
@@ -94,23 +94,27 @@ import TrackingModel
         ("sev>=w", 5..<6, "warn"),
     ])
     func `what can follow is told of the term at the cursor`(text: String, range: Range<Int>, first: String) {
-        let completion = FilterCompletion(text, cursor: text.count, on: .log, values: FilterValues())
+        let completion = FilterCompletion(
+            text, cursor: text.count, fields: LogScreen.fields, values: FilterValues())
         #expect(completion.range == range)
         #expect(completion.candidates.first?.text.hasPrefix(first) == true)
     }
 
     @Test(arguments: ["/foo se", "\"foo se", "/foo", "app:/se"])
     func `nothing is offered inside of an expression or a quoted text`(text: String) {
-        let completion = FilterCompletion(text, cursor: text.count, on: .log, values: FilterValues())
+        let completion = FilterCompletion(
+            text, cursor: text.count, fields: LogScreen.fields, values: FilterValues())
         #expect(completion.candidates.isEmpty)
     }
 
     @Test func `each screen has its own fields`() {
-        #expect(Filter("class:lost", on: .gaps).isSound)
-        #expect(Filter("level>=warning code:read", on: .findings).isSound)
-        #expect(Filter("group:usage type:integer", on: .store).isSound)
-        #expect(Filter("event:midnight", on: .recovery).isSound)
-        #expect(Filter("since:2h", on: .store).problem?.reason.contains("it has app, group, type") == true)
+        #expect(Filter("class:lost", fields: GapsScreen.fields).isSound)
+        #expect(Filter("level>=warning code:read", fields: FindingsScreen.fields).isSound)
+        #expect(Filter("group:usage type:integer", fields: StoreScreen.fields).isSound)
+        #expect(Filter("event:midnight", fields: RecoveryScreen.fields).isSound)
+        #expect(
+            Filter("since:2h", fields: StoreScreen.fields).problem?.reason.contains("it has app, group, type")
+                == true)
     }
 
     @Test(arguments: [
@@ -120,18 +124,19 @@ import TrackingModel
         ("app:t", "app:tub", true), ("since:2h", "since:2h x", false), ("", "x", true),
     ])
     func `a filter that narrows another one is known`(old: String, new: String, narrows: Bool) {
-        #expect(Filter(new, on: .log).narrows(Filter(old, on: .log)) == narrows)
+        #expect(
+            Filter(new, fields: LogScreen.fields).narrows(Filter(old, fields: LogScreen.fields)) == narrows)
     }
 
     @Test func `one term is changed and the rest stays as it was typed`() {
         func floor(_ text: String, _ severity: Severity?) -> String {
-            Filter(text, on: .log).text(floor: severity)
+            Filter(text, fields: LogScreen.fields).text(floor: severity)
         }
         #expect(floor("", .warn) == "sev>=warn")
         #expect(floor("usage  !x sev>=info app:tub", .error) == "sev>=error usage  !x app:tub")
         #expect(floor("sev>=info", nil) == "")
         #expect(floor("sev=info|x", .warn) == "sev>=warn sev=info|x")
-        #expect(Filter("app:tub x", on: .log).text(app: nil) == "x")
-        #expect(Filter("x", on: .log).text(app: "Two Words") == "app=\"Two Words\" x")
+        #expect(Filter("app:tub x", fields: LogScreen.fields).text(app: nil) == "x")
+        #expect(Filter("x", fields: LogScreen.fields).text(app: "Two Words") == "app=\"Two Words\" x")
     }
 }

@@ -14,7 +14,7 @@ import TrackingModel
     private func typed(_ text: String) -> [Key] { text.map { .character($0) } }
 
     private func line(_ model: Model) -> FilterLine? {
-        if case .filter(let line) = model.dialog { line } else { nil }
+        model.dialog as? FilterLine
     }
 
     private func rows(_ model: Model) -> [String] {

@@ -20,8 +20,10 @@ import TrackingModel
             for _ in 0..<(generator.next() % 14) {
                 text += Self.pieces[Int(generator.next() % UInt64(Self.pieces.count))]
             }
-            for screen in Screen.allCases {
-                let filter = Filter(text, on: screen)
+            for fields in [
+                [], GapsScreen.fields, LogScreen.fields, FindingsScreen.fields, StoreScreen.fields,
+            ] {
+                let filter = Filter(text, fields: fields)
                 for fault in [filter.problem, filter.unfinished].compactMap({ $0 }) {
                     #expect(fault.range.lowerBound >= 0 && fault.range.upperBound <= text.count, "\(text)")
                     #expect(!fault.range.isEmpty && !fault.reason.isEmpty, "\(text)")
@@ -31,7 +33,7 @@ import TrackingModel
                 }
             }
             _ = FilterCompletion(
-                text, cursor: Int(generator.next() % UInt64(text.count + 1)), on: .log,
+                text, cursor: Int(generator.next() % UInt64(text.count + 1)), fields: LogScreen.fields,
                 values: FilterValues())
         }
     }
@@ -72,7 +74,7 @@ import TrackingModel
             )
         }
         let text = terms.map { ($0.isNegated ? "!" : "") + "\"" + $0.word + "\"" }.joined(separator: " ")
-        let matcher = FilterMatcher(Filter(text, on: .log), now: noon, calendar: toronto)
+        let matcher = FilterMatcher(Filter(text, fields: LogScreen.fields), now: noon, calendar: toronto)
         let names = AppNames(nil, nil)
         for entry in entries {
             let texts = [

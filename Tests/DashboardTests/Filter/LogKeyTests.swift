@@ -55,9 +55,10 @@ import TrackingModel
                 message: "line \(step)")
         }
         let model = model(contents, columns: 120, rows: 40)
-        let lines = model.relatedLines(at: moment, on: .recovery).compactMap {
-            if case .field(_, let text, _) = $0, text.contains("Flood") { text } else { nil }
-        }
+        let lines = RecoveryScreen(model.context, model.list).relatedLines(at: moment, besides: .recovery)
+            .compactMap {
+                if case .field(_, let text, _) = $0, text.contains("Flood") { text } else { nil }
+            }
         #expect(lines.map { $0.split(separator: " ").last } == (1_997...2_002).map { "\($0)" })
     }
 
@@ -118,13 +119,15 @@ import TrackingModel
     @Test func `y copies the row and Y what the filter leaves, without what could act on a terminal`() {
         var model = model(badDay(), columns: 100, rows: 30)
         model.screen = .log
-        #expect(play("Gy", on: &model) == [.copy("no time DEBUG Store opened ␛]0;title␇")])
+        #expect(play("Gy", on: &model) == [.terminal(.copy("no time DEBUG Store opened ␛]0;title␇"))])
         _ = play("/sev>=warn\n", on: &model)
         #expect(
             play("Y", on: &model) == [
-                .copy(
-                    "2025-11-13T19:31:37Z WARN MemoryMonitor Memory pressure detected, using minimal path\n"
-                        + "2025-11-13T19:31:47Z ERROR EventHandler Failed to record usage: No mapping found")
+                .terminal(
+                    .copy(
+                        "2025-11-13T19:31:37Z WARN MemoryMonitor Memory pressure detected, using minimal path\n"
+                            + "2025-11-13T19:31:47Z ERROR EventHandler Failed to record usage: No mapping found"
+                    ))
             ])
         #expect(model.notice?.text == "Copied 2 rows.")
         _ = play("/ zzz\n", on: &model)

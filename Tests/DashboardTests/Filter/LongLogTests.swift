@@ -22,7 +22,7 @@ import TrackingModel
     private func log() -> Model {
         var model = Model(
             size: Size(columns: 100, rows: 30), now: noon, calendar: toronto, feed: .live, sourceName: "long",
-            settings: Model.Settings())
+            settings: DashboardSettings())
         _ = model.update(
             .read(Reading(contents: Self.long, report: reading(goodDay()).report, timeline: nil)))
         model.screen = .log
@@ -63,7 +63,7 @@ import TrackingModel
         #expect(canvas.text.contains("Looking through 60000 rows") || canvas.text.contains("+ of 60000"))
         #expect(finish(&model) >= 1)
         #expect(model.rowCount(on: .log) == 11)
-        #expect(model.matchCount == "11 of 60000")
+        #expect(model.page?.matchCount == "11 of 60000")
     }
 
     @Test func `the selection finds its record when the filter has come to it`() {
@@ -84,7 +84,7 @@ import TrackingModel
         play("gf[line 777]\n", on: &model)
         _ = finish(&model)
         #expect(model.list.selected == 777)
-        #expect(model.searchCount == "1/11")
+        #expect(model.page?.searchCount == "1/11")
         play("N", on: &model)
         #expect(model.logEntry(atRow: model.list.selected)?.message == "line 7779")
     }

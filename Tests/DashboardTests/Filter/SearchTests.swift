@@ -31,10 +31,10 @@ import TrackingModel
         play("gf", on: &model)
         play("one\n", on: &model)
         #expect(model.list.selected == 0)
-        #expect(model.searchCount == "1/3")
+        #expect(model.page?.searchCount == "1/3")
         play("nn", on: &model)
         #expect(model.list.selected == 3)
-        #expect(model.searchCount == "3/3")
+        #expect(model.page?.searchCount == "3/3")
         play("n", on: &model)
         #expect(model.list.selected == 0)
         #expect(model.notice?.text == "The search goes on from the top.")
@@ -58,11 +58,12 @@ import TrackingModel
         #expect(model.list.search == nil)
     }
 
-    @Test func `capitals matter where some are typed, expressions stand between slashes`() {
+    @Test func `capitals matter where some are typed, expressions stand between slashes`() throws {
         var model = log(["Beta", "beta", "BETA 12"])
         for (text, count) in [("beta", "3"), ("Beta", "1"), ("/b.*\\d/", "1"), ("/^b/", "3"), ("/^B/", "2")] {
             play("gf" + text + "\n", on: &model)
-            #expect(model.searchCount.hasSuffix("/" + count), "\(text): \(model.searchCount)")
+            let found = try #require(model.page?.searchCount)
+            #expect(found.hasSuffix("/" + count), "\(text): \(found)")
         }
     }
 
@@ -101,7 +102,7 @@ import TrackingModel
         var model = log(["one red", "one blue", "two red"])
         play("/red\n", on: &model)
         play("gfone\n", on: &model)
-        #expect(model.searchCount == "1/1")
+        #expect(model.page?.searchCount == "1/1")
         play("⎋", on: &model)
         #expect(model.list.search == nil)
         #expect(model.list.filter.text == "red")

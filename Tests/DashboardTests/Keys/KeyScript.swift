@@ -15,12 +15,12 @@ struct KeyPress {
 
     /// Rows that the selection moved down.
     var rows: Int { after.list.selected - before.list.selected }
-    var severity: Severity? { after.severity(atRow: after.list.selected) }
+    var severity: Severity? { after.selectedRecord.flatMap { after.page?.severity(of: $0) } }
 
     /// Whether a dialog of that kind was opened.
     func opened(_ kind: String) -> Bool {
         guard before.dialog == nil, let dialog = after.dialog else { return false }
-        return "\(dialog)".prefix { $0 != "(" } == kind
+        return "\(type(of: dialog))".lowercased().hasPrefix(kind)
     }
 }
 
@@ -74,8 +74,8 @@ extension KeyScript {
         },
         .nextScreen: KeyScript { $0.after.screen == .timeline },
         .previousScreen: KeyScript { $0.after.screen == .store },
-        .nextPanel: KeyScript(size: (60, 20)) { $0.after.overviewTurn == 1 },
-        .previousPanel: KeyScript(size: (60, 20), first: [.down]) { $0.after.overviewTurn == 0 },
+        .nextPanel: KeyScript(size: (60, 20)) { $0.after.context.overviewTurn == 1 },
+        .previousPanel: KeyScript(size: (60, 20), first: [.down]) { $0.after.context.overviewTurn == 0 },
         .cursorLeft: KeyScript(screen: .timeline) { $0.after.cursor < $0.before.cursor },
         .cursorRight: KeyScript(screen: .timeline, first: [.left, .left]) {
             $0.after.cursor > $0.before.cursor
@@ -161,30 +161,31 @@ extension KeyScript {
     private static let doing: [Action: KeyScript] = [
         .asOfLast: KeyScript { press in
             let last = press.before.report?.lastTraceAt
-            return last != nil && press.after.asOf == last && press.commands == [.judge(asOf: last)]
+            return last != nil && press.after.context.asOf == last
+                && press.commands == [.store(.judge(asOf: last))]
         },
-        .pause: KeyScript { $0.before.feed == .live && $0.after.feed == .paused },
+        .pause: KeyScript { $0.before.context.feed == .live && $0.after.context.feed == .paused },
         .export: KeyScript { $0.opened("export") && !$0.commands.isEmpty },
-        .clear: KeyScript { $0.opened("clear") && $0.commands == [.planClear(.all)] },
+        .clear: KeyScript { $0.opened("clear") && $0.commands == [.store(.planClear(.all))] },
         .label: KeyScript(screen: .gaps) { $0.opened("label") },
-        .undoClear: KeyScript { $0.commands == [.undoClear] },
+        .undoClear: KeyScript { $0.commands == [.store(.undoClear)] },
         .copy: KeyScript(screen: .recovery) {
-            $0.commands == [.copy($0.before.rowText($0.before.list.selected) ?? "")]
+            $0.commands == [.terminal(.copy($0.before.rowText($0.before.list.selected) ?? ""))]
         },
         .copyAll: KeyScript(screen: .recovery) { press in
-            guard case .copy(let text)? = press.commands.first else { return false }
+            guard case .terminal(.copy(let text))? = press.commands.first else { return false }
             return text.split(separator: "\n").count == press.before.rowCount(on: .recovery)
         },
-        .refresh: KeyScript { $0.commands == [.read] },
-        .redraw: KeyScript { $0.commands == [.redraw] },
+        .refresh: KeyScript { $0.commands == [.store(.read)] },
+        .redraw: KeyScript { $0.commands == [.terminal(.redraw)] },
         .help: KeyScript { $0.opened("help") },
         .palette: KeyScript { $0.opened("palette") },
         .fault: KeyScript(start: demo) { $0.opened("fault") },
         .theme: KeyScript { $0.opened("theme") },
         .settings: KeyScript { $0.opened("settings") },
         .alerts: KeyScript(start: watched) { $0.opened("alerts") },
-        .mouse: KeyScript { $0.commands == [.setMouse(false)] && !$0.after.settings.mouse },
-        .suspend: KeyScript { $0.commands == [.suspend] },
+        .mouse: KeyScript { $0.commands == [.terminal(.setMouse(false))] && !$0.after.settings.mouse },
+        .suspend: KeyScript { $0.commands == [.terminal(.suspend)] },
         .quit: KeyScript { $0.commands == [.quit] },
     ]
 }

@@ -48,7 +48,7 @@ import TrackingModel
             press(&model, .left, .left, .left)
             let here = model.cursor
             press(&model, .left, .right)
-            #expect(abs(model.cursor - here) < model.timeAxis.secondsPerColumn)
+            #expect(abs(model.cursor - here) < TimelineScreen(model.context).axis.secondsPerColumn)
             press(&model, .character("+"))
         }
     }
@@ -106,10 +106,10 @@ import TrackingModel
 
     @Test func `a click puts the cursor where it points`() {
         var model = timeline()
-        let lanes = model.timelineAreas.lanes
+        let lanes = TimelineScreen(model.context).areas.lanes
         let x = lanes.x + TimelineLayout.labelColumns + 10
-        _ = model.update(.mouse(Mouse(.press(.left), x: x, y: lanes.y + 2)))
-        #expect(model.timeAxis.column(of: model.cursor) == 10)
+        _ = model.update(Mouse(.press(.left), x: x, y: lanes.y + 2))
+        #expect(TimelineScreen(model.context).axis.column(of: model.cursor) == 10)
     }
 
     @Test func `an absurd size of memory is drawn`() {

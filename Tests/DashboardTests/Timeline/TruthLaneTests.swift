@@ -50,11 +50,13 @@ import TrackingModel
 
     @Test func `the sums of the day are in the frame and in the details`() throws {
         let model = model(columns: 120, rows: 40, truth: truth)
-        let sums = try #require(model.truthSums(model.timelineFrame))
+        let sums = try #require(TimelineScreen(model.context).truthSums(TimelineScreen(model.context).window))
         #expect(sums.words == "used 54m, counted 44m: \(sums.lost) min lost, \(sums.invented) invented")
         #expect((9...11).contains(sums.lost - sums.invented))
         #expect(text(of: model).contains(sums.words))
-        let details = model.momentDetails(model.timelineFrame).map { "\($0)" }.joined(separator: "\n")
+        let details = TimelineScreen(model.context).momentDetails(TimelineScreen(model.context).window).map {
+            "\($0)"
+        }.joined(separator: "\n")
         #expect(details.contains("Simulated truth") && details.contains("Thu 13 Nov: " + sums.words))
     }
 
@@ -76,7 +78,7 @@ import TrackingModel
             SimulatedTruth.Use(app: "com.example.reader", from: yesterday.from, to: yesterday.to), at: 0)
         var model = model(columns: 120, rows: 40, truth: truth)
         model.moveCursor(to: yesterday.from)
-        let shown = model.timelineFrame
+        let shown = TimelineScreen(model.context).window
         #expect(shown.truthDays.count == 1)
         #expect(shown.truthDays[0].apps.allSatisfy { $0.places == nil })
         #expect(shown.truthDays[0].lost > 0)

@@ -4,16 +4,14 @@ import Canvas
 import Themes
 
 /// What is typed, and the chosen one of what fits.
-package struct PaletteDialog: Hashable, Sendable {
-    package var input = LineInput()
-    package var selected = 0
-}
+struct PaletteDialog: Dialog {
+    var input = LineInput()
+    var selected = 0
 
-extension Model {
     /// What fits the typed letters, best first; what can't be done now stands below.
-    private func matches(_ palette: PaletteDialog, _ keys: KeyTable) -> [PaletteEntry] {
-        let scored = paletteEntries(keys).enumerated().compactMap { index, entry in
-            paletteScore(palette.input.text, in: entry.words).map { (entry, $0, index) }
+    fileprivate func matches(_ scene: DialogScene) -> [PaletteEntry] {
+        let scored = scene.paletteEntries.enumerated().compactMap { index, entry in
+            paletteScore(input.text, in: entry.words).map { (entry, $0, index) }
         }
         return scored.sorted { one, two in
             let (first, second) = (one.0.refusal == nil, two.0.refusal == nil)
@@ -21,52 +19,63 @@ extension Model {
         }.map(\.0)
     }
 
-    mutating func pressInPalette(_ key: Key, _ palette: PaletteDialog, keys: KeyTable) -> [Command] {
-        var palette = palette
-        let found = matches(palette, keys)
-        let page = max(paletteRows - 1, 1)
+    mutating func press(_ key: Key, _ scene: DialogScene) -> DialogAnswer {
+        let found = matches(scene)
+        let page = max(PaletteView(scene: scene, palette: self).rows - 1, 1)
         switch key {
-        case .escape:
-            dialog = nil
-            return []
-        case .enter:
-            guard found.indices.contains(palette.selected) else { return [] }
-            dialog = nil
-            return choose(found[palette.selected])
-        case .down, .tab: palette.selected = (palette.selected + 1) % max(found.count, 1)
-        case .up, .backTab:
-            palette.selected = (palette.selected + found.count - 1) % max(found.count, 1)
-        case .pageDown: palette.selected = min(palette.selected + page, max(found.count - 1, 0))
-        case .pageUp: palette.selected = max(palette.selected - page, 0)
+        case .escape: return .close()
+        case .enter: return found.indices.contains(selected) ? choose(found[selected]) : .stay()
+        case .down, .tab: selected = (selected + 1) % max(found.count, 1)
+        case .up, .backTab: selected = (selected + found.count - 1) % max(found.count, 1)
+        case .pageDown: selected = min(selected + page, max(found.count - 1, 0))
+        case .pageUp: selected = max(selected - page, 0)
         default:
-            let before = palette.input.text
-            palette.input.press(key)
-            if palette.input.text != before { palette.selected = 0 }
+            let before = input.text
+            input.press(key)
+            if input.text != before { selected = 0 }
         }
-        dialog = .palette(palette)
-        return []
+        return .stay()
     }
 
-    private mutating func choose(_ entry: PaletteEntry) -> [Command] {
-        if let refusal = entry.refusal {
-            say("Not here: \(refusal).", .problem)
-            return []
-        }
-        switch entry.choice {
-        case .action(let action): return perform(action)
-        case .screen(let screen): go(to: screen)
-        case .theme(let name): return [.setTheme(name)]
-        case .export(let format): return openExport(as: format)
-        }
-        return []
+    mutating func click(_ click: Click, _ scene: DialogScene) -> DialogAnswer {
+        guard case .row(let row) = click else { return .stay() }
+        let found = matches(scene)
+        return found.indices.contains(row) ? choose(found[row]) : .stay()
     }
+
+    mutating func paste(_ text: String, _ scene: DialogScene) -> DialogAnswer {
+        input.insert(text)
+        return .stay()
+    }
+
+    private func choose(_ entry: PaletteEntry) -> DialogAnswer {
+        if let refusal = entry.refusal { return .close(.say("Not here: \(refusal).", .problem)) }
+        switch entry.choice {
+        case .action(let action): return .close(.perform(action))
+        case .screen(let screen): return .close(.go(screen))
+        case .theme(let name): return .close(.command(.terminal(.setTheme(name))))
+        case .export(let format): return .close(.openExport(format))
+        }
+    }
+
+    func draw(_ scene: DialogScene, into canvas: inout Canvas) {
+        PaletteView(scene: scene, palette: self).draw(into: &canvas)
+    }
+}
+
+/// The dialog as it is drawn.
+private struct PaletteView: Viewer {
+    let scene: DialogScene
+    let palette: PaletteDialog
+
+    var context: ViewContext { scene.context }
 
     /// Rows of the list.
-    private var paletteRows: Int { max(min(size.rows - 6, 16), 1) }
+    var rows: Int { max(min(size.rows - 6, 16), 1) }
 
-    func drawPalette(_ palette: PaletteDialog, keys: KeyTable, into canvas: inout Canvas) {
-        let found = matches(palette, keys)
-        let inner = dialogFrame("Commands", width: 84, height: paletteRows + 5, into: &canvas)
+    func draw(into canvas: inout Canvas) {
+        let found = palette.matches(scene)
+        let inner = dialogFrame("Commands", width: 84, height: self.rows + 5, into: &canvas)
         let rows = max(inner.height - 3, 0)
         let top = min(max(palette.selected - rows + 1, 0), max(found.count - rows, 0))
         canvas.clipped(to: inner) { canvas in
@@ -77,7 +86,7 @@ extension Model {
             for (index, entry) in found.dropFirst(top).prefix(rows).enumerated() {
                 let rect = Rect(x: inner.x, y: inner.y + 1 + index, width: inner.width - 1, height: 1)
                 drawEntry(entry, isSelected: top + index == palette.selected, rect, into: &canvas)
-                canvas.clickable(rect, presses: steps(from: palette.selected, to: top + index) + [.enter])
+                canvas.clickable(rect, Click.row(top + index))
             }
             canvas.scrollbar(
                 x: inner.maxX - 1, y: inner.y + 1, height: rows, top: top, visible: rows, count: found.count,

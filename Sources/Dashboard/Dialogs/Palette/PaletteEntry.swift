@@ -20,10 +20,10 @@ struct PaletteEntry {
     var refusal: String?
 }
 
-extension Model {
+extension DialogScene {
     /// Everything that can be asked for, in the order of the help.
-    func paletteEntries(_ keys: KeyTable) -> [PaletteEntry] {
-        let glyphs = settings.glyphs
+    var paletteEntries: [PaletteEntry] {
+        let (glyphs, keys) = (settings.glyphs, settings.keys)
         let screens = Screen.allCases.map {
             PaletteEntry(words: "Go to \($0.title)", keys: String($0.digit), choice: .screen($0))
         }

@@ -5,7 +5,7 @@ import HealthAnalysis
 import Themes
 import TrackingModel
 
-extension Model {
+extension AppsScreen {
     func details(of app: AppStatus) -> [DetailLine] {
         let dash = settings.glyphs.dash
         var lines: [DetailLine] = [
@@ -125,7 +125,7 @@ extension Model {
         for burst in report.bursts.filter({ $0.apps.contains(app.id) }).prefix(8) {
             let when = calendar.moment(burst.start, near: now, seconds: false)
             lines.append(
-                .text("\(burst.verdict.letter) \(burst.verdict.rawValue) burst, \(when)", role(of: burst)))
+                .text("\(burst.verdict.letter) \(burst.verdict.rawValue) burst, \(when)", burst.role))
         }
         return lines.isEmpty ? [] : [.gap, .title("What was found", .muted)] + lines
     }

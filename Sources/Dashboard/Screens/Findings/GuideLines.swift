@@ -3,7 +3,7 @@
 import HealthAnalysis
 import Themes
 
-extension Model {
+extension FindingsScreen {
     func guideLines(of guide: FindingGuide) -> [DetailLine] {
         var lines: [DetailLine] = [
             .gap, .title("What it means", .muted), .text(guide.meaning, .text),

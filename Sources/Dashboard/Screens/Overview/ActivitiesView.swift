@@ -5,7 +5,7 @@ import HealthAnalysis
 import Themes
 import TrackingModel
 
-extension Model {
+extension OverviewScreen {
     /// Three rows for each activity, and one for what is blocked.
     func drawActivities(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {
         var lines = report.activities.flatMap { [name(of: $0), reached($0), calls(of: $0)] }

@@ -5,7 +5,7 @@ import HealthAnalysis
 import Themes
 import TrackingModel
 
-extension Model {
+extension OverviewScreen {
     func drawAppsToday(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {
         guard !report.apps.isEmpty else {
             if !report.activities.isEmpty { return drawActivities(report, rect, into: &canvas) }
@@ -54,21 +54,6 @@ extension Model {
                 "\(report.apps.count - shown) more on Apps", x: rect.x, y: rect.maxY - 1, style: .muted,
                 width: rect.width)
         }
-    }
-
-    /// Today's figure with a mark for what is wrong with it.
-    func todayWords(_ app: AppStatus) -> String {
-        switch app.todayState {
-        case .valid: usageWords(app.todaySeconds ?? 0)
-        case .impossible: usageWords(app.todaySeconds ?? 0) + "!"
-        case .stale: "stale"
-        case .absent: settings.glyphs.dash
-        }
-    }
-
-    func barRole(_ app: AppStatus) -> Role {
-        if app.todayState == .impossible { return .graphHigh }
-        return app.category?.lowercased() == "reward" ? .info : .graphLow
     }
 
     func drawWeek(_ app: AppStatus, x: Int, y: Int, into canvas: inout Canvas) {

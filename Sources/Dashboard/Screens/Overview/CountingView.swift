@@ -5,7 +5,7 @@ import HealthAnalysis
 import Themes
 import TrackingModel
 
-extension Model {
+extension OverviewScreen {
     func drawCounting(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {
         let width = rect.width - 16
         let rows = [

@@ -5,7 +5,7 @@ import HealthAnalysis
 import Themes
 import TrackingModel
 
-extension Model {
+extension OverviewScreen {
     /// "unknown" with the reason, where nothing tells of today; nil where it is known.
     func unknownSpans(_ report: HealthReport) -> [Span]? {
         report.coverage.silence.map { [Span("unknown", .unknown), Span("  " + $0.words, .muted)] }

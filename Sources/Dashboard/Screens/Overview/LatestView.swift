@@ -5,7 +5,7 @@ import HealthAnalysis
 import Themes
 import TrackingModel
 
-extension Model {
+extension OverviewScreen {
     func drawLatest(_ rect: Rect, into canvas: inout Canvas) {
         drawTimed(latest(rect.height), rect, into: &canvas)
     }

@@ -5,7 +5,7 @@ import HealthAnalysis
 import Themes
 import TrackingModel
 
-extension Model {
+extension OverviewScreen {
     func missingNote(_ report: HealthReport) -> [Span] {
         report.lossWords(dash: settings.glyphs.dash).map { [Span($0, .critical)] } ?? []
     }

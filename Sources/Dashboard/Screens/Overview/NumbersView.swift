@@ -5,7 +5,7 @@ import HealthAnalysis
 import Themes
 import TrackingModel
 
-extension Model {
+extension OverviewScreen {
     func drawNumbers(_ rect: Rect, into canvas: inout Canvas) {
         guard let report else { return }
         let unknown = unknownSpans(report) ?? [Span("unknown", .unknown)]

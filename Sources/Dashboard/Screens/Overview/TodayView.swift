@@ -5,7 +5,7 @@ import HealthAnalysis
 import Themes
 import TrackingModel
 
-extension Model {
+extension OverviewScreen {
     func todayNote(_ report: HealthReport) -> [Span] {
         guard report.isRecent else { return [Span("counted unknown", .unknown)] }
         return report.countedTodaySeconds.map { [Span("counted " + usageWords($0), .text)] } ?? []

@@ -5,7 +5,7 @@ import HealthAnalysis
 import Themes
 import TrackingModel
 
-extension Model {
+extension TimelineScreen {
     /// What the pane says of the moment under the cursor.
     func momentDetails(_ shown: TimelineFrame) -> [DetailLine] {
         guard timeline != nil else { return [] }
@@ -23,7 +23,7 @@ extension Model {
         lines += measureLines(shown) + gapLines(at: cursor)
         for burst in (report?.bursts ?? []).filter({ $0.end >= start && $0.start < end }).prefix(3) {
             lines += [
-                .gap, .title("\(burst.verdict.rawValue.uppercased()) BURST", role(of: burst)),
+                .gap, .title("\(burst.verdict.rawValue.uppercased()) BURST", burst.role),
                 .text(burst.reason, .text),
             ]
         }
@@ -71,8 +71,9 @@ extension Model {
             .field("length", shortAge(end - start), .text),
             .field("counted", usageWords(counted * 60), .text),
         ]
-        if let truth, shown.axis.contains(start), shown.axis.contains(end) {
-            let sums = truthSums(in: Stretch(from: start, to: end), shown, truth)
+        if shown.axis.contains(start), shown.axis.contains(end),
+            let sums = truthSums(in: Stretch(from: start, to: end), shown)
+        {
             lines += [
                 .field("truly used", usageWords(sums.usedSeconds), .text),
                 .field("truly lost", "\(sums.lost) min, \(sums.invented) invented", sums.role),

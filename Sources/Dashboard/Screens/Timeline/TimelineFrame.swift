@@ -15,34 +15,64 @@ struct TimelineFrame {
     let apps: [String]
     /// The truth of each day of the axis beside what was counted; empty where none is known.
     let truthDays: [TruthDay]
+
+    /// The columns of the axis in all rows of the lanes.
+    var lanes: Rect {
+        let all = layout.areas.lanes
+        return Rect(
+            x: all.x + TimelineLayout.labelColumns, y: all.y, width: axis.columns, height: all.height)
+    }
 }
 
-extension Model {
+extension TimelineScreen {
     /// Where lanes and details stand, without what the window holds.
-    var timelineAreas: TimelineLayout.Areas { TimelineLayout.Areas(frame.body) }
+    var areas: TimelineLayout.Areas { TimelineLayout.Areas(frame.body) }
 
     /// The stretch around the cursor, a column for each cell of the lanes.
-    var timeAxis: TimeAxis {
+    var axis: TimeAxis {
         TimeAxis(
             timelineState.zoom, around: cursor, now: now, calendar: calendar,
-            columns: timelineAreas.lanes.width - TimelineLayout.labelColumns)
+            columns: areas.lanes.width - TimelineLayout.labelColumns)
     }
 
-    var timelineFrame: TimelineFrame {
-        let axis = timeAxis
+    /// What whole days hold by the store's counters.
+    var countedDays: CountedDays {
+        CountedDays(contents: contents, report: report, today: calendar.day(of: now))
+    }
+
+    /// The truth beside what was counted; nil where none is known.
+    private var matching: TruthMatching? {
+        truth.map {
+            TruthMatching(truth: $0, timeline: timeline, counted: countedDays, calendar: calendar, now: now)
+        }
+    }
+
+    /// What the window holds: of whole days by the counters, of an hour by what lies in it.
+    func truthSums(_ shown: TimelineFrame) -> TruthSums? {
+        guard truth != nil else { return nil }
+        guard timelineState.zoom == .hour else { return TruthSums(shown.truthDays) }
+        return truthSums(in: Stretch(from: shown.axis.start, to: min(shown.axis.end, now)), shown)
+    }
+
+    func truthSums(in stretch: Stretch, _ shown: TimelineFrame) -> TruthSums? {
+        matching?.sums(in: stretch, shown.truthDays)
+    }
+
+    var window: TimelineFrame {
+        let axis = axis
         let callbacks = timeline?.callbacks(from: axis.start, to: axis.end + 60) ?? []
         var counts: [String: Int] = [:]
         for callback in callbacks where callback.wasCounted == true { counts[callback.app, default: 0] += 1 }
         let apps = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
         let marks = timeline?.marks(from: axis.start, to: axis.end) ?? []
         let layout = TimelineLayout(
-            timelineAreas, zoom: timelineState.zoom, apps: apps.count,
+            areas, zoom: timelineState.zoom, apps: apps.count,
             hasShields: timeline?.marks.contains { $0.kind == .shield } ?? false,
             hasBattery: !(timeline?.battery.isEmpty ?? true), hasTruth: truth != nil,
             emptyLanes: emptyLanes(axis, marks))
         return TimelineFrame(
             layout: layout, axis: axis, callbacks: callbacks,
-            marks: marks, apps: apps, truthDays: truth.map { truthDays(axis, $0) } ?? [])
+            marks: marks, apps: apps, truthDays: matching?.days(from: axis.start, to: axis.end) ?? [])
     }
 
     /// Lanes of single letters in which the window holds none.

@@ -25,7 +25,7 @@ extension TruthSums {
     }
 }
 
-extension Model {
+extension TimelineScreen {
     /// Columns at least this wide show how many minutes differ, narrower ones only that they do.
     private static let secondsForFigures = 120.0
 

@@ -1,0 +1,165 @@
+// The line that a filter is typed into, with what can be written next and what is wrong.
+
+import Canvas
+import Themes
+import TrackingModel
+
+/// A filter while it is typed. What is sound takes effect at once; until then the last sound one stays in force.
+struct FilterLine: LineDialog {
+    var input: LineInput
+    /// What is typed, read.
+    var typed: Filter
+    /// What Escape goes back to.
+    let before: Filter
+    let anchor: ListState.Anchor?
+    let follows: Bool
+    let fields: [FilterField]
+    let values: FilterValues
+    /// The candidates that Tab goes through, with the text before the first of them.
+    var cycle: Cycle?
+    /// Enter was pressed on something that can't be applied.
+    var isRefused = false
+
+    struct Cycle: Hashable, Sendable {
+        var completion: FilterCompletion
+        var base: LineInput
+        var index: Int
+    }
+
+    init(_ page: some ListScreen) {
+        let list = page.list
+        input = LineInput(list.filter.text)
+        typed = list.filter
+        before = list.filter
+        anchor = page.record(atRow: list.selected).map {
+            ListState.Anchor(record: $0, line: list.selected - list.top)
+        }
+        follows = list.follows
+        fields = type(of: page).fields
+        values = page.filterValues
+    }
+
+    mutating func press(_ key: Key, _ scene: DialogScene) -> DialogAnswer {
+        switch key {
+        case .escape: return .close(.follow(follows), .filter(before, anchor: anchor, orElse: nil))
+        case .enter:
+            isRefused = !typed.isSound
+            if isRefused { return .stay() }
+            return typed == scene.page?.list.filter
+                ? .close() : .close(.filter(typed, anchor: anchor, orElse: nil))
+        case .tab: complete(by: 1)
+        case .backTab: complete(by: -1)
+        case .right where input.isAtEnd && !completion.ghost.isEmpty:
+            complete(by: 1)
+            cycle = nil
+        default:
+            cycle = nil
+            input.press(key)
+        }
+        return tryOut(scene)
+    }
+
+    mutating func paste(_ text: String, _ scene: DialogScene) -> DialogAnswer {
+        input.insert(text)
+        cycle = nil
+        return tryOut(scene)
+    }
+
+    /// Puts what is typed in force, where it is new and sound.
+    ///
+    /// On the way to `app:tub` stands the word `app`. It hides nothing where it occurs nowhere, and when it turns out
+    /// to be a field's name it is no word any more.
+    private mutating func tryOut(_ scene: DialogScene) -> DialogAnswer {
+        guard typed.text != input.text else { return .stay() }
+        isRefused = false
+        typed = Filter(input.text, fields: fields)
+        guard typed.problem == nil, let list = scene.page?.list else { return .stay() }
+        let completion = completion
+        let others = Filter(String(input.text.prefix(completion.before)), fields: fields)
+        if typed.isSound {
+            let orElse = completion.beginsField && others.isSound ? others : nil
+            return .stay(.filter(typed, anchor: anchor, orElse: orElse))
+        }
+        guard input.text.hasPrefix(list.filter.text), list.filter.text.count > completion.before,
+            others.isSound
+        else { return .stay() }
+        return .stay(.filter(others, anchor: anchor, orElse: nil))
+    }
+
+    private var completion: FilterCompletion {
+        FilterCompletion(input.text, cursor: input.cursor, fields: fields, values: values)
+    }
+
+    /// Writes the next candidate. One that is alone is left to be gone on with.
+    private mutating func complete(by step: Int) {
+        var cycle = cycle ?? Cycle(completion: completion, base: input, index: step > 0 ? -1 : 0)
+        let candidates = cycle.completion.candidates
+        guard !candidates.isEmpty else { return }
+        cycle.index = (cycle.index + step + candidates.count) % candidates.count
+        input = cycle.base
+        input.replace(cycle.completion.range, with: candidates[cycle.index].text)
+        self.cycle = candidates.count == 1 ? nil : cycle
+    }
+
+    func draw(in rect: Rect, _ scene: DialogScene, into canvas: inout Canvas) {
+        let count = scene.page?.matchCount ?? ""
+        let rightWidth = min(GlyphWidth.columns(of: count), rect.width / 2)
+        canvas.text(count, x: rect.maxX - 1 - rightWidth, y: rect.y, style: .muted, width: rightWidth)
+        let completion = completion
+        let isAtEnd = cycle == nil && input.isAtEnd
+        scene.drawInput(
+            input, label: "/", x: rect.x + 1, y: rect.y, width: rect.width - rightWidth - 4,
+            marked: fault?.range, ghost: isAtEnd ? completion.ghost : "", into: &canvas)
+        drawAssistance(scene, completion, above: rect, into: &canvas)
+    }
+
+    /// What is wrong; what is only not finished is told where Enter wants it to be.
+    private var fault: FilterProblem? {
+        typed.problem ?? (isRefused ? typed.unfinished : nil)
+    }
+
+    /// The row above the line: what is wrong, or what can be written.
+    private func drawAssistance(
+        _ scene: DialogScene, _ completion: FilterCompletion, above rect: Rect, into canvas: inout Canvas
+    ) {
+        let row = Rect(x: rect.x, y: rect.y - 1, width: rect.width, height: 1)
+        var spans: [Span] = []
+        let candidates = cycle?.completion.candidates ?? completion.candidates
+        if let fault {
+            spans = [Span("\(scene.settings.glyphs.triangle) ", .warning), Span(fault.reason + ".", .text)]
+        } else if !candidates.isEmpty, candidates.count > 1 || cycle != nil || !completion.ghost.isEmpty {
+            spans = [Span("Tab ", .key)] + spansOf(candidates, chosen: cycle?.index, width: row.width)
+        } else if let unfinished = typed.unfinished {
+            spans = [Span(unfinished.reason + ".", .hint)]
+        } else {
+            return
+        }
+        if input.text.isEmpty {
+            spans += [Span("  word  \"two words\"  !not  a|b  /regex/", .hint)]
+        }
+        canvas.fill(row, style: Role.dialog.style)
+        canvas.line(spans, x: row.x + 1, y: row.y, width: row.width - 2)
+    }
+
+    /// The candidates from the first of the page that the chosen one is on.
+    private func spansOf(_ candidates: [FilterCompletion.Candidate], chosen: Int?, width: Int) -> [Span] {
+        let hasMeanings = chosen == nil && candidates.count <= 3
+        var pages: [[Span]] = [[]]
+        var columns = 0
+        for (index, candidate) in candidates.enumerated() {
+            var spans = [Span(candidate.text, style: index == chosen ? StyleID.text.over(.selection) : .text)]
+            if hasMeanings, !candidate.meaning.isEmpty { spans.append(Span(" " + candidate.meaning, .hint)) }
+            spans.append(Span("  ", .text))
+            let size = spans.reduce(0) { $0 + GlyphWidth.columns(of: $1.text) }
+            if columns + size > width - 6, !pages[pages.count - 1].isEmpty {
+                if let chosen, index > chosen { break }
+                if chosen == nil { break }
+                pages.append([])
+                columns = 0
+            }
+            pages[pages.count - 1] += spans
+            columns += size
+        }
+        return pages[pages.count - 1]
+    }
+}

@@ -1,0 +1,47 @@
+// The line that a moment is typed into, to go to it in a log.
+
+import Canvas
+import Themes
+import TrackingModel
+
+/// Typing a time to go to.
+struct TimeLine: LineDialog {
+    var input = LineInput()
+
+    mutating func press(_ key: Key, _ scene: DialogScene) -> DialogAnswer {
+        switch key {
+        case .escape: return .close()
+        case .enter: return moment(scene).map { .close(.goTo($0)) } ?? .stay()
+        default:
+            input.press(key)
+            return .stay()
+        }
+    }
+
+    mutating func paste(_ text: String, _ scene: DialogScene) -> DialogAnswer {
+        input.insert(text)
+        return .stay()
+    }
+
+    private func moment(_ scene: DialogScene) -> Instant? {
+        FilterMoment(input.text)?.stretch(now: scene.now, calendar: scene.calendar).lowerBound
+    }
+
+    func draw(in rect: Rect, _ scene: DialogScene, into canvas: inout Canvas) {
+        let words: String
+        if let moment = moment(scene) {
+            words = scene.calendar.moment(moment, near: scene.now)
+        } else if input.text.isEmpty || FilterMoment.canBegin(with: input.text) {
+            words = FilterMoment.examples
+        } else {
+            words = "no time: " + FilterMoment.examples
+        }
+        let label = "go to "
+        // What is typed comes before what can be typed.
+        let room = max(rect.width - label.count - max(input.text.count + 2, 12) - 3, 0)
+        let width = min(GlyphWidth.columns(of: words), room)
+        canvas.text(words, x: rect.maxX - 1 - width, y: rect.y, style: .muted, width: width)
+        scene.drawInput(
+            input, label: label, x: rect.x + 1, y: rect.y, width: rect.width - width - 4, into: &canvas)
+    }
+}

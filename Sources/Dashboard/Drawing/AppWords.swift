@@ -1,0 +1,23 @@
+// Today's figure of an app, and the colour of its bar, the same wherever apps are listed.
+
+import Canvas
+import HealthAnalysis
+import Themes
+import TrackingModel
+
+extension Viewer {
+    /// Today's figure with a mark for what is wrong with it.
+    func todayWords(_ app: AppStatus) -> String {
+        switch app.todayState {
+        case .valid: usageWords(app.todaySeconds ?? 0)
+        case .impossible: usageWords(app.todaySeconds ?? 0) + "!"
+        case .stale: "stale"
+        case .absent: settings.glyphs.dash
+        }
+    }
+
+    func barRole(_ app: AppStatus) -> Role {
+        if app.todayState == .impossible { return .graphHigh }
+        return app.category?.lowercased() == "reward" ? .info : .graphLow
+    }
+}

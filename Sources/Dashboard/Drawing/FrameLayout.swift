@@ -1,0 +1,83 @@
+// Where the fixed parts of every screen stand: header, verdict, tabs, body, footer.
+
+import Canvas
+
+/// The frame around every screen.
+struct FrameLayout: Hashable {
+    /// How much of the frame fits.
+    enum Extent: Hashable {
+        /// Header, verdict, tabs, body and footer.
+        case full
+        /// Below 40×10: the verdict and the numbers.
+        case minimal
+    }
+
+    /// The smallest terminal for the whole frame and for dialogs.
+    static let least = Size(columns: 40, rows: 10)
+
+    let form: Extent
+    let header: Rect
+    let verdict: Rect
+    let tabs: Rect
+    let body: Rect
+    let footer: Rect
+
+    /// The frame for a size. A long verdict takes a second row where the screen has rows to spare.
+    init(_ size: Size, verdictColumns: Int) {
+        let all = Rect(size)
+        if size.columns < FrameLayout.least.columns || size.rows < FrameLayout.least.rows {
+            form = .minimal
+            let rows = size.rows >= 4 && verdictColumns > size.columns ? 2 : 1
+            (verdict, body) = all.splitTop(rows)
+            header = Rect(x: 0, y: 0, width: 0, height: 0)
+            tabs = header
+            footer = header
+            return
+        }
+        form = .full
+        let (header, belowHeader) = all.splitTop(1)
+        let wraps = verdictColumns > size.columns
+        let (verdict, belowVerdict) = belowHeader.splitTop(wraps ? 2 : 1)
+        let (tabs, belowTabs) = belowVerdict.splitTop(1)
+        let (body, footer) = belowTabs.splitBottom(1)
+        self.header = header
+        self.verdict = verdict
+        self.tabs = tabs
+        self.body = body
+        self.footer = footer
+    }
+}
+
+/// How a list screen divides its body: rows, and details beside or below them.
+struct ListLayout: Hashable {
+    /// The column titles.
+    let titles: Rect
+    let rows: Rect
+    /// Nil where no details are shown.
+    let details: Rect?
+
+    /// - Parameter count: rows of the list without a filter; what they do not fill goes to the details below.
+    init(body: Rect, showsDetails: Bool, count: Int) {
+        let list: Rect
+        if body.width >= 110, body.height >= 8 {
+            let (left, right) = body.splitLeft(body.width - min(max(body.width * 2 / 5, 42), 64))
+            (list, details) = (left, right)
+        } else if body.height >= 24 {
+            // Tall and narrow: the details stand below, whatever the list fills.
+            let most = body.height - max(body.height * 2 / 5, 9)
+            let (top, bottom) = body.splitTop(min(max(count + 2, 9), most))
+            (list, details) = (top, bottom)
+        } else if showsDetails {
+            if body.height >= 16 {
+                let (top, bottom) = body.splitTop(min(max(body.height / 3, 6), count + 1))
+                (list, details) = (top, bottom)
+            } else {
+                list = Rect(x: body.x, y: body.y, width: body.width, height: 0)
+                details = body
+            }
+        } else {
+            (list, details) = (body, nil)
+        }
+        (titles, rows) = list.splitTop(1)
+    }
+}

@@ -1,0 +1,56 @@
+// Keys beside what they do, at the lower edge of a dialog; a click on one presses it.
+
+import Canvas
+import Themes
+
+/// Keys and the words for what they do.
+struct KeyHint {
+    /// One stands for name and words, several each for their own name.
+    let keys: [Key]
+    /// What is shown instead of the keys' names.
+    var name: String?
+    let words: String
+
+    init(_ keys: Key..., name: String? = nil, does words: String) {
+        self.keys = keys
+        self.name = name
+        self.words = words
+    }
+}
+
+extension Viewer {
+    private func names(of hint: KeyHint) -> [String] {
+        hint.name.map { [$0] } ?? hint.keys.map { $0.name(settings.glyphs) }
+    }
+
+    /// Draws as many hints as there is room for, from the front; the way out comes before all others.
+    func drawKeys(_ hints: [KeyHint], x: Int, y: Int, width: Int, into canvas: inout Canvas) {
+        func columns(_ hint: KeyHint) -> Int {
+            GlyphWidth.columns(of: names(of: hint).joined(separator: " ") + " " + hint.words)
+        }
+        var shown = hints
+        while shown.reduce(-2, { $0 + columns($1) + 2 }) > width,
+            let least = shown.lastIndex(where: { $0.keys != [.escape] }) ?? shown.indices.last
+        {
+            shown.remove(at: least)
+        }
+        var column = x
+        for hint in shown {
+            let names = names(of: hint)
+            let spans = [Span(names.joined(separator: " "), .key), Span(" " + hint.words, .hint)]
+            let needed = columns(hint)
+            canvas.line(spans, x: column, y: y, width: needed)
+            if hint.keys.count == 1 {
+                canvas.clickable(Rect(x: column, y: y, width: needed, height: 1), Click.key(hint.keys[0]))
+            } else {
+                var start = column
+                for (key, name) in zip(hint.keys, names) {
+                    let wide = GlyphWidth.columns(of: name)
+                    canvas.clickable(Rect(x: start, y: y, width: wide, height: 1), Click.key(key))
+                    start += wide + 1
+                }
+            }
+            column += needed + 2
+        }
+    }
+}

@@ -1,0 +1,120 @@
+// One line of text being typed.
+
+import Canvas
+import Themes
+import TrackingModel
+
+/// One line of text being typed.
+package struct LineInput: Hashable, Sendable {
+    package private(set) var text: String
+    /// Characters before the cursor.
+    package private(set) var cursor: Int
+
+    package init(_ text: String = "") {
+        self.text = text
+        cursor = text.count
+    }
+
+    /// Characters that a line holds at most: what is pasted may be a whole file.
+    private static let limit = 2_000
+
+    mutating func insert(_ more: String) {
+        let room = max(LineInput.limit - text.count, 0)
+        let clean = more.prefix(room).filter { !$0.isNewline && $0 != "\u{1b}" }
+        let index = text.index(text.startIndex, offsetBy: cursor)
+        text.insert(contentsOf: clean, at: index)
+        // Inserted marks can join the character before them, so count again.
+        cursor = min(cursor + clean.count, text.count)
+    }
+
+    mutating func deleteBackward() {
+        guard cursor > 0 else { return }
+        text.remove(at: text.index(text.startIndex, offsetBy: cursor - 1))
+        cursor -= 1
+    }
+
+    mutating func deleteForward() {
+        guard cursor < text.count else { return }
+        text.remove(at: text.index(text.startIndex, offsetBy: cursor))
+    }
+
+    var isAtEnd: Bool { cursor == text.count }
+
+    /// Puts a text in the place of some characters, and the cursor behind it.
+    mutating func replace(_ characters: Range<Int>, with new: String) {
+        let all = Array(text)
+        let range = characters.clamped(to: 0..<all.count)
+        let head = String(all[..<range.lowerBound]) + new
+        text = head + String(all[range.upperBound...])
+        cursor = min(head.count, text.count)
+    }
+
+    mutating func clear() {
+        text = ""
+        cursor = 0
+    }
+
+    mutating func move(by characters: Int) { cursor = min(max(cursor + characters, 0), text.count) }
+    mutating func moveToStart() { cursor = 0 }
+    mutating func moveToEnd() { cursor = text.count }
+}
+
+extension LineInput {
+    /// The usual keys of a line editor.
+    mutating func press(_ key: Key) {
+        switch key {
+        case .character(let character): insert(String(character))
+        case .backspace: deleteBackward()
+        case .delete: deleteForward()
+        case .left: move(by: -1)
+        case .right: move(by: 1)
+        case .home, .control("a"): moveToStart()
+        case .end, .control("e"): moveToEnd()
+        case .control("u"): clear()
+        default: break
+        }
+    }
+}
+
+extension Viewer {
+    /// A line being typed, its cursor shown by reversing a cell; long text is cut at the left.
+    ///
+    /// - Parameter marked: Characters that are wrong.
+    /// - Parameter ghost: What could follow the last character.
+    func drawInput(
+        _ input: LineInput, label: String, x: Int, y: Int, width: Int, marked: Range<Int>? = nil,
+        ghost: String = "", into canvas: inout Canvas
+    ) {
+        let start = canvas.text(label, x: x, y: y, style: .key)
+        let room = max(width - (start - x), 1)
+        let characters = Array(
+            HarmlessText.line(input.text) + (ghost.isEmpty ? " " : HarmlessText.line(ghost)))
+        // As much before the cursor as there is room for; the sign for what is cut off takes a column of its own.
+        var first = min(input.cursor, characters.count - 1)
+        var used = GlyphWidth.columns(of: characters[first])
+        while first > 0 {
+            used += GlyphWidth.columns(of: characters[first - 1])
+            if used + (first > 1 ? 1 : 0) > room { break }
+            first -= 1
+        }
+        let typed = input.text.count
+        canvas.clipped(to: Rect(x: start, y: y, width: room, height: 1)) { canvas in
+            var column = start
+            if first > 0 {
+                canvas.put(settings.glyphs.ellipsis, x: column, y: y, style: .muted)
+                column += 1
+            }
+            for (index, character) in characters.enumerated().dropFirst(first) {
+                if column >= start + room { break }
+                let isWrong = marked?.contains(index) ?? false
+                let plain =
+                    isWrong
+                    ? Role.error.style.over(Role.selectionInactive.style)
+                    : index >= typed ? Role.hint.style : Role.input.style
+                let style = index == input.cursor ? plain.over(.selection) : plain
+                canvas.put(character, x: column, y: y, style: style)
+                column += max(GlyphWidth.columns(of: character), 0)
+            }
+        }
+    }
+}

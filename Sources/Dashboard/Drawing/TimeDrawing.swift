@@ -1,0 +1,61 @@
+// What the timeline and the overview's day share: labels, minutes of use, the line of the cursor.
+
+import Canvas
+import Themes
+import TrackingModel
+
+extension Viewer {
+    /// Draws minutes in levels: full where all of a column was used, critical where more was counted than it has.
+    ///
+    /// - Parameters:
+    ///   - minutes: `samplesPerCell` for each column of the axis.
+    ///   - coveredFrom: where the logs begin; what lies before it is left blank.
+    func drawMinutes(
+        _ minutes: [Double], _ axis: TimeAxis, _ rect: Rect, role: Role, coveredFrom: Instant?,
+        into canvas: inout Canvas
+    ) {
+        let fine = axis.refined(by: settings.glyphs.samplesPerCell)
+        let capacity = fine.secondsPerColumn / 60
+        let nowColumn = fine.column(of: now)
+        let first = coveredFrom.map { fine.column(of: $0) } ?? fine.columns
+        let known = minutes.enumerated().map { column, value in
+            column <= nowColumn && column >= first ? value : nil
+        }
+        canvas.histogram(known, in: rect, maximum: capacity, zero: .border, glyphs: settings.glyphs) {
+            // Jitter of the system's minutes is no excess.
+            minutes[$0] > capacity * 1.1 + 1 ? Role.critical.style : role.style
+        }
+    }
+
+    /// Draws the line that carries the labels of an axis.
+    func drawTimeLine(
+        _ axis: TimeAxis, _ zoom: TimeZoom, _ rect: Rect, without column: Int? = nil,
+        into canvas: inout Canvas
+    ) {
+        for x in rect.x..<rect.maxX {
+            canvas.put(settings.glyphs.horizontal, x: x, y: rect.y, style: .border)
+        }
+        for label in axis.labels(zoom, calendar) {
+            let start = axis.column(of: label.moment)
+            let width = GlyphWidth.columns(of: label.text)
+            // A mark on the line needs its cell: the label next to it gives way.
+            if let column, (start - 1...start + width).contains(column) { continue }
+            // A label that is cut in two says another time.
+            guard start + width <= axis.columns else { continue }
+            canvas.text(label.text, x: rect.x + start, y: rect.y, style: .muted)
+        }
+    }
+
+    /// A line through what is empty, for the moment that all screens show; what stands there keeps its shape.
+    func drawCursorLine(x: Int, rows: Range<Int>, into canvas: inout Canvas) {
+        for y in rows {
+            let cell = canvas.row(y).dropFirst(x).first
+            let text = cell.map { canvas.text(of: $0) } ?? " "
+            if text == " " || text == String(settings.glyphs.dot) {
+                canvas.put(settings.glyphs.vertical, x: x, y: y, style: .accent)
+            } else {
+                canvas.overlay(.accent, in: Rect(x: x, y: y, width: 1, height: 1))
+            }
+        }
+    }
+}

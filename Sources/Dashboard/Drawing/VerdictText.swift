@@ -1,0 +1,30 @@
+// The verdict in words, which decides how high the frame's head is.
+
+import Canvas
+import HealthAnalysis
+import TrackingModel
+
+extension Viewer {
+    /// The verdict's level and its sentence; of a store that can't be read, why.
+    var verdictText: (level: Verdict.Level, reason: String) {
+        guard let report else {
+            let reading = "Reading \(context.sourceName)\(settings.glyphs.ellipsis)"
+            return (.unknown, context.failure.map { _ in "The store can't be read." } ?? reading)
+        }
+        guard let failure = context.failure else { return (report.verdict.level, report.verdict.reason) }
+        return (.unknown, "Can't be read now, showing the last good read. " + failure)
+    }
+
+    func badgeText(_ level: Verdict.Level) -> String {
+        " \(level.glyph(settings.glyphs)) \(level.rawValue.uppercased()) "
+    }
+
+    /// Columns that the verdict takes on one row.
+    var verdictColumns: Int {
+        let (level, reason) = verdictText
+        return GlyphWidth.columns(of: badgeText(level)) + 3 + GlyphWidth.columns(of: reason)
+    }
+
+    /// The frame at the current size.
+    var frame: FrameLayout { FrameLayout(size, verdictColumns: verdictColumns) }
+}

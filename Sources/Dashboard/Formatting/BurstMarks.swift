@@ -1,0 +1,66 @@
+// Letter, colour and meaning of bursts and of the checks of a store.
+
+import Canvas
+import HealthAnalysis
+import Themes
+
+extension DeliveryBurst {
+    /// A burst that left nothing behind is told quietly.
+    var role: Role { isHarmless && verdict == .phantom ? .muted : verdict.role }
+}
+
+extension DeliveryBurst.Judgement {
+    var role: Role {
+        switch self {
+        case .phantom: .critical
+        case .heal: .recovery
+        case .deferred: .gap
+        case .undecided: .notice
+        }
+    }
+
+    /// One letter for the lanes of the timeline.
+    var letter: Character {
+        switch self {
+        case .phantom: "P"
+        case .heal: "H"
+        case .deferred: "D"
+        case .undecided: "U"
+        }
+    }
+
+    var meaning: String {
+        switch self {
+        case .phantom: "use that cannot have happened"
+        case .heal: "true use, told again after a restart"
+        case .deferred: "true use, held back and told late"
+        case .undecided: "the store cannot tell what it was"
+        }
+    }
+}
+
+extension Invariant.Answer {
+    var role: Role {
+        switch self {
+        case .holds: .ok
+        case .violated: .warning
+        case .unknown: .unknown
+        }
+    }
+
+    func glyph(_ glyphs: Glyphs) -> Character {
+        switch self {
+        case .holds: glyphs.check
+        case .violated: glyphs.cross
+        case .unknown: glyphs.question
+        }
+    }
+
+    var meaning: String {
+        switch self {
+        case .holds: "This holds in every sound store, and it does here."
+        case .violated: "This holds in every sound store; here the figures contradict each other."
+        case .unknown: "The store has not the data to tell."
+        }
+    }
+}

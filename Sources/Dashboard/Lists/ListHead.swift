@@ -1,0 +1,98 @@
+// The head of a list, at the right end of its column titles: filter, counts, search, and whether a log is followed.
+
+import Canvas
+import Themes
+import TrackingModel
+
+extension ListScreen {
+    /// `37 of 500`; `37+ of 500` while the filter has not seen all.
+    var matchCount: String { "\(count)\(list.scan == nil ? "" : "+") of \(total)" }
+
+    /// `3/17`: the place of the selected row among the matches, and how many there are.
+    var searchCount: String {
+        guard let search = list.search else { return "" }
+        let more = search.isComplete && list.scan == nil ? "" : "+"
+        if search.matches.isEmpty, more.isEmpty { return "no match" }
+        let place = search.place(of: list.selected).map(String.init) ?? settings.glyphs.dash
+        return "\(place)/\(search.matches.count)\(more)"
+    }
+
+    /// Draws what is in force on a list and returns the column at which it begins. On a narrow screen words go
+    /// first, then the filter is cut; its counts stay.
+    func drawHead(_ note: [Span], _ rect: Rect, into canvas: inout Canvas) -> Int {
+        let room = rect.width - 2
+        for form in HeadForm.allCases {
+            let spans = headSpans(form, note: note, filterColumns: .max)
+            let width = canvas.width(of: spans)
+            guard width > 0 else { return rect.maxX }
+            if width <= (form == .full ? room - 12 : room) {
+                canvas.line(spans, x: rect.maxX - width - 1, y: rect.y, width: width)
+                return rect.maxX - width - 1
+            }
+        }
+        let bare = canvas.width(of: headSpans(.tight, note: [], filterColumns: 0))
+        let spans = headSpans(.tight, note: [], filterColumns: max(room - bare, 4))
+        let width = min(canvas.width(of: spans), room)
+        canvas.line(spans, x: rect.maxX - width - 1, y: rect.y, width: width)
+        return rect.maxX - width - 1
+    }
+
+    private func headSpans(
+        _ form: HeadForm, note: [Span], filterColumns: Int
+    ) -> [Span] {
+        var spans = form == .full ? note : []
+        if !list.filter.isEmpty {
+            if filterColumns > 0 {
+                let text = shortened("/" + list.filter.text, columns: filterColumns)
+                spans += [Span(" ", .text), Span(text, .accent)]
+            }
+            spans.append(Span(" \(matchCount)", .muted))
+        }
+        if let search = list.search {
+            if form != .tight {
+                spans += [Span("  find ", .muted), Span(shortened(search.text, columns: 24), .match)]
+            }
+            spans.append(Span(" \(searchCount)", .muted))
+            if form == .full, let key = keyName(.nextMatch) {
+                spans += [Span(" " + key, .key), Span(" next", .hint)]
+            }
+        }
+        if Self.screen.isLog { spans += followSpans(form) }
+        return spans.isEmpty ? [] : spans + [Span(" ", .text)]
+    }
+
+    private func followSpans(_ form: HeadForm) -> [Span] {
+        if list.follows { return [Span("  FOLLOW", .ok)] }
+        var spans = [Span("  BROWSE", .notice)]
+        if list.unseen > 0 {
+            let new = form == .tight ? "\(list.unseen)" : " \(list.unseen) new"
+            spans.append(Span(" \(settings.glyphs.downTriangle)\(new)", .notice))
+        }
+        if form == .full, let key = keyName(.bottom) {
+            spans += [Span("  " + key, .key), Span(" follows", .hint)]
+        }
+        return spans
+    }
+
+    private func shortened(_ text: String, columns: Int) -> String {
+        let text = HarmlessText.line(text)
+        guard GlyphWidth.columns(of: text) > columns else { return text }
+        var result = ""
+        var used = 1
+        for character in text {
+            used += GlyphWidth.columns(of: character)
+            if used > columns { break }
+            result.append(character)
+        }
+        return result + String(settings.glyphs.ellipsis)
+    }
+}
+
+/// How much of the head is told.
+private enum HeadForm: CaseIterable {
+    /// With the keys that change it.
+    case full
+    case short
+    /// Nothing but the state itself.
+    case tight
+}

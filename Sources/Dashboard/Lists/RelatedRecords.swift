@@ -1,0 +1,138 @@
+// What happened around a record: the other log, gaps and callbacks within two minutes of it.
+
+import Canvas
+import HealthAnalysis
+import Themes
+import TrackingModel
+
+/// Seconds to each side of a record.
+private let around = 120.0
+/// Lines of each kind that are shown.
+private let shown = 6
+/// Records without a time in a row that are passed over.
+private let untimed = 64
+
+/// A list of the records of a log.
+protocol RecordViewer: ListScreen {}
+
+extension RecordViewer {
+    /// Records at the end of a log that are asked what its fields can hold.
+    var searchedForValues: Int { 5_000 }
+
+    /// Columns for times: with the day where the oldest record on the screen is of another one.
+    func timeColumns(_ layout: ListLayout) -> Int {
+        let rows = list.top..<list.top + layout.rows.height
+        let oldest = rows.lazy.compactMap { row in record(atRow: row).flatMap { moment(of: $0) } }.first
+        guard let oldest, calendar.day(of: oldest) != calendar.day(of: now) else { return 8 }
+        return 19
+    }
+
+    /// - Parameter screen: The log that the record is of: its own neighbours stand in the list already.
+    func relatedLines(at moment: Instant, besides screen: Screen) -> [DetailLine] {
+        let (start, end) = (moment - around, moment + around)
+        var lines = relatedGaps(from: start, to: end)
+        if screen == .log {
+            lines += relatedEntries(around: moment)
+        } else {
+            lines += relatedLog(around: moment)
+        }
+        lines += relatedCallbacks(from: start, to: end)
+        return lines.isEmpty ? [] : [.gap, .title("Within 2 minutes", .muted)] + lines
+    }
+
+    private func relatedGaps(from start: Instant, to end: Instant) -> [DetailLine] {
+        (report?.gaps ?? []).filter { $0.start <= end && $0.end >= start }.prefix(shown).map { gap in
+            .field(
+                "gap",
+                "\(gap.gapClass.rawValue) \(calendar.span(gap.start, gap.end, near: now, dash: settings.glyphs.dash)) "
+                    + minuteWords(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash),
+                gap.gapClass.role)
+        }
+    }
+
+    private func relatedEntries(around moment: Instant) -> [DetailLine] {
+        guard let entries = contents?.recovery else { return [] }
+        return nearest(entries.count, to: moment, at: { entries[$0].at }).map { index, at in
+            let entry = entries[index]
+            let app = appName(of: entry.event).map { " " + $0 } ?? ""
+            return .field(
+                distance(at, moment),
+                "\(entry.succeeded ? settings.glyphs.check : settings.glyphs.cross) \(entry.event.text)\(app)"
+                    + (entry.error.map { " " + $0 } ?? ""),
+                entry.succeeded ? .text : .error)
+        }
+    }
+
+    private func relatedLog(around moment: Instant) -> [DetailLine] {
+        guard let log = contents?.log else { return [] }
+        return nearest(log.count, to: moment, at: { log[$0].at }).map { index, at in
+            let entry = log[index]
+            return .field(
+                distance(at, moment), "\(entry.severity.letter) \(entry.component) \(entry.message)",
+                entry.severity >= .warn ? entry.severity.role : .text)
+        }
+    }
+
+    private func relatedCallbacks(from start: Instant, to end: Instant) -> [DetailLine] {
+        guard let callbacks = timeline?.callbacks(from: start, to: end + 0.001), !callbacks.isEmpty else {
+            return []
+        }
+        let counted = callbacks.count { $0.wasCounted == true }
+        let apps = Set(callbacks.map(\.app)).map { appName($0) }.sorted()
+        let refused = callbacks.count { $0.wasCounted == false }
+        let words =
+            countWords(counted, "minute") + " counted"
+            + (refused > 0 ? ", \(countWords(refused, "callback")) not" : "")
+        return [
+            .field(
+                "callbacks", words + " (" + apps.joined(separator: ", ") + ")",
+                refused > 0 ? .warning : .text)
+        ]
+    }
+
+    /// The records within two minutes that are nearest to a moment, in their order, of a log in order of time.
+    private func nearest(
+        _ count: Int, to moment: Instant, at time: (Int) -> Instant?
+    ) -> [(index: Int, at: Instant)] {
+        let middle = firstRecord(notBefore: moment, of: count, at: time)
+        /// The next record with a time from a place on; nil where it is too far away.
+        func next(_ place: Int, by step: Int) -> (index: Int, at: Instant)? {
+            for index in stride(from: place, to: step > 0 ? count : -1, by: step).prefix(untimed) {
+                guard let at = time(index) else { continue }
+                return abs(at - moment) <= around ? (index, at) : nil
+            }
+            return nil
+        }
+        var found: [(index: Int, at: Instant)] = []
+        var (earlier, later) = (next(middle - 1, by: -1), next(middle, by: 1))
+        while found.count < shown {
+            guard
+                let one = [earlier, later].compactMap({ $0 }).min(by: {
+                    abs($0.at - moment) < abs($1.at - moment)
+                })
+            else { break }
+            found.append(one)
+            if one.index < middle {
+                earlier = next(one.index - 1, by: -1)
+            } else {
+                later = next(one.index + 1, by: 1)
+            }
+        }
+        return found.sorted { $0.index < $1.index }
+    }
+
+    /// `41s before`, `5s after`, `same second`.
+    private func distance(_ at: Instant, _ moment: Instant) -> String {
+        let seconds = at - moment
+        if abs(seconds) < 1 { return "same second" }
+        return shortAge(abs(seconds)) + (seconds < 0 ? " before" : " after")
+    }
+}
+
+/// The first record that is not before a moment, of a log in order of time; one without a time counts as the
+/// next one that has one.
+func firstRecord(notBefore moment: Instant, of count: Int, at time: (Int) -> Instant?) -> Int {
+    (0..<count).partitionPoint { index in
+        ((index..<count).prefix(untimed).lazy.compactMap(time).first ?? moment) < moment
+    }
+}

@@ -1,0 +1,53 @@
+// Alerts in the dashboard's state: the board, the news, and the way to what raised one.
+
+import Canvas
+import HealthAnalysis
+import Themes
+import TrackingModel
+
+extension Model {
+    /// Takes the alerts as they stand, and tells what is to be told of the news.
+    mutating func take(_ board: AlertBoard, _ news: [AlertNews]) -> [Command] {
+        context.alerts = board
+        if let id = notice?.alert, !board.active.contains(where: { $0.id == id && $0.holds }) { notice = nil }
+        let told = news.filter(\.transition.isTold)
+        guard let first = told.first(where: \.transition.isAlarm) ?? told.first else { return [] }
+        let sentences = told.map {
+            HarmlessText.line(Self.capitalized($0.transition.title) + ". " + $0.transition.sentence)
+        }
+        let isAlarm = first.transition.isAlarm
+        say(
+            HarmlessText.line("Alert \(first.transition.title): \(first.transition.sentence)"),
+            isAlarm ? .problem : .done)
+        if isAlarm { notice?.alert = first.transition.alert.id }
+        var commands: [Command] = []
+        if told.contains(where: { $0.rings && $0.transition.isAlarm }) { commands.append(.terminal(.ring)) }
+        let notified = zip(told, sentences).filter { $0.0.notifies }.map(\.1)
+        if !notified.isEmpty {
+            let title = notified.count == 1 ? "alert" : "\(notified.count) alerts"
+            commands.append(
+                .terminal(
+                    .notify(
+                        title: HarmlessText.line("TrackHealth, \(context.sourceName): \(title)"),
+                        body: notified.joined(separator: " "))))
+        }
+        return commands
+    }
+
+    private static func capitalized(_ text: String) -> String {
+        text.prefix(1).uppercased() + text.dropFirst()
+    }
+
+    /// Goes to what raised an alert; to its moment on the timeline where that is gone.
+    mutating func show(_ alert: Alert) {
+        switch alert.place {
+        case .gap(let start):
+            if chooseGap(from: start) { return }
+        case .finding(let code):
+            if chooseFinding(code) { return }
+        case .moment: break
+        }
+        screen = .timeline
+        moveCursor(to: alert.start)
+    }
+}

@@ -1,0 +1,82 @@
+// Which rows a list shows: the filter asked of the records in pieces, so that a long log never holds up a key.
+
+import HealthAnalysis
+import TrackingModel
+
+extension Model {
+    /// Whether a filter or a search has rows left to look at; `Event.goOn` takes the next piece.
+    package var hasWork: Bool { Screen.allCases.contains { lists[$0].hasWork } }
+
+    /// Works out again which rows a screen shows and in which order. The selection stays on its record.
+    ///
+    /// - Parameter anchor: The record to select, with its line on the screen; nil for the one that is selected.
+    /// - Parameter keepsSelection: Whether the record that is selected now is that one, where no other is named.
+    /// - Parameter narrows: Whether rows that did not pass before can't pass now.
+    mutating func refilter(
+        _ screen: Screen, anchor: ListState.Anchor? = nil, keepsSelection: Bool = true, narrows: Bool = false
+    ) {
+        guard let page = page(screen) else { return }
+        let list = page.list
+        let selected = keepsSelection ? page.record(atRow: list.selected) : nil
+        let kept = anchor ?? selected.map { ListState.Anchor(record: $0, line: list.selected - list.top) }
+        let before = narrows && list.scan == nil ? list.visible : nil
+        let order = before ?? page.order
+        lists[screen].anchor = list.follows ? nil : kept
+        if list.filter.isEmpty {
+            lists[screen].visible = order
+            lists[screen].scan = nil
+            reachAnchor(screen, down: 0)
+        } else {
+            lists[screen].visible = []
+            lists[screen].scan = RowScan(candidates: order, left: order?.count ?? page.total)
+        }
+        restartSearch(screen)
+        advance(screen)
+    }
+
+    /// Puts another filter in force.
+    mutating func apply(_ filter: Filter, anchor: ListState.Anchor? = nil) {
+        let old = list.filter
+        list.filter = filter
+        if filter.terms.isEmpty, old.terms.isEmpty { return }
+        refilter(screen, anchor: anchor, narrows: !old.isEmpty && filter.narrows(old))
+    }
+
+    /// The next piece of the work that is left, of the screen that is looked at first.
+    mutating func goOn() {
+        guard let next = ([screen] + Screen.allCases).first(where: { lists[$0].hasWork }) else { return }
+        advance(next)
+    }
+
+    private mutating func advance(_ screen: Screen) {
+        guard var scan = lists[screen].scan, let page = page(screen) else { return advanceSearch(screen) }
+        let matcher = FilterMatcher(lists[screen].filter, now: now, calendar: calendar)
+        let from = max(scan.left - matcher.rowsAtOnce, 0)
+        let records = scan.candidates.map { Array($0[from..<scan.left]) } ?? Array(from..<scan.left)
+        let found = page.accepted(records, by: .filter(matcher))
+        lists[screen].visible = found + (lists[screen].visible ?? [])
+        lists[screen].selected += found.count
+        lists[screen].top += found.count
+        scan.left = from
+        lists[screen].scan = from == 0 ? nil : scan
+        reachAnchor(screen, down: scan.candidates == nil ? from : from == 0 ? 0 : Int.max)
+        restartSearch(screen)
+        if from == 0 { advanceSearch(screen) }
+    }
+
+    /// Selects the record that the selection is to stay on, once the filter has come down to it; where it does not
+    /// pass, the next one that does.
+    private mutating func reachAnchor(_ screen: Screen, down record: Int) {
+        guard let anchor = lists[screen].anchor, anchor.record >= record else { return }
+        let row = self.row(of: anchor.record, on: screen)
+        lists[screen].selected = row
+        lists[screen].top = max(row - anchor.line, 0)
+        lists[screen].anchor = nil
+    }
+
+    private func row(of record: Int, on screen: Screen) -> Int {
+        guard let page = page(screen), let visible = page.list.visible else { return record }
+        if page.order != nil { return visible.firstIndex(of: record) ?? page.list.selected }
+        return min(visible.partitionPoint { $0 < record }, max(visible.count - 1, 0))
+    }
+}

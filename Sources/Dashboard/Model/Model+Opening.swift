@@ -1,0 +1,71 @@
+// The dialogs that are opened with something in them, and those that can't be opened here.
+
+import Canvas
+import HealthAnalysis
+
+extension Model {
+    mutating func openFilter() {
+        guard let page else { return }
+        notice = nil
+        dialog = FilterLine(page)
+    }
+
+    mutating func openSearch() {
+        notice = nil
+        list.search = nil
+        dialog = SearchLine(selected: list.selected, follows: list.follows)
+    }
+
+    mutating func openTime() {
+        notice = nil
+        dialog = TimeLine()
+    }
+
+    mutating func openExport(as format: ExportFormat = .text) -> [Command] {
+        guard report != nil else {
+            say("There is nothing to export yet.", .problem)
+            return []
+        }
+        dialog = ExportDialog(format, self)
+        return [.store(.previewExport(format: format, redacts: false))]
+    }
+
+    mutating func openClear() -> [Command] {
+        if settings.isReadOnly {
+            say("This run is read-only: nothing is written.", .problem)
+            return []
+        }
+        let scope: ClearScope = screen == .recovery ? .recovery : screen == .log ? .extension : .all
+        dialog = ClearDialog(scope: scope)
+        return [.store(.planClear(scope))]
+    }
+
+    mutating func openLabel() {
+        guard let gap = gap(atRow: list.selected) else {
+            say("There is no gap to label.", .note)
+            return
+        }
+        dialog = LabelDialog(gap)
+    }
+
+    mutating func openFaults() {
+        if settings.demo == nil {
+            say("Faults belong to a simulated device: trackhealth demo has one.", .note)
+        } else {
+            dialog = FaultsDialog()
+        }
+    }
+
+    mutating func openThemes() {
+        let selected = settings.themes.firstIndex(of: settings.theme) ?? 0
+        dialog = ThemeDialog(selected: selected, original: settings.theme)
+    }
+
+    mutating func openAlerts() {
+        if alerts == nil {
+            say("Nothing is watched: this is a snapshot, or it was started with --no-alerts.", .note)
+        } else {
+            dialog = AlertsDialog(selected: alerts?.all.first?.id)
+        }
+    }
+}

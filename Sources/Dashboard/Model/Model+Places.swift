@@ -1,0 +1,62 @@
+// Where a person is in each list, kept from one read of the store to the next.
+
+import TrackingModel
+
+extension Model {
+    /// Where a person is in a list, in words that outlive a read.
+    struct ListPlace {
+        var selected: RowKey?
+        /// The record behind the selected row, and the line that it stands on.
+        var anchor: ListState.Anchor?
+        /// The newest record of a log that is not followed.
+        var newest: RowKey?
+    }
+
+    func place(on screen: Screen) -> ListPlace {
+        let list = lists[screen]
+        guard !list.follows, let page = page(screen) else { return ListPlace() }
+        // A filter that is still on its way to a record has not lost it.
+        let anchor =
+            list.anchor
+            ?? page.record(atRow: list.selected).map {
+                ListState.Anchor(record: $0, line: list.selected - list.top)
+            }
+        return ListPlace(
+            selected: anchor.flatMap { page.knownKey(of: $0.record) }, anchor: anchor,
+            newest: screen.isLog ? page.knownKey(of: page.total - 1) : nil)
+    }
+
+    /// Brings a list back to a place of the last read, and counts what is new below it.
+    mutating func restore(_ place: ListPlace, on screen: Screen) {
+        guard let page = page(screen) else { return }
+        var anchor = place.anchor
+        if let key = place.selected, let old = anchor, let record = page.find(key, near: old.record) {
+            anchor?.record = record
+        }
+        refilter(screen, anchor: anchor, keepsSelection: false)
+        guard screen.isLog, !lists[screen].follows else { return }
+        let count = page.total
+        let seen = place.newest.flatMap { page.find($0, near: count - 1) } ?? -1
+        guard seen < count - 1 else { return }
+        let visible = lists[screen].visible
+        lists[screen].unseen +=
+            visible.map { $0.count - $0.partitionPoint { $0 <= seen } } ?? count - 1 - seen
+    }
+}
+
+extension ListScreen {
+    /// The key of a record that may be gone.
+    fileprivate func knownKey(of record: Int) -> RowKey? {
+        (0..<total).contains(record) ? key(of: record) : nil
+    }
+
+    /// The record with a key. Records mostly stay where they are, or move up when a full log drops its oldest: so
+    /// from a place the way goes up first.
+    fileprivate func find(_ key: RowKey, near place: Int) -> Int? {
+        let start = max(min(place, total - 1), -1)
+        for record in stride(from: start, through: 0, by: -1) where self.key(of: record) == key {
+            return record
+        }
+        return (start + 1..<max(total, start + 1)).first { self.key(of: $0) == key }
+    }
+}

@@ -1,0 +1,85 @@
+// The matches of a search among the rows that the filter leaves, found in pieces, and the way from one to the next.
+
+import TrackingModel
+
+extension Model {
+    /// Searches for what is typed, from where the list stood.
+    mutating func search(for text: String, from row: Int) {
+        if text == list.search?.text ?? "" { return }
+        guard !text.isEmpty else {
+            list.search = nil
+            return select(row)
+        }
+        list.search = ListSearch(text, rows: rowCount(on: screen), wish: .nearest(row))
+        advanceSearch(screen)
+    }
+
+    mutating func restartSearch(_ screen: Screen) {
+        guard lists[screen].search != nil else { return }
+        lists[screen].search?.matches = []
+        // A search goes over the rows that the filter leaves, when it has seen them all.
+        let rows = rowCount(on: screen)
+        lists[screen].search?.left = rows
+    }
+
+    mutating func advanceSearch(_ screen: Screen) {
+        guard var search = lists[screen].search, lists[screen].scan == nil, let page = page(screen) else {
+            return
+        }
+        if let matcher = search.matcher, search.left > 0 {
+            let from = max(search.left - matcher.rowsAtOnce, 0)
+            let visible = lists[screen].visible
+            let rows = from..<search.left
+            let found = page.accepted(rows.map { visible?[$0] ?? $0 }, by: .text(matcher))
+            search.matches = places(of: found, from: rows, in: visible) + search.matches
+            search.left = from
+        } else {
+            search.left = 0
+        }
+        let wish = search.wish
+        search.wish = nil
+        lists[screen].search = search
+        if let wish, self.screen == screen { walk(wish) }
+    }
+
+    /// The rows of records that were found, in their order.
+    private func places(of records: [Int], from rows: Range<Int>, in visible: [Int]?) -> [Int] {
+        guard let visible else { return records }
+        var places: [Int] = []
+        var row = rows.lowerBound
+        for record in records {
+            while row < rows.upperBound, visible[row] != record { row += 1 }
+            places.append(row)
+            row += 1
+        }
+        return places
+    }
+
+    /// Goes to a match of the search, or waits until its place is known.
+    mutating func walk(_ wish: ListSearch.Walk) {
+        guard let search = list.search else { return }
+        switch search.step(wish, from: list.selected) {
+        case .later: list.search?.wish = wish
+        case .none: if dialog == nil { say("No row has “\(search.text)”.", .problem) }
+        case .row(let row, let wraps):
+            select(row)
+            if wraps {
+                say(
+                    wish == .next ? "The search goes on from the top." : "The search goes on from the end.",
+                    .done)
+            }
+        }
+    }
+
+    mutating func walkToMatch(_ wish: ListSearch.Walk) {
+        guard list.search != nil else {
+            let ways = [(Action.search, "searches"), (.filter, "filters")].compactMap { action, does in
+                keyName(action).map { "\($0) \(does)" }
+            }
+            say("Nothing is searched for\(ways.isEmpty ? "" : ": " + ways.joined(separator: ", ")).", .note)
+            return
+        }
+        walk(wish)
+        if list.search?.wish != nil { say("The search has not seen all rows yet.", .note) }
+    }
+}

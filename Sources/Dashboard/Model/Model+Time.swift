@@ -1,0 +1,115 @@
+// Where a person is in time, and how the cursor moves; the other screens follow it.
+
+import Canvas
+import HealthAnalysis
+import TrackingModel
+
+extension Model {
+    /// Puts the cursor at a moment that is not ahead of the present.
+    mutating func moveCursor(to moment: Instant) {
+        context.timelineState.detailsTop = 0
+        context.timelineState.cursor = moment >= now ? nil : moment
+    }
+
+    /// Moves by columns of the axis.
+    mutating func moveCursor(byColumns step: Int) {
+        let axis = TimelineScreen(context).axis
+        // From the middle of a column, so that rounding never holds the cursor back.
+        let column = axis.column(of: cursor)
+        moveCursor(to: axis.moment(ofColumn: column + step) + axis.secondsPerColumn / 2)
+    }
+
+    /// Moves by whole hours, days or weeks.
+    mutating func moveCursor(byWindows step: Int) {
+        let moved: Instant
+        switch timelineState.zoom {
+        case .hour: moved = cursor + Double(step) * 3_600
+        case .day: moved = shifted(cursor, byDays: step)
+        case .week: moved = shifted(cursor, byDays: step * 7)
+        }
+        moveCursor(to: moved)
+    }
+
+    /// The same time of another day.
+    private func shifted(_ moment: Instant, byDays days: Int) -> Instant {
+        let day = calendar.day(of: moment)
+        let ofDay = moment - calendar.start(of: day)
+        return calendar.instant(day: day + days, secondOfDay: min(ofDay, 86_399))
+    }
+
+    mutating func zoom(by step: Int) {
+        guard let zoom = TimeZoom(rawValue: timelineState.zoom.rawValue + step) else {
+            say(step < 0 ? "An hour is the closest." : "A week is the widest.", .note)
+            return
+        }
+        context.timelineState.zoom = zoom
+    }
+
+    /// Moves to the next or previous of some moments.
+    mutating func jumpCursor(to moments: [Instant], forward: Bool, none: String) {
+        let here = cursor
+        let target =
+            forward ? moments.filter { $0 > here + 1 }.min() : moments.filter { $0 < here - 1 }.max()
+        if let target { moveCursor(to: target) } else { say(none, .note) }
+    }
+
+    /// Shows another screen at the moment that this one shows.
+    mutating func go(to target: Screen) {
+        guard target != screen else { return }
+        let origin = screen
+        screen = target
+        if timelineState.cursor != nil { follow(cursor, from: origin) }
+    }
+
+    /// Selects in each list what is nearest to a moment; where the moment is from, the row is chosen already.
+    private mutating func follow(_ moment: Instant, from origin: Screen) {
+        for screen in Screen.allCases where screen != origin && (screen == .gaps || screen.isLog) {
+            guard let row = nearestRow(moment, on: screen) else { continue }
+            lists[screen].select(row, count: rowCount(on: screen), canFollow: screen.isLog)
+        }
+    }
+
+    /// The row of a list that is nearest to a moment.
+    private func nearestRow(_ moment: Instant, on screen: Screen) -> Int? {
+        guard screen.isLog else { return nearestGap(moment) }
+        guard let page = page(screen) else { return nil }
+        let count = page.count
+        let after = firstRecord(notBefore: moment, of: count) { page.moment(atRow: $0) }
+        return [after - 1, after].filter { (0..<count).contains($0) }.min {
+            distance(page.moment(atRow: $0), moment) < distance(page.moment(atRow: $1), moment)
+        }
+    }
+
+    private func distance(_ time: Instant?, _ moment: Instant) -> Double {
+        time.map { abs($0 - moment) } ?? .infinity
+    }
+
+    /// The row of the gap around a moment, one that is not idle before others, or of the nearest.
+    func nearestGap(_ moment: Instant) -> Int? {
+        guard let page = page(.gaps), let gaps = report?.gaps else { return nil }
+        func distance(_ row: Int) -> Double {
+            guard let gap = page.record(atRow: row).map({ gaps[$0] }) else { return .infinity }
+            if moment >= gap.start, moment <= gap.end { return gap.gapClass.isConcern ? -2 : -1 }
+            return min(abs(gap.start - moment), abs(gap.end - moment))
+        }
+        return (0..<page.count).min { distance($0) < distance($1) }
+    }
+
+    /// The moment of the selected row on a list, for the way to the timeline.
+    var momentOfRow: Instant? { page?.moment(atRow: list.selected) }
+
+    /// Shows the selected row's moment on the timeline.
+    mutating func showOnTimeline() {
+        guard let moment = momentOfRow else {
+            say("This row has no time of its own.", .note)
+            return
+        }
+        screen = .timeline
+        moveCursor(to: moment)
+    }
+}
+
+extension ListScreen {
+    /// The moment of a row; nil where it has none.
+    func moment(atRow row: Int) -> Instant? { record(atRow: row).flatMap { moment(of: $0) } }
+}

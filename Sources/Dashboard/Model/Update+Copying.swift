@@ -1,0 +1,47 @@
+// Copying the selected row, or all rows that a filter leaves.
+
+import HealthAnalysis
+import TrackingModel
+
+extension Model {
+    /// Rows that are copied at once: more would hold up the screen, and an export takes any number.
+    private static let copied = 50_000
+
+    mutating func copyRow() -> [Command] {
+        guard let text = rowText(list.selected) else { return [] }
+        say("Copied: \(text)", .done)
+        return [.terminal(.copy(text))]
+    }
+
+    mutating func copyRows() -> [Command] {
+        let count = rowCount(on: screen)
+        guard count > 0 else {
+            say("There is no row to copy.", .note)
+            return []
+        }
+        guard count <= Model.copied else {
+            say(
+                "\(count) rows are more than the \(Model.copied) that can be copied: narrow the filter, or "
+                    + "export them.", .problem)
+            return []
+        }
+        guard list.scan == nil else {
+            say("The filter has not seen all rows yet; try again in a moment.", .note)
+            return []
+        }
+        let lines = (0..<count).compactMap { rowText($0) }
+        say("Copied \(countWords(lines.count, "row")).", .done)
+        return [.terminal(.copy(lines.joined(separator: "\n")))]
+    }
+
+    /// A row of the current screen in words, for the clipboard; without rows, the verdict.
+    func rowText(_ row: Int) -> String? {
+        let text =
+            if let page {
+                page.record(atRow: row).map { page.text(of: $0) }
+            } else {
+                report.map { "\($0.verdict.level.rawValue): \($0.verdict.reason)" }
+            }
+        return text.map(HarmlessText.line)
+    }
+}

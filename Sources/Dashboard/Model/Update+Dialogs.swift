@@ -1,0 +1,64 @@
+// Keys, clicks and pasted text while a dialog is open, and what becomes of its wishes.
+
+import Canvas
+import TrackingModel
+
+extension Model {
+    /// What a dialog knows of what lies under it.
+    var scene: DialogScene { DialogScene(context: context, screen: screen, page: page) }
+
+    mutating func pressInDialog(_ key: Key) -> [Command] {
+        if frame.form == .minimal, key != .escape { return [] }
+        return inDialog { $0.press(key, $1) }
+    }
+
+    mutating func paste(_ text: String) -> [Command] {
+        guard dialog != nil else {
+            say("Pasted text is only taken where text is typed.", .note)
+            return []
+        }
+        return inDialog { $0.paste(text, $1) }
+    }
+
+    /// Changes the dialog, where it is of a type.
+    mutating func change<Wanted: Dialog>(_ type: Wanted.Type, _ change: (inout Wanted) -> Void) {
+        guard var wanted = dialog as? Wanted else { return }
+        change(&wanted)
+        dialog = wanted
+    }
+
+    /// Lets the dialog take something, and does what it wants.
+    mutating func inDialog(_ take: (inout any Dialog, DialogScene) -> DialogAnswer) -> [Command] {
+        guard var dialog else { return [] }
+        let answer = take(&dialog, scene)
+        self.dialog = answer.closes ? nil : dialog
+        return answer.wishes.flatMap { grant($0) }
+    }
+
+    private mutating func grant(_ wish: DialogWish) -> [Command] {
+        switch wish {
+        case .command(let command): return [command]
+        case .say(let text, let kind): say(text, kind)
+        case .perform(let action): return perform(action)
+        case .go(let screen): go(to: screen)
+        case .goTo(let moment): goTo(moment)
+        case .openExport(let format): return openExport(as: format)
+        case .show(let alert): show(alert)
+        case .setMouse(let isOn):
+            context.settings.mouse = isOn
+            return [.terminal(.setMouse(isOn))]
+        case .setGlyphs(let choice):
+            context.settings.glyphChoice = choice
+            context.settings.glyphs = choice.glyphs(own: settings.ownGlyphs)
+        case .setStart(let start): context.settings.startScreen = start
+        case .filter(let filter, let anchor, let other):
+            apply(filter, anchor: anchor)
+            if let other, list.scan == nil, rowCount(on: screen) == 0 { apply(other, anchor: anchor) }
+        case .follow(let follows): list.follows = follows
+        case .search(let text, let row): search(for: text, from: row)
+        case .endSearch: list.search = nil
+        case .select(let row): select(row)
+        }
+        return []
+    }
+}

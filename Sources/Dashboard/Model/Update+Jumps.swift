@@ -1,0 +1,53 @@
+// Jumps to the next or the previous error, warning or gap.
+
+import HealthAnalysis
+import TrackingModel
+
+extension Model {
+    mutating func jumpToError(forward: Bool) {
+        guard screen == .timeline else { return jump(to: .error, forward: forward) }
+        let errors = (timeline?.marks ?? []).filter { $0.kind == .error }.map(\.at)
+        jumpCursor(
+            to: errors, forward: forward, none: forward ? "No later error." : "No earlier error.")
+    }
+
+    mutating func jump(to severity: Severity, forward: Bool) {
+        let word = severity == .error ? "error" : "warning"
+        guard let page else { return }
+        let row = nextRow(from: list.selected, forward: forward) { row in
+            (page.record(atRow: row).flatMap { page.severity(of: $0) } ?? .debug) >= severity
+        }
+        if let row {
+            select(row)
+        } else {
+            say("No \(word) \(forward ? "further down" : "further up").", .note)
+        }
+    }
+
+    mutating func jumpToGap(forward: Bool) {
+        if screen == .timeline {
+            let starts = (report?.gaps ?? []).filter(\.gapClass.isConcern).map(\.start)
+            return jumpCursor(to: starts, forward: forward, none: noGap(forward))
+        }
+        let from = screen == .gaps ? list.selected : (forward ? -1 : rowCount(on: .gaps))
+        screen = .gaps
+        let row = nextRow(from: from, forward: forward) { gap(atRow: $0)?.gapClass.isConcern ?? false }
+        if let row {
+            select(row)
+        } else {
+            say(noGap(forward), .note)
+        }
+    }
+
+    private func noGap(_ forward: Bool) -> String {
+        forward ? "No further gap with missing minutes." : "No earlier gap with missing minutes."
+    }
+
+    /// The first row beyond another for which something holds.
+    func nextRow(from row: Int, forward: Bool, _ holds: (Int) -> Bool) -> Int? {
+        let count = rowCount(on: screen)
+        return forward
+            ? stride(from: row + 1, to: count, by: 1).first(where: holds)
+            : stride(from: min(row, count) - 1, through: 0, by: -1).first(where: holds)
+    }
+}

@@ -1,0 +1,163 @@
+// What each key does, screen by screen and in dialogs.
+
+import Canvas
+import HealthAnalysis
+import Themes
+import TrackingModel
+
+extension Model {
+    mutating func press(_ key: Key) -> [Command] {
+        if key == .control("c") { return [.quit] }
+        if dialog != nil { return pressInDialog(key) }
+        guard let binding = settings.keys.binding(for: key, on: screen) else { return [] }
+        if binding.action == .screen {
+            if case .character(let digit) = key,
+                let target = Screen.allCases.first(where: { $0.digit == digit })
+            {
+                go(to: target)
+            }
+            return []
+        }
+        return perform(binding.action)
+    }
+
+    mutating func perform(_ action: Action) -> [Command] {
+        switch action {
+        case .quit: return [.quit]
+        case .suspend: return [.terminal(.suspend)]
+        case .redraw: return [.terminal(.redraw)]
+        case .refresh: return [.store(.read)]
+        case .help: dialog = HelpDialog()
+        case .palette: dialog = PaletteDialog()
+        case .nextScreen: turn(by: 1)
+        case .previousScreen: turn(by: -1)
+        case .back: back()
+        case .up, .down, .pageUp, .pageDown, .top, .bottom:
+            if screen == .timeline { moveInTime(action) } else { move(action) }
+        case .cursorLeft: moveCursor(byColumns: -1)
+        case .cursorRight: moveCursor(byColumns: 1)
+        case .zoomIn: zoom(by: -1)
+        case .zoomOut: zoom(by: 1)
+        case .nextPanel: turnPanels(by: 1)
+        case .previousPanel: turnPanels(by: -1)
+        case .anchor:
+            context.timelineState.anchor = timelineState.anchor == nil ? cursor : nil
+            context.timelineState.detailsTop = 0
+        case .onTimeline: showOnTimeline()
+        case .details: showDetails()
+        case .detailsDown: scrollDetails(by: 1)
+        case .detailsUp: scrollDetails(by: -1)
+        case .filter: openFilter()
+        case .search: openSearch()
+        case .nextMatch: walkToMatch(.next)
+        case .previousMatch: walkToMatch(.previous)
+        case .severityFloor: raiseFloor()
+        case .appOnly: narrowToApp()
+        case .goToTime: openTime()
+        case .dayLater: walk(bySeconds: 86_400)
+        case .dayEarlier: walk(bySeconds: -86_400)
+        case .hourLater: walk(bySeconds: 3_600)
+        case .hourEarlier: walk(bySeconds: -3_600)
+        case .minutesLater: walk(bySeconds: 600)
+        case .minutesEarlier: walk(bySeconds: -600)
+        case .nextError: jumpToError(forward: true)
+        case .previousError: jumpToError(forward: false)
+        case .nextWarning: jump(to: .warn, forward: true)
+        case .previousWarning: jump(to: .warn, forward: false)
+        case .nextGap: jumpToGap(forward: true)
+        case .previousGap: jumpToGap(forward: false)
+        case .sort: if let page { sort(by: page.nextSortColumn) }
+        case .reverseSort:
+            list.sortsBackwards.toggle()
+            refilter(screen)
+        case .changes: showChanges()
+        case .earlierFrom: compare(context.store.moveEarlier(by: -1), "There is no earlier read in this run.")
+        case .laterFrom: compare(context.store.moveEarlier(by: 1), "The two reads would be the same.")
+        case .earlierTo: compare(context.store.moveLater(by: -1), "The two reads would be the same.")
+        case .laterTo: compare(context.store.moveLater(by: 1), "This is the newest read.")
+        case .pause: pause()
+        case .asOfLast: return turnToLastRecord()
+        case .export: return openExport()
+        case .clear: return openClear()
+        case .undoClear:
+            if settings.isReadOnly {
+                say("This run is read-only: nothing is written.", .problem)
+            } else {
+                return [.store(.undoClear)]
+            }
+        case .copy: return copyRow()
+        case .copyAll: return copyRows()
+        case .label: openLabel()
+        case .alerts: openAlerts()
+        case .fault: openFaults()
+        case .theme: openThemes()
+        case .settings: dialog = SettingsDialog()
+        case .mouse:
+            context.settings.mouse.toggle()
+            let back = keyName(.mouse).map { ": \($0) takes it back" } ?? ""
+            say(settings.mouse ? "The mouse works here." : "The mouse is the terminal's again\(back).", .done)
+            return [.terminal(.setMouse(settings.mouse))]
+        case .screen: break
+        }
+        return []
+    }
+
+    /// Orders the rows by a column, or turns the order round where they are ordered by it.
+    mutating func sort(by column: Int) {
+        guard let page, type(of: page).isSortable else { return }
+        if list.sortColumn == column {
+            list.sortsBackwards.toggle()
+        } else {
+            list.sortColumn = column
+            list.sortsBackwards = false
+            say("Sorted by \(page.columns(layout(of: page))[column].title).", .done)
+        }
+        refilter(screen)
+    }
+
+    private mutating func showChanges() {
+        context.store.showsChanges.toggle()
+        refilter(.store)
+        select(0)
+    }
+
+    private mutating func compare(_ hasMoved: Bool, _ refusal: String) {
+        context.store.showsChanges = true
+        if !hasMoved { say(refusal, .note) }
+        refilter(.store)
+        select(0)
+    }
+
+    private mutating func pause() {
+        switch context.feed {
+        case .live:
+            context.feed = .paused
+        case .paused:
+            context.feed = .live
+            context.now = context.wallClock
+            if let heldBack { show(heldBack) }
+            heldBack = nil
+        case .snapshot:
+            let back = context.asOf == nil ? "" : keyName(.asOfLast).map { "; \($0) goes back to now" } ?? ""
+            say("This is a snapshot: nothing moves in it\(back).", .note)
+        }
+    }
+
+    /// Shows the store as of its last record, or as of now where it is shown so.
+    private mutating func turnToLastRecord() -> [Command] {
+        if context.asOf != nil {
+            (context.asOf, context.feed) = (nil, .live)
+            return [.store(.judge(asOf: nil))]
+        }
+        guard context.feed != .snapshot else {
+            say("The instant was given at the start, and stays.", .note)
+            return []
+        }
+        guard let last = (heldBack?.report ?? report)?.lastTraceAt else {
+            say("The store tells of no moment that it could be shown as of.", .note)
+            return []
+        }
+        (context.asOf, context.feed, heldBack) = (last, .snapshot, nil)
+        return [.store(.judge(asOf: last))]
+    }
+}

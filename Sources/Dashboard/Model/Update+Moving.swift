@@ -1,0 +1,161 @@
+// Moving over screens, rows and time, and between a row and its details.
+
+import Canvas
+import HealthAnalysis
+import TrackingModel
+
+extension Model {
+    mutating func turn(by step: Int) {
+        let all = Screen.allCases
+        go(to: all[(screen.index + step + all.count) % all.count])
+    }
+
+    mutating func back() {
+        if notice != nil {
+            notice = nil
+        } else if screen == .timeline, timelineState.anchor != nil {
+            context.timelineState.anchor = nil
+        } else if !screen.isList, timelineState.cursor != nil {
+            returnToPresent()
+        } else if screen.isList, list.showsDetails {
+            list.showsDetails = false
+        } else if screen.isList, list.search != nil {
+            list.search = nil
+        } else if screen.isList, !list.filter.isEmpty {
+            apply(Filter())
+        } else if screen != .overview {
+            screen = .overview
+        }
+    }
+
+    /// Brings panels of the overview that have no room.
+    mutating func turnPanels(by step: Int) {
+        guard !OverviewScreen(context).layout(in: frame.body).hidden.isEmpty else { return }
+        context.overviewTurn += step
+    }
+
+    /// Every screen shows the present again, the logs their newest rows.
+    private mutating func returnToPresent() {
+        context.timelineState.cursor = nil
+        for screen in Screen.allCases where screen.isLog {
+            lists[screen].follows = true
+            lists[screen].unseen = 0
+        }
+    }
+
+    mutating func move(_ action: Action) {
+        guard let list = page else { return }
+        let page = max(layout(of: list).rows.height - 1, 1)
+        let target =
+            switch action {
+            case .up: self.list.selected - 1
+            case .down: self.list.selected + 1
+            case .pageUp: self.list.selected - page
+            case .pageDown: self.list.selected + page
+            case .top: 0
+            default: list.count - 1
+            }
+        select(target)
+    }
+
+    mutating func moveInTime(_ action: Action) {
+        switch action {
+        case .pageUp: moveCursor(byWindows: -1)
+        case .pageDown: moveCursor(byWindows: 1)
+        case .top: moveCursor(to: oldestMoment)
+        default: moveCursor(to: now)
+        }
+    }
+
+    mutating func scrollDetails(by step: Int) {
+        if screen == .timeline {
+            context.timelineState.detailsTop = min(max(timelineState.detailsTop + step, 0), detailsRoom)
+        } else {
+            list.detailsTop = min(max(list.detailsTop + step, 0), detailsRoom)
+        }
+    }
+
+    /// How far the details of the current screen can be scrolled.
+    private var detailsRoom: Int {
+        if screen == .timeline {
+            let page = TimelineScreen(context)
+            guard let rect = page.areas.details else { return 0 }
+            return hiddenLines(of: page.momentDetails(page.window), in: rect)
+        }
+        guard let page, let rect = layout(of: page).details, let record = selectedRecord else { return 0 }
+        return hiddenLines(of: page.details(of: record, columns: columns(ofDetailsIn: rect)), in: rect)
+    }
+
+    mutating func select(_ row: Int) {
+        let isLog = screen.isLog
+        list.select(row, count: rowCount(on: screen), canFollow: isLog)
+        // The row's moment is the one that the other screens open at; a log at its end is at the present.
+        guard isLog || screen == .gaps else { return }
+        if let moment = momentOfRow, !(isLog && list.follows) {
+            moveCursor(to: moment)
+        } else {
+            context.timelineState.cursor = nil
+        }
+    }
+
+    mutating func showDetails() {
+        if screen.isList {
+            if rowCount(on: screen) > 0 { list.showsDetails.toggle() }
+        } else if screen == .timeline {
+            let isInGap = (report?.gaps ?? []).contains {
+                $0.gapClass.isConcern && $0.start <= cursor && cursor <= $0.end
+            }
+            go(to: isInGap ? .gaps : contents?.recovery.isEmpty == false ? .recovery : .log)
+        } else if let report {
+            screen = placeToLook
+            selectVerdict(report.verdict)
+        }
+    }
+
+    /// On the screen that a verdict points to, the row that it is about.
+    private mutating func selectVerdict(_ verdict: Verdict) {
+        if screen == .gaps, let since = verdict.since {
+            chooseGap(from: since)
+        } else if screen == .findings, let code = verdict.code {
+            chooseFinding(code)
+        }
+    }
+
+    /// Shows the gap that begins at a moment. False where there is none.
+    @discardableResult
+    mutating func chooseGap(from start: Instant) -> Bool {
+        let gaps = report?.gaps ?? []
+        return choose(on: .gaps) { gaps[$0].start == start }
+    }
+
+    /// Shows the first finding of a code. False where there is none.
+    @discardableResult
+    mutating func chooseFinding(_ code: FindingCode) -> Bool {
+        let findings = report?.findings ?? []
+        return choose(on: .findings) { $0 < findings.count && findings[$0].code == code }
+    }
+
+    /// Chooses the row that is meant; a filter that hides it goes away. False where there is none.
+    private mutating func choose(on target: Screen, _ isMeant: (Int) -> Bool) -> Bool {
+        let former = (screen, lists[target])
+        screen = target
+        func row() -> Int? {
+            guard let page else { return nil }
+            return (0..<page.count).first { page.record(atRow: $0).map(isMeant) ?? false }
+        }
+        var found = row()
+        if found == nil, !list.filter.isEmpty {
+            apply(Filter())
+            found = row()
+        }
+        if let found {
+            select(found)
+        } else {
+            (screen, lists[target]) = former
+        }
+        return found != nil
+    }
+
+    /// The screen that tells more of the verdict.
+    var placeToLook: Screen { report.map { Screen($0.verdict.lookAt) } ?? .overview }
+}

@@ -1,0 +1,50 @@
+// Through a log by time: an hour on, a day back, to a moment.
+
+import TrackingModel
+
+extension Model {
+    /// Walks from the selected row to the nearest one that is so much later or earlier.
+    mutating func walk(bySeconds seconds: Double) {
+        guard let page else { return }
+        let forward = seconds > 0
+        let row = list.selected
+        // A line without a time stands where its log had it.
+        guard page.count > 0,
+            let here = page.moment(atRow: row)
+                ?? nextRow(from: row, forward: false, { page.moment(atRow: $0) != nil }).flatMap({
+                    page.moment(atRow: $0)
+                })
+        else {
+            say("This row has no time to go on from.", .note)
+            return
+        }
+        let target = here + seconds
+        let found = nextRow(from: row, forward: forward) {
+            guard let time = page.moment(atRow: $0) else { return false }
+            return forward ? time >= target : time <= target
+        }
+        select(found ?? (forward ? page.count - 1 : 0))
+        if found == nil { say(forward ? "This is the newest row." : "This is the oldest row.", .note) }
+    }
+
+    /// Shows a moment: on a log by its first row at it or after it, among gaps by the nearest.
+    mutating func goTo(_ moment: Instant) {
+        guard screen.isLog, let page else {
+            if screen == .gaps, let row = nearestGap(moment) { select(row) } else { moveCursor(to: moment) }
+            let words = calendar.moment(moment, near: now)
+            if moment > now {
+                say("\(words) is still to come; this is the present.", .note)
+            } else if moment < oldestMoment {
+                say("Nothing here tells of a time as early as \(words).", .note)
+            }
+            return
+        }
+        let row = nextRow(from: -1, forward: true) { (page.moment(atRow: $0) ?? Instant(-1e300)) >= moment }
+        select(row ?? page.count - 1)
+        if row == nil {
+            say("Nothing is as late as \(calendar.moment(moment, near: now)); this is the newest row.", .note)
+        } else if row == 0, let first = page.moment(atRow: 0), first > moment + 1 {
+            say("The log begins after \(calendar.moment(moment, near: now)); this is the oldest row.", .note)
+        }
+    }
+}

@@ -1,0 +1,216 @@
+// The findings as a list: what is wrong, with cause and remedy; below them the bursts and the checks.
+
+import Canvas
+import HealthAnalysis
+import Themes
+import TrackingModel
+
+extension Screen {
+    package static let findings = Screen("Findings", short: "Find", .list, hasApps: true)
+}
+
+/// A row of the findings screen, in this order.
+enum FindingRow {
+    case finding(Finding)
+    case burst(DeliveryBurst)
+    case check(Invariant)
+}
+
+struct FindingsScreen: ListScreen {
+    static let screen = Screen.findings
+    static let fields: [FilterField] = [.level, .code, .app, .since, .until]
+
+    let context: ViewContext
+    let list: ListState
+    private let rows: [FindingRow]
+
+    init(_ context: ViewContext, _ list: ListState) {
+        self.context = context
+        self.list = list
+        guard let report = context.report else {
+            rows = []
+            return
+        }
+        rows =
+            report.findings.map { .finding($0) } + report.bursts.map { .burst($0) }
+            + report.invariants.map { .check($0) }
+    }
+
+    var total: Int { rows.count }
+
+    var badge: Span? {
+        guard let report else { return nil }
+        // A check that fails is something found, too.
+        let violated = report.invariants.count { $0.state == .violated }
+        let levels = report.findings.map(\.level) + (violated > 0 ? [.warning] : [])
+        return levels.max().map { Span(String(report.findings.count + violated), $0.role) }
+    }
+
+    /// Beside open details, which say it in full, a few words of what was seen are worse than none.
+    private func isBrief(_ layout: ListLayout) -> Bool { layout.details != nil && layout.rows.width < 90 }
+
+    func columns(_ layout: ListLayout) -> [TableColumn] {
+        let isBrief = isBrief(layout)
+        var columns = [
+            TableColumn("level", minimum: 11, rank: 9),
+            TableColumn("finding", minimum: 14, ideal: isBrief ? 60 : 36, rank: 10),
+            TableColumn("what was seen", minimum: 20, ideal: 200, rank: 6),
+            TableColumn("since", minimum: 5, ideal: 16, rank: 3),
+        ]
+        if isBrief { columns.remove(at: 2) }
+        return columns
+    }
+
+    func cells(of record: Int, below above: Int?, _ layout: ListLayout) -> [Span] {
+        var spans = cells(of: rows[record])
+        if isBrief(layout) { spans.remove(at: 2) }
+        return spans
+    }
+
+    func details(of record: Int, columns: Int) -> [DetailLine] {
+        switch rows[record] {
+        case .finding(let finding): details(of: finding)
+        case .burst(let burst): details(of: burst)
+        case .check(let check): details(of: check)
+        }
+    }
+
+    var empty: [String] { ["Nothing has been judged yet."] }
+
+    func key(of record: Int) -> RowKey? {
+        switch rows[record] {
+        case .finding(let finding): .text("\(finding.code) \(finding.apps)")
+        case .burst(let burst): .text("burst \(burst.start.seconds)")
+        case .check(let check): .text("check \(check.name)")
+        }
+    }
+
+    func row(of record: Int) -> PlainRow {
+        switch rows[record] {
+        case .finding(let finding):
+            PlainRow(
+                texts: [finding.code.rawValue, finding.level.word, finding.title, finding.detail],
+                values: [.code: [finding.code.rawValue], .app: named(finding.apps)],
+                severity: finding.level.severity,
+                span: finding.since.map { $0...max($0, finding.until ?? $0) })
+        case .burst(let burst):
+            PlainRow(
+                texts: ["burst", burst.verdict.rawValue, burst.reason],
+                values: [.code: ["burst"], .app: named(burst.apps)],
+                span: burst.start...max(burst.start, burst.end))
+        case .check(let check):
+            PlainRow(
+                texts: ["check", check.name.rawValue, check.state.rawValue, check.name.words],
+                values: [.code: [check.name.rawValue]])
+        }
+    }
+
+    private func named(_ apps: [String]) -> [String] { apps.flatMap { [$0, appName($0)] } }
+
+    var values: [FilterField: [String]] {
+        [.code: distinct(rows.indices.lazy.flatMap { row(of: $0).values[.code] ?? [] })]
+    }
+
+    func moment(of record: Int) -> Instant? {
+        if case .finding(let finding) = rows[record] { finding.since } else { nil }
+    }
+
+    func app(of record: Int) -> String? {
+        switch rows[record] {
+        case .finding(let finding): finding.apps.first
+        case .burst(let burst): burst.apps.first
+        case .check: nil
+        }
+    }
+
+    func text(of record: Int) -> String { row(of: record).texts.joined(separator: " ") }
+
+    private func cells(of row: FindingRow) -> [Span] {
+        let glyphs = settings.glyphs
+        switch row {
+        case .finding(let finding):
+            return [
+                Span("\(finding.level.glyph(glyphs)) \(finding.level.word)", finding.level.role),
+                Span(finding.title, .text), Span(finding.detail, .muted),
+                Span(finding.since.map { calendar.moment($0, near: now, seconds: false) } ?? "", .muted),
+            ]
+        case .burst(let burst):
+            return [
+                Span("\(burst.verdict.letter) \(burst.verdict.rawValue)", burst.role),
+                Span("Burst of \(countWords(burst.events, "callback"))", .text),
+                Span(burst.reason, .muted),
+                Span(calendar.moment(burst.start, near: now, seconds: false), .muted),
+            ]
+        case .check(let check):
+            return [
+                Span("\(check.state.glyph(glyphs)) \(check.state.rawValue)", check.state.role),
+                Span("Check: " + check.name.words, check.state == .violated ? .text : .muted),
+                Span(check.figures, .muted), Span("", .muted),
+            ]
+        }
+    }
+
+    private func details(of finding: Finding) -> [DetailLine] {
+        var lines: [DetailLine] = [
+            .title("\(finding.level.glyph(settings.glyphs)) \(finding.title)", finding.level.role), .gap,
+            .text(finding.detail, .text), .gap, .title("Probable cause", .muted), .text(finding.cause, .text),
+            .gap,
+            .title("What to do", .muted), .text(finding.remedy, .text), .gap,
+            .field("code", finding.code.rawValue, .muted),
+        ]
+        if let since = finding.since {
+            lines.append(.field("since", calendar.moment(since, near: now), .text))
+        }
+        if !finding.apps.isEmpty {
+            lines.append(.field("apps", finding.apps.map { appName($0) }.joined(separator: ", "), .text))
+        }
+        if finding.code == .readProblems, let problems = contents?.problems {
+            lines.append(.gap)
+            lines.append(.title("What could not be read", .muted))
+            for problem in problems.prefix(50) {
+                lines.append(
+                    .text(
+                        ([problem.source, problem.key].compactMap { $0 }).joined(separator: " ") + ": "
+                            + problem.problem, .text))
+            }
+        }
+        return lines + guideLines(of: finding.code.guide(report?.thresholds ?? Thresholds()))
+    }
+
+    private func details(of burst: DeliveryBurst) -> [DetailLine] {
+        let start = calendar.moment(burst.start, near: now)
+        var lines: [DetailLine] = [
+            .title("\(burst.verdict.rawValue.uppercased())  \(start)", burst.role),
+            .text(burst.verdict.meaning, .muted), .gap, .text(burst.reason, .text), .gap,
+            .field("callbacks", "\(burst.events) in \(decimal(burst.seconds, places: 1)) s", .text),
+            .field("claimed", minutes(burst.claimedMinutes), .text),
+            .field("possible", minutes(burst.possibleMinutes) + " by the clock", .text),
+            .field("counted", minutes(burst.countedMinutes), burst.isHarmless ? .muted : .warning),
+        ]
+        if let seconds = burst.secondsAfterRestart {
+            lines.append(.field("after restart", durationWords(seconds), .text))
+        }
+        if let isShielded = burst.isShielded {
+            lines.append(.field("shield", isShielded ? "an app was shielded" : "open", .text))
+        }
+        if let isCharging = burst.isCharging {
+            lines.append(.field("power", isCharging ? "charging" : "on battery", .text))
+        }
+        lines.append(
+            .field(
+                countWords(burst.apps.count, "app"), burst.apps.map { appName($0) }.joined(separator: ", "),
+                .text))
+        return lines
+    }
+
+    private func minutes(_ minutes: Double) -> String { decimal(minutes, places: 0) + " min" }
+
+    private func details(of check: Invariant) -> [DetailLine] {
+        [
+            .title(
+                "\(check.state.glyph(settings.glyphs)) \(check.name.words)",
+                check.state == .violated ? .warning : .title), .gap, .text(check.figures, .text), .gap,
+            .text(check.state.meaning, .muted), .gap, .field("code", check.name.rawValue, .muted),
+        ]
+    }
+}

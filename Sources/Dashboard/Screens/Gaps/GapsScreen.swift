@@ -1,0 +1,168 @@
+// The gaps as a list: class, bounds, apps, cause; the details explain and show the records on both sides.
+
+import Canvas
+import HealthAnalysis
+import Themes
+import TrackingModel
+
+extension Screen {
+    package static let gaps = Screen("Gaps", .list, hasApps: true)
+}
+
+struct GapsScreen: ListScreen {
+    static let screen = Screen.gaps
+    static let fields: [FilterField] = [.gapClass, .app, .since, .until]
+
+    let context: ViewContext
+    let list: ListState
+    private let gaps: [Gap]
+
+    init(_ context: ViewContext, _ list: ListState) {
+        self.context = context
+        self.list = list
+        gaps = context.report?.gaps ?? []
+    }
+
+    var total: Int { gaps.count }
+
+    /// What may be missing comes before what is quiet; both newest first.
+    var order: [Int]? {
+        gaps.indices.filter { gaps[$0].gapClass.isConcern }
+            + gaps.indices.filter { !gaps[$0].gapClass.isConcern }
+    }
+
+    var badge: Span? {
+        let count = gaps.count { $0.gapClass.isConcern }
+        let worst: Role = gaps.contains { $0.gapClass == .lost } ? .critical : .gap
+        return count > 0 ? Span(String(count), worst) : nil
+    }
+
+    func columns(_ layout: ListLayout) -> [TableColumn] {
+        [
+            TableColumn("class", minimum: 9, rank: 10),
+            TableColumn("minutes", minimum: 13, alignment: .right, rank: 9),
+            TableColumn("when", minimum: timeColumns, rank: 8),
+            TableColumn("apps", minimum: 8, ideal: 20, rank: 5),
+            TableColumn("cause", minimum: 18, ideal: 40, rank: 4),
+            TableColumn("evidence", minimum: 12, ideal: 24, rank: 2),
+        ]
+    }
+
+    func cells(of record: Int, below above: Int?, _ layout: ListLayout) -> [Span] {
+        let gap = gaps[record]
+        return [
+            Span(gap.gapClass.rawValue, gap.gapClass.role),
+            Span(
+                minuteWords(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash),
+                gap.gapClass.isConcern ? .text : .muted),
+            Span(calendar.span(gap.start, gap.end, near: now, dash: settings.glyphs.dash), .muted),
+            Span(gap.apps.map { appName($0) }.joined(separator: ", "), .text),
+            Span(gap.cause, .muted),
+            Span(gap.evidence.map(\.words).joined(separator: ", "), .muted),
+        ]
+    }
+
+    func key(of record: Int) -> RowKey? { .gap(gaps[record].start, gaps[record].apps) }
+
+    func row(of record: Int) -> PlainRow {
+        let gap = gaps[record]
+        return PlainRow(
+            texts: [gap.gapClass.rawValue, gap.cause, gap.explanation] + gap.apps.map { appName($0) },
+            values: [
+                .gapClass: [gap.gapClass.rawValue], .app: gap.apps.flatMap { [$0, appName($0)] },
+            ],
+            span: gap.start...max(gap.start, gap.end))
+    }
+
+    var values: [FilterField: [String]] { [.gapClass: Gap.Class.allCases.map(\.rawValue)] }
+
+    func moment(of record: Int) -> Instant? { gaps[record].start }
+    func app(of record: Int) -> String? { gaps[record].apps.first }
+    func text(of record: Int) -> String { "\(gaps[record].gapClass.rawValue): \(gaps[record].explanation)" }
+
+    private var timeColumns: Int {
+        guard let oldest = gaps.map(\.start).min(), calendar.day(of: oldest) != calendar.day(of: now)
+        else {
+            return 11
+        }
+        return calendar.day(of: oldest).date.year == calendar.day(of: now).date.year ? 28 : 43
+    }
+
+    var empty: [String] {
+        guard let report else { return [] }
+        if report.coverage.silence == .noLog {
+            return [
+                "Unknown: this store has no log of events.", "Without one, gaps can't be told from silence.",
+            ]
+        }
+        if report.coverage.silence == .lastCallsOnly {
+            return [
+                "Unknown: this store keeps the last call of each callback only.",
+                "What came between two of them is not known, so no gap can be told.",
+            ]
+        }
+        if let silence = report.coverage.silence {
+            return ["Unknown: \(silence.words).", "Without records, gaps can't be told from silence."]
+        }
+        if let start = report.coverage.start {
+            let since = calendar.moment(start, near: now, seconds: false)
+            return ["None since \(since); what came before is not in the log."]
+        }
+        return [
+            "No gap in the records.",
+            "No two records are more than five minutes apart, and no threshold was skipped.",
+        ]
+    }
+
+    func details(of record: Int, columns: Int) -> [DetailLine] {
+        let gap = gaps[record]
+        let minutes = minuteWords(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash)
+        var lines: [DetailLine] = [
+            .title("\(gap.gapClass.rawValue.uppercased())  \(minutes)", gap.gapClass.role),
+            .text(gap.gapClass.meaning, .muted), .gap, .text(gap.explanation, .text), .gap,
+            .field("from", calendar.moment(gap.start, near: now), .text),
+            .field("to", calendar.moment(gap.end, near: now), .text),
+            .field("length", durationWords(gap.seconds), .text),
+            .field("cause", gap.cause, .text),
+            .field(
+                "evidence", gap.evidence.map { "\($0.words) (\($0.id))" }.joined(separator: ", "), .text),
+        ]
+        if !gap.apps.isEmpty {
+            lines.append(
+                .field(
+                    "apps",
+                    gap.apps.map { isMapped($0) ? "\(appName($0)) (\($0))" : appName($0) }.joined(
+                        separator: ", "), .text))
+        }
+        if let label = gap.label {
+            let note = HarmlessText.line(label.note)
+            lines.append(
+                .field("label", label.kind.rawValue + (note.isEmpty ? "" : ": " + note), .accent))
+        }
+        if !gap.missingEvidence.isEmpty {
+            let missing = gap.missingEvidence.map { "\($0.words) (\($0.id))" }.joined(separator: ", ")
+            lines.append(.field("not in store", missing, .muted))
+        }
+        let (before, after) = neighbours(of: gap)
+        if before != nil || after != nil { lines.append(.gap) }
+        if let before { lines.append(.field("record before", before, .text)) }
+        if let after { lines.append(.field("record after", after, .text)) }
+        return lines
+    }
+
+    /// The records on both sides of a gap.
+    private func neighbours(of gap: Gap) -> (String?, String?) {
+        guard let entries = contents?.recovery, !entries.isEmpty else { return (nil, nil) }
+        let apps = Set(gap.apps)
+        func concerns(_ entry: RecoveryEntry) -> Bool {
+            apps.isEmpty || apps.contains(contents?.mappings[entry.event.text] ?? "")
+                || apps.contains(entry.event.series)
+        }
+        let before = entries.last { $0.at <= gap.start + 1 && concerns($0) }
+        let after = entries.first { $0.at >= gap.end - 1 && concerns($0) }
+        func words(_ entry: RecoveryEntry) -> String {
+            "\(calendar.moment(entry.at, near: now)) \(entry.event) \(entry.succeeded ? "ok" : "failed")"
+        }
+        return (before.map(words), after.map(words))
+    }
+}

@@ -1,0 +1,111 @@
+// All extension logs as one list, newest at the end.
+
+import Canvas
+import HealthAnalysis
+import Themes
+import TrackingModel
+
+extension Screen {
+    package static let log = Screen("Log", .log, hasApps: true)
+}
+
+struct LogScreen: ListScreen, RecordViewer {
+    static let screen = Screen.log
+    static let fields: [FilterField] = [.severity, .app, .component, .event, .since, .until]
+
+    let context: ViewContext
+    let list: ListState
+    private let entries: [LogEntry]
+
+    init(_ context: ViewContext, _ list: ListState) {
+        self.context = context
+        self.list = list
+        entries = context.contents?.log ?? []
+    }
+
+    var total: Int { entries.count }
+
+    var badge: Span? {
+        guard let counts = report?.logs.bySeverity else { return nil }
+        let errors = (counts[.error] ?? 0) + (counts[.critical] ?? 0)
+        let warnings = counts[.warn] ?? 0
+        let words = [errors > 0 ? "\(errors)E" : nil, warnings > 0 ? "\(warnings)W" : nil].compactMap { $0 }
+        return words.isEmpty ? nil : Span(words.joined(separator: " "), errors > 0 ? .error : .warning)
+    }
+
+    func columns(_ layout: ListLayout) -> [TableColumn] {
+        [
+            TableColumn("time", minimum: timeColumns(layout), rank: 10),
+            TableColumn("level", minimum: 8, rank: 8),
+            TableColumn("component", minimum: 13, ideal: 18, rank: 4),
+            TableColumn("message", minimum: 12, ideal: 400, rank: 9),
+        ]
+    }
+
+    func cells(of record: Int, below above: Int?, _ layout: ListLayout) -> [Span] {
+        let entry = entries[record]
+        return [
+            Span(entry.at.map { calendar.moment($0, near: now) } ?? settings.glyphs.dash, .muted),
+            Span(entry.severity.word, entry.severity.role),
+            Span(entry.component, .muted),
+            Span(
+                entry.message, entry.severity >= .error ? .error : entry.severity == .debug ? .debug : .text),
+        ]
+    }
+
+    func details(of record: Int, columns: Int) -> [DetailLine] { details(of: entries[record]) }
+
+    var empty: [String] {
+        ["This store has no extension log.", "Neither extension_logs nor any text log is in it."]
+    }
+
+    func key(of record: Int) -> RowKey? { .log(entries[record].at, entries[record].message) }
+    func row(of record: Int) -> LogRow { LogRow(entry: entries[record], names: names) }
+
+    var values: [FilterField: [String]] {
+        let latest = entries.suffix(searchedForValues)
+        let events = latest.lazy.flatMap(\.metadata).map(\.value)
+            .filter { contents?.mappings[$0] != nil }.map { EventName($0).series }
+        return [
+            .component: distinct(latest.lazy.map(\.component)).sorted(), .event: distinct(events).sorted(),
+        ]
+    }
+
+    func moment(of record: Int) -> Instant? { entries[record].at }
+    func severity(of record: Int) -> Severity? { entries[record].severity }
+    func app(of record: Int) -> String? { entries[record].app(names) }
+
+    func text(of record: Int) -> String {
+        let entry = entries[record]
+        let time = entry.at.map { LocalCalendar.iso8601($0) } ?? "no time"
+        return "\(time) \(entry.severity.word) \(entry.component) \(entry.message)"
+    }
+
+    private func details(of entry: LogEntry) -> [DetailLine] {
+        var lines: [DetailLine] = [
+            .title("\(entry.severity.word)  \(entry.component)", entry.severity.role),
+            .text(entry.message, .text), .gap,
+        ]
+        if let at = entry.at {
+            lines.append(.field("time", calendar.moment(at, near: now), .text))
+            lines.append(.field("", LocalCalendar.iso8601(at), .muted))
+            lines.append(.field("age", ageWords(now - at), .text))
+        } else {
+            lines.append(.field("time", "the log gives none", .muted))
+        }
+        for field in entry.metadata {
+            lines.append(.field(field.key, field.value + appNote(field.value), .text))
+        }
+        if let session = entry.session { lines.append(.field("process", session, .text)) }
+        lines.append(.field("found in", entry.origin.name, .muted))
+        if let at = entry.at { lines += relatedLines(at: at, besides: .log) }
+        return lines + storedLines(entry)
+    }
+
+    /// The app that a value of the metadata stands for, where its name says more.
+    private func appNote(_ value: String) -> String {
+        guard let app = names.app(ofValue: value), appName(app) != value else { return "" }
+        let name = appName(app)
+        return app == value || app == name ? " (\(name))" : " (\(name), \(app))"
+    }
+}

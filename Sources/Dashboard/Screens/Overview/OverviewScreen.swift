@@ -1,0 +1,206 @@
+// The overview: whether minutes are counted, at one glance.
+
+import Canvas
+import HealthAnalysis
+import Themes
+import TrackingModel
+
+extension Screen {
+    package static let overview = Screen("Overview", short: "Over", .picture)
+}
+
+struct OverviewScreen: PictureScreen {
+    static let screen = Screen.overview
+
+    let context: ViewContext
+
+    init(_ context: ViewContext, _ list: ListState = ListState(follows: false)) { self.context = context }
+
+    func layout(in body: Rect) -> OverviewLayout { OverviewLayout(body, turn: context.overviewTurn) }
+
+    func draw(in body: Rect, into canvas: inout Canvas) {
+        guard let report else { return }
+        let layout = layout(in: body)
+        canvas.clipped(to: layout[.numbers]) { drawNumbers(layout[.numbers], into: &$0) }
+        panel(.extension, "Extension", layout, into: &canvas) { drawExtension(report, $0, into: &$1) }
+        panel(.counting, "Counting", layout, into: &canvas) { drawCounting(report, $0, into: &$1) }
+        panel(.memory, "Memory", layout, into: &canvas) { drawMemory(report.memory, $0, into: &$1) }
+        panel(
+            .coverage, layout[.coverage].width < 46 ? "Missing" : "Missing and invented", layout,
+            note: missingNote(report), into: &canvas
+        ) {
+            drawMissing(report, $0, into: &$1)
+        }
+        panel(.today, "Today", layout, note: todayNote(report), into: &canvas) {
+            drawToday(report, $0, into: &$1)
+        }
+        panel(.apps, report.activities.isEmpty ? "Apps today" : "Activities", layout, into: &canvas) {
+            drawAppsToday(report, $0, into: &$1)
+        }
+        panel(.latest, "Latest", layout, into: &canvas) { drawLatest($0, into: &$1) }
+    }
+
+    private func panel(
+        _ panel: OverviewLayout.Panel, _ title: String, _ layout: OverviewLayout, note: [Span] = [],
+        into canvas: inout Canvas, _ draw: (Rect, inout Canvas) -> Void
+    ) {
+        let rect = layout[panel]
+        guard rect.width >= 12, rect.height >= 3 else { return }
+        if let screen = screenOfMore(panel) {
+            canvas.clickable(rect, Click.screen(screen))
+        }
+        var inner = rect.inset(columns: 1)
+        if layout.isFramed {
+            inner = canvas.box(
+                rect, title: [Span(title, .title)], note: note, style: .border, glyphs: settings.glyphs
+            ).inset(columns: 1)
+        } else {
+            canvas.line([Span(title, .title)], x: inner.x, y: inner.y, width: inner.width)
+            let width = canvas.width(of: note)
+            if width + GlyphWidth.columns(of: title) + 2 <= inner.width {
+                canvas.line(note, x: inner.maxX - width, y: inner.y, width: width)
+            }
+            inner = inner.splitTop(1).rest
+        }
+        canvas.clipped(to: inner) { draw(inner, &$0) }
+    }
+
+    /// The screen that tells more of what a panel shows.
+    private func screenOfMore(_ panel: OverviewLayout.Panel) -> Screen? {
+        switch panel {
+        case .numbers: nil
+        case .extension, .counting: contents?.recovery.isEmpty == false ? .recovery : .log
+        case .coverage: .gaps
+        case .today, .memory: .timeline
+        case .apps: .apps
+        case .latest: .log
+        }
+    }
+
+    /// The rows of the extension panel, label and value.
+    private func extensionRows(_ report: HealthReport) -> [(label: String, value: [Span])] {
+        let glyphs = settings.glyphs
+        var rows: [(String, [Span])] = []
+        let heartbeat = report.heartbeat
+        var beat: [Span] = []
+        if let at = heartbeat.at { beat.append(Span(aligned(ageWords(now - at)), .text)) }
+        beat.append(Span(heartbeat.state.word, heartbeat.state.role))
+        rows.append(("Last heartbeat", beat))
+        let events = report.events
+        var counted = [Span("unknown", .muted)]
+        if let at = events.lastRecordedAt {
+            counted = [Span(aligned(ageWords(now - at)), .text)]
+            if let app = events.lastRecordedApp { counted.append(Span(appName(app), .muted)) }
+        }
+        rows.append(("Last counted", counted))
+        rows.append(("Events today", eventSpans(report)))
+        let noErrors = unknownSpans(report) ?? [Span("unknown", .unknown)]
+        rows.append(("Errors today", errorSpans(report, isAligned: true) ?? noErrors))
+        rows.append(("Notifications", notificationSpans(report.notifications)))
+        let registered = report.apps.reduce(0) { $0 + $1.registeredCount }
+        var monitoring = [
+            Span(
+                registered == 0 ? "no thresholds known" : "\(registered) thresholds",
+                registered == 0 ? .muted : .text)
+        ]
+        if report.source.generation != .unknown {
+            monitoring.append(Span(glyphs.separator + "format " + report.source.generation.rawValue, .muted))
+        }
+        if let waiting = report.queue.words {
+            monitoring.append(Span(glyphs.separator + "waiting: " + waiting, .notice))
+        }
+        rows.append(("Monitoring", monitoring))
+        return rows
+    }
+
+    private func eventSpans(_ report: HealthReport) -> [Span] {
+        let events = report.events
+        let keepsLast = report.coverage.silence == .lastCallsOnly
+        if !keepsLast, let unknown = unknownSpans(report) { return unknown }
+        guard let count = events.today else { return [Span("unknown", .unknown)] }
+        let text = aligned((events.saturated ? settings.glyphs.atLeast : "") + String(count))
+        if keepsLast { return [Span(text, .text), Span("last calls only", .muted)] }
+        if events.saturated {
+            let start = report.coverage.start(after: report.today.start)
+            let note = start.map { "since " + calendar.time(of: $0).clock } ?? "not all are told"
+            return [Span(text, .text), Span(note, .notice)]
+        }
+        let refused = report.flow?.today.rejectedTotal ?? 0
+        return [Span(text, .text)] + (refused > 0 ? [Span("\(refused) not counted", .muted)] : [])
+    }
+
+    func notificationSpans(_ status: NotificationStatus) -> [Span] {
+        let glyphs = settings.glyphs
+        guard let sent = status.sent else { return [Span("unknown", .muted)] }
+        guard let received = status.received else { return [Span("\(sent) sent", .text)] }
+        let counts = "\(sent) sent\(glyphs.separator)\(received) received"
+        if status.wasReset {
+            return [Span(aligned("reset"), .notice), Span(counts, .muted)]
+        }
+        guard let missed = status.missed, missed > 0 else {
+            return [Span(aligned("none missed"), .text), Span(counts, .muted)]
+        }
+        return [Span(aligned("\(missed) missed"), .warning), Span(counts, .muted)]
+    }
+
+    private func drawExtension(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {
+        for (index, row) in extensionRows(report).enumerated() {
+            canvas.text(row.label, x: rect.x, y: rect.y + index, style: .muted, width: 15)
+            canvas.fittingLine(row.value, x: rect.x + 16, y: rect.y + index, width: rect.width - 16)
+        }
+    }
+
+    private func drawMemory(_ memory: MemoryStatus, _ rect: Rect, into canvas: inout Canvas) {
+        let glyphs = settings.glyphs
+        guard let bytes = memory.bytes else {
+            canvas.text("No sample in this store.", x: rect.x, y: rect.y, style: .muted, width: rect.width)
+            return
+        }
+        let limit = Double(memory.limitBytes)
+        let tail = "limit \(sizeWords(memory.limitBytes))"
+        let value = sizeWords(bytes)
+        let end = canvas.text(value, x: rect.x, y: rect.y, style: memory.state.role.style) + 1
+        let tailWidth = GlyphWidth.columns(of: tail)
+        let barWidth = rect.maxX - end - tailWidth - 1
+        canvas.bar(
+            x: end, y: rect.y, width: barWidth, fraction: Double(bytes) / limit,
+            style: memory.state.role.style,
+            track: .border, glyphs: glyphs, limit: Double(memory.warningBytes) / limit,
+            limitStyle: Role.graphLimit.style)
+        canvas.text(tail, x: rect.maxX - tailWidth, y: rect.y, style: .muted)
+        var spans: [Span] = []
+        if let peak = memory.peakBytesToday {
+            let at = memory.peakAt.map { " at " + calendar.time(of: $0).clock } ?? ""
+            spans.append(Span("peak \(sizeWords(peak))\(at)", .muted))
+        }
+        if memory.peakBytesToday ?? bytes > memory.limitBytes {
+            spans.append(Span((spans.isEmpty ? "" : glyphs.separator) + "over the limit", .critical))
+        } else {
+            // What the line in the bar stands for.
+            let word = "\(glyphs.vertical) warning " + sizeWords(memory.warningBytes)
+            spans.append(Span((spans.isEmpty ? "" : glyphs.separator) + word, .muted))
+        }
+        let used = canvas.fittingLine(spans, x: rect.x, y: rect.y + 1, width: rect.width)
+        let room = rect.maxX - used - 2
+        if room >= 8, memory.samplesToday.count > 1 {
+            let columns = min(room, 32)
+            // From the day's lowest sample up, or every row of blocks would look the same.
+            let base = 0.9 * Double(memory.samplesToday.map(\.bytes).min() ?? 0)
+            let values = resampled(memory.samplesToday.map { Double($0.bytes) - base }, to: columns)
+            canvas.sparkline(
+                values, x: rect.maxX - values.count, y: rect.y + 1, maximum: limit - base,
+                style: memory.state.role.style,
+                zero: .border, glyphs: glyphs)
+        }
+    }
+
+    /// The highest of the values that fall on each column.
+    private func resampled(_ values: [Double], to columns: Int) -> [Double?] {
+        guard values.count > columns, columns > 0 else { return values.map { $0 } }
+        return (0..<columns).map { column in
+            let from = values.count * column / columns
+            let to = max(values.count * (column + 1) / columns, from + 1)
+            return values[from..<min(to, values.count)].max()
+        }
+    }
+}

@@ -1,0 +1,125 @@
+// The recovery log as a list, newest at the end.
+
+import Canvas
+import HealthAnalysis
+import Themes
+import TrackingModel
+
+extension Screen {
+    package static let recovery = Screen("Recovery", short: "Rec", .log, hasApps: true)
+}
+
+struct RecoveryScreen: ListScreen, RecordViewer {
+    static let screen = Screen.recovery
+    static let fields: [FilterField] = [.severity, .app, .event, .since, .until]
+    static let floors = [Severity.error]
+
+    let context: ViewContext
+    let list: ListState
+    private let entries: [RecoveryEntry]
+
+    init(_ context: ViewContext, _ list: ListState) {
+        self.context = context
+        self.list = list
+        entries = context.contents?.recovery ?? []
+    }
+
+    var total: Int { entries.count }
+
+    var badge: Span? {
+        let errors = report?.events.errorsToday ?? 0
+        return errors > 0 ? Span("\(errors)\(settings.glyphs.cross)", .error) : nil
+    }
+
+    func columns(_ layout: ListLayout) -> [TableColumn] {
+        [
+            TableColumn("time", minimum: timeColumns(layout), rank: 10),
+            TableColumn("", minimum: 6, rank: 9),
+            TableColumn("event", minimum: 16, ideal: 24, rank: 8, keepsEnds: true),
+            TableColumn("app", minimum: 8, ideal: 16, rank: 5),
+            TableColumn("action", minimum: 12, ideal: 16, rank: 2),
+            TableColumn("memory", minimum: 8, alignment: .right, rank: 1),
+            TableColumn("error", minimum: 10, ideal: 60, rank: 6),
+        ]
+    }
+
+    func cells(of record: Int, below above: Int?, _ layout: ListLayout) -> [Span] {
+        let entry = entries[record]
+        return [
+            Span(calendar.moment(entry.at, near: now), .muted),
+            outcome(of: entry),
+            Span(entry.event.text, .text),
+            Span(appName(of: entry.event) ?? "", .muted),
+            Span(entry.action, .muted),
+            Span(entry.memoryBytes.map(sizeWords) ?? "", memoryRole(entry.memoryBytes)),
+            Span(entry.error ?? "", .error),
+        ]
+    }
+
+    func details(of record: Int, columns: Int) -> [DetailLine] { details(of: entries[record]) }
+
+    var empty: [String] {
+        contents?.recoveryLogCount == nil
+            ? [
+                "This store has no recovery log.",
+                "recovery_log.json is missing, and so is extension_error_log.",
+            ]
+            : ["The recovery log is empty.", "It fills when the extension handles its next callback."]
+    }
+
+    func key(of record: Int) -> RowKey? { .recovery(entries[record].id, entries[record].at) }
+    func row(of record: Int) -> RecoveryRow { RecoveryRow(entry: entries[record], names: names) }
+
+    var values: [FilterField: [String]] {
+        [.event: distinct(entries.suffix(searchedForValues).lazy.map(\.event.series)).sorted()]
+    }
+
+    func moment(of record: Int) -> Instant? { entries[record].at }
+    func severity(of record: Int) -> Severity? { entries[record].succeeded ? .info : .error }
+    func app(of record: Int) -> String? { contents?.mappings[entries[record].event.text] }
+
+    func text(of record: Int) -> String {
+        let entry = entries[record]
+        let result = entry.succeeded ? "ok" : "failed"
+        let error = entry.error.map { " " + $0 } ?? ""
+        return "\(LocalCalendar.iso8601(entry.at)) \(result) \(entry.event) \(entry.action)\(error)"
+    }
+
+    /// Whether the callback was counted, kept out by a guard, or failed.
+    private func outcome(of entry: RecoveryEntry) -> Span {
+        let glyphs = settings.glyphs
+        guard entry.succeeded else { return Span("\(glyphs.cross) fail", .error) }
+        return entry.saysCounted ? Span("\(glyphs.check) ok", .ok) : Span("\(glyphs.dash) out", .muted)
+    }
+
+    private func memoryRole(_ bytes: Int?) -> Role {
+        guard let bytes, let memory = report?.memory else { return .muted }
+        let state = memory.state(of: bytes)
+        return state == .ok ? .muted : state.role
+    }
+
+    private func details(of entry: RecoveryEntry) -> [DetailLine] {
+        var lines: [DetailLine] = [
+            .title(
+                entry.succeeded ? "\(settings.glyphs.check) recorded" : "\(settings.glyphs.cross) failed",
+                entry.succeeded ? .ok : .error),
+            .text(entry.event.text, .text), .gap,
+            .field("time", calendar.moment(entry.at, near: now), .text),
+            .field("", LocalCalendar.iso8601(entry.at), .muted),
+            .field("age", ageWords(now - entry.at), .text),
+            .field("action", entry.action, .text),
+        ]
+        if let name = appName(of: entry.event), let id = contents?.mappings[entry.event.text] {
+            lines.append(.field("app", name == id ? id : "\(name) (\(id))", .text))
+        }
+        if let ordinal = entry.event.ordinal { lines.append(.field("minute", String(ordinal), .text)) }
+        if let bytes = entry.memoryBytes {
+            lines.append(.field("memory", "\(sizeWords(bytes)) (\(bytes) bytes)", memoryRole(bytes)))
+        }
+        if let error = entry.error { lines.append(.field("error", error, .error)) }
+        if entry.origin != .recoveryLog { lines.append(.field("id", entry.id.description, .muted)) }
+        lines.append(.field("found in", entry.origin.name, .muted))
+        lines += relatedLines(at: entry.at, besides: .recovery)
+        return lines + storedLines(entry)
+    }
+}

@@ -1,0 +1,200 @@
+// The store itself: every key decoded, or what changed between two reads of this run.
+
+import Canvas
+import HealthAnalysis
+import Themes
+import TrackingModel
+
+extension Screen {
+    package static let store = Screen("Store", .list, hasApps: true)
+}
+
+struct StoreScreen: ListScreen {
+    static let screen = Screen.store
+    static let fields: [FilterField] = [.app, .group, .type]
+
+    let context: ViewContext
+    let list: ListState
+
+    init(_ context: ViewContext, _ list: ListState) {
+        self.context = context
+        self.list = list
+    }
+
+    var total: Int { store.showsChanges ? store.changes.count : store.listing?.items.count ?? 0 }
+
+    /// The key of a record, or of a change where those are shown; nil where there is none.
+    private func item(_ record: Int) -> StoreItem? {
+        store.showsChanges ? store.changes[record].item : store.listing?.items[record]
+    }
+
+    func columns(_ layout: ListLayout) -> [TableColumn] {
+        store.showsChanges
+            ? [
+                TableColumn("group", minimum: 10, rank: 5),
+                TableColumn("key", minimum: 20, ideal: 40, rank: 10, keepsEnds: true),
+                TableColumn("before", minimum: 10, ideal: 26, rank: 7),
+                TableColumn("after", minimum: 10, ideal: 26, rank: 8),
+                TableColumn("change", minimum: 8, ideal: 14, alignment: .right, rank: 9),
+            ]
+            : [
+                TableColumn("group", minimum: 10, rank: 8),
+                TableColumn("key", minimum: 22, ideal: 44, rank: 10, keepsEnds: true),
+                TableColumn("value", minimum: 14, ideal: 160, rank: 9),
+                TableColumn("app", minimum: 8, ideal: 16, rank: 4),
+                TableColumn("type", minimum: 8, ideal: 10, rank: 3),
+            ]
+    }
+
+    func cells(of record: Int, below above: Int?, _ layout: ListLayout) -> [Span] {
+        guard let item = item(record) else { return [] }
+        let key = HarmlessText.line(item.key)
+        guard !store.showsChanges else {
+            let change = store.changes[record]
+            return [
+                Span(item.group.title, .muted), Span(key, .text),
+                Span(change.before.map { words($0.value) } ?? "", .muted),
+                Span(change.after.map { words($0.value) } ?? "", .text),
+                Span(differenceWords(change.before?.value, change.after?.value), .accent),
+            ]
+        }
+        let isFirst = above.flatMap { self.item($0) }?.group != item.group
+        return [
+            Span(isFirst ? item.group.title : "", .muted),
+            Span(key, item.problem == nil ? .text : .warning),
+            Span(words(item.value), role(of: item)),
+            Span(knownName(item.app), .muted),
+            Span(item.type, .muted),
+        ]
+    }
+
+    func details(of record: Int, columns: Int) -> [DetailLine] {
+        if store.showsChanges { return details(of: store.changes[record], columns: columns) }
+        return item(record).map { details(of: $0, columns: columns) } ?? []
+    }
+
+    var empty: [String] {
+        if store.showsChanges { return emptyChanges }
+        return report?.source.preferences == .absent
+            ? ["A text log holds no preferences.", "Its lines are on Log."]
+            : ["Nothing has been read of the preferences yet.", "Without them the store has no keys."]
+    }
+
+    var note: [Span] {
+        if store.showsChanges { return comparisonNote }
+        let words = store.reads.count > 1 ? "\(store.reads.count) reads to compare" : "changes"
+        return keySpans(.changes) + [Span(words, .hint)]
+    }
+
+    func key(of record: Int) -> RowKey? { item(record).map { .text($0.key) } }
+
+    func row(of record: Int) -> PlainRow {
+        guard let item = item(record) else { return PlainRow(texts: []) }
+        return PlainRow(
+            texts: [item.group.title, item.key, item.type, words(item.value), item.meaning ?? ""],
+            values: [
+                .app: item.app.map { [$0, appName($0)] } ?? [], .group: [item.group.title],
+                .type: [item.type],
+            ])
+    }
+
+    var values: [FilterField: [String]] {
+        let items = (0..<total).lazy.compactMap { item($0) }
+        return [.group: distinct(items.map(\.group.title)), .type: distinct(items.map(\.type)).sorted()]
+    }
+
+    func moment(of record: Int) -> Instant? { nil }
+    func app(of record: Int) -> String? { item(record)?.app }
+    func text(of record: Int) -> String { item(record).map { "\($0.key) = \(words($0.value))" } ?? "" }
+
+    private var comparisonNote: [Span] {
+        guard let (from, to) = store.compared else { return keySpans(.changes) + [Span("all keys", .hint)] }
+        func moment(_ index: Int) -> String { calendar.moment(store.reads[index].at, near: now) }
+        let isNewest = to == store.reads.count - 1
+        return keySpans(.earlierFrom, .laterFrom) + [Span(moment(from), .text), Span("  to  ", .muted)]
+            + keySpans(.earlierTo, .laterTo)
+            + [Span(moment(to), .text), Span(isNewest ? " newest" : "", .muted), Span("  ", .muted)]
+            + keySpans(.changes) + [Span("all keys", .hint)]
+    }
+
+    private var emptyChanges: [String] {
+        guard let (from, to) = store.compared else {
+            return [
+                "The store was read once; there is nothing to compare it with yet.",
+                context.feed == .snapshot
+                    ? "A snapshot doesn't change." : "What its next change brings is shown here.",
+            ]
+        }
+        let (first, last) = (store.reads[from].at, store.reads[to].at)
+        return [
+            "Nothing differs between \(calendar.moment(first, near: now)) and "
+                + "\(calendar.moment(last, near: now)).", "[ takes an earlier read to compare with.",
+        ]
+    }
+
+    private func role(of item: StoreItem) -> Role {
+        switch item.value {
+        case .masked, .unsupported: .muted
+        case .instant(nil, _): .stale
+        case .instant(let instant?, _) where instant > now + 60 && item.group != .filters: .warning
+        default: .text
+        }
+    }
+
+    /// The name of an app; nothing for a subject that is none.
+    private func knownName(_ id: String?) -> String {
+        guard let id, report?.apps.contains(where: { $0.id == id }) ?? false else { return "" }
+        return appName(id)
+    }
+
+    private func details(of item: StoreItem, columns: Int) -> [DetailLine] {
+        var lines: [DetailLine] = [.title(HarmlessText.line(item.key), .title)]
+        if let meaning = item.meaning { lines.append(.text(meaning + ".", .muted)) }
+        lines.append(.gap)
+        if let problem = item.problem { lines += [.text(problem, .warning), .gap] }
+        lines.append(.field("value", words(item.value), role(of: item)))
+        if case .instant(let instant?, let raw) = item.value {
+            lines.append(.field("", LocalCalendar.iso8601(instant), .muted))
+            lines.append(.field("age", ageWords(now - instant), .text))
+            lines.append(.field("as stored", decimal(raw, places: 3), .muted))
+        }
+        lines.append(.field("type", item.type, .text))
+        let name = knownName(item.app)
+        if let app = item.app, !name.isEmpty {
+            lines.append(.field("app", name == app ? app : "\(name) (\(app))", .text))
+        }
+        let changes = store.reads.reversed().lazy.compactMap { read in
+            read.changes.first { $0.key == item.key }.map { (read.at, $0) }
+        }.prefix(12)
+        if !changes.isEmpty {
+            lines += [.gap, .title("In this run", .muted)]
+            for (at, change) in changes {
+                let difference = differenceWords(change.before?.value, change.after?.value)
+                let value = change.after.map { String(words($0.value).prefix(48)) } ?? ""
+                lines.append(
+                    .field(calendar.moment(at, near: now), "\(difference)  \(value)", .text))
+            }
+        }
+        let whole = details(of: item.value, columns: columns)
+        if !whole.isEmpty { lines += [.gap] + whole }
+        return lines
+    }
+
+    private func details(of change: StoreChange, columns: Int) -> [DetailLine] {
+        guard let item = change.item else { return [] }
+        var lines: [DetailLine] = [.title(HarmlessText.line(item.key), .title)]
+        if let meaning = item.meaning { lines.append(.text(meaning + ".", .muted)) }
+        lines.append(.gap)
+        for (name, side) in [("before", change.before), ("after", change.after)] {
+            lines.append(.field(name, side.map { words($0.value) } ?? "not there", .text))
+        }
+        lines.append(.field("change", differenceWords(change.before?.value, change.after?.value), .accent))
+        lines.append(.field("type", item.type, .muted))
+        for (name, side) in [("Before", change.before), ("After", change.after)] {
+            guard let side else { continue }
+            let whole = details(of: side.value, columns: columns)
+            if !whole.isEmpty { lines += [.gap, .title(name, .muted)] + whole }
+        }
+        return lines
+    }
+}

@@ -1,0 +1,290 @@
+// The timeline drawn: lanes under one axis, the cursor through all of them, and the moment in words.
+
+import Canvas
+import HealthAnalysis
+import Themes
+import TrackingModel
+
+extension Screen {
+    package static let timeline = Screen("Timeline", short: "Time", .picture)
+}
+
+struct TimelineScreen: PictureScreen {
+    static let screen = Screen.timeline
+
+    let context: ViewContext
+
+    init(_ context: ViewContext, _ list: ListState = ListState(follows: false)) { self.context = context }
+
+    func draw(in body: Rect, into canvas: inout Canvas) {
+        let shown = window
+        let areas = shown.layout.areas
+        if let frame = areas.frame {
+            canvas.box(
+                frame, title: [Span(axisTitle, .title)], note: windowNote(shown), style: .border,
+                glyphs: settings.glyphs)
+        }
+        for place in shown.layout.places {
+            let lane = Rect(
+                x: areas.lanes.x + TimelineLayout.labelColumns, y: place.y, width: shown.axis.columns,
+                height: place.height)
+            drawLabel(place, shown, into: &canvas)
+            if place.lane == .sums { drawSums(shown, y: place.y, into: &canvas) }
+            canvas.clipped(to: lane) { draw(place.lane, shown, lane, into: &$0) }
+        }
+        canvas.clickable(shown.lanes, Click.axis)
+        drawCursor(shown, into: &canvas)
+        if let details = areas.details {
+            drawDetails(momentDetails(shown), top: timelineState.detailsTop, in: details, into: &canvas)
+        }
+    }
+
+    /// The name of a lane beside its last row, and what the top of a graph stands for beside its first.
+    private func drawLabel(_ place: TimelineLayout.Place, _ shown: TimelineFrame, into canvas: inout Canvas) {
+        let x = shown.layout.areas.lanes.x
+        let width = TimelineLayout.labelColumns - 1
+        let text =
+            switch place.lane {
+            case .axis: shown.layout.areas.frame == nil ? axisTitle : ""
+            case .totals: "per day"
+            case .counted: "all apps"
+            case .app(let index): laneName(shown.apps[index])
+            case .moreApps(let count): "+" + countWords(count, "app")
+            case .truth: "sim. truth"
+            case .lost: "lost"
+            case .invented: "invented"
+            case .difference: differenceLabel
+            case .sums: ""
+            case .gaps: "gaps"
+            case .bursts: "bursts"
+            case .errors: "errors"
+            case .restarts: "restarts"
+            case .clock: "clock, day"
+            case .shields: "shields"
+            case .battery: "battery"
+            case .memory: "memory"
+            case .marks: "marks"
+            case .legend, .space: ""
+            }
+        let style: StyleID =
+            switch place.lane {
+            case .app, .truth: .text
+            case .axis: .title
+            default: .muted
+            }
+        canvas.text(
+            text, x: x, y: place.y + place.height - 1, style: style, width: width,
+            ellipsis: settings.glyphs.ellipsis)
+        if place.height > 1, let scale = scale(of: place.lane, shown.axis) {
+            canvas.text(scale, x: x, y: place.y, style: .muted, width: width, alignment: .right)
+        }
+    }
+
+    /// The day, the hour's day, or the days from the first to the last.
+    private var axisTitle: String {
+        let axis = axis
+        guard timelineState.zoom == .week else { return calendar.dayWords(calendar.day(of: cursor)) }
+        guard areas.frame != nil else { return "7 days" }
+        return calendar.dayWords(calendar.day(of: axis.start)) + " \(settings.glyphs.dash) "
+            + calendar.dayWords(calendar.day(of: axis.end - 1))
+    }
+
+    /// What the window holds: minutes counted, and minutes that gaps in it may have cost; where the truth is known,
+    /// what was really used and what became of it.
+    private func windowNote(_ shown: TimelineFrame) -> [Span] {
+        if let sums = truthSums(shown) { return [Span(sums.words, sums.role)] }
+        var spans: [Span] = []
+        let lost = (report?.gaps ?? []).filter {
+            $0.gapClass == .lost && $0.end > shown.axis.start && $0.start < shown.axis.end
+        }
+        if !lost.isEmpty {
+            let words = minuteWords(
+                lost.reduce(0) { $0 + $1.minutes.low }, lost.reduce(0) { $0 + $1.minutes.high },
+                dash: settings.glyphs.dash)
+            spans.append(Span(words + " lost" + settings.glyphs.separator, .critical))
+        }
+        return spans + [countedNote(shown)]
+    }
+
+    /// What was counted in the window: of whole days what the counters say, of an hour what the logs tell.
+    private func countedNote(_ shown: TimelineFrame) -> Span {
+        guard timelineState.zoom == .hour else {
+            let first = calendar.day(of: shown.axis.start)
+            let days = timelineState.zoom == .week ? 7 : 1
+            let seconds = (0..<days).compactMap { countedDays.seconds(on: first + $0) }
+            guard !seconds.isEmpty else { return Span("counted unknown", .unknown) }
+            return Span("counted " + usageWords(saturatingSum(seconds)), .text)
+        }
+        guard let covered = timeline?.coveredFrom, covered < shown.axis.end else {
+            return Span("counted unknown", .unknown)
+        }
+        let counted = shown.callbacks.count { $0.wasCounted == true && shown.axis.contains($0.at) }
+        return Span("counted " + usageWords(counted * 60), .text)
+    }
+
+    /// What the top of a graph stands for.
+    private func scale(of lane: TimelineLayout.Lane, _ axis: TimeAxis) -> String? {
+        switch lane {
+        case .counted, .truth:
+            let seconds = axis.secondsPerColumn
+            return seconds < 120 ? decimal(seconds, places: 0) + " s" : usageWords(Int(seconds))
+        case .memory: return report.map { sizeWords($0.memory.limitBytes) }
+        default: return nil
+        }
+    }
+
+    private func draw(
+        _ lane: TimelineLayout.Lane, _ shown: TimelineFrame, _ rect: Rect, into canvas: inout Canvas
+    ) {
+        let axis = shown.axis
+        switch lane {
+        case .axis:
+            drawTimeLine(axis, timelineState.zoom, rect, without: axis.column(of: cursor), into: &canvas)
+        case .totals: drawTotals(axis, rect, into: &canvas)
+        case .counted: drawCallbacks(shown, of: nil, rect, into: &canvas)
+        case .truth: drawTruth(axis, rect, into: &canvas)
+        case .lost: drawDifference(.lost, shown, rect, into: &canvas)
+        case .invented: drawDifference(.invented, shown, rect, into: &canvas)
+        case .difference: drawBothDifferences(shown, rect, into: &canvas)
+        case .app(let index): drawCallbacks(shown, of: shown.apps[index], rect, into: &canvas)
+        case .gaps: drawGaps(report?.gaps ?? [], axis, rect, into: &canvas)
+        case .bursts: drawBursts(axis, rect, into: &canvas)
+        case .errors: drawMarks([.error], shown, rect, into: &canvas)
+        case .restarts: drawMarks([.restart, .kill, .reboot], shown, rect, into: &canvas)
+        case .clock: drawMarks([.clock, .timeZone, .midnight], shown, rect, into: &canvas)
+        case .shields: drawMarks([.shield], shown, rect, into: &canvas)
+        case .marks: drawMarks(Timeline.Mark.Incident.allCases, shown, rect, into: &canvas)
+        case .battery: drawBattery(axis, rect, into: &canvas)
+        case .memory: drawTimelineMemory(axis, rect, into: &canvas)
+        case .legend: drawLegend(shown, rect, into: &canvas)
+        case .moreApps, .space, .sums: break
+        }
+    }
+
+    /// The name of an app's lane; of events without an app the end of their own, which tells them apart.
+    private func laneName(_ app: String) -> String {
+        guard !isMapped(app) else { return appName(app) }
+        return app.split(separator: ".").suffix(2).joined(separator: ".") + " ?"
+    }
+
+    /// The minutes of one app, or of all.
+    private func drawCallbacks(
+        _ shown: TimelineFrame, of app: String?, _ rect: Rect, into canvas: inout Canvas
+    ) {
+        let moments = shown.callbacks.lazy.filter { $0.wasCounted == true && (app == nil || $0.app == app) }
+            .map(\.at)
+        let minutes = shown.axis.refined(by: settings.glyphs.samplesPerCell).minutes(moments)
+        drawMinutes(
+            minutes, shown.axis, rect, role: app == nil ? .graphLow : .info,
+            coveredFrom: timeline?.coveredFrom, into: &canvas)
+        guard app == nil else { return }
+        let firstKnown = timeline?.coveredFrom.map { shown.axis.column(of: $0) } ?? shown.axis.columns
+        let blank = min(max(firstKnown, 0), max(shown.axis.column(of: now) + 1, 0))
+        let words = timeline?.coveredFrom == nil ? "no log of callbacks" : "not in the logs"
+        if blank >= words.count + 2 {
+            canvas.text(words, x: rect.x + 1, y: rect.maxY - 1, style: .muted)
+        }
+    }
+
+    private func drawLegend(_ shown: TimelineFrame, _ rect: Rect, into canvas: inout Canvas) {
+        let marks = Timeline.Mark.Incident.allCases.map { ($0.letter(settings.glyphs), $0.words, $0.role) }
+        let classes = Gap.Class.allCases.map { ($0.letter, $0.rawValue, $0.role) }
+        let bursts = [DeliveryBurst.Judgement.phantom, .heal, .deferred, .undecided].map {
+            ($0.letter, $0.rawValue, $0.role)
+        }
+        let truth = truth == nil ? [] : [differenceLegend(shown.axis)]
+        for (index, entries) in ([classes, bursts, marks] + truth).enumerated() where index < rect.height {
+            var x = rect.x
+            for (letter, word, role) in entries where x + word.count + 2 <= rect.maxX {
+                canvas.put(letter, x: x, y: rect.y + index, style: role.style)
+                x = canvas.text(word, x: x + 2, y: rect.y + index, style: .muted) + 2
+            }
+        }
+    }
+
+    /// What the store's own archive says of each day, which reaches back further than the logs.
+    private func drawTotals(_ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas) {
+        let first = calendar.day(of: axis.start)
+        for index in 0..<7 {
+            guard let seconds = countedDays.seconds(on: first + index) else { continue }
+            canvas.text(
+                usageWords(seconds), x: rect.x + axis.column(of: calendar.start(of: first + index)),
+                y: rect.y, style: .text, width: axis.columns / 7 - 1)
+        }
+    }
+
+    private func drawBursts(_ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas) {
+        let order: [DeliveryBurst.Judgement] = [.undecided, .deferred, .heal, .phantom]
+        for verdict in order {
+            for burst in report?.bursts ?? [] where burst.verdict == verdict && axis.contains(burst.start) {
+                canvas.put(
+                    verdict.letter, x: rect.x + axis.column(of: burst.start), y: rect.y,
+                    style: burst.role.style)
+            }
+        }
+    }
+
+    private func drawMarks(
+        _ kinds: [Timeline.Mark.Incident], _ shown: TimelineFrame, _ rect: Rect, into canvas: inout Canvas
+    ) {
+        // A cell shows the gravest of its marks: kinds are in that order, so the first is drawn last.
+        for kind in kinds.reversed() {
+            for mark in shown.marks where mark.kind == kind {
+                canvas.put(
+                    kind.letter(settings.glyphs), x: rect.x + shown.axis.column(of: mark.at), y: rect.y,
+                    style: kind.role.style)
+            }
+        }
+    }
+
+    private func drawTimelineMemory(_ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas) {
+        guard let memory = report?.memory else { return }
+        let samples = timeline?.memory(from: axis.start, to: axis.end) ?? []
+        let peaks = highest(samples.map { ($0.at, Double($0.bytes)) }, axis)
+        let limit = Double(memory.limitBytes)
+        canvas.histogram(peaks, in: rect, maximum: limit, zero: .border, glyphs: settings.glyphs) { sample in
+            memory.state(of: Int(truncatingIfRepresentable: peaks[sample] ?? 0) ?? .max).role.style
+        }
+    }
+
+    private func drawBattery(_ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas) {
+        let samples = timeline?.battery(from: axis.start, to: axis.end) ?? []
+        let levels = highest(samples.compactMap { sample in sample.level.map { (sample.at, $0) } }, axis)
+        canvas.histogram(levels, in: rect, maximum: 1, zero: .border, glyphs: settings.glyphs) { sample in
+            (levels[sample] ?? 1) <= BatterySample.lowLevel ? Role.warning.style : .muted
+        }
+    }
+
+    /// The highest value in each sample of a graph.
+    private func highest(_ values: [(at: Instant, value: Double)], _ axis: TimeAxis) -> [Double?] {
+        let fine = axis.refined(by: settings.glyphs.samplesPerCell)
+        var highest = [Double?](repeating: nil, count: fine.columns)
+        for (at, value) in values {
+            let column = fine.column(of: at)
+            guard highest.indices.contains(column) else { continue }
+            highest[column] = max(highest[column] ?? value, value)
+        }
+        return highest
+    }
+
+    private func drawCursor(_ shown: TimelineFrame, into canvas: inout Canvas) {
+        let (axis, lanes) = (shown.axis, shown.layout.areas.lanes)
+        let places = shown.layout.places
+        guard let first = places.first,
+            let last = places.last(where: { ![.legend, .space, .sums].contains($0.lane) })
+        else { return }
+        let left = lanes.x + TimelineLayout.labelColumns
+        if let anchor = timelineState.anchor {
+            // From the anchor to the cursor on the axis.
+            let ends = [axis.column(of: anchor), axis.column(of: cursor)].sorted()
+            for column in max(ends[0], 0)..<max(min(ends[1] + 1, axis.columns), 0) {
+                canvas.put(settings.glyphs.heavy, x: left + column, y: first.y, style: .accent)
+            }
+        }
+        let column = axis.column(of: cursor)
+        guard (0..<axis.columns).contains(column) else { return }
+        let x = left + column
+        drawCursorLine(x: x, rows: (first.y + 1)..<(last.y + last.height), into: &canvas)
+        canvas.put(settings.glyphs.down, x: x, y: first.y, style: .accent)
+    }
+}

@@ -1,0 +1,85 @@
+// The truth of a simulation matched against what the store counted, day by day and minute by minute.
+
+import HealthAnalysis
+import TrackingModel
+
+/// Lays the truth of a simulation beside the store that came of it.
+struct TruthMatching {
+    let truth: SimulatedTruth
+    let timeline: Timeline?
+    let counted: CountedDays
+    let calendar: LocalCalendar
+    let now: Instant
+
+    /// The days from one moment to another on which anything was used or counted, as far as the truth tells of them; at
+    /// most eight.
+    func days(from start: Instant, to end: Instant) -> [TruthDay] {
+        let first = calendar.day(of: max(start, truth.span.from))
+        let last = calendar.day(of: min(end - 1, now))
+        guard first <= last, end > truth.span.from else { return [] }
+        return (0...min(last.number - first.number, 7)).map { day(first + $0) }
+    }
+
+    private func day(_ day: LocalDay) -> TruthDay {
+        let whole = Stretch(from: calendar.start(of: day), to: min(calendar.start(of: day + 1), now))
+        var uses: [String: [Stretch]] = [:]
+        for use in truth.uses(in: whole) {
+            uses[use.app, default: []].append(use.stretch.clipped(to: whole))
+        }
+        var told: [String: [MinuteMatch.Told]] = [:]
+        for callback in timeline?.callbacks(from: whole.from, to: whole.to + 1) ?? [] {
+            told[callback.app, default: []].append(
+                MinuteMatch.Told(at: callback.at, wasCounted: callback.wasCounted ?? true))
+        }
+        let used = Dictionary(
+            (truth.days[day] ?? []).map { ($0.app, $0.seconds) }, uniquingKeysWith: +)
+        let counted = counted.secondsByApp(on: day)
+        let firstUse = uses.values.compactMap(\.first?.from).min() ?? whole.to
+        let reaches = timeline?.coveredFrom.map { $0 <= max(firstUse + 60, whole.from) } ?? false
+        let names = Set(used.keys).union(counted?.keys.filter { counted?[$0] != 0 } ?? [])
+        let apps = names.map { name -> TruthDay.App in
+            let seconds = used[name] ?? 0
+            var app = TruthDay.App(
+                app: name, usedSeconds: seconds, countedSeconds: counted.map { $0[name] ?? 0 })
+            guard let sum = app.countedSeconds else { return app }
+            if reaches,
+                let places = MinuteMatch(uses: uses[name] ?? [], told: told[name] ?? [], seconds: sum)
+            {
+                app.lost = minutes(places.lost)
+                app.invented = minutes(places.invented)
+                app.places = places
+            } else {
+                let more = Double(sum) - seconds
+                app.lost = Int(truncatingIfRepresentable: max(-more, 0) / 60) ?? 0
+                app.invented = Int(truncatingIfRepresentable: max(more, 0) / 60) ?? 0
+            }
+            return app
+        }
+        return TruthDay(
+            day: day,
+            apps: apps.sorted { ($1.lost + $1.invented, $0.app) < ($0.lost + $0.invented, $1.app) })
+    }
+
+    private func minutes(_ stretches: [Stretch]) -> Int {
+        let seconds = stretches.reduce(0) { $0 + $1.seconds }
+        return Int(truncatingIfRepresentable: (seconds / 60).rounded()) ?? 0
+    }
+
+    /// What lies in a stretch of some days: what was counted late is counted where it was used.
+    func sums(in stretch: Stretch, _ days: [TruthDay]) -> TruthSums {
+        func seconds(_ stretches: some Sequence<Stretch>) -> Double {
+            stretches.reduce(0) { $0 + $1.clipped(to: stretch).seconds }
+        }
+        let apps = days.flatMap(\.apps)
+        let places = apps.compactMap(\.places)
+        let used = seconds(truth.uses(in: stretch).lazy.map(\.stretch))
+        let lost = seconds(places.lazy.flatMap(\.lost))
+        let invented = seconds(places.lazy.flatMap(\.invented))
+        return TruthSums(
+            usedSeconds: used,
+            countedSeconds: places.count == apps.count ? whole(used - lost + invented) : nil,
+            lost: whole(lost / 60), invented: whole(invented / 60))
+    }
+
+    private func whole(_ number: Double) -> Int { Int(truncatingIfRepresentable: number.rounded()) ?? 0 }
+}
