@@ -97,10 +97,10 @@ struct TimeAxis: Hashable {
     }
 
     /// Minutes of some stretches in each column.
-    func minutes(in stretches: some Sequence<Stretch>) -> [Double] {
+    func minutes(in stretches: some Sequence<TimeSpan>) -> [Double] {
         var sums = [Double](repeating: 0, count: columns)
         for stretch in stretches where stretch.seconds > 0 {
-            share(stretch.seconds / 60, from: stretch.from - start, seconds: stretch.seconds, in: &sums)
+            share(stretch.seconds / 60, from: stretch.start - start, seconds: stretch.seconds, in: &sums)
         }
         return sums
     }

@@ -10,8 +10,8 @@ struct MinuteMatch: Hashable {
     static let earlyBy = 60.0
 
     /// Ascending; whole minutes in sum.
-    private(set) var lost: [Stretch] = []
-    private(set) var invented: [Stretch] = []
+    private(set) var lost: [TimeSpan] = []
+    private(set) var invented: [TimeSpan] = []
 
     /// A callback of the app, and whether the logs say that it was counted.
     struct Told: Hashable {
@@ -25,7 +25,7 @@ struct MinuteMatch: Hashable {
     ///   - seconds: What the store's counter says, which decides. Where the logs tell of more, some were taken back: first
     ///     those that no use stands behind. Where they tell of less, callbacks count that have use of their own behind
     ///     them; for what is left then, each counted for more than a minute. Nil where no callback can have counted it.
-    init?(uses: [Stretch], told: [Told], seconds: Int) {
+    init?(uses: [TimeSpan], told: [Told], seconds: Int) {
         let minutes = max(seconds, 0) / 60
         var counted = told.filter(\.wasCounted)
         var run: Run
@@ -55,23 +55,23 @@ struct MinuteMatch: Hashable {
     /// Once through the callbacks of a day.
     private struct Run {
         /// Used, and no callback stands for it yet; what lies ahead of the present callback comes last first.
-        private var open: [Stretch] = []
-        private var ahead: [Stretch]
+        private var open: [TimeSpan] = []
+        private var ahead: [TimeSpan]
         private var openSeconds = 0.0
         /// The time of callbacks that no use stands behind.
-        private(set) var surplus: [Stretch] = []
+        private(set) var surplus: [TimeSpan] = []
         /// Callbacks that were left out because no use stands behind them.
         private(set) var leftOut = 0
         /// Callbacks that count, some of them although the logs say otherwise.
         private(set) var taken: [Told] = []
 
-        var left: [Stretch] { open + ahead.reversed() }
+        var left: [TimeSpan] { open + ahead.reversed() }
 
         /// - Parameters:
         ///   - weight: Seconds that each callback counts for.
         ///   - mostOut: Callbacks to leave out at most, and to add at most.
         init(
-            _ uses: [Stretch], _ told: [Told], weight: Double = 60, leavingOut mostOut: Int = 0,
+            _ uses: [TimeSpan], _ told: [Told], weight: Double = 60, leavingOut mostOut: Int = 0,
             adding mostAdded: Int = 0
         ) {
             ahead = uses.reversed()
@@ -90,60 +90,60 @@ struct MinuteMatch: Hashable {
                 var missing = weight
                 takeOpen(&missing)
                 takeAhead(&missing, of: moment)
-                if missing > 0 { surplus.append(Stretch(from: moment - missing, to: moment)) }
+                if missing > 0 { surplus.append(TimeSpan(moment - missing, moment)) }
             }
         }
 
         /// What was used up to a callback can be counted by it.
         private mutating func open(until moment: Instant) {
-            while let next = ahead.last, next.from < moment {
+            while let next = ahead.last, next.start < moment {
                 ahead.removeLast()
-                let used = Stretch(from: next.from, to: min(next.to, moment))
+                let used = TimeSpan(next.start, min(next.end, moment))
                 open.append(used)
                 openSeconds += used.seconds
-                if next.to > moment { ahead.append(Stretch(from: moment, to: next.to)) }
+                if next.end > moment { ahead.append(TimeSpan(moment, next.end)) }
             }
         }
 
         private func secondsAhead(of moment: Instant) -> Double {
-            let early = Stretch(from: moment, to: moment + earlyBy)
-            return ahead.reversed().prefix { $0.from < early.to }
+            let early = TimeSpan(moment, moment + earlyBy)
+            return ahead.reversed().prefix { $0.start < early.end }
                 .reduce(0) { $0 + $1.clipped(to: early).seconds }
         }
 
         private mutating func takeOpen(_ missing: inout Double) {
             while missing > 0, let last = open.popLast() {
                 let taken = min(last.seconds, missing)
-                if last.seconds > taken { open.append(Stretch(from: last.from, to: last.to - taken)) }
+                if last.seconds > taken { open.append(TimeSpan(last.start, last.end - taken)) }
                 missing -= taken
                 openSeconds -= taken
             }
         }
 
         private mutating func takeAhead(_ missing: inout Double, of moment: Instant) {
-            while missing > 0, let next = ahead.last, next.from < moment + earlyBy {
+            while missing > 0, let next = ahead.last, next.start < moment + earlyBy {
                 ahead.removeLast()
-                let taken = min(missing, min(next.to, moment + earlyBy) - next.from)
-                if next.seconds > taken { ahead.append(Stretch(from: next.from + taken, to: next.to)) }
+                let taken = min(missing, min(next.end, moment + earlyBy) - next.start)
+                if next.seconds > taken { ahead.append(TimeSpan(next.start + taken, next.end)) }
                 missing -= taken
                 // No more of this stretch lies near enough.
-                if next.to > moment + earlyBy { return }
+                if next.end > moment + earlyBy { return }
             }
         }
     }
 
     /// The longest of some stretches that together are whole minutes: a begun one is neither lost nor invented.
-    private static func wholeMinutes(of stretches: [Stretch]) -> [Stretch] {
+    private static func wholeMinutes(of stretches: [TimeSpan]) -> [TimeSpan] {
         // Sums of fractions may miss a minute by a hair.
         var rest = ((stretches.reduce(0) { $0 + $1.seconds } + 0.5) / 60).rounded(.down) * 60
-        var kept: [Stretch] = []
-        for stretch in stretches.sorted(by: { ($0.seconds, $1.from) > ($1.seconds, $0.from) })
+        var kept: [TimeSpan] = []
+        for stretch in stretches.sorted(by: { ($0.seconds, $1.start) > ($1.seconds, $0.start) })
         where rest > 0.5 {
             let seconds = min(stretch.seconds, rest)
             guard seconds > 0 else { break }
-            kept.append(Stretch(from: stretch.to - seconds, to: stretch.to))
+            kept.append(TimeSpan(stretch.end - seconds, stretch.end))
             rest -= seconds
         }
-        return kept.sorted { $0.from < $1.from }
+        return kept.sorted { $0.start < $1.start }
     }
 }

@@ -9,11 +9,11 @@ package struct SimulatedTruth: Hashable, Sendable {
     package struct Use: Hashable, Sendable {
         /// The logical id, as the store has it.
         package var app: String
-        package var stretch: Stretch
+        package var stretch: TimeSpan
 
         package init(app: String, from: Instant, to: Instant) {
             self.app = app
-            stretch = Stretch(from: from, to: to)
+            stretch = TimeSpan(from, to)
         }
     }
 
@@ -31,13 +31,13 @@ package struct SimulatedTruth: Hashable, Sendable {
     /// What was simulated, in a few words: the profile, the user, the seed.
     package var name: String
     /// What it tells of.
-    package var span: Stretch
+    package var span: TimeSpan
     /// In the order of time, without overlap, by the clock that the device shows at the end.
     package var uses: [Use]
     /// Days with use, as the device had them.
     package var days: [LocalDay: [AppDay]]
 
-    package init(name: String, span: Stretch, uses: [Use], days: [LocalDay: [AppDay]]) {
+    package init(name: String, span: TimeSpan, uses: [Use], days: [LocalDay: [AppDay]]) {
         self.name = name
         self.span = span
         self.uses = uses
@@ -45,27 +45,16 @@ package struct SimulatedTruth: Hashable, Sendable {
     }
 
     /// The uses that overlap with a stretch.
-    func uses(in stretch: Stretch) -> ArraySlice<Use> {
-        let first = uses.partitionPoint { $0.stretch.to <= stretch.from }
-        return uses[first...].prefix { $0.stretch.from < stretch.to }
+    func uses(in stretch: TimeSpan) -> ArraySlice<Use> {
+        let first = uses.partitionPoint { $0.stretch.end <= stretch.start }
+        return uses[first...].prefix { $0.stretch.start < stretch.end }
     }
 }
 
-/// From one moment to a later one.
-package struct Stretch: Hashable, Sendable {
-    package var from: Instant
-    package var to: Instant
-
-    package init(from: Instant, to: Instant) {
-        self.from = from
-        self.to = max(from, to)
-    }
-
-    var seconds: Double { to - from }
-
+extension TimeSpan {
     /// The part that lies in another stretch; empty where none does.
-    func clipped(to other: Stretch) -> Stretch {
-        let start = min(max(from, other.from), other.to)
-        return Stretch(from: start, to: min(to, other.to))
+    func clipped(to other: TimeSpan) -> TimeSpan {
+        let from = min(max(start, other.start), other.end)
+        return TimeSpan(from, max(min(end, other.end), from))
     }
 }

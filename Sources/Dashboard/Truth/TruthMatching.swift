@@ -14,28 +14,28 @@ struct TruthMatching {
     /// The days from one moment to another on which anything was used or counted, as far as the truth tells of them; at
     /// most eight.
     func days(from start: Instant, to end: Instant) -> [TruthDay] {
-        let first = calendar.day(of: max(start, truth.span.from))
+        let first = calendar.day(of: max(start, truth.span.start))
         let last = calendar.day(of: min(end - 1, now))
-        guard first <= last, end > truth.span.from else { return [] }
+        guard first <= last, end > truth.span.start else { return [] }
         return (0...min(last.number - first.number, 7)).map { day(first + $0) }
     }
 
     private func day(_ day: LocalDay) -> TruthDay {
-        let whole = Stretch(from: calendar.start(of: day), to: min(calendar.start(of: day + 1), now))
-        var uses: [String: [Stretch]] = [:]
+        let whole = TimeSpan(calendar.start(of: day), min(calendar.start(of: day + 1), now))
+        var uses: [String: [TimeSpan]] = [:]
         for use in truth.uses(in: whole) {
             uses[use.app, default: []].append(use.stretch.clipped(to: whole))
         }
         var told: [String: [MinuteMatch.Told]] = [:]
-        for callback in timeline?.callbacks(from: whole.from, to: whole.to + 1) ?? [] {
+        for callback in timeline?.callbacks(from: whole.start, to: whole.end + 1) ?? [] {
             told[callback.app, default: []].append(
                 MinuteMatch.Told(at: callback.at, wasCounted: callback.wasCounted ?? true))
         }
         let used = Dictionary(
             (truth.days[day] ?? []).map { ($0.app, $0.seconds) }, uniquingKeysWith: +)
         let counted = counted.secondsByApp(on: day)
-        let firstUse = uses.values.compactMap(\.first?.from).min() ?? whole.to
-        let reaches = timeline?.coveredFrom.map { $0 <= max(firstUse + 60, whole.from) } ?? false
+        let firstUse = uses.values.compactMap(\.first?.start).min() ?? whole.end
+        let reaches = timeline?.coveredFrom.map { $0 <= max(firstUse + 60, whole.start) } ?? false
         let names = Set(used.keys).union(counted?.keys.filter { counted?[$0] != 0 } ?? [])
         let apps = names.map { name -> TruthDay.App in
             let seconds = used[name] ?? 0
@@ -60,14 +60,14 @@ struct TruthMatching {
             apps: apps.sorted { ($1.lost + $1.invented, $0.app) < ($0.lost + $0.invented, $1.app) })
     }
 
-    private func minutes(_ stretches: [Stretch]) -> Int {
+    private func minutes(_ stretches: [TimeSpan]) -> Int {
         let seconds = stretches.reduce(0) { $0 + $1.seconds }
         return Int(truncatingIfRepresentable: (seconds / 60).rounded()) ?? 0
     }
 
     /// What lies in a stretch of some days: what was counted late is counted where it was used.
-    func sums(in stretch: Stretch, _ days: [TruthDay]) -> TruthSums {
-        func seconds(_ stretches: some Sequence<Stretch>) -> Double {
+    func sums(in stretch: TimeSpan, _ days: [TruthDay]) -> TruthSums {
+        func seconds(_ stretches: some Sequence<TimeSpan>) -> Double {
             stretches.reduce(0) { $0 + $1.clipped(to: stretch).seconds }
         }
         let apps = days.flatMap(\.apps)

@@ -10,7 +10,7 @@ extension SimulatedTruth {
 
     /// What the timeline shows of a truth; refused where it contradicts itself, whatever wrote it.
     static func made(of truth: Truth) -> Result<SimulatedTruth, TruthRefusal> {
-        let span = Stretch(from: truth.start, to: truth.end)
+        let span = TimeSpan(truth.start, truth.end)
         guard truth.end > truth.start, truth.end - truth.start < mostDays * 86_400,
             abs(truth.start.seconds) < 100_000_000_000, Set(truth.apps).count == truth.apps.count
         else { return .failure(.unsound) }
@@ -41,7 +41,7 @@ extension SimulatedTruth {
         return .success(
             SimulatedTruth(
                 name: HarmlessText.line("\(truth.profile), \(truth.user) user, seed \(truth.seed)"),
-                span: Stretch(from: span.from + shift, to: span.to + shift), uses: uses, days: days))
+                span: TimeSpan(span.start + shift, span.end + shift), uses: uses, days: days))
     }
 
     /// The truth, where it can be that of a store with these contents.
@@ -51,8 +51,8 @@ extension SimulatedTruth {
         if !stored.isEmpty, !apps.isEmpty, stored.isDisjoint(with: apps) { return .failure(.otherApps) }
         let moments = contents.recovery.map(\.at) + (contents.engine?.records ?? []).map(\.reading.wall)
         // A clock that is wrong for a while, or a zone, is no other day.
-        let near = Stretch(from: span.from - 2 * 86_400, to: span.to + 2 * 86_400)
-        let isNear = moments.contains { $0 >= near.from && $0 <= near.to }
+        let near = TimeSpan(span.start - 2 * 86_400, span.end + 2 * 86_400)
+        let isNear = moments.contains { near.contains($0) }
         if !moments.isEmpty, !isNear { return .failure(.otherDays) }
         return .success(self)
     }

@@ -8,12 +8,12 @@ import TrackingModel
 @Suite struct MinuteMatchTests {
     private typealias Told = MinuteMatch.Told
 
-    private func matched(uses: [Stretch], told: [Told], seconds: Int) throws -> MinuteMatch {
+    private func matched(uses: [TimeSpan], told: [Told], seconds: Int) throws -> MinuteMatch {
         try #require(MinuteMatch(uses: uses, told: told, seconds: seconds))
     }
 
-    private func used(_ spans: (Double, Double)...) -> [Stretch] {
-        spans.map { Stretch(from: Instant($0.0 * 60), to: Instant($0.1 * 60)) }
+    private func used(_ spans: (Double, Double)...) -> [TimeSpan] {
+        spans.map { TimeSpan(Instant($0.0 * 60), Instant($0.1 * 60)) }
     }
 
     private func told(_ minutes: some Sequence<Double>, counted: Bool = true) -> [Told] {
@@ -22,9 +22,9 @@ import TrackingModel
 
     private func told(_ minutes: ClosedRange<Int>) -> [Told] { told(minutes.map(Double.init)) }
 
-    private func spans(_ stretches: [Stretch]) -> [ClosedRange<Int>] {
+    private func spans(_ stretches: [TimeSpan]) -> [ClosedRange<Int>] {
         stretches.map {
-            Int(($0.from.seconds / 60).rounded())...Int(($0.to.seconds / 60).rounded())
+            Int(($0.start.seconds / 60).rounded())...Int(($0.end.seconds / 60).rounded())
         }
     }
 
@@ -103,13 +103,13 @@ import TrackingModel
     @Test func `whatever is told, the sums agree`() throws {
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<300 {
-            var uses: [Stretch] = []
+            var uses: [TimeSpan] = []
             var told: [Told] = []
             var at = 0.0
             for _ in 0..<Int.random(in: 0...12, using: &generator) {
                 let from = at + Double.random(in: 0...3_000, using: &generator)
                 at = from + Double.random(in: 1...2_000, using: &generator)
-                uses.append(Stretch(from: Instant(from), to: Instant(at)))
+                uses.append(TimeSpan(Instant(from), Instant(at)))
             }
             for _ in 0..<Int.random(in: 0...120, using: &generator) {
                 told.append(
@@ -120,12 +120,12 @@ import TrackingModel
             told.sort { $0.at < $1.at }
             let seconds = told.isEmpty ? 0 : Int.random(in: 0...200, using: &generator) * 60
             guard let match = MinuteMatch(uses: uses, told: told, seconds: seconds) else { continue }
-            func sum(_ stretches: [Stretch]) -> Double { stretches.reduce(0) { $0 + $1.seconds } }
+            func sum(_ stretches: [TimeSpan]) -> Double { stretches.reduce(0) { $0 + $1.seconds } }
             let difference = sum(uses) - sum(match.lost) - (Double(seconds) - sum(match.invented))
             #expect(abs(difference) <= 60.5, "\(difference)")
             #expect(
                 match.lost.allSatisfy { lost in
-                    uses.contains { $0.from - 0.001 <= lost.from && lost.to <= $0.to }
+                    uses.contains { $0.start - 0.001 <= lost.start && lost.end <= $0.end }
                 })
         }
     }

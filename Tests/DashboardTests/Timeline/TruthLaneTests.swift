@@ -10,7 +10,7 @@ import TrackingModel
 @Suite struct TruthLaneTests {
     /// The bad day as it really was: twelve minutes were used while nothing was told, and one app was used longer.
     private let truth = SimulatedTruth(
-        name: "ios17.5, median user, seed 7", span: Stretch(from: at(0, 0), to: at(24, 0)),
+        name: "ios17.5, median user, seed 7", span: TimeSpan(at(0, 0), at(24, 0)),
         uses: [
             SimulatedTruth.Use(app: "com.example.reader", from: at(8, 9), to: at(8, 42)),
             SimulatedTruth.Use(app: "com.example.tubes", from: at(14, 5), to: at(14, 26)),
@@ -71,13 +71,13 @@ import TrackingModel
 
     @Test func `a day that the logs do not reach has sums and no marks`() {
         var truth = truth
-        truth.span = Stretch(from: at(0, 0) - 3 * 86_400, to: at(24, 0))
+        truth.span = TimeSpan(at(0, 0) - 3 * 86_400, at(24, 0))
         truth.days[today - 1] = [SimulatedTruth.AppDay(app: "com.example.reader", seconds: 7_200)]
-        let yesterday = Stretch(from: at(9, 0) - 86_400, to: at(11, 0) - 86_400)
+        let yesterday = TimeSpan(at(9, 0) - 86_400, at(11, 0) - 86_400)
         truth.uses.insert(
-            SimulatedTruth.Use(app: "com.example.reader", from: yesterday.from, to: yesterday.to), at: 0)
+            SimulatedTruth.Use(app: "com.example.reader", from: yesterday.start, to: yesterday.end), at: 0)
         var model = model(columns: 120, rows: 40, truth: truth)
-        model.moveCursor(to: yesterday.from)
+        model.moveCursor(to: yesterday.start)
         let shown = TimelineScreen(model.context).window
         #expect(shown.truthDays.count == 1)
         #expect(shown.truthDays[0].apps.allSatisfy { $0.places == nil })
@@ -89,7 +89,7 @@ import TrackingModel
         empty.uses = []
         empty.days = [:]
         var other = truth
-        other.span = Stretch(from: at(0, 0) - 9e10, to: at(0, 0) - 8e10)
+        other.span = TimeSpan(at(0, 0) - 9e10, at(0, 0) - 8e10)
         for truth in [empty, other] {
             for zoom in ["+", "-", "-"] {
                 var model = model(columns: 120, rows: 40, truth: truth)

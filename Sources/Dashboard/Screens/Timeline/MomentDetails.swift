@@ -72,7 +72,7 @@ extension TimelineScreen {
             .field("counted", usageWords(counted * 60), .text),
         ]
         if shown.axis.contains(start), shown.axis.contains(end),
-            let sums = truthSums(in: Stretch(from: start, to: end), shown)
+            let sums = truthSums(in: TimeSpan(start, end), shown)
         {
             lines += [
                 .field("truly used", usageWords(sums.usedSeconds), .text),

@@ -51,10 +51,10 @@ extension TimelineScreen {
     func truthSums(_ shown: TimelineFrame) -> TruthSums? {
         guard truth != nil else { return nil }
         guard timelineState.zoom == .hour else { return TruthSums(shown.truthDays) }
-        return truthSums(in: Stretch(from: shown.axis.start, to: min(shown.axis.end, now)), shown)
+        return truthSums(in: TimeSpan(shown.axis.start, min(shown.axis.end, now)), shown)
     }
 
-    func truthSums(in stretch: Stretch, _ shown: TimelineFrame) -> TruthSums? {
+    func truthSums(in stretch: TimeSpan, _ shown: TimelineFrame) -> TruthSums? {
         matching?.sums(in: stretch, shown.truthDays)
     }
 

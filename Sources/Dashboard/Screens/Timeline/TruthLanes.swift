@@ -16,7 +16,7 @@ enum TruthDifference {
 
     func glyph(_ glyphs: Glyphs) -> Character { self == .lost ? glyphs.downTriangle : glyphs.triangle }
 
-    func stretches(_ places: MinuteMatch) -> [Stretch] { self == .lost ? places.lost : places.invented }
+    func stretches(_ places: MinuteMatch) -> [TimeSpan] { self == .lost ? places.lost : places.invented }
 }
 
 extension TruthSums {
@@ -36,12 +36,12 @@ extension TimelineScreen {
     /// What was used, as the lane above it shows what was counted.
     func drawTruth(_ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas) {
         guard let truth else { return }
-        let uses = truth.uses(in: Stretch(from: axis.start, to: min(axis.end, now)))
+        let uses = truth.uses(in: TimeSpan(axis.start, min(axis.end, now)))
         let fine = axis.refined(by: settings.glyphs.samplesPerCell)
         let known =
             fine.column(
-                of: truth.span.from)...max(
-                fine.column(of: min(truth.span.to, now)), fine.column(of: truth.span.from))
+                of: truth.span.start)...max(
+                fine.column(of: min(truth.span.end, now)), fine.column(of: truth.span.start))
         let minutes = fine.minutes(in: uses.lazy.map(\.stretch)).enumerated()
             .map { known.contains($0.offset) ? $0.element : nil }
         canvas.histogram(
@@ -120,8 +120,8 @@ extension TimelineScreen {
     func truthLines(from start: Instant, to end: Instant, _ shown: TimelineFrame) -> [DetailLine] {
         guard let truth else { return [] }
         var lines: [DetailLine] = [.gap, .title("Simulated truth", .accent)]
-        let stretch = Stretch(from: start, to: end)
-        guard stretch.from < truth.span.to, stretch.to > truth.span.from else {
+        let stretch = TimeSpan(start, end)
+        guard stretch.start < truth.span.end, stretch.end > truth.span.start else {
             return lines + [.text("The simulation does not reach this moment.", .muted)]
         }
         lines += usedLines(stretch, truth)
@@ -140,7 +140,7 @@ extension TimelineScreen {
         return lines
     }
 
-    private func usedLines(_ stretch: Stretch, _ truth: SimulatedTruth) -> [DetailLine] {
+    private func usedLines(_ stretch: TimeSpan, _ truth: SimulatedTruth) -> [DetailLine] {
         var seconds: [String: Double] = [:]
         for use in truth.uses(in: stretch) {
             seconds[use.app, default: 0] += use.stretch.clipped(to: stretch).seconds
@@ -152,7 +152,7 @@ extension TimelineScreen {
     }
 
     private func differenceLines(
-        _ difference: TruthDifference, _ stretch: Stretch, _ shown: TimelineFrame
+        _ difference: TruthDifference, _ stretch: TimeSpan, _ shown: TimelineFrame
     ) -> [DetailLine] {
         shown.truthDays.flatMap(\.apps).compactMap { app -> (String, Double)? in
             guard let places = app.places else { return nil }
