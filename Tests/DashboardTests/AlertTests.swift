@@ -129,7 +129,7 @@ import TrackingModel
         // What ended without a word leaves no message behind, and takes no other one away.
         _ = model.update(.alerted(Self.board([]), [news(.cleared, Self.verdict, told: false)]))
         #expect(model.notice == nil)
-        _ = model.update(.told(Outcome(succeeded: true, message: "Wrote it.")))
+        _ = model.update(.told(CommandOutcome(succeeded: true, message: "Wrote it.")))
         _ = model.update(.alerted(Self.board([]), []))
         #expect(model.notice?.text == "Wrote it.")
     }

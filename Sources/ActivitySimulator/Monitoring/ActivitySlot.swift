@@ -10,7 +10,7 @@ final class ActivitySlot {
     let events: [RegisteredEvent]
     /// Its number in `Truth.registrations`.
     let registration: Int
-    var counters: [UsageCounter]
+    var counters: [SystemCounter]
     /// The interval that runs or comes next, in wall time; nil when none is left.
     var interval: (start: Double, end: Double)?
     var isOngoing = false
@@ -26,7 +26,7 @@ final class ActivitySlot {
     var records: [Int]
 
     init(
-        name: String, schedule: MonitoringSchedule, events: [RegisteredEvent], counters: [UsageCounter],
+        name: String, schedule: MonitoringSchedule, events: [RegisteredEvent], counters: [SystemCounter],
         registration: Int
     ) {
         self.name = name

@@ -156,7 +156,7 @@ public final class SimulatedMonitoring: MonitoringPort {
         defer { registrationCount += 1 }
         var events: [ActivitySlot.RegisteredEvent] = []
         events.reserveCapacity(activity.events.count)
-        var counters: [UsageCounter] = []
+        var counters: [SystemCounter] = []
         var previous: [String]?
         var numbersOfPrevious: [Int] = []
         for (index, event) in activity.events.enumerated() {
@@ -176,7 +176,7 @@ public final class SimulatedMonitoring: MonitoringPort {
             } else {
                 counter = counters.count
                 counters.append(
-                    UsageCounter(
+                    SystemCounter(
                         apps: numbersOfPrevious, includesPastActivity: event.includesPastActivity, events: [],
                         thresholds: []))
             }

@@ -20,7 +20,7 @@ package struct ViewContext: Sendable {
     package var contents: StoreContents?
     package var report: HealthReport?
     /// The apps behind ids and events, of the same read.
-    var names = AppNames(nil, nil)
+    var names = AppLookup(nil, nil)
     /// Why the store could not be read, where it could not.
     package var failure: String?
     /// What happened when; nil before the first read.
@@ -68,7 +68,7 @@ extension Viewer {
     var calendar: LocalCalendar { context.calendar }
     var contents: StoreContents? { context.contents }
     var report: HealthReport? { context.report }
-    var names: AppNames { context.names }
+    var names: AppLookup { context.names }
     var timeline: Timeline? { context.timeline }
     var truth: SimulatedTruth? { context.truth }
     var timelineState: TimelineState { context.timelineState }

@@ -15,7 +15,7 @@ protocol FilterRow {
 }
 
 /// The apps behind events and ids, for rows that hold only those.
-struct AppNames: Hashable, Sendable {
+struct AppLookup: Hashable, Sendable {
     /// The id behind an event's name.
     let ids: [String: String]
     /// The name of an id.
@@ -37,7 +37,7 @@ struct AppNames: Hashable, Sendable {
 
 extension LogEntry {
     /// The app that the metadata names.
-    func app(_ names: AppNames) -> String? {
+    func app(_ names: AppLookup) -> String? {
         for field in metadata {
             if let app = names.app(ofValue: field.value) { return app }
         }
@@ -48,7 +48,7 @@ extension LogEntry {
 /// A line of the extension log.
 struct LogRow: FilterRow {
     let entry: LogEntry
-    let names: AppNames
+    let names: AppLookup
 
     var severity: Severity? { entry.severity }
     var span: ClosedRange<Instant>? { entry.at.map { $0...$0 } }
@@ -75,7 +75,7 @@ struct LogRow: FilterRow {
 /// An entry of the recovery log: info where it succeeded, error where it did not.
 struct RecoveryRow: FilterRow {
     let entry: RecoveryEntry
-    let names: AppNames
+    let names: AppLookup
 
     var severity: Severity? { entry.succeeded ? .info : .error }
     var span: ClosedRange<Instant>? { entry.at...entry.at }

@@ -21,9 +21,9 @@ package enum Event: Sendable {
     case planned(ClearPlan)
     case previewed(ExportPreview)
     /// A command has ended that may have changed the store.
-    case finished(Outcome)
+    case finished(CommandOutcome)
     /// Something is worth a message, and the store is as it was.
-    case told(Outcome)
+    case told(CommandOutcome)
     /// The terminal's background is known, or has changed.
     case backgroundChanged
     /// There is time for the work that a filter of a long log has left.
@@ -35,7 +35,7 @@ package enum Event: Sendable {
 }
 
 /// How a command ended.
-package struct Outcome: Hashable, Sendable {
+package struct CommandOutcome: Hashable, Sendable {
     /// Whether it did what it should.
     package var succeeded: Bool
     /// One sentence with the path or the reason.

@@ -78,7 +78,7 @@ extension Model {
         context.now = context.asOf ?? (context.feed == .live ? max(now, reading.report.at) : now)
         context.timeline = reading.timeline
         context.truth = reading.truth
-        context.names = AppNames(contents, report)
+        context.names = AppLookup(contents, report)
         if let listing = reading.listing { context.store.take(listing) }
         for (screen, place) in zip(Screen.allCases, places) { restore(place, on: screen) }
     }

@@ -7,7 +7,7 @@ import TrackingModel
 struct TruthMatching {
     let truth: SimulatedTruth
     let timeline: Timeline?
-    let counted: CountedDays
+    let counted: DayTotals
     let calendar: LocalCalendar
     let now: Instant
 

@@ -4,7 +4,7 @@ import GRDB
 import TrackingModel
 
 /// The records of one table as they were read last.
-struct SeenRecords<Table: RecordTable> {
+struct SeenRecords<Table: HistoryTable> {
     private var last: [Table.Record] = []
     /// How often each of them occurred.
     private var counts: [Table.Record: Int] = [:]

@@ -3,7 +3,7 @@
 import GRDB
 import TrackingModel
 
-enum CallbackTable: RecordTable {
+enum CallbackTable: HistoryTable {
     static let name = "callback"
     static let columns = ["event", "app", "outcome", "reason", "origin"]
 

@@ -3,7 +3,7 @@
 import GRDB
 import TrackingModel
 
-enum JournalTable: RecordTable {
+enum JournalTable: HistoryTable {
     static let name = "journal"
     static let columns = [
         "sequence", "kind", "event", "activity", "generation", "app", "ordinal", "seconds", "threshold",

@@ -4,7 +4,7 @@ import Foundation
 import GRDB
 import TrackingModel
 
-enum LogTable: RecordTable {
+enum LogTable: HistoryTable {
     static let name = "log"
     static let columns = ["severity", "component", "message", "metadata", "origin", "session"]
     /// What stands in the place of a secret.

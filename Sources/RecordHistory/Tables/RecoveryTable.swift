@@ -3,7 +3,7 @@
 import GRDB
 import TrackingModel
 
-enum RecoveryTable: RecordTable {
+enum RecoveryTable: HistoryTable {
     static let name = "recovery"
     static let columns = ["id", "event", "succeeded", "error", "action", "memory", "origin"]
 

@@ -3,7 +3,7 @@
 import GRDB
 import TrackingModel
 
-enum MemoryTable: RecordTable {
+enum MemoryTable: HistoryTable {
     static let name = "memory"
     static let columns = ["bytes", "measure"]
 
@@ -21,7 +21,7 @@ enum MemoryTable: RecordTable {
     }
 }
 
-enum HeartbeatTable: RecordTable {
+enum HeartbeatTable: HistoryTable {
     static let name = "heartbeat"
     static let columns: [String] = []
 
@@ -32,7 +32,7 @@ enum HeartbeatTable: RecordTable {
     static func record(at: Instant, _ row: RowReader) -> Instant? { at }
 }
 
-enum CounterTable: RecordTable {
+enum CounterTable: HistoryTable {
     static let name = "counter"
     static let columns = ["name", "value"]
 

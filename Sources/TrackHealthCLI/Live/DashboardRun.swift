@@ -152,7 +152,7 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
             terminal.resetStyles()
             _ = model.update(.themed(name, summary: theme.summary))
         } catch {
-            _ = model.update(.told(Outcome(succeeded: false, message: HarmlessText.line("\(error)"))))
+            _ = model.update(.told(CommandOutcome(succeeded: false, message: HarmlessText.line("\(error)"))))
         }
     }
 }

@@ -283,16 +283,16 @@ final class StoreWorker: Sendable {
         lookForAlerts(report, &state)
     }
 
-    private func outcome(_ work: () throws -> String) -> Outcome {
+    private func outcome(_ work: () throws -> String) -> CommandOutcome {
         do {
-            return Outcome(succeeded: true, message: try work())
+            return CommandOutcome(succeeded: true, message: try work())
         } catch {
-            return Outcome(succeeded: false, message: HarmlessText.line("\(error)"))
+            return CommandOutcome(succeeded: false, message: HarmlessText.line("\(error)"))
         }
     }
 
     private func tell(_ problem: String, _ wake: WakePipe?) {
-        post(.told(Outcome(succeeded: false, message: HarmlessText.line(problem))), wake)
+        post(.told(CommandOutcome(succeeded: false, message: HarmlessText.line(problem))), wake)
     }
 
     private func post(_ event: Event, _ wake: WakePipe?) {

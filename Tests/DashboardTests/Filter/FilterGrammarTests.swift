@@ -15,7 +15,7 @@ import TrackingModel
 
     /// Which of the two lines pass: F, R, FR or nothing.
     private func passing(_ text: String) -> String {
-        let names = AppNames(goodDay(), reading(goodDay()).report)
+        let names = AppLookup(goodDay(), reading(goodDay()).report)
         let matcher = FilterMatcher(Filter(text, fields: LogScreen.fields), now: noon, calendar: toronto)
         return [("F", failure), ("R", reached)].filter { matcher.accepts(LogRow(entry: $0.1, names: names)) }
             .map(\.0).joined()

@@ -75,7 +75,7 @@ import TrackingModel
         }
         let text = terms.map { ($0.isNegated ? "!" : "") + "\"" + $0.word + "\"" }.joined(separator: " ")
         let matcher = FilterMatcher(Filter(text, fields: LogScreen.fields), now: noon, calendar: toronto)
-        let names = AppNames(nil, nil)
+        let names = AppLookup(nil, nil)
         for entry in entries {
             let texts = [
                 entry.message, entry.component, entry.severity.word, "eventName", entry.metadata[0].value,

@@ -36,14 +36,14 @@ extension TimelineScreen {
     }
 
     /// What whole days hold by the store's counters.
-    var countedDays: CountedDays {
-        CountedDays(contents: contents, report: report, today: calendar.day(of: now))
+    var dayTotals: DayTotals {
+        DayTotals(contents: contents, report: report, today: calendar.day(of: now))
     }
 
     /// The truth beside what was counted; nil where none is known.
     private var matching: TruthMatching? {
         truth.map {
-            TruthMatching(truth: $0, timeline: timeline, counted: countedDays, calendar: calendar, now: now)
+            TruthMatching(truth: $0, timeline: timeline, counted: dayTotals, calendar: calendar, now: now)
         }
     }
 

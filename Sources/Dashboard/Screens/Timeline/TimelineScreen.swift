@@ -111,7 +111,7 @@ struct TimelineScreen: PictureScreen {
         guard timelineState.zoom == .hour else {
             let first = calendar.day(of: shown.axis.start)
             let days = timelineState.zoom == .week ? 7 : 1
-            let seconds = (0..<days).compactMap { countedDays.seconds(on: first + $0) }
+            let seconds = (0..<days).compactMap { dayTotals.seconds(on: first + $0) }
             guard !seconds.isEmpty else { return Span("counted unknown", .unknown) }
             return Span("counted " + usageWords(saturatingSum(seconds)), .text)
         }
@@ -206,7 +206,7 @@ struct TimelineScreen: PictureScreen {
     private func drawTotals(_ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas) {
         let first = calendar.day(of: axis.start)
         for index in 0..<7 {
-            guard let seconds = countedDays.seconds(on: first + index) else { continue }
+            guard let seconds = dayTotals.seconds(on: first + index) else { continue }
             canvas.text(
                 usageWords(seconds), x: rect.x + axis.column(of: calendar.start(of: first + index)),
                 y: rect.y, style: .text, width: axis.columns / 7 - 1)

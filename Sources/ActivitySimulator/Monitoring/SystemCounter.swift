@@ -1,7 +1,7 @@
 // The system's count of the use of some apps, and the thresholds that wait on it.
 
 /// One count within an activity; events that watch the same apps from the same beginning share it.
-struct UsageCounter {
+struct SystemCounter {
     /// The apps whose use counts together, by number.
     var apps: [Int]
     var includesPastActivity: Bool

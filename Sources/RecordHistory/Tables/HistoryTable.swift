@@ -4,7 +4,7 @@ import GRDB
 import TrackingModel
 
 /// A table whose key is the record itself.
-protocol RecordTable: SendableMetatype {
+protocol HistoryTable: SendableMetatype {
     associatedtype Record: Hashable, Sendable
 
     static var name: String { get }
@@ -18,7 +18,7 @@ protocol RecordTable: SendableMetatype {
     static func record(at: Instant, _ row: RowReader) -> Record?
 }
 
-extension RecordTable {
+extension HistoryTable {
     static var insertion: String {
         let names = ["device", "at"] + columns + ["nth"]
         let places = Array(repeating: "?", count: names.count).joined(separator: ", ")

@@ -4,7 +4,7 @@ import HealthAnalysis
 import TrackingModel
 
 /// The counted seconds of whole days of one read.
-struct CountedDays {
+struct DayTotals {
     let contents: StoreContents?
     let report: HealthReport?
     let today: LocalDay
