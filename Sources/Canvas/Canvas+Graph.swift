@@ -1,11 +1,16 @@
 // Bars, sparklines and scrollbars in single cells.
 
 extension Canvas {
-    /// A horizontal bar: the fraction filled to an eighth of a cell, the rest as track, an optional limit mark.
+    /// A horizontal bar in the first row of a rectangle, filled to an eighth of a cell.
+    ///
+    /// - Parameters:
+    ///   - track: The style of what is not filled; nil leaves it blank.
+    ///   - limit: The fraction at which a mark stands, with its style.
     package mutating func bar(
-        x: Int, y: Int, width: Int, fraction: Double, style: StyleID, track: StyleID, glyphs: Glyphs,
-        limit: Double? = nil, limitStyle: StyleID? = nil, drawsTrack: Bool = true
+        in rect: Rect, fraction: Double, style: StyleID, track: StyleID? = nil, glyphs: Glyphs,
+        limit: (fraction: Double, style: StyleID)? = nil
     ) {
+        let (x, y, width) = (rect.x, rect.y, rect.width)
         guard width > 0 else { return }
         let clamped = fraction.isFinite ? min(max(fraction, 0), 1) : 0
         let eighths = Int((clamped * Double(width) * 8).rounded())
@@ -15,13 +20,13 @@ extension Canvas {
             let shown = column == 0 && clamped > 0 ? max(filled, 1) : filled
             if shown > 0 {
                 put(glyphs.parts[shown - 1], x: x + column, y: y, style: style)
-            } else if drawsTrack {
+            } else if let track {
                 put(glyphs.track, x: x + column, y: y, style: track)
             }
         }
-        if let limit, limit >= 0, limit <= 1 {
-            let column = min(Int(limit * Double(width)), width - 1)
-            put(glyphs.limit, x: x + column, y: y, style: limitStyle ?? track)
+        if let limit, limit.fraction >= 0, limit.fraction <= 1 {
+            let column = min(Int(limit.fraction * Double(width)), width - 1)
+            put(glyphs.limit, x: x + column, y: y, style: limit.style)
         }
     }
 
@@ -40,20 +45,19 @@ extension Canvas {
         }
     }
 
-    /// A scrollbar in one column; nothing where all rows are visible.
+    /// A scrollbar in the last column of a rectangle that shows as many rows as it is high; nothing where it shows all.
     package mutating func scrollbar(
-        x: Int, y: Int, height: Int, top: Int, visible: Int, count: Int, thumb: StyleID, track: StyleID,
-        glyphs: Glyphs
+        in rect: Rect, top: Int, count: Int, thumb: StyleID, track: StyleID, glyphs: Glyphs
     ) {
-        guard count > visible, height > 0, visible > 0 else { return }
-        let length = max(1, height * visible / count)
+        let height = rect.height
+        guard count > height, height > 0 else { return }
+        let length = max(1, height * height / count)
         let room = height - length
-        let position =
-            count > visible ? min(room, (room * top + (count - visible) / 2) / (count - visible)) : 0
+        let position = min(room, (room * top + (count - height) / 2) / (count - height))
         for row in 0..<height {
             let inside = row >= position && row < position + length
             put(
-                inside ? glyphs.scrollThumb : glyphs.scrollTrack, x: x, y: y + row,
+                inside ? glyphs.scrollThumb : glyphs.scrollTrack, x: rect.maxX - 1, y: rect.y + row,
                 style: inside ? thumb : track)
         }
     }

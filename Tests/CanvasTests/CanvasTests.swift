@@ -68,15 +68,16 @@ import TrackingModel
     @Test func `bars, sparklines and scrollbars show their fractions`() {
         var canvas = Canvas(size: Size(columns: 10, rows: 4))
         canvas.bar(
-            x: 0, y: 0, width: 10, fraction: 0.55, style: style, track: style, glyphs: .unicode, limit: 0.9)
+            in: Rect(x: 0, y: 0, width: 10, height: 1), fraction: 0.55, style: style, track: style,
+            glyphs: .unicode, limit: (0.9, style))
         canvas.bar(
-            x: 0, y: 1, width: 10, fraction: 0.001, style: style, track: style, glyphs: .unicode,
-            drawsTrack: false)
+            in: Rect(x: 0, y: 1, width: 10, height: 1), fraction: 0.001, style: style, glyphs: .unicode)
         canvas.sparkline(
             [0, 1, 4, 8, nil, .nan, 9], x: 0, y: 2, maximum: 8, style: style, zero: style, glyphs: .unicode)
         #expect(canvas.textRows == ["█████▌░░░│", "▏", "·▁▄█  █", ""])
         canvas.scrollbar(
-            x: 0, y: 0, height: 4, top: 50, visible: 4, count: 54, thumb: style, track: style, glyphs: .ascii)
+            in: Rect(x: 0, y: 0, width: 1, height: 4), top: 50, count: 54, thumb: style, track: style,
+            glyphs: .ascii)
         #expect(canvas.textRows.map { $0.first } == ["|", "|", "|", "#"])
     }
 
@@ -97,8 +98,8 @@ import TrackingModel
                     Rect(x: number(), y: number(), width: number(), height: number()), with: "#", style: style
                 )
                 canvas.bar(
-                    x: number(), y: number(), width: number(), fraction: 0.5, style: style, track: style,
-                    glyphs: .ascii)
+                    in: Rect(x: number(), y: number(), width: number(), height: 1), fraction: 0.5,
+                    style: style, track: style, glyphs: .ascii)
                 canvas.overlay(style, in: Rect(x: number(), y: number(), width: number(), height: number()))
             }
             let inside = clip.intersection(Rect(size))

@@ -203,8 +203,7 @@ private struct AlertsView: Viewer {
                 canvas.put(settings.glyphs.pointer, x: inner.x, y: y, style: .accent)
             }
         }
-        canvas.scrollbar(
-            x: inner.maxX - 1, y: inner.y + 1, height: rows, top: top, visible: rows, count: all.count,
-            thumb: .accent, track: Role.scrollbar.style, glyphs: settings.glyphs)
+        let bar = Rect(x: inner.x, y: inner.y + 1, width: inner.width, height: rows)
+        drawScrollbar(in: bar, top: top, count: all.count, into: &canvas)
     }
 }

@@ -61,9 +61,8 @@ private struct FaultsView: Viewer {
                     Rect(x: inner.x, y: inner.y + index - top, width: inner.width, height: 1),
                     Click.key(.character(fault.key)))
             }
-            canvas.scrollbar(
-                x: inner.maxX - 1, y: inner.y, height: rows, top: top, visible: rows, count: faults.count,
-                thumb: .accent, track: Role.scrollbar.style, glyphs: settings.glyphs)
+            let bar = Rect(x: inner.x, y: inner.y, width: inner.width, height: rows)
+            drawScrollbar(in: bar, top: top, count: faults.count, into: &canvas)
             for (index, line) in lines.enumerated() {
                 canvas.text(
                     line, x: inner.x, y: inner.maxY - 2 - lines.count + index, style: .muted,

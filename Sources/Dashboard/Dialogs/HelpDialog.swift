@@ -163,9 +163,7 @@ private struct HelpView: Viewer {
                     x: inner.x, y: inner.maxY - 1, width: inner.width, into: &canvas)
             }
         }
-        canvas.scrollbar(
-            x: inner.maxX, y: inner.y, height: visible, top: help.top, visible: visible, count: rows.count,
-            thumb: .accent,
-            track: Role.scrollbar.style, glyphs: settings.glyphs)
+        let bar = Rect(x: inner.x, y: inner.y, width: inner.width + 1, height: visible)
+        drawScrollbar(in: bar, top: help.top, count: rows.count, into: &canvas)
     }
 }

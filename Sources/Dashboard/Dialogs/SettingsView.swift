@@ -78,9 +78,8 @@ struct SettingsView: Viewer {
                 }
             }
         }
-        canvas.scrollbar(
-            x: layout.frame.maxX - 1, y: list.y, height: list.height, top: top, visible: list.height,
-            count: lines.count, thumb: .accent, track: Role.scrollbar.style, glyphs: settings.glyphs)
+        let bar = Rect(x: layout.frame.x, y: list.y, width: layout.frame.width, height: list.height)
+        drawScrollbar(in: bar, top: top, count: lines.count, into: &canvas)
         if rows.indices.contains(dialog.selected) {
             drawMeaning(rows[dialog.selected], layout.details, into: &canvas)
         }

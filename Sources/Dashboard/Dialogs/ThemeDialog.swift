@@ -74,9 +74,8 @@ private struct ThemeView: Viewer {
                     Rect(x: inner.x, y: inner.y + index - top, width: inner.width - 1, height: 1),
                     Click.row(index))
             }
-            canvas.scrollbar(
-                x: inner.maxX - 1, y: inner.y, height: rows, top: top, visible: rows, count: count,
-                thumb: .accent, track: Role.scrollbar.style, glyphs: settings.glyphs)
+            let bar = Rect(x: inner.x, y: inner.y, width: inner.width, height: rows)
+            drawScrollbar(in: bar, top: top, count: count, into: &canvas)
             if below > 1 {
                 canvas.text(
                     settings.themeSummary, x: inner.x, y: inner.maxY - 3, style: .muted, width: inner.width)

@@ -77,7 +77,7 @@ extension LabModel {
             }
         }
         canvas.scrollbar(
-            x: inner.maxX, y: inner.y, height: inner.height, top: top, visible: inner.height,
+            in: Rect(x: inner.x, y: inner.y, width: inner.width + 1, height: inner.height), top: top,
             count: rows.count, thumb: .accent, track: Role.scrollbar.style, glyphs: glyphs)
         canvas.clickable(canvas.bounds, Click.key(.escape))
     }

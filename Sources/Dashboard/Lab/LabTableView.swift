@@ -110,9 +110,8 @@ extension LabModel {
             canvas.text(words, x: place.x, y: place.y, style: role.style, width: width, alignment: .right)
         }
         if place.height > 1 {
-            canvas.bar(
-                x: place.x + 2, y: place.y + 1, width: width - 2, fraction: part, style: role.style,
-                track: .border, glyphs: glyphs, drawsTrack: false)
+            let bar = Rect(x: place.x + 2, y: place.y + 1, width: width - 2, height: 1)
+            canvas.bar(in: bar, fraction: part, style: role.style, glyphs: glyphs)
         } else if !isBest {
             let level = Int((part * Double(glyphs.levels.count)).rounded(.up)) - 1
             canvas.put(

@@ -61,10 +61,7 @@ struct ListView: Viewer {
                     into: &canvas)
             }
         }
-        canvas.scrollbar(
-            x: area.maxX - 1, y: area.y, height: area.height, top: state.top, visible: area.height,
-            count: count,
-            thumb: .accent, track: Role.scrollbar.style, glyphs: settings.glyphs)
+        drawScrollbar(in: area, top: state.top, count: count, into: &canvas)
         if let details = layout.details {
             let wide = self.columns(ofDetailsIn: details)
             let lines = page.record(atRow: state.selected).map { page.details(of: $0, columns: wide) } ?? []

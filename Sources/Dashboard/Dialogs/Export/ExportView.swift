@@ -107,8 +107,7 @@ struct ExportView: Viewer {
                 line, x: inner.x, y: inner.y + index, style: .muted, width: inner.width,
                 ellipsis: settings.glyphs.ellipsis)
         }
-        canvas.scrollbar(
-            x: rect.maxX - 1, y: inner.y, height: inner.height, top: export.top, visible: inner.height,
-            count: preview.lines.count, thumb: .accent, track: Role.scrollbar.style, glyphs: settings.glyphs)
+        let bar = Rect(x: rect.x, y: inner.y, width: rect.width, height: inner.height)
+        drawScrollbar(in: bar, top: export.top, count: preview.lines.count, into: &canvas)
     }
 }

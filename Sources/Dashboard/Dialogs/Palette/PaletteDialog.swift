@@ -88,9 +88,8 @@ private struct PaletteView: Viewer {
                 drawEntry(entry, isSelected: top + index == palette.selected, rect, into: &canvas)
                 canvas.clickable(rect, Click.row(top + index))
             }
-            canvas.scrollbar(
-                x: inner.maxX - 1, y: inner.y + 1, height: rows, top: top, visible: rows, count: found.count,
-                thumb: .accent, track: Role.scrollbar.style, glyphs: settings.glyphs)
+            let bar = Rect(x: inner.x, y: inner.y + 1, width: inner.width, height: rows)
+            drawScrollbar(in: bar, top: top, count: found.count, into: &canvas)
             drawKeys(
                 [
                     KeyHint(.enter, does: "do it"), KeyHint(.up, .down, does: "choose"),

@@ -39,9 +39,8 @@ extension OverviewScreen {
                 case 3:
                     let fraction = most > 0 ? Double(app.todaySeconds ?? 0) / Double(most) : 0
                     canvas.bar(
-                        x: x, y: y, width: place.width, fraction: fraction, style: barRole(app).style,
-                        track: .border,
-                        glyphs: settings.glyphs, drawsTrack: false)
+                        in: Rect(x: x, y: y, width: place.width, height: 1), fraction: fraction,
+                        style: barRole(app).style, glyphs: settings.glyphs)
                 case 4: drawWeek(app, x: x, y: y, into: &canvas)
                 default:
                     let last = app.lastEventAt.map { shortAge(now - $0) } ?? settings.glyphs.dash

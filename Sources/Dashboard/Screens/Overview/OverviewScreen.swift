@@ -163,10 +163,9 @@ struct OverviewScreen: PictureScreen {
         let tailWidth = GlyphWidth.columns(of: tail)
         let barWidth = rect.maxX - end - tailWidth - 1
         canvas.bar(
-            x: end, y: rect.y, width: barWidth, fraction: Double(bytes) / limit,
-            style: memory.state.role.style,
-            track: .border, glyphs: glyphs, limit: Double(memory.warningBytes) / limit,
-            limitStyle: Role.graphLimit.style)
+            in: Rect(x: end, y: rect.y, width: barWidth, height: 1), fraction: Double(bytes) / limit,
+            style: memory.state.role.style, track: .border, glyphs: glyphs,
+            limit: (Double(memory.warningBytes) / limit, Role.graphLimit.style))
         canvas.text(tail, x: rect.maxX - tailWidth, y: rect.y, style: .muted)
         var spans: [Span] = []
         if let peak = memory.peakBytesToday {

@@ -1,0 +1,13 @@
+// The scrollbar of lists and dialogs.
+
+import Canvas
+import Themes
+
+extension Viewer {
+    /// A scrollbar in the last column of a rectangle that shows as many rows as it is high.
+    func drawScrollbar(in rect: Rect, top: Int, count: Int, into canvas: inout Canvas) {
+        canvas.scrollbar(
+            in: rect, top: top, count: count, thumb: .accent, track: Role.scrollbar.style,
+            glyphs: settings.glyphs)
+    }
+}
