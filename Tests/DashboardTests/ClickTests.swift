@@ -4,6 +4,7 @@ import Canvas
 import HealthAnalysis
 import Testing
 import TrackingModel
+import TrackingModel
 
 @testable import Dashboard
 

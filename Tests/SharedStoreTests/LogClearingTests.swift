@@ -148,7 +148,7 @@ import TrackingModel
 
         let plist = clearing.paths.preferences
         files.put(Array("bplist00 torn".utf8), at: plist)
-        for logs in ClearableLogs.allCases {
+        for logs in ClearScope.allCases {
             #expect(throws: StoreChangeError.self) { try clearing.clear(logs, at: Self.now) }
         }
         #expect(text(files, plist) == "bplist00 torn")

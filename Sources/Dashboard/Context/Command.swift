@@ -45,10 +45,7 @@ package enum StoreEffect: Hashable, Sendable {
     case muteAlert(rule: String, MuteChoice)
 }
 
-/// Which logs to clear.
-package enum ClearScope: String, CaseIterable, Sendable {
-    case recovery, `extension`, all
-
+extension ClearScope {
     var title: String {
         switch self {
         case .recovery: "recovery log"

@@ -2,6 +2,7 @@
 
 import Canvas
 import HealthAnalysis
+import TrackingModel
 
 extension Model {
     mutating func openFilter() {

@@ -17,7 +17,7 @@ public struct ClearingBackup: Hashable, Sendable {
         public var schema = Self.currentSchema
         /// The container that was cleared.
         public var container: String
-        public var logs: ClearableLogs
+        public var logs: ClearScope
         /// Unix seconds of the clearing.
         public var clearedAt: Double
         /// Keys that lie in `preferences.plist`.

@@ -3,14 +3,9 @@
 internal import Foundation
 public import TrackingModel
 
-/// The logs that can be cleared. Usage counters are in none of them.
-public enum ClearableLogs: String, Sendable, CaseIterable, Codable {
-    case recovery
-    case `extension`
-    case all
-
+extension ClearScope {
     /// Preferences keys that go.
-    public var keys: [String] {
+    var keys: [String] {
         if self == .recovery { return [] }
         return [
             "extension_logs", "extension_debug_log", "extension_error_log", "monitoring_lifecycle_log",

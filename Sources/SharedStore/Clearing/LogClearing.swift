@@ -39,7 +39,7 @@ public struct LogClearing: Sendable {
     }
 
     /// What `clear` would take. Writes nothing and takes no lock.
-    public func plan(_ logs: ClearableLogs) throws -> ClearingPlan {
+    public func plan(_ logs: ClearScope) throws -> ClearingPlan {
         var plan = ClearingPlan()
         for (key, value) in try preferences() where logs.keys.contains(key) {
             plan.items.append(ClearingPlan.Item(key: key, value: value))
@@ -57,7 +57,7 @@ public struct LogClearing: Sendable {
     /// Logs go in a transaction's order: the recovery log, the keys, the text logs. When that stops in between,
     /// restoring the backup gives back what is gone and leaves the rest as it is.
     public func clear(
-        _ logs: ClearableLogs, at now: Instant, makingBackup: Bool = true
+        _ logs: ClearScope, at now: Instant, makingBackup: Bool = true
     ) throws -> Outcome {
         try LiveStore.refuse(paths, on: files)
         if try plan(logs).isEmpty { return Outcome(cleared: ClearingPlan()) }
@@ -71,7 +71,7 @@ public struct LogClearing: Sendable {
     }
 
     private func clear(
-        _ logs: ClearableLogs, in draft: inout StoreDraft, at now: Instant, backup: String?
+        _ logs: ClearScope, in draft: inout StoreDraft, at now: Instant, backup: String?
     ) throws -> ClearingPlan {
         var plan = ClearingPlan()
         var going: [String: PropertyListValue] = [:]
@@ -128,7 +128,7 @@ public struct LogClearing: Sendable {
     }
 
     /// The files that go: the recovery log unless it is empty already, and regular `.log` files.
-    private func fileNames(_ logs: ClearableLogs) throws -> [String] {
+    private func fileNames(_ logs: ClearScope) throws -> [String] {
         var names: [String] = []
         let recovery = try paths.path(of: ContainerPaths.recoveryLog)
         if logs.hasRecoveryLog, try files.stamp(of: recovery) != nil {

@@ -1,6 +1,6 @@
 // `trackhealth clear` and `trackhealth restore`: empty logs behind a backup, and put them back.
 
-import ArgumentParser
+public import ArgumentParser
 import Dashboard
 import Foundation
 import SharedStore
@@ -31,7 +31,7 @@ struct ClearCommand: ParsableCommand {
         let opening = try Opening(path: path, options: options)
         try opening.refuseReadOnly()
         let clearing = LogClearing(try opening.writablePaths(), stateHome: StateFolder.home)
-        let plan = try clearing.plan(logs.logs)
+        let plan = try clearing.plan(logs)
         guard !plan.isEmpty else {
             try Output.write("There is nothing to clear.\n")
             return
@@ -44,8 +44,8 @@ struct ClearCommand: ParsableCommand {
             try Output.write("Nothing was cleared.\n")
             return
         }
-        let outcome = try clearing.clear(logs.logs, at: WallClock.now, makingBackup: !noBackup)
-        AnalyticsNote.cleared(outcome.cleared, logs.logs, of: opening)
+        let outcome = try clearing.clear(logs, at: WallClock.now, makingBackup: !noBackup)
+        AnalyticsNote.cleared(outcome.cleared, logs, of: opening)
         let words = countWords(outcome.cleared.items.count, "log")
         try Output.write(
             "Cleared \(words). \(outcome.backup.map { "Backup: \(HarmlessText.line($0))" } ?? "No backup was kept.")\n"

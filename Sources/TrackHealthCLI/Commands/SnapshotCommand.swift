@@ -24,16 +24,10 @@ struct SnapshotCommand: ParsableCommand {
 
     func run() throws {
         let opening = try Opening(path: path, options: options)
-        var (reader, outside) = (opening.store.reader(), opening.outside)
-        var reading = try opening.read(&reader, &outside)
-        var truthFile = opening.truth
-        let truth = truthFile.look(for: reading.contents)
-        if let refusal = truth.refusal { Output.complain(refusal) }
-        reading.truth = truth.truth
-        reading.listing = reader.listing(of: reading.contents, at: reading.report.at)?.adding(truth.item)
-        reading.timeline = Timeline(
-            reading.contents, at: reading.report.at, calendar: opening.calendar,
-            thresholds: opening.thresholds)
+        var session = StoreSession(opening, isShown: true)
+        let (reading, truthRefusal) = try session.read()
+        try opening.refuseUnreadable(reading.contents)
+        if let truthRefusal { Output.complain(truthRefusal) }
         let frame = try Frame(
             opening: opening, reading: reading, look: look.look(opening.configuration), size: size.size,
             screen: screen)

@@ -51,7 +51,7 @@ struct StoreActions {
     func plan(_ scope: ClearScope) -> ClearPlan {
         do {
             let clearing = try clearing()
-            let plan = try clearing.plan(scope.logs)
+            let plan = try clearing.plan(scope)
             let calendar = opening.calendar
             let items = plan.items.map { item in
                 var span = ""
@@ -70,13 +70,13 @@ struct StoreActions {
 
     func clear(_ scope: ClearScope) throws -> String {
         guard !isReadOnly else { return "This run is read-only: nothing is written." }
-        let outcome = try clearing().clear(scope.logs, at: WallClock.now)
+        let outcome = try clearing().clear(scope, at: WallClock.now)
         guard let backup = outcome.backup else { return "There was nothing to clear." }
-        AnalyticsNote.cleared(outcome.cleared, scope.logs, of: opening)
+        AnalyticsNote.cleared(outcome.cleared, scope, of: opening)
         let key = opening.configuration.keys.hint(for: .undoClear)
         let undo = key.map { "; \($0.name(.unicode)) puts it back" } ?? ""
         return
-            "Cleared \(scope.rawValue == "all" ? "all logs" : scope.rawValue + " log")\(undo). Backup: \(backup)"
+            "Cleared \(scope == .all ? "all logs" : scope.rawValue + " log")\(undo). Backup: \(backup)"
     }
 
     func restore() throws -> String {

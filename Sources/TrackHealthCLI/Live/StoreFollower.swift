@@ -13,20 +13,16 @@ final class StoreFollower {
     /// Seconds after which a judgement is renewed in any case, so that the history knows somebody looked.
     private static let renewal = 60.0
 
-    private let opening: Opening
     private let interval: Double
-    private var history: HistoryLog?
-    private var alerts: AlertDesk?
+    private var session: StoreSession
     private let wake = Wake()
     private let queue = DispatchQueue(label: "trackhealth.follow")
     private var signals: [any DispatchSourceSignal] = []
 
     /// - Parameter interval: Seconds between two looks where the system tells of no change.
     init(_ opening: Opening, interval: Double, history: HistoryLog?, alerts: AlertDesk?) {
-        self.opening = opening
         self.interval = interval
-        self.history = history
-        self.alerts = alerts
+        session = StoreSession(opening, isShown: false, history: history, alerts: alerts)
     }
 
     /// Runs until SIGINT, SIGTERM or SIGHUP.
@@ -39,48 +35,36 @@ final class StoreFollower {
         _ take: (Reading) throws -> Void, alerted tell: (AlertTransition) throws -> Void = { _ in }
     ) throws {
         listen()
-        defer { alerts?.commands.end() }
-        var changes = StoreChanges(opening.store)
+        defer { session.commands?.end() }
+        var changes = StoreChanges(session.opening.store)
         changes.start(on: queue, every: interval) { [wake] in wake.note { $0.change = true } }
-        var reader = opening.store.reader()
-        var outside = opening.outside
-        var reading = try opening.read(&reader, &outside)
-        var former = FormerReadings()
+        // Nil while the store can't be read: that says nothing of now, however it would be judged.
+        var reading: Reading? = try session.read().reading
         var failure: String?
         while true {
-            // What can't be read any more says nothing of now, however it would be judged.
-            let isReadable = failure == nil
-            if isReadable {
+            if let reading {
                 try take(reading)
-                former.note(reading.contents, reading.report)
-                if let notice = history?.record(reading.contents, reading.report) { Output.complain(notice) }
+                if let notice = session.record() { Output.complain(notice) }
             }
-            try lookForAlerts(isReadable ? reading.report : nil, tell)
-            let happened = wait(until: isReadable ? reading.report.validUntil : nil)
+            try lookForAlerts(tell)
+            let happened = wait(until: reading?.report.validUntil)
             if happened.end { return }
-            let instant = opening.instant
             do {
-                if happened.change {
-                    reading = try opening.read(&reader, &outside, after: former)
-                    failure = nil
-                } else if isReadable {
-                    reading.report = opening.report(
-                        reading.contents, at: instant, former: former, outside: outside.read().knowledge)
-                }
+                reading = happened.change ? try session.read().reading : session.assess()
+                if reading != nil { failure = nil }
             } catch {
                 // It may come back, so this is said once and not the end.
                 if failure != "\(error)" { Output.complain("\(error)") }
                 failure = "\(error)"
+                reading = nil
             }
         }
     }
 
-    /// Has the rules look at a report, or at a store that can't be read.
-    private func lookForAlerts(_ report: HealthReport?, _ tell: (AlertTransition) throws -> Void) throws {
-        for problem in alerts?.commands.takeProblems() ?? [] { Output.complain(problem) }
+    private func lookForAlerts(_ tell: (AlertTransition) throws -> Void) throws {
+        for problem in session.commands?.takeProblems() ?? [] { Output.complain(problem) }
         // What goes wrong with a command is told at once.
-        let news = alerts?.look(report, at: opening.instant) { [wake] in wake.note { _ in } } ?? []
-        for item in news {
+        for item in session.lookForAlerts(failed: { [wake] in wake.note { _ in } }) {
             try tell(item.transition)
             if item.rings, item.transition.isTold, item.transition.isAlarm { Output.ring() }
         }
@@ -88,11 +72,12 @@ final class StoreFollower {
 
     /// Sleeps until something happens, or time alone may have changed the judgement.
     private func wait(until limit: Instant?) -> Wake.Happened {
+        let opening = session.opening
         var pause = Self.renewal / max(opening.clock.speed, 1)
         if let limit {
             pause = min(pause, max(limit - opening.instant, 0.05) / max(opening.clock.speed, 0.1))
         }
-        if let next = alerts?.pause { pause = min(pause, next) }
+        if let next = session.alertPause { pause = min(pause, next) }
         return wake.wait(seconds: pause)
     }
 

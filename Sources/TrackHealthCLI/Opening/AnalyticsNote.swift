@@ -19,7 +19,7 @@ enum AnalyticsNote {
                 ]), opening)
     }
 
-    static func cleared(_ plan: ClearingPlan, _ logs: ClearableLogs, of opening: Opening) {
+    static func cleared(_ plan: ClearingPlan, _ logs: ClearScope, of opening: Opening) {
         let entries = plan.items.reduce(0) { $0 + max($1.entries ?? 0, 0) }
         write(
             AnalyticsEvent(

@@ -1,0 +1,142 @@
+// One opened store while it is watched: what was read of it last, and all that goes by how that is judged.
+
+import Dashboard
+import HealthAnalysis
+import SharedStore
+import TrackingModel
+
+/// Reads a store, judges what it read, and has history and alerts go by that. Whoever holds it says when.
+struct StoreSession {
+    let opening: Opening
+    /// The commands of alerts; nil where no rule watches.
+    let commands: AlertCommands?
+    /// The last successful read as it was judged last; nil before one.
+    private(set) var reading: Reading?
+    /// The instant that is shown, where that is not the present.
+    var asOf: Instant?
+
+    /// Whether a screen shows it, which needs what happened when, every key, and the truth.
+    private let isShown: Bool
+    private var reader: StoreReader
+    private var outside: OutsideSources
+    private var truth: TruthFile
+    private var history: HistoryLog?
+    private var alerts: AlertDesk?
+    /// Earlier reads, for what only a comparison shows.
+    private var former = FormerReadings()
+    private var knowledge = OutsideKnowledge()
+    /// The judgement of the present, by which history and alerts go whatever instant is shown.
+    private var present: HealthReport?
+    /// Whether the last read succeeded. Until one does again, what was read before it is not judged again.
+    private var isReadable = true
+
+    /// - Parameters:
+    ///   - history: Where every read is recorded; nil for nowhere.
+    ///   - alerts: The rules that watch over every read; nil for none.
+    init(_ opening: Opening, isShown: Bool, history: HistoryLog? = nil, alerts: AlertDesk? = nil) {
+        self.opening = opening
+        self.isShown = isShown
+        self.history = history
+        self.alerts = alerts
+        commands = alerts?.commands
+        reader = opening.store.reader()
+        outside = opening.outside
+        truth = opening.truth
+    }
+
+    /// Reads and judges the store.
+    ///
+    /// - Returns: What was read, and why the truth beside it is not shown.
+    /// - Throws: Where nothing can be said of now. A screen shows preferences that can't be read as such; without one,
+    ///   a lone file of them is an error.
+    mutating func read() throws -> (reading: Reading, truthRefusal: String?) {
+        isReadable = false
+        let instant = opening.instant
+        var contents = try reader.read(calendar: opening.calendar, at: instant)
+        if !isShown { try opening.refuseUnreadable(contents) }
+        let (knowledge, problems) = outside.read()
+        contents.problems += problems
+        let report = opening.report(contents, at: instant, former: former, outside: knowledge)
+        former.note(contents, report)
+        (isReadable, self.knowledge, present) = (true, knowledge, report)
+        var new = Reading(contents: contents, report: report)
+        guard isShown else {
+            reading = new
+            return (new, nil)
+        }
+        let truth = truth.look(for: contents)
+        new.listing = reader.listing(of: contents, at: instant)?.adding(truth.item)
+        new.truth = truth.truth
+        new = shown(new, report)
+        reading = new
+        return (new, truth.refusal)
+    }
+
+    /// Judges what was read last at the present instant, for history and alerts.
+    ///
+    /// - Returns: The judgement; nil before the first read, and after one that failed.
+    mutating func judge() -> HealthReport? {
+        guard isReadable, let contents = reading?.contents else { return nil }
+        knowledge = outside.read().knowledge
+        present = opening.report(contents, at: opening.instant, former: former, outside: knowledge)
+        return present
+    }
+
+    /// Judges what was read last as `judge` does, and shows it.
+    mutating func assess() -> Reading? {
+        guard let report = judge(), let last = reading else { return nil }
+        if !isShown { former.note(last.contents, report) }
+        reading = shown(last, report)
+        return reading
+    }
+
+    /// A read as it is shown. What later reads showed is not known at an earlier instant.
+    private func shown(_ reading: Reading, _ present: HealthReport) -> Reading {
+        var shown = reading
+        shown.report =
+            asOf.map { opening.report(reading.contents, at: $0, outside: knowledge) } ?? present
+        guard isShown else { return shown }
+        let instant = asOf ?? opening.instant
+        shown.timeline = Timeline(
+            history?.preceded(reading.contents) ?? reading.contents, at: instant,
+            calendar: opening.calendar(at: instant), thresholds: opening.thresholds, outside: knowledge)
+        return shown
+    }
+
+    /// Records the last judgement in the history.
+    ///
+    /// - Returns: What a person should know, each thing once; nil mostly.
+    mutating func record() -> String? {
+        guard isReadable, let contents = reading?.contents, let present else { return nil }
+        return history?.record(contents, present)
+    }
+
+    /// Has the rules look at the last judgement, or at a store that can't be read.
+    ///
+    /// - Parameter failed: Called where a command went wrong, which `commands` tells of.
+    mutating func lookForAlerts(failed: @escaping @Sendable () -> Void) -> [AlertNews] {
+        let (report, instant) = (isReadable ? present : nil, opening.instant)
+        return alerts?.look(report, at: instant, failed: failed) ?? []
+    }
+
+    /// Asks the history what happened before the logs of the last read begin.
+    ///
+    /// - Returns: The same read with that; nil where there is nothing new, or it is too soon to ask.
+    mutating func lookBack() -> Reading? {
+        guard let last = reading, let present, history?.look(back: last.contents, from: present.at) ?? false
+        else { return nil }
+        reading = shown(last, present)
+        return reading
+    }
+
+    mutating func mute(_ rule: String, _ choice: MuteChoice) { alerts?.mute(rule, choice) }
+
+    /// The alerts as they stand; nil where nothing is watched.
+    var board: AlertBoard? { alerts?.board }
+
+    /// Whether anything wants to know that the store was looked at although nothing changed.
+    var isRecorded: Bool { history != nil || alerts != nil }
+
+    /// Real seconds until alerts may change by time alone; nil where only news can change them.
+    var alertPause: Double? { alerts?.pause }
+}
