@@ -71,8 +71,5 @@ import TrackingModel
         }
         #expect(steps.spy.calls == whole.spy.calls)
         #expect(steps.truth.crossings == whole.truth.crossings)
-        let single = Bench(options, minutes: 90)
-        while single.simulation.nextEventAt <= options.end { single.simulation.step() }
-        #expect(single.spy.calls == whole.spy.calls)
     }
 }

@@ -1,9 +1,10 @@
 // Faults on demand do what their names say.
 
-import ActivitySimulator
 import Testing
 import TrackingEngine
 import TrackingModel
+
+@testable import ActivitySimulator
 
 @Suite struct FaultTests {
     func bench(apps: Int = 1) -> Bench {
@@ -128,4 +129,9 @@ import TrackingModel
 
 extension Bench {
     var now: Instant { simulation.now }
+}
+
+extension SimulatedDevice {
+    /// The app in front by its logical id; nil for none.
+    fileprivate var frontApp: String? { front >= 0 ? options.apps[front].id : nil }
 }

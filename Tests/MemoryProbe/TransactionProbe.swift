@@ -55,10 +55,11 @@ struct TransactionProbe {
                 keeping: 500)
             try draft.append([FullContainer.entry(900 + round)], to: ContainerPaths.recoveryLog)
             guard let old = draft.preferences.data("persistedApps_v3"),
-                let new = JSONObjectLayout.replacing(
-                    id, with: Array(FullContainer.record(app, today: round).utf8), in: old)
+                let layout = JSONObjectLayout(old[...])
             else { fatalError("the table of apps is gone") }
-            draft.preferences["persistedApps_v3"] = .data(new)
+            let record = Array(FullContainer.record(app, today: round).utf8)
+            let pieces = layout.replacing([(id, record)], in: old[...])
+            draft.preferences["persistedApps_v3"] = .data(Array(pieces.joined()))
         }
     }
 }

@@ -8,8 +8,13 @@ import TrackingModel
 
 @Suite struct JSONObjectLayoutTests {
     private static func replacing(_ key: String, _ value: String?, in text: String) -> String? {
-        JSONObjectLayout.replacing(key, with: value.map { Array($0.utf8) }, in: Array(text.utf8))
-            .map { String(decoding: $0, as: UTF8.self) }
+        replacing(key, value, in: Array(text.utf8)[...]).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private static func replacing(_ key: String, _ value: String?, in bytes: ArraySlice<UInt8>) -> [UInt8]? {
+        JSONObjectLayout(bytes).map {
+            Array($0.replacing([(key, value.map { Array($0.utf8) })], in: bytes).joined())
+        }
     }
 
     private static func member(_ key: String, of text: String) -> String? {
@@ -64,8 +69,7 @@ import TrackingModel
             let value = Bool.random(using: &random) ? Int.random(in: 0...999, using: &random) : nil
             object[key] = value
             let within: [UInt8] = [9, 9] + bytes + [9]
-            let replaced = JSONObjectLayout.replacing(
-                key, with: value.map { Array("\($0)".utf8) }, in: within[2..<within.count - 1])
+            let replaced = Self.replacing(key, value.map { "\($0)" }, in: within[2..<within.count - 1])
             bytes = try #require(replaced)
             let read = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Int]
             #expect(read == object)

@@ -198,7 +198,7 @@ import TrackingModel
             try file.seekToEnd()
             try file.write(contentsOf: Data("[08:20:00.000][77E0D4B1] NOTIFICATION x\n".utf8))
             try file.close()
-            let isTold = watch.hasEvents ? watch.drain() : watch.pollChanged()
+            let isTold = watch.descriptor != nil ? watch.drain() : watch.pollChanged()
             #expect(isTold)
         }
     }

@@ -40,7 +40,7 @@ import TrackingModel
         isUnchanged(watch.drain())
         try FileManager.default.removeItem(atPath: plist)
         try FileManager.default.moveItem(atPath: folder + "/Library/Preferences/.other.tmp", toPath: plist)
-        if watch.hasEvents {
+        if watch.descriptor != nil {
             isChanged(watch.drain())
             isUnchanged(watch.drain())
             isUnchanged(watch.pollChanged())
@@ -66,7 +66,7 @@ import TrackingModel
 
     @Test func aContainerMadeAnewIsWatchedAgain() throws {
         var watch = try watch()
-        guard watch.hasEvents else { return }
+        guard watch.descriptor != nil else { return }
         try FileManager.default.removeItem(atPath: folder)
         isChanged(watch.drain())
         try makeContainer()
@@ -78,7 +78,7 @@ import TrackingModel
 
     @Test func aFolderMadeLaterIsWatched() throws {
         var watch = try watch()
-        guard watch.hasEvents else { return }
+        guard watch.descriptor != nil else { return }
         try FileManager.default.createDirectory(atPath: folder + "/Logs", withIntermediateDirectories: false)
         isChanged(watch.drain())
         try write("x", to: folder + "/Logs/ext-log-2025-11-13.log")
@@ -91,7 +91,7 @@ import TrackingModel
         isUnchanged(watch.drain())
         isUnchanged(watch.pollChanged())
         try write("xyz", to: plist)
-        let isNoticed = watch.hasEvents ? watch.drain() : watch.pollChanged()
+        let isNoticed = watch.descriptor != nil ? watch.drain() : watch.pollChanged()
         #expect(isNoticed)
     }
 

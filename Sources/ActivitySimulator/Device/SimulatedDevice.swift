@@ -88,8 +88,6 @@ public final class SimulatedDevice {
     /// The true time.
     public var now: Instant { Instant(clock.trueTime) }
 
-    /// The app in front by its logical id; nil for none.
-    public var frontApp: String? { front >= 0 ? options.apps[front].id : nil }
     public var isInUse: Bool { isOn && isUnlocked }
     /// Percent.
     public var batteryLevel: Double { battery.level }

@@ -26,19 +26,6 @@ public final class Simulation<Monitor: SimulatedExtension, App: SimulatedApp> {
     /// True time.
     public var now: Instant { device.now }
 
-    /// True time of the next event.
-    public var nextEventAt: Instant {
-        settleCalls()
-        return Instant(device.nextAt)
-    }
-
-    /// Lets the next event happen, and whatever app and extension do about it.
-    public func step() {
-        settleCalls()
-        _ = advance(until: .infinity)
-        settleCalls()
-    }
-
     /// Runs until a true time, which must be finite; a time that is over does nothing.
     public func run(until end: Instant) {
         repeat { settleCalls() } while advance(until: end.seconds)

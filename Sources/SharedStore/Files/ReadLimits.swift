@@ -21,8 +21,6 @@ public struct ReadLimits: Hashable, Sendable {
     public var jsonRecordBytes = 1 << 20
     /// Bytes of one line of a text log.
     public var textLineBytes = 64 << 10
-    /// Characters of one text that are kept for showing.
-    public var shownCharacters = 4_096
     public var apps = 100_000
     /// Containers of a fleet.
     public var containers = 100_000

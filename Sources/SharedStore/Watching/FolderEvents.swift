@@ -36,8 +36,6 @@ struct WatchedFolder: Hashable {
 
         deinit { _ = Glibc.close(descriptor) }
 
-        var isWatching: Bool { !folders.isEmpty }
-
         /// Watches exactly these folders; one that is missing is tried again with the next call.
         func watch(_ wanted: [WatchedFolder]) {
             for folder in wanted {
@@ -108,7 +106,6 @@ struct WatchedFolder: Hashable {
 
         init?() { return nil }
 
-        var isWatching: Bool { false }
         func watch(_ wanted: [WatchedFolder]) {}
         func drain() -> Batch { Batch() }
     }

@@ -24,9 +24,6 @@ public struct StoreWatch {
     /// Readable when something happened; nil where the system sends no events.
     public var descriptor: Int32? { events?.descriptor }
 
-    /// Whether the kernel tells of changes in at least one folder of the store.
-    public var hasEvents: Bool { events?.isWatching ?? false }
-
     /// Takes in all events that wait and says whether one concerns the store. Never waits.
     public mutating func drain() -> Bool {
         guard let batch = events?.drain() else { return false }

@@ -1,7 +1,6 @@
 // `trackhealth clear` and `trackhealth restore`: empty logs behind a backup, and put them back.
 
 public import ArgumentParser
-import Dashboard
 import Foundation
 import SharedStore
 import TrackingModel

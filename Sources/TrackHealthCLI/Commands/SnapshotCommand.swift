@@ -2,8 +2,6 @@
 
 import ArgumentParser
 import Dashboard
-import HealthAnalysis
-import SharedStore
 
 struct SnapshotCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -4,7 +4,6 @@ import Dashboard
 import Dispatch
 import Foundation
 import HealthAnalysis
-import SharedStore
 import Synchronization
 import TrackingModel
 

@@ -3,7 +3,6 @@
 import Dashboard
 import Dispatch
 import Foundation
-import HealthAnalysis
 import SharedStore
 import Synchronization
 import Terminal

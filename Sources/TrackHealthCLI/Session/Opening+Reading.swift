@@ -1,7 +1,6 @@
 // One read of an opened store, judged.
 
 import Dashboard
-import HealthAnalysis
 import SharedStore
 import TrackingModel
 

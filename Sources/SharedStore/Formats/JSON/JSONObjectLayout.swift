@@ -6,7 +6,7 @@ internal import TrackingModel
 ///
 /// Of members with equal keys the first is the one that is told. Foundation's readers differ in which one they
 /// take, so that a change leaves only one.
-public struct JSONObjectLayout {
+package struct JSONObjectLayout {
     /// One member; the space around key and value belongs to neither.
     struct Member {
         /// With its quotes.
@@ -21,7 +21,7 @@ public struct JSONObjectLayout {
     let start: Int
 
     /// Nil when the bytes are no whole object.
-    init?(_ bytes: ArraySlice<UInt8>, depth: Int = ReadLimits().depth) {
+    package init?(_ bytes: ArraySlice<UInt8>, depth: Int = ReadLimits().depth) {
         let scan = JSONPartScan(bytes, opener: "{", depth: depth)
         guard scan.isWhole, let first = scan.parts.first else { return nil }
         start = first.lowerBound
@@ -41,12 +41,12 @@ public struct JSONObjectLayout {
     /// The range of a member's value; nil when there is none or the bytes are no whole object.
     ///
     /// - Parameter key: Its text; escapes in the JSON are understood.
-    public static func member(_ key: String, of bytes: [UInt8]) -> Range<Int>? {
+    static func member(_ key: String, of bytes: [UInt8]) -> Range<Int>? {
         member(key, of: bytes[...])
     }
 
     /// The same of a part of other bytes; the range is one of theirs.
-    public static func member(_ key: String, of bytes: ArraySlice<UInt8>) -> Range<Int>? {
+    static func member(_ key: String, of bytes: ArraySlice<UInt8>) -> Range<Int>? {
         Self(bytes)?.value(of: key, in: bytes)
     }
 
@@ -60,7 +60,7 @@ public struct JSONObjectLayout {
     ///
     /// Of members with equal keys all but the first go.
     /// - Parameter changes: Keys, each of them once, and one JSON value each, spelled. One that is removed stands alone.
-    func replacing(
+    package func replacing(
         _ changes: [(key: String, value: [UInt8]?)], in bytes: ArraySlice<UInt8>
     ) -> [ArraySlice<UInt8>] {
         // What stands at a range of the old bytes, ascending.
@@ -99,21 +99,6 @@ public struct JSONObjectLayout {
         }
         pieces.append(bytes[position...])
         return pieces.filter { !$0.isEmpty }
-    }
-
-    /// The object with a member replaced, added as the last one or, by nil, removed; all other bytes stay.
-    ///
-    /// Nil when the bytes are no whole object.
-    /// - Parameter value: One JSON value, spelled.
-    public static func replacing(_ key: String, with value: [UInt8]?, in bytes: [UInt8]) -> [UInt8]? {
-        replacing(key, with: value, in: bytes[...])
-    }
-
-    /// The same of a part of other bytes, from which only the result is copied.
-    public static func replacing(
-        _ key: String, with value: [UInt8]?, in bytes: ArraySlice<UInt8>
-    ) -> [UInt8]? {
-        Self(bytes).map { JSONArrayLayout.joined(pieces: $0.replacing([(key, value)], in: bytes)) }
     }
 
     /// What goes with members so that exactly one comma stays between those that are left.
