@@ -14,14 +14,17 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
     name: "TrackHealth",
-    platforms: [.macOS(.v15)],
+    // The program takes what began with macOS 15: locks and counters of Synchronization, actors on a queue. The
+    // libraries do without, so that a tracker's app and extension can link them from iOS 17 on.
+    platforms: [.macOS(.v15), .iOS(.v17)],
     products: [
         .executable(name: "trackhealth", targets: ["TrackHealthCLI"]),
         .executable(name: "trackhealth-bench", targets: ["Benchmarks"]),
-        .library(name: "SharedStore", targets: ["SharedStore"]),
-        .library(name: "TrackingEngine", targets: ["TrackingEngine"]),
-        .library(name: "HealthAnalysis", targets: ["HealthAnalysis"]),
-        .library(name: "ActivitySimulator", targets: ["ActivitySimulator"]),
+        // Each with the model, in whose types its interface is written.
+        .library(name: "SharedStore", targets: ["SharedStore", "TrackingModel"]),
+        .library(name: "TrackingEngine", targets: ["TrackingEngine", "TrackingModel"]),
+        .library(name: "HealthAnalysis", targets: ["HealthAnalysis", "TrackingModel"]),
+        .library(name: "ActivitySimulator", targets: ["ActivitySimulator", "TrackingModel"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -31,13 +34,16 @@ let package = Package(
     targets: [
         .target(name: "TrackingModel"),
         .target(name: "SharedStore", dependencies: ["TrackingModel"]),
+        // Twins of stores for the lab and for tests: what a device would need to fail for.
+        .target(name: "InMemoryStore", dependencies: ["SharedStore"]),
         .target(name: "TrackingEngine", dependencies: ["TrackingModel"]),
         .target(name: "ActivitySimulator", dependencies: ["TrackingEngine", "TrackingModel"]),
         .target(name: "HealthAnalysis", dependencies: ["TrackingEngine", "TrackingModel"]),
         .target(
             name: "AccuracyLab",
             dependencies: [
-                "ActivitySimulator", "HealthAnalysis", "SharedStore", "TrackingEngine", "TrackingModel",
+                "ActivitySimulator", "HealthAnalysis", "InMemoryStore", "SharedStore", "TrackingEngine",
+                "TrackingModel",
             ]
         ),
         .target(
@@ -78,13 +84,16 @@ let package = Package(
             ]
         ),
         .testTarget(name: "TrackingModelTests", dependencies: ["TrackingModel"]),
-        .testTarget(name: "SharedStoreTests", dependencies: ["SharedStore", "TrackingModel"]),
         .testTarget(
-            name: "TrackingEngineTests", dependencies: ["TrackingEngine", "SharedStore", "TrackingModel"]),
+            name: "SharedStoreTests", dependencies: ["InMemoryStore", "SharedStore", "TrackingModel"]),
+        .testTarget(
+            name: "TrackingEngineTests",
+            dependencies: ["InMemoryStore", "TrackingEngine", "SharedStore", "TrackingModel"]),
         .testTarget(
             name: "ActivitySimulatorTests",
             dependencies: [
-                "ActivitySimulator", "HealthAnalysis", "SharedStore", "TrackingEngine", "TrackingModel",
+                "ActivitySimulator", "HealthAnalysis", "InMemoryStore", "SharedStore", "TrackingEngine",
+                "TrackingModel",
             ]
         ),
         .testTarget(
@@ -119,7 +128,8 @@ let package = Package(
         .testTarget(
             name: "TrackHealthCLITests",
             dependencies: [
-                "TrackHealthCLI", "Canvas", "Dashboard", "HealthAnalysis", "PtyKit", "SharedStore",
+                "TrackHealthCLI", "Canvas", "Dashboard", "HealthAnalysis", "InMemoryStore", "PtyKit",
+                "SharedStore",
                 "Terminal",
                 "Themes", "TrackingEngine", "TrackingModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

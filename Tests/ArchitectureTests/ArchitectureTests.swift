@@ -11,14 +11,15 @@ import Testing
     static let allowed: [String: Set<String>] = [
         "TrackingModel": ["Foundation"],
         "SharedStore": [
-            "TrackingModel", "Foundation", "FoundationXML", "Glibc", "Darwin", "Synchronization",
+            "TrackingModel", "Foundation", "FoundationXML", "Glibc", "Darwin",
         ],
+        "InMemoryStore": ["SharedStore", "Glibc", "Darwin", "Synchronization"],
         "TrackingEngine": ["TrackingModel"],
         "ActivitySimulator": ["TrackingEngine", "TrackingModel"],
         "HealthAnalysis": ["TrackingEngine", "TrackingModel", "Foundation"],
         "AccuracyLab": [
-            "ActivitySimulator", "HealthAnalysis", "SharedStore", "TrackingEngine", "TrackingModel",
-            "Dispatch", "Foundation", "Synchronization",
+            "ActivitySimulator", "HealthAnalysis", "InMemoryStore", "SharedStore", "TrackingEngine",
+            "TrackingModel", "Dispatch", "Foundation", "Synchronization",
         ],
         "RecordHistory": ["TrackingModel", "GRDB", "Foundation"],
         "Canvas": ["TrackingModel"],

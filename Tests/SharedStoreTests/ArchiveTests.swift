@@ -1,6 +1,7 @@
 // A container put into an export and read from it again tells the same, except for secrets.
 
 import Foundation
+import InMemoryStore
 import Testing
 import TrackingModel
 

@@ -1,6 +1,7 @@
 // Replacing a file: whatever fails, and whenever the process dies, the old or the new stands there whole.
 
 import Foundation
+import InMemoryStore
 import Testing
 
 @testable import SharedStore

@@ -1,5 +1,6 @@
 // The order in which a transaction's changes reach the disk: files, then preferences, then removals.
 
+import InMemoryStore
 import Testing
 
 @testable import SharedStore

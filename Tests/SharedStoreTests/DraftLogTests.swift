@@ -1,5 +1,6 @@
 // Logs in keys: they grow to their cap with the bytes of old entries kept, and damage is left alone.
 
+import InMemoryStore
 import Testing
 
 @testable import SharedStore

@@ -1,5 +1,6 @@
 // Evidence files of every kind, and what becomes of rows that are none.
 
+import InMemoryStore
 import SharedStore
 import Testing
 import TrackingModel

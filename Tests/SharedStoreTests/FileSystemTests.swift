@@ -1,6 +1,7 @@
 // One suite of rules that the machine's file system and the one in memory both keep.
 
 import Foundation
+import InMemoryStore
 import Testing
 
 @testable import SharedStore

@@ -1,5 +1,6 @@
 // Preferences of other apps are told from a tracker's by their keys, and the tracker's group from other groups.
 
+import InMemoryStore
 import Testing
 import TrackingModel
 

@@ -1,5 +1,6 @@
 // A restore that stops anywhere loses nothing, and doing it again finishes it.
 
+import InMemoryStore
 import Testing
 import TrackingModel
 

@@ -1,5 +1,6 @@
 // The journal as one who only looks reads it: on from the last read, across a rotation, past damage.
 
+import InMemoryStore
 import Testing
 import TrackingModel
 

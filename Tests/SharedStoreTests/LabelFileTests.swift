@@ -1,6 +1,7 @@
 // Labels of gaps: kept for each store, changed by several at once, never lost to damage.
 
 import Foundation
+import InMemoryStore
 import SharedStore
 import Testing
 import TrackingModel

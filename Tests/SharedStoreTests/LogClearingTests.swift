@@ -1,6 +1,7 @@
 // Clearing: exactly the logs go, a whole backup stands before, restoring gives all back and once only.
 
 import Foundation
+import InMemoryStore
 import Testing
 import TrackingModel
 

@@ -1,6 +1,7 @@
 // Thousands of damaged containers: each is read or refused, none kills, none is read as something it does not hold.
 
 import Foundation
+import InMemoryStore
 import Testing
 import TrackingModel
 

@@ -1,6 +1,7 @@
 // Transactions on damaged preferences: they are left alone, or rewritten with all other keys as they were.
 
 import Foundation
+import InMemoryStore
 import Testing
 import TrackingModel
 

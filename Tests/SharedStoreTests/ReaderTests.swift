@@ -1,5 +1,6 @@
 // Opening and reading: what is found, what is told, and what survives a torn or vanished file.
 
+import InMemoryStore
 import Testing
 import TrackingModel
 

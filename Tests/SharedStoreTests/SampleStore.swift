@@ -1,5 +1,6 @@
 // A container in memory that tests build, and the moment and place at which they read it.
 
+import InMemoryStore
 import TrackingModel
 
 @testable import SharedStore

@@ -1,6 +1,7 @@
 // Transactions: two writers lose nothing, a failure changes nothing, foreign keys stay as they are.
 
 import Foundation
+import InMemoryStore
 import Testing
 
 @testable import SharedStore

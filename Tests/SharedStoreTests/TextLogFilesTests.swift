@@ -1,6 +1,7 @@
 // Text logs that are opened by themselves: what they tell, what stays unknown, and what is no log.
 
 import Foundation
+import InMemoryStore
 import Testing
 import TrackingModel
 

@@ -1,5 +1,6 @@
 // Text logs: formats, days of undated lines, verdicts of callbacks, families.
 
+import InMemoryStore
 import Testing
 import TrackingModel
 

@@ -1,5 +1,6 @@
 // Evidence in the very forms in which iLEAPP and APOLLO write it, and folders of crash reports as devices have them.
 
+import InMemoryStore
 import Testing
 import TrackingModel
 

@@ -1,6 +1,7 @@
 // A tracker on a simulated device, and its container as any reader of the files sees it.
 
 package import ActivitySimulator
+import InMemoryStore
 internal import SharedStore
 package import TrackingEngine
 package import TrackingModel

@@ -1,7 +1,5 @@
 // Replaces a file so that at every instant its old or its new contents stand there, whole.
 
-internal import Synchronization
-
 #if canImport(Darwin)
     internal import Darwin
 #else
@@ -10,9 +8,6 @@ internal import Synchronization
 
 /// New contents of a file, written beside it and waiting to take its place (reference/reliability §2.5).
 public struct AtomicFile: Sendable {
-    /// Distinguishes the temporary files of one process.
-    private static let counter = Atomic<UInt64>(0)
-
     /// The file that will be replaced: what the path leads to when it is a link.
     public let target: String
     /// The state of the target when this was staged; nil when there was none.
@@ -126,8 +121,9 @@ public struct AtomicFile: Sendable {
     ) throws(FileError) -> OpenFile {
         let directory = Path.directory(of: target)
         let name = shortened(Path.name(of: target))
+        var number = 0
         while true {
-            let number = counter.wrappingAdd(1, ordering: .relaxed).newValue
+            number += 1
             do {
                 return try files.create(Path.join(directory, ".\(name).\(getpid()).\(number).tmp"))
             } catch .exists {

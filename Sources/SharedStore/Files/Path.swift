@@ -1,9 +1,9 @@
 // Takes paths apart and puts them together, as text only.
 
 /// Parts of a path, without a look at the disk.
-enum Path {
+package enum Path {
     /// The folder that holds the last component; `.` for a lone name, `/` for the root.
-    static func directory(of path: String) -> String {
+    package static func directory(of path: String) -> String {
         let trimmed = withoutTrailingSlashes(path)
         guard let slash = trimmed.lastIndex(of: "/") else { return "." }
         let folder = withoutTrailingSlashes(trimmed[..<slash])
@@ -11,13 +11,13 @@ enum Path {
     }
 
     /// The last component.
-    static func name(of path: String) -> String {
+    package static func name(of path: String) -> String {
         let trimmed = withoutTrailingSlashes(path)
         guard let slash = trimmed.lastIndex(of: "/") else { return String(trimmed) }
         return String(trimmed[trimmed.index(after: slash)...])
     }
 
-    static func join(_ folder: String, _ name: String) -> String {
+    package static func join(_ folder: String, _ name: String) -> String {
         folder.hasSuffix("/") ? folder + name : folder + "/" + name
     }
 

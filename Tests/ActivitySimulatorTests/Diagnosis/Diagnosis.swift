@@ -1,6 +1,7 @@
 // From a simulated device to its diagnosis: written as a container, read back, judged.
 
 import HealthAnalysis
+import InMemoryStore
 import SharedStore
 import TrackingEngine
 import TrackingModel

@@ -2,6 +2,7 @@
 
 import Foundation
 import HealthAnalysis
+import InMemoryStore
 import SharedStore
 import Testing
 import TrackingModel

@@ -1,6 +1,7 @@
 // An app that was used beyond its 60 registered thresholds on 2026-03-01; after a restart the device told 71 minutes.
 
 import HealthAnalysis
+import InMemoryStore
 import SharedStore
 import Testing
 import TrackingModel

@@ -1,6 +1,7 @@
 // The engine on a container's files: the same counters as in memory, readable by the store's reader.
 
 import Foundation
+import InMemoryStore
 import SharedStore
 import Testing
 import TrackingEngine

@@ -1,6 +1,7 @@
 // Containers whose engine values were tampered with: recorder and service live on, and what they write is sound.
 
 import Foundation
+import InMemoryStore
 import SharedStore
 import Testing
 import TrackingEngine

@@ -1,6 +1,7 @@
 // The journal's file: torn ends, rotation, and transactions that run twice.
 
 import Foundation
+import InMemoryStore
 import SharedStore
 import Testing
 import TrackingEngine

@@ -1,5 +1,6 @@
 // The service on a container's files: what it remembers outlasts the process.
 
+import InMemoryStore
 import SharedStore
 import Testing
 import TrackingEngine

@@ -1,15 +1,16 @@
 // The operations of the file system in memory.
 
-internal import Synchronization
+package import SharedStore
+import Synchronization
 
 #if canImport(Darwin)
-    internal import Darwin
+    import Darwin
 #else
-    internal import Glibc
+    import Glibc
 #endif
 
 extension InMemoryFileSystem {
-    public func stamp(of path: String) throws(FileError) -> FileStamp? {
+    package func stamp(of path: String) throws(FileError) -> FileStamp? {
         try state.withLock { (state) throws(FileError) in
             _ = try state.step(.examine, path)
             guard let place = try? state.place(path, .examine) else { return nil }
@@ -17,14 +18,14 @@ extension InMemoryFileSystem {
         }
     }
 
-    public func resolved(_ path: String) throws(FileError) -> String {
+    package func resolved(_ path: String) throws(FileError) -> String {
         try state.withLock { (state) throws(FileError) in
             _ = try state.step(.resolve, path)
             return try state.resolve(path, .resolve, mustExist: true)
         }
     }
 
-    public func read(_ path: String, links: LinkRule, limit: Int) throws(FileError) -> FileContents {
+    package func read(_ path: String, links: LinkRule, limit: Int) throws(FileError) -> FileContents {
         var bytes: [UInt8] = []
         let outcome = try stream(path, links: links, limit: limit) { chunk in
             bytes.append(contentsOf: chunk)
@@ -33,7 +34,7 @@ extension InMemoryFileSystem {
         return FileContents(bytes: bytes, stamp: outcome.stamp)
     }
 
-    public func stream(
+    package func stream(
         _ path: String, links: LinkRule, limit: Int, _ body: (UnsafeRawBufferPointer) -> Bool
     ) throws(FileError) -> StreamedFile {
         let node = try state.withLock { (state) throws(FileError) -> Node in
@@ -69,7 +70,7 @@ extension InMemoryFileSystem {
         return StreamedFile(stamp: node.stamp, bytes: taken, hasChanged: false)
     }
 
-    public func list(_ directory: String, limit: Int) throws(FileError) -> DirectoryListing {
+    package func list(_ directory: String, limit: Int) throws(FileError) -> DirectoryListing {
         try state.withLock { (state) throws(FileError) in
             _ = try state.step(.list, directory)
             let place = try state.resolve(directory, .list, mustExist: true)
@@ -86,7 +87,7 @@ extension InMemoryFileSystem {
         }
     }
 
-    public func makeDirectory(_ path: String) throws(FileError) {
+    package func makeDirectory(_ path: String) throws(FileError) {
         try state.withLock { (state) throws(FileError) in
             _ = try state.step(.makeDirectory, path)
             let place = try state.resolve(path, .makeDirectory, mustExist: false)
@@ -100,7 +101,7 @@ extension InMemoryFileSystem {
         }
     }
 
-    public func create(_ path: String) throws(FileError) -> OpenFile {
+    package func create(_ path: String) throws(FileError) -> OpenFile {
         try state.withLock { (state) throws(FileError) in
             _ = try state.step(.create, path)
             let place = try state.place(path, .create)
@@ -111,7 +112,7 @@ extension InMemoryFileSystem {
         }
     }
 
-    public func openForAppending(_ path: String) throws(FileError) -> OpenFile {
+    package func openForAppending(_ path: String) throws(FileError) -> OpenFile {
         try state.withLock { (state) throws(FileError) in
             _ = try state.step(.open, path)
             let place = try state.place(path, .open)
@@ -125,12 +126,12 @@ extension InMemoryFileSystem {
         }
     }
 
-    public func tail(of path: String, bytes: Int) throws(FileError) -> FileTail {
+    package func tail(of path: String, bytes: Int) throws(FileError) -> FileTail {
         let contents = try read(path, links: .refuse, limit: .max)
         return FileTail(bytes: Array(contents.bytes.suffix(max(0, bytes))), size: contents.bytes.count)
     }
 
-    public func write(_ bytes: ArraySlice<UInt8>, to file: OpenFile) throws(FileError) -> Int {
+    package func write(_ bytes: ArraySlice<UInt8>, to file: OpenFile) throws(FileError) -> Int {
         try state.withLock { (state) throws(FileError) in
             let fault = try state.step(.write, file.path)
             let number = try state.node(of: file, .write)
@@ -142,29 +143,29 @@ extension InMemoryFileSystem {
         }
     }
 
-    public func setMode(_ mode: UInt32, of file: OpenFile) throws(FileError) {
+    package func setMode(_ mode: UInt32, of file: OpenFile) throws(FileError) {
         try change(file, .setMode) { $0.stamp.mode = mode & 0o666 }
     }
 
-    public func setOwner(_ user: UInt32, group: UInt32, of file: OpenFile) throws(FileError) {
+    package func setOwner(_ user: UInt32, group: UInt32, of file: OpenFile) throws(FileError) {
         try change(file, .setOwner) { node in
             node.stamp.user = user
             node.stamp.group = group
         }
     }
 
-    public func synchronize(_ file: OpenFile) throws(FileError) {
+    package func synchronize(_ file: OpenFile) throws(FileError) {
         try change(file, .synchronize) { $0.durable = $0.content }
     }
 
-    public func close(_ file: OpenFile) throws(FileError) {
+    package func close(_ file: OpenFile) throws(FileError) {
         try state.withLock { (state) throws(FileError) in
             defer { state.open[file.number] = nil }
             _ = try state.step(.close, file.path)
         }
     }
 
-    public func rename(_ source: String, to target: String) throws(FileError) {
+    package func rename(_ source: String, to target: String) throws(FileError) {
         try state.withLock { (state) throws(FileError) in
             _ = try state.step(.rename, target)
             let from = try state.place(source, .rename)
@@ -175,7 +176,7 @@ extension InMemoryFileSystem {
         }
     }
 
-    public func synchronizeDirectory(_ path: String) throws(FileError) {
+    package func synchronizeDirectory(_ path: String) throws(FileError) {
         try state.withLock { (state) throws(FileError) in
             _ = try state.step(.synchronize, path)
             let place = try state.resolve(path, .synchronize, mustExist: true)
@@ -187,7 +188,7 @@ extension InMemoryFileSystem {
         }
     }
 
-    public func remove(_ path: String) throws(FileError) {
+    package func remove(_ path: String) throws(FileError) {
         try state.withLock { (state) throws(FileError) in
             _ = try state.step(.remove, path)
             let place = try state.place(path, .remove)
@@ -197,7 +198,7 @@ extension InMemoryFileSystem {
         }
     }
 
-    public func lock(_ path: String) throws(FileError) -> LockAttempt {
+    package func lock(_ path: String) throws(FileError) -> LockAttempt {
         try state.withLock { (state) throws(FileError) in
             _ = try state.step(.lock, path)
             let place = try state.place(path, .lock)
@@ -213,7 +214,7 @@ extension InMemoryFileSystem {
         }
     }
 
-    public func unlock(_ file: OpenFile) {
+    package func unlock(_ file: OpenFile) {
         state.withLock { state in
             state.locks = state.locks.filter { $0.value != file.number }
             state.open[file.number] = nil

@@ -1,20 +1,21 @@
 // A file system in memory in which every operation can fail, be cut short, or be the last before a crash.
 
-internal import Synchronization
+package import SharedStore
+import Synchronization
 
 #if canImport(Darwin)
-    internal import Darwin
+    import Darwin
 #else
-    internal import Glibc
+    import Glibc
 #endif
 
 /// A twin of `LocalFileSystem` for proofs: faults strike at a chosen operation, and a crash loses what was not
 /// flushed.
 ///
 /// Every operation counts, from 1. Paths are absolute; `/` exists.
-public final class InMemoryFileSystem: FileSystem {
+package final class InMemoryFileSystem: FileSystem {
     /// What happens at an operation.
-    public enum Fault: Hashable, Sendable {
+    package enum Fault: Hashable, Sendable {
         /// The operation fails with this code of the system and changes nothing.
         case code(Int32)
         /// A write takes half of the bytes; other operations go on.
@@ -46,7 +47,7 @@ public final class InMemoryFileSystem: FileSystem {
 
     let state: Mutex<State>
 
-    public init() {
+    package init() {
         var first = State()
         first.entries["/"] = first.makeNode(.directory, mode: 0o700)
         first.durableEntries = first.entries
@@ -54,13 +55,13 @@ public final class InMemoryFileSystem: FileSystem {
     }
 
     /// Operations until now.
-    public var operations: Int { state.withLock { $0.operations } }
+    package var operations: Int { state.withLock { $0.operations } }
 
     /// Whether a crash struck and `restart` has not been called.
-    public var isDown: Bool { state.withLock { $0.isDown } }
+    package var isDown: Bool { state.withLock { $0.isDown } }
 
     /// Lets the operation of that number meet a fault; counting starts anew with 1.
-    public func strike(_ fault: Fault, at operation: Int) {
+    package func strike(_ fault: Fault, at operation: Int) {
         state.withLock { state in
             state.operations = 0
             state.faults = [operation: fault]
@@ -71,7 +72,7 @@ public final class InMemoryFileSystem: FileSystem {
     ///
     /// - Parameter keepingEntries: Whether renames that were not flushed reached the disk nevertheless, which a
     ///   real disk may do or not.
-    public func restart(keepingEntries: Bool) {
+    package func restart(keepingEntries: Bool) {
         state.withLock { state in
             state.isDown = false
             state.faults = [:]
@@ -93,17 +94,17 @@ public final class InMemoryFileSystem: FileSystem {
     // MARK: Arranging
 
     /// Puts a file there, flushed, with its folders.
-    public func put(_ bytes: [UInt8], at path: String, mode: UInt32 = 0o600) {
+    package func put(_ bytes: [UInt8], at path: String, mode: UInt32 = 0o600) {
         arrange(path, Node(stamp: Self.blank(.regular, mode: mode), content: bytes, durable: bytes))
     }
 
     /// Puts a link there.
-    public func putLink(to target: String, at path: String) {
+    package func putLink(to target: String, at path: String) {
         arrange(path, Node(stamp: Self.blank(.link, mode: 0o777), target: target))
     }
 
     /// Puts an empty folder, a pipe or anything else there.
-    public func put(_ kind: FileStamp.Kind, at path: String) {
+    package func put(_ kind: FileStamp.Kind, at path: String) {
         arrange(path, Node(stamp: Self.blank(kind, mode: 0o700)))
     }
 
