@@ -55,7 +55,7 @@ struct SampleTracker {
         let fold = JournalFold(policy: .ordinal)
         try store.transact { draft, journal in
             draft.setCanary()
-            let record = JournalRecord(kind: .registered, generation: 1, reason: "launch", reading: reading)
+            let record = JournalRecord(kind: .registered, generation: 1, reason: .launch, reading: reading)
             _ = try fold.enter(record, into: &draft, journal: &journal)
             var mappings: [String: ThresholdMapping] = [:]
             for app in 0..<apps {

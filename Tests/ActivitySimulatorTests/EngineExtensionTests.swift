@@ -20,7 +20,7 @@ struct RegisteringApp: SimulatedApp {
             draft.setCanary()
             let generation = draft.state.generation + 1
             let record = JournalRecord(
-                kind: .registered, generation: generation, reason: "launch", reading: reading)
+                kind: .registered, generation: generation, reason: .launch, reading: reading)
             _ = try fold.enter(record, into: &draft, journal: &journal)
             for (number, app) in device.options.apps.enumerated() {
                 for minute in minutes {

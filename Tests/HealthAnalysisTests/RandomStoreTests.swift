@@ -104,7 +104,9 @@ import TrackingModel
         engine.state?.burst = Burst(openedAt: clocks(moment(&dice)), anchor: nil)
         var service = ServiceMemory()
         service.restarts = (0..<10).map { _ in
-            .init(reason: "x", at: .random(in: -1e300...1e300, using: &dice), generation: number(&dice))
+            .init(
+                reason: RestartReason(rawValue: "x"), at: .random(in: -1e300...1e300, using: &dice),
+                generation: number(&dice))
         }
         engine.service = service
         store.engine = engine

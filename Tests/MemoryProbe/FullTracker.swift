@@ -40,7 +40,7 @@ enum FullTracker {
         try store.transact { draft, journal in
             draft.setCanary()
             draft.state.policy = PolicyName.ordinal.rawValue
-            let record = JournalRecord(kind: .registered, generation: 1, reason: "launch", reading: reading)
+            let record = JournalRecord(kind: .registered, generation: 1, reason: .launch, reading: reading)
             _ = try fold.enter(record, into: &draft, journal: &journal)
             draft.setTrackedApps(
                 (0..<apps).map {

@@ -35,7 +35,8 @@ import TrackingModel
         contents.engine = EngineTrace(records: [
             JournalRecord(
                 sequence: 7, kind: .threshold, event: "e", activity: "x", generation: 2, app: "tubes",
-                ordinal: 3, seconds: -60, thresholdSeconds: 180, isShielded: true, reason: "r", of: 4,
+                ordinal: 3, seconds: -60, thresholdSeconds: 180, isShielded: true,
+                reason: RestartReason(rawValue: "r"), of: 4,
                 reading: reading),
             JournalRecord(sequence: 8, kind: .midnight, reading: reading),
         ])

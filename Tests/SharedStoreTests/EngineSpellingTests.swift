@@ -49,7 +49,7 @@ import TrackingModel
         ]
         state.generation = 3
         state.registeredAt = reading(&generator)
-        state.registeredReason = "fault"
+        state.registeredReason = .fault
         state.receipts.received = 12
         state.receipts.others = 1
         for reason in RejectionReason.allCases where Bool.random(using: &generator) {
@@ -77,7 +77,7 @@ import TrackingModel
             burst.claims.append(claim)
         }
         burst.registration = RegistrationMark(
-            generation: 4, at: reading(&generator), reason: Bool.random(using: &generator) ? "fault" : nil,
+            generation: 4, at: reading(&generator), reason: Bool.random(using: &generator) ? .fault : nil,
             lastArrival: reading(&generator))
         state.burst = burst
         state.flush = Flush(anchor: burst.anchor, creditedThen: 120)
@@ -136,7 +136,7 @@ import TrackingModel
                 sequence: 9, kind: .retried, event: "usage.app.\"1\".min.2\n", activity: "a\tb",
                 generation: 2,
                 app: "c", ordinal: 2, seconds: 60, thresholdSeconds: 120,
-                isShielded: Bool.random(using: &generator), reason: "fault", of: 4,
+                isShielded: Bool.random(using: &generator), reason: .fault, of: 4,
                 reading: reading(&generator))
             if Bool.random(using: &generator) {
                 record.battery = BatteryReading(level: 0.85, isCharging: Bool.random(using: &generator))

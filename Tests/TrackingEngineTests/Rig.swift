@@ -94,7 +94,7 @@ struct EngineRig<Store: TrackerStore> {
     /// Registers minutes of apps as a new generation, as the service does before it starts monitoring.
     func register(
         _ apps: [String] = [Self.app], generation: Int = 1, minutes: ClosedRange<Int> = 1...120,
-        reason: String = "launch"
+        reason: RestartReason = .launch
     ) throws {
         let fold = JournalFold(policy: policy)
         try store.transact { draft, journal in

@@ -215,7 +215,7 @@ struct BurstJudge {
         {
             return (.phantom, "\(minutes) within \(since) of a restart at which counting begins at zero.")
         }
-        if let reason = restart?.reason, Self.repairs.contains(reason) {
+        if restart?.reason?.isRepair == true {
             return (.heal, "\(minutes) fit into \(possible) and came \(since) after monitoring was repaired.")
         }
         return (
@@ -229,8 +229,6 @@ struct BurstJudge {
         callback.ordinal.map { Double($0) * 60 > callback.at - callback.midnight + 60 } ?? false
     }
 
-    /// Restarts after which true use is expected to be told again.
-    private static let repairs: Set<String> = ["fault", "user"]
     /// Callbacks were held back for up to three hours where it was measured, minutes.
     private static let longestDeferral = 180.0
 

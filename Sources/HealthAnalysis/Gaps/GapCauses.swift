@@ -54,7 +54,7 @@ struct GapCauses {
                     Event(at: flood.at, kind: .flood, app: count.app, words: "a flood of callbacks"))
             }
         }
-        for entry in registrations.entries where entry.reason != "midnight" {
+        for entry in registrations.entries where entry.reason != .midnight {
             let reason = Registrations.words(entry.reason)
             events.append(
                 Event(

@@ -10,7 +10,7 @@ struct Registrations {
         /// Nil where the store only tells that it happened.
         var generation: Int?
         /// In the engine's words; nil where the store gives none.
-        var reason: String?
+        var reason: RestartReason?
     }
 
     /// Ascending by time.
@@ -54,14 +54,14 @@ struct Registrations {
     }
 
     /// The engine's reason as people say it.
-    static func words(_ reason: String?) -> String {
+    static func words(_ reason: RestartReason?) -> String {
         switch reason {
-        case "fault": "because callbacks had stopped"
-        case "midnight": "for the new day"
-        case "planChange": "to register further minutes"
-        case "user": "by hand"
-        case "timer": "by a timer"
-        case "launch": "when the tracker was opened"
+        case .fault: "because callbacks had stopped"
+        case .midnight: "for the new day"
+        case .planChange: "to register further minutes"
+        case .user: "by hand"
+        case .timer: "by a timer"
+        case .launch: "when the tracker was opened"
         default: ""
         }
     }

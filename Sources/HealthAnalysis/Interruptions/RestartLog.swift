@@ -6,7 +6,7 @@ import TrackingModel
 struct RestartEvent: Hashable {
     var at: Instant
     /// The engine's reason; nil where the store gives none.
-    var reason: String?
+    var reason: RestartReason?
     /// False where the system refused it; nil where nothing tells.
     var succeeded: Bool?
 }

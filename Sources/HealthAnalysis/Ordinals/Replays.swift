@@ -7,9 +7,6 @@ import TrackingModel
 /// A replay and a phantom flood look alike. It is believed where the registration was made to repair, and where what
 /// it adds fits into the time since the last callback before it.
 enum Replays {
-    /// The engine's reasons for a registration that repairs.
-    private static let healing: Set<String> = ["fault", "user"]
-
     /// A believed replay: the ordinals and where the count stood before.
     struct Replay {
         var app: String
@@ -43,7 +40,7 @@ enum Replays {
             defer { before[count.app] = count }
             guard let flood = count.runs.first?.floods.first, flood.after == 0,
                 let entry = registrations.latest(before: flood.at, within: thresholds.replayWindow),
-                entry.generation == count.generation, healing.contains(entry.reason ?? ""),
+                entry.generation == count.generation, entry.reason?.isRepair == true,
                 let earlier = before[count.app], earlier.day == count.day,
                 earlier.generation != count.generation, let last = earlier.lastAt, last <= entry.at,
                 let highest = flood.ordinals.last, highest >= earlier.top,

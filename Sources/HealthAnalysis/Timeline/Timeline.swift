@@ -119,7 +119,8 @@ extension Timeline {
         RestartLog.restarts(observation).map { restart in
             let words = restart.succeeded == false ? "start of monitoring refused" : "monitoring started anew"
             return Mark(
-                at: restart.at, kind: .restart, words: words + (restart.reason.map { ": " + $0 } ?? ""))
+                at: restart.at, kind: .restart,
+                words: words + (restart.reason.map { ": " + $0.rawValue } ?? ""))
         }
     }
 

@@ -20,7 +20,7 @@ enum JournalTable: HistoryTable {
             spelling.text(record.activity),
             spelling.figure(record.generation), spelling.text(record.app), spelling.figure(record.ordinal),
             record.seconds ?? noSeconds, record.thresholdSeconds ?? noSeconds, record.isShielded ? 1 : 0,
-            spelling.text(record.reason), spelling.figure(record.of), record.reading.monotonic,
+            spelling.text(record.reason?.rawValue), spelling.figure(record.of), record.reading.monotonic,
             spelling.text(record.reading.boot), record.reading.utcOffset, record.reading.midnight.seconds,
         ]
     }
@@ -34,7 +34,8 @@ enum JournalTable: HistoryTable {
             sequence: sequence, kind: kind, event: row.optionalText(3), activity: row.optionalText(4),
             generation: row.figure(5), app: row.optionalText(6), ordinal: row.figure(7),
             seconds: seconds(row.integer(8)), thresholdSeconds: seconds(row.integer(9)),
-            isShielded: shielded != 0, reason: row.optionalText(11), of: row.figure(12),
+            isShielded: shielded != 0, reason: row.optionalText(11).map(RestartReason.init(rawValue:)),
+            of: row.figure(12),
             reading: ClockReading(
                 wall: at, monotonic: monotonic, boot: boot, utcOffset: utcOffset, midnight: midnight))
         return record.isSound ? record : nil

@@ -72,7 +72,7 @@ extension TrackerState: SpelledAsJSON {
             $0.put("policy", policy)
             $0.put("receipts", receipts)
             $0.put("registeredAt", registeredAt)
-            $0.put("registeredReason", registeredReason)
+            $0.put("registeredReason", registeredReason?.rawValue)
         }
     }
 }
@@ -113,7 +113,7 @@ extension Burst: SpelledAsJSON {
                     $0.put("at", registration.at)
                     $0.put("generation", registration.generation)
                     $0.put("lastArrival", registration.lastArrival)
-                    $0.put("reason", registration.reason)
+                    $0.put("reason", registration.reason?.rawValue)
                 }
             }
         }
@@ -257,7 +257,7 @@ extension JournalLine: SpelledAsJSON {
             $0.put("mono", mono)
             $0.put("of", of)
             $0.put("ord", ord)
-            $0.put("reason", reason)
+            $0.put("reason", reason?.rawValue)
             $0.put("sec", sec)
             $0.put("seq", seq)
             $0.put("shielded", shielded)

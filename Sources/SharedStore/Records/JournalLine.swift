@@ -15,7 +15,7 @@ struct JournalLine: Codable {
     var sec: Int?
     var threshold: Int?
     var shielded: Bool?
-    var reason: String?
+    var reason: RestartReason?
     var of: Int?
     var wall: Double?
     var mono: Double?

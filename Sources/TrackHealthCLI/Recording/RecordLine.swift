@@ -33,7 +33,7 @@ struct RecordLine: Decodable {
         }
 
         var generation: Int?
-        var reason: String?
+        var reason: RestartReason?
         var apps: [AppEntry]?
         var events: [EventEntry]
 

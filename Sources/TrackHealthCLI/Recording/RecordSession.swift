@@ -46,7 +46,7 @@ struct RecordSession {
             if draft.state.policy != policy.rawValue { draft.state.policy = policy.rawValue }
             let generation = registration.generation ?? draft.state.generation + 1
             let record = JournalRecord(
-                kind: .registered, generation: generation, reason: registration.reason ?? "user",
+                kind: .registered, generation: generation, reason: registration.reason ?? .user,
                 reading: reading)
             let result = try fold.enter(record, into: &draft, journal: &journal)
             if let apps = registration.apps {

@@ -10,8 +10,6 @@ enum BurstRule {
     static let allowance = 180.0
     /// Replays were seen to begin up to 131 seconds after monitoring was restarted, and to go on for two minutes.
     static let afterRegistration = 250.0
-    /// Restarts after which true usage is expected to be replayed: those that repair.
-    static let healing: Set<String> = ["fault", "user"]
     /// Callbacks were held back for so many seconds at least.
     static let deferral = 300.0
     /// A device lies idle where nothing was counted for longer, seconds.
@@ -221,7 +219,7 @@ extension JournalFold {
     }
 
     private func isHealing(_ registration: RegistrationMark?) -> Bool {
-        registration?.reason.map { BurstRule.healing.contains($0) } ?? true
+        registration?.reason?.isRepair ?? true
     }
 
     private func fits(_ seconds: Int, in elapsed: Double) -> Bool {

@@ -145,7 +145,7 @@ extension JournalFold {
     /// still be under way. Anything counts where nothing was ever registered.
     private func isCurrent(_ generation: Int, _ state: TrackerState) -> Bool {
         if generation == state.generation || state.generation == 0 { return true }
-        return generation == state.generation - 1 && state.registeredReason != "midnight"
+        return generation == state.generation - 1 && state.registeredReason != .midnight
             && state.registeredAt?.day == state.day
     }
 

@@ -36,9 +36,9 @@ public struct RestartPolicy: Hashable, Sendable {
         if let waiting = memory.pending {
             // A person's wish counts from when it was uttered, so that it overrides the wait after a refusal.
             if reason == .user { memory.pendingSince = now.seconds }
-            if reason.priority > waiting.priority { memory.pendingRestart = reason.rawValue }
+            if reason.priority > waiting.priority { memory.pendingRestart = reason }
         } else {
-            memory.pendingRestart = reason.rawValue
+            memory.pendingRestart = reason
             memory.pendingSince = now.seconds
         }
     }
@@ -59,7 +59,7 @@ public struct RestartPolicy: Hashable, Sendable {
         }
         guard let reason else { return .none }
         wait = max(wait, backoff(for: memory, asked: reason == .user ? since : nil, at: now))
-        if reason == .fault, let last = memory.restarts.last(where: { $0.reason == reason.rawValue }) {
+        if reason == .fault, let last = memory.restarts.last(where: { $0.reason == reason }) {
             wait = max(wait, faultInterval - Self.elapsed(since: last.at, at: now))
         }
         if state == .callback, let last = memory.restarts.last {
@@ -84,17 +84,17 @@ public struct RestartPolicy: Hashable, Sendable {
         _ reason: RestartReason, generation: Int, at now: Instant, in memory: inout ServiceMemory
     ) {
         cancel(in: &memory)
-        memory.restarts.append(.init(reason: reason.rawValue, at: now.seconds, generation: generation))
+        memory.restarts.append(.init(reason: reason, at: now.seconds, generation: generation))
         if memory.restarts.count > 20 { memory.restarts.removeFirst(memory.restarts.count - 20) }
-        memory.restartCounts[reason.rawValue, default: 0] += 1
+        memory.restartCounts[reason, default: 0] += 1
     }
 
     /// Notes what became of the restart that was begun last. A refused one waits to be tried again.
     public func finish(succeeded: Bool, at now: Instant, in memory: inout ServiceMemory) {
         guard let last = memory.restarts.indices.last else { return }
         memory.restarts[last].succeeded = succeeded
-        if !succeeded, let reason = RestartReason(rawValue: memory.restarts[last].reason) {
-            request(reason, at: now, in: &memory)
+        if !succeeded, memory.restarts[last].reason.isRestart {
+            request(memory.restarts[last].reason, at: now, in: &memory)
         }
     }
 
@@ -118,7 +118,7 @@ public struct RestartPolicy: Hashable, Sendable {
 
 extension ServiceMemory {
     /// The restart that waits.
-    var pending: RestartReason? { pendingRestart.flatMap(RestartReason.init(rawValue:)) }
+    var pending: RestartReason? { pendingRestart.flatMap { $0.isRestart ? $0 : nil } }
 
     /// How many restarts in a row the system has refused by now.
     var refusals: Int { restarts.reversed().prefix { $0.succeeded == false }.count }
@@ -126,7 +126,7 @@ extension ServiceMemory {
     /// The reason of a restart of which it is not known whether the system was called: the app ended in
     /// between.
     var interrupted: RestartReason? {
-        guard let last = restarts.last, last.succeeded == nil else { return nil }
-        return RestartReason(rawValue: last.reason)
+        guard let last = restarts.last, last.succeeded == nil, last.reason.isRestart else { return nil }
+        return last.reason
     }
 }

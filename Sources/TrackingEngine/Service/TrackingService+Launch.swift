@@ -169,7 +169,7 @@ extension TrackingService {
             guard seconds > draft.ledger(of: app)?.todaySeconds ?? 0 else { continue }
             try enter(
                 JournalRecord(
-                    kind: .adjusted, app: app, seconds: seconds, reason: "migration", reading: reading),
+                    kind: .adjusted, app: app, seconds: seconds, reason: .migration, reading: reading),
                 &draft, &journal)
             migrated += 1
         }

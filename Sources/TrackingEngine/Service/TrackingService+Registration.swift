@@ -16,7 +16,7 @@ extension TrackingService {
         guard state.generation > 0, state.generation != draft.service?.restarts.last?.generation,
             !draft.trackedApps.isEmpty
         else { return }
-        let reason = state.registeredReason.flatMap(RestartReason.init(rawValue:)) ?? .launch
+        let reason = state.registeredReason ?? .launch
         request(reason.waitsForQuiet ? .launch : reason, &draft, reading)
     }
 
@@ -99,7 +99,7 @@ extension TrackingService {
         if hasApps {
             try enter(
                 JournalRecord(
-                    kind: .registered, generation: generation, reason: reason.rawValue, reading: reading),
+                    kind: .registered, generation: generation, reason: reason, reading: reading),
                 &draft, &journal)
         }
         let plan = RegistrationPlan(order(draft, generation: generation, reading))
@@ -156,7 +156,7 @@ extension TrackingService {
     ) {
         let isRegistered = refusal.map { $0.activity != RegistrationPlan.primaryActivity } ?? true
         draft.remember { options.restarts.finish(succeeded: isRegistered, at: reading.wall, in: &$0) }
-        let reason = draft.service?.restarts.last?.reason ?? ""
+        let reason = draft.service?.restarts.last?.reason.rawValue ?? ""
         if let refusal {
             let refusals = draft.service?.refusals ?? 0
             draft.noteRefusal(refusal, generation: plan.generation, refusals: refusals, at: reading)

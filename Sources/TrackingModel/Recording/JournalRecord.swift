@@ -47,7 +47,7 @@ public struct JournalRecord: Hashable, Sendable {
     /// Whether the app was shielded when the callback arrived.
     public var isShielded: Bool
     /// Why monitoring is restarted, or why counters are adjusted.
-    public var reason: String?
+    public var reason: RestartReason?
     /// The sequence of the record that is retried.
     public var of: Int?
     public var reading: ClockReading
@@ -59,7 +59,7 @@ public struct JournalRecord: Hashable, Sendable {
     public init(
         sequence: Int = 0, kind: Kind, event: String? = nil, activity: String? = nil, generation: Int? = nil,
         app: String? = nil, ordinal: Int? = nil, seconds: Int? = nil, thresholdSeconds: Int? = nil,
-        isShielded: Bool = false, reason: String? = nil, of: Int? = nil, reading: ClockReading
+        isShielded: Bool = false, reason: RestartReason? = nil, of: Int? = nil, reading: ClockReading
     ) {
         self.sequence = sequence
         self.kind = kind

@@ -4,14 +4,14 @@
 public struct ServiceMemory: Hashable, Sendable, Codable {
     /// A restart of monitoring, noted before it is tried.
     public struct Restart: Hashable, Sendable, Codable {
-        public var reason: String
+        public var reason: RestartReason
         /// Unix seconds.
         public var at: Double
         public var generation: Int
         /// Nil until it is known; false when the system refused.
         public var succeeded: Bool?
 
-        public init(reason: String, at: Double, generation: Int, succeeded: Bool? = nil) {
+        public init(reason: RestartReason, at: Double, generation: Int, succeeded: Bool? = nil) {
             self.reason = reason
             self.at = at
             self.generation = generation
@@ -21,8 +21,8 @@ public struct ServiceMemory: Hashable, Sendable, Codable {
 
     /// The newest restarts, oldest first, at most 20.
     public var restarts: [Restart] = []
-    /// A restart that was asked for and waits, by reason.
-    public var pendingRestart: String?
+    /// A restart that was asked for and waits.
+    public var pendingRestart: RestartReason?
     /// Unix seconds.
     public var pendingSince: Double?
     /// Unix seconds of the last recovery schedule.
@@ -33,7 +33,7 @@ public struct ServiceMemory: Hashable, Sendable, Codable {
     /// Unix seconds of the last alert of lost minutes.
     public var lossAlertedAt: Double?
     /// Restarts since the store was made, by reason.
-    public var restartCounts: [String: Int] = [:]
+    public var restartCounts: [RestartReason: Int] = [:]
     /// Unix seconds of the last checks of health and accuracy that analytics were told of.
     public var checkedAt: Double?
 

@@ -19,7 +19,7 @@ public struct TrackerState: Hashable, Sendable, Codable {
     /// The generation of thresholds that is registered; 0 before the first.
     public var generation: Int
     public var registeredAt: ClockReading?
-    public var registeredReason: String?
+    public var registeredReason: RestartReason?
     public var receipts: Receipts
     /// Callbacks that arrived together and wait to be judged.
     public var burst: Burst?
@@ -130,11 +130,11 @@ public struct DayMark: Hashable, Sendable, Codable {
 public struct RegistrationMark: Hashable, Sendable, Codable {
     public var generation: Int
     public var at: ClockReading
-    public var reason: String?
+    public var reason: RestartReason?
     /// The newest callback before it; nil for none.
     public var lastArrival: ClockReading?
 
-    public init(generation: Int, at: ClockReading, reason: String?, lastArrival: ClockReading?) {
+    public init(generation: Int, at: ClockReading, reason: RestartReason?, lastArrival: ClockReading?) {
         self.generation = generation
         self.at = at
         self.reason = reason

@@ -60,7 +60,7 @@ import TrackingModel
     ) {
         let (added, scenario) = Self.minutes(policy, .seeds)
         #expect(added == (0..<30).map { $0 % 3 == 2 ? 0 : 1 })
-        #expect(scenario.contents.service?.restartCounts == ["launch": 1, "timer": 10])
+        #expect(scenario.contents.service?.restartCounts == [.launch: 1, .timer: 10])
         #expect(scenario.used() == 1_800)
         #expect(RestartIntervals.seeds.seconds(in: .other) == 120)
     }

@@ -33,7 +33,7 @@ import TrackingModel
         #expect(scenario.archived() == [600])
         #expect(scenario.counted() == 300)
         scenario.run(to: 86_400 + 500)
-        #expect(scenario.contents.service?.restarts.map(\.reason) == ["launch", "midnight"])
+        #expect(scenario.contents.service?.restarts.map(\.reason) == [.launch, .midnight])
         #expect(scenario.contents.state.generation == 2)
         #expect(scenario.truth.registrations.last?.at == scenario.device.options.at(86_400 + 400))
         #expect(scenario.counted() == 300)

@@ -58,16 +58,16 @@ import TrackingModel
             }.first?.verdict
         }
         #expect(verdict(nil) == .undecided)
-        func restarted(_ reason: String) -> EngineTrace {
+        func restarted(_ reason: RestartReason) -> EngineTrace {
             var engine = EngineTrace()
             var service = ServiceMemory()
             service.restarts = [.init(reason: reason, at: at(10, 59).seconds, generation: 2)]
             engine.service = service
             return engine
         }
-        #expect(verdict(restarted("fault")) == .heal)
-        #expect(verdict(restarted("planChange")) == .undecided)
-        var resets = restarted("fault")
+        #expect(verdict(restarted(.fault)) == .heal)
+        #expect(verdict(restarted(.planChange)) == .undecided)
+        var resets = restarted(.fault)
         resets.state = TrackerState(policy: "ordinal")
         resets.state?.counters = .resets
         #expect(verdict(resets) == .phantom)

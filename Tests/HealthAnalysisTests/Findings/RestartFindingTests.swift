@@ -29,12 +29,12 @@ import TrackingModel
             var engine = EngineTrace(
                 records: (0..<11).map {
                     JournalRecord(
-                        sequence: $0 + 1, kind: .registered, generation: $0, reason: "timer",
+                        sequence: $0 + 1, kind: .registered, generation: $0, reason: .timer,
                         reading: clocks(at(11, $0 * 4)))
                 })
             var service = ServiceMemory()
             service.restarts = (0..<11).map {
-                .init(reason: "timer", at: at(11, $0 * 4, 0.5).seconds, generation: $0, succeeded: true)
+                .init(reason: .timer, at: at(11, $0 * 4, 0.5).seconds, generation: $0, succeeded: true)
             }
             engine.service = service
             store.engine = engine

@@ -9,7 +9,7 @@ import TrackingModel
         var journal = JournalSample()
         journal.register(1, at: at(9))
         journal.minutes(1...30, from: at(9, 0, 2), step: 0.1)
-        journal.register(2, at: at(11), reason: "fault")
+        journal.register(2, at: at(11), reason: .fault)
         let gap = try #require(journal.report(at: at(12)).gaps(.blind).first)
         #expect(gap.evidence == [.floodBeforeSilence] && gap.end == at(11))
         #expect(gap.minutes.low == 0 && gap.minutes.high > 115)

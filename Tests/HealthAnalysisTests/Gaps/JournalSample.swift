@@ -29,7 +29,7 @@ struct JournalSample {
         ClockReading(wall: Instant(0), monotonic: 0, boot: "", utcOffset: 0, midnight: Instant(0))
     }
 
-    mutating func register(_ generation: Int, at moment: Instant, reason: String = "launch") {
+    mutating func register(_ generation: Int, at moment: Instant, reason: RestartReason = .launch) {
         add(
             JournalRecord(kind: .registered, generation: generation, reason: reason, reading: Self.blank),
             at: moment)

@@ -5,7 +5,8 @@ import Testing
 import TrackingModel
 
 @Suite struct ReplaysTests {
-    private func journal(reason: String, replayed: ClosedRange<Int>, skipping: Set<Int> = []) -> JournalSample
+    private func journal(reason: RestartReason, replayed: ClosedRange<Int>, skipping: Set<Int> = [])
+        -> JournalSample
     {
         var journal = JournalSample()
         journal.register(1, at: at(9))
@@ -16,7 +17,7 @@ import TrackingModel
     }
 
     @Test func `what a repair tells more is recovered`() throws {
-        let report = journal(reason: "fault", replayed: 1...25).report(at: at(13))
+        let report = journal(reason: .fault, replayed: 1...25).report(at: at(13))
         let gap = try #require(report.gaps(.recovered).first)
         #expect(gap.evidence == [.healReplay])
         #expect(gap.minutes.low <= 15 && gap.minutes.high >= 15)
@@ -24,13 +25,13 @@ import TrackingModel
     }
 
     @Test func `a jump that a repair fills is recovered`() {
-        let report = journal(reason: "user", replayed: 1...10, skipping: [5, 6]).report(at: at(13))
+        let report = journal(reason: .user, replayed: 1...10, skipping: [5, 6]).report(at: at(13))
         #expect(report.gaps(.lost).isEmpty)
         #expect(report.gaps(.recovered).count + report.gaps(.late).count >= 1)
     }
 
     @Test func `a flood after any other restart, or beyond the clock, heals nothing`() {
-        #expect(journal(reason: "planChange", replayed: 1...25).report(at: at(13)).gaps(.recovered).isEmpty)
-        #expect(journal(reason: "fault", replayed: 1...90).report(at: at(13)).gaps(.recovered).isEmpty)
+        #expect(journal(reason: .planChange, replayed: 1...25).report(at: at(13)).gaps(.recovered).isEmpty)
+        #expect(journal(reason: .fault, replayed: 1...90).report(at: at(13)).gaps(.recovered).isEmpty)
     }
 }

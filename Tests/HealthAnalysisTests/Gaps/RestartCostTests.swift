@@ -9,7 +9,7 @@ import TrackingModel
         var journal = JournalSample()
         journal.register(1, at: at(9))
         let last = journal.minutes(1...5, from: at(9, 2), step: 60)
-        journal.register(2, at: last + 40, reason: "user")
+        journal.register(2, at: last + 40, reason: .user)
         journal.minutes(first...first + 2, of: 2, from: last + 40 + seconds, step: 60)
         return journal
     }

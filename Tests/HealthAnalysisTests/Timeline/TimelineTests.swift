@@ -51,7 +51,7 @@ import TrackingModel
             kind: .threshold, app: "a", ordinal: 1, isShielded: true,
             reading: reading(at(12, 30), monotonic: 7_200))
         let registered = JournalRecord(
-            kind: .registered, generation: 2, reason: "midnight", reading: reading(at(10), monotonic: 0))
+            kind: .registered, generation: 2, reason: .midnight, reading: reading(at(10), monotonic: 0))
         let moved = JournalRecord(kind: .settled, reading: reading(at(11) + 3_600, monotonic: 3_600))
         let timeline = self.timeline(store([registered, moved, shielded]))
         #expect(timeline.marks.map(\.kind) == [.restart, .clock, .clock, .shield])
@@ -66,7 +66,8 @@ import TrackingModel
     @Test func `a restart that two sources tell of stands once`() {
         var store = store([
             JournalRecord(
-                kind: .registered, reason: "appLaunch", reading: reading(at(10, 0, 0.4), monotonic: 0))
+                kind: .registered, reason: RestartReason(rawValue: "appLaunch"),
+                reading: reading(at(10, 0, 0.4), monotonic: 0))
         ])
         store.monitoringRestartedAt = at(10, 0, 0.1)
         #expect(timeline(store).marks.count == 1)

@@ -111,7 +111,7 @@ import TrackingModel
     }
 
     @Test func `a repair's replay of missed use stays, a routine restart's is taken back`() throws {
-        for (reason, minutes) in [("fault", 50), ("planChange", 10)] {
+        for (reason, minutes) in [(RestartReason.fault, 50), (.planChange, 10)] {
             var rig = Rig()
             try rig.register()
             rig.use(1...10)
@@ -304,7 +304,7 @@ import TrackingModel
             case 0:
                 generation += 1
                 try rig.register(
-                    apps, generation: generation, reason: Bool.random(using: &generator) ? "fault" : "user")
+                    apps, generation: generation, reason: Bool.random(using: &generator) ? .fault : .user)
             case 1: rig.clock.wall = rig.clock.wall + Double.random(in: -9_000...9_000, using: &generator)
             case 2: try rig.settle()
             case 3: rig.shields.apps = Bool.random(using: &generator) ? ["a"] : []

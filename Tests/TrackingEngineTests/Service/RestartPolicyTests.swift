@@ -64,12 +64,12 @@ import TrackingModel
         for (index, reason) in reasons.enumerated() {
             RestartPolicy().request(reason, at: Instant(Self.start + Double(index)), in: &memory)
         }
-        #expect(memory.pendingRestart == kept.rawValue)
+        #expect(memory.pendingRestart == kept)
         RestartPolicy().begin(kept, generation: 3, at: Instant(Self.start + 9), in: &memory)
         #expect(memory.pendingRestart == nil)
         #expect(memory.pendingSince == nil)
-        #expect(memory.restarts == [.init(reason: kept.rawValue, at: Self.start + 9, generation: 3)])
-        #expect(memory.restartCounts == [kept.rawValue: 1])
+        #expect(memory.restarts == [.init(reason: kept, at: Self.start + 9, generation: 3)])
+        #expect(memory.restartCounts == [kept: 1])
     }
 
     @Test func `restarts for a fault once in five minutes`() {
@@ -123,6 +123,6 @@ import TrackingModel
             RestartPolicy().begin(.user, generation: generation, at: Instant(Self.start), in: &memory)
         }
         #expect(memory.restarts.map(\.generation) == Array(6...25))
-        #expect(memory.restartCounts == ["user": 25])
+        #expect(memory.restartCounts == [.user: 25])
     }
 }

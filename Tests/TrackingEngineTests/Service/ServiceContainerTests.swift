@@ -32,7 +32,7 @@ import TrackingModel
         stage.clock.now = 86_400 + 5
         try second.tick()
         try later.transact { draft, _ in
-            #expect(draft.service?.restarts.map(\.reason) == ["launch", "midnight"])
+            #expect(draft.service?.restarts.map(\.reason) == [.launch, .midnight])
             #expect(draft.state.dayMark?.received == 3)
             #expect(draft.ledger(of: "a")?.todaySeconds == 0)
             #expect(draft.ledger(of: "a")?.totalSeconds == 180)

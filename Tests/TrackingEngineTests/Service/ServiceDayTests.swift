@@ -17,7 +17,7 @@ import TrackingModel
         #expect(stage.contents.history["a"]?.map(\.points) == [40])
         #expect(stage.contents.history["b"] == nil)
         #expect(stage.center.generations == [1, 2])
-        #expect(stage.state.registeredReason == "midnight")
+        #expect(stage.state.registeredReason == .midnight)
         #expect(stage.contents.ledger(of: "a")?.window == MinuteSet(1...120))
         stage.clock.now += 60
         try stage.service.tick()

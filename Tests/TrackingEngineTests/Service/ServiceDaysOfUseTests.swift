@@ -41,7 +41,7 @@ import TrackingModel
     /// Three days with four hours of use each, in sittings of twenty minutes with breaks of ten; returns the
     /// share that was counted, the restarts by reason, and what the engine thinks of the counters.
     private func live(apps count: Int, resets: Bool) throws -> (
-        share: Double, restarts: [String: Int], counters: CounterBehaviour
+        share: Double, restarts: [RestartReason: Int], counters: CounterBehaviour
     ) {
         let store = MemoryStore(keepsLogs: false)
         let clock = ServiceStage.Clock()
@@ -82,8 +82,8 @@ import TrackingModel
         let days = try live(apps: count, resets: false)
         #expect(days.share == 1)
         #expect(days.counters == counters)
-        #expect(days.restarts["midnight"] == 3)
-        #expect(days.restarts["fault"] == nil)
+        #expect(days.restarts[.midnight] == 3)
+        #expect(days.restarts[.fault] == nil)
     }
 
     @Test(arguments: [(3, CounterBehaviour.unknown), (25, .resets), (40, .unknown)])
@@ -91,7 +91,7 @@ import TrackingModel
         let days = try live(apps: count, resets: true)
         #expect(days.share > 0.98 && days.share <= 1)
         #expect(days.counters == counters)
-        #expect(days.restarts["midnight"] == 3)
-        #expect(days.restarts["fault"] == nil)
+        #expect(days.restarts[.midnight] == 3)
+        #expect(days.restarts[.fault] == nil)
     }
 }

@@ -62,7 +62,7 @@ import TrackingModel
         stage.clock.now += 1
         try stage.service.tick()
         #expect(stage.center.generations == [1, 2])
-        #expect(stage.state.registeredReason == "fault")
+        #expect(stage.state.registeredReason == .fault)
         #expect(stage.center.stopped == [RegistrationPlan.recoveryActivity])
         #expect(stage.recoveries == [.init("heartbeat_recovery", false, minutes: 0)])
     }
@@ -73,7 +73,7 @@ import TrackingModel
         #expect(stage.center.generations == [1, 2])
         stage.clock.now += 60
         try stage.service.requestRestart(.fault)
-        #expect(stage.contents.service?.pendingRestart == "fault")
+        #expect(stage.contents.service?.pendingRestart == .fault)
         stage.use("a", 1...1)
         try stage.service.tick()
         #expect(stage.contents.service?.pendingRestart == nil)
@@ -112,7 +112,7 @@ import TrackingModel
         stage.clock.now += 121
         try stage.service.tick()
         #expect(stage.center.generations == [1, 2])
-        #expect(stage.state.registeredReason == "fault")
+        #expect(stage.state.registeredReason == .fault)
     }
 
     @Test(arguments: [(10, 0), (11, 1)])

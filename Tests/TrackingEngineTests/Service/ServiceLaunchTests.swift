@@ -13,7 +13,7 @@ import TrackingModel
         #expect(
             stage.contents.service?.restarts == [
                 .init(
-                    reason: "launch", at: ServiceStage.midnight.seconds + 36_000, generation: 1,
+                    reason: .launch, at: ServiceStage.midnight.seconds + 36_000, generation: 1,
                     succeeded: true)
             ])
         #expect(stage.contents.trackedApps == stage.apps.tracked(since: stage.clock.reading().wall))
@@ -36,9 +36,9 @@ import TrackingModel
         let stage = try ServiceStage.launched()
         stage.center.activities = []
         try stage.service.launch(apps: stage.apps)
-        #expect(stage.contents.service?.restarts.map(\.reason) == ["launch", "launch"])
+        #expect(stage.contents.service?.restarts.map(\.reason) == [.launch, .launch])
         try stage.service.change(apps: [stage.apps[0]])
-        #expect(stage.contents.service?.restarts.map(\.reason) == ["launch", "launch", "planChange"])
+        #expect(stage.contents.service?.restarts.map(\.reason) == [.launch, .launch, .planChange])
         #expect(stage.center.generations == [1, 2, 3])
         #expect(stage.contents.ledger(of: "b")?.window.isEmpty == true)
         // A new name is nothing to register.

@@ -15,7 +15,7 @@ import TrackingModel
         #expect(stage.today("b") == 0)
         #expect(stage.contents.ledger(of: "a")?.todayPoints == 140)
         #expect(stage.contents.flag(.migrated))
-        #expect(stage.store.journal.records.map(\.reason) == ["migration", "launch"])
+        #expect(stage.store.journal.records.map(\.reason) == [.migration, .launch])
         try stage.service.launch()
         #expect(stage.store.journal.records.count == 2)
         #expect(try stage.rebuilt().ledger(of: "a")?.todaySeconds == 4_200)

@@ -17,10 +17,10 @@ import TrackingModel
         }
         try stage.service.launch(apps: stage.apps)
         let restart = ServiceMemory.Restart(
-            reason: "launch", at: ServiceStage.midnight.seconds + 36_000, generation: 1)
+            reason: .launch, at: ServiceStage.midnight.seconds + 36_000, generation: 1)
         #expect(seen?.service?.restarts == [restart])
         #expect(seen?.state.generation == 1)
-        #expect(seen?.state.registeredReason == "launch")
+        #expect(seen?.state.registeredReason == .launch)
         #expect(seen?.ledger(of: "b")?.window == MinuteSet(1...120))
         #expect(seen?.mapping(of: stage.event("b", 60).text)?.app == "b")
         #expect(journaled?.kind == .registered)
@@ -35,7 +35,7 @@ import TrackingModel
         stage.center.refusal = .unauthorized
         try stage.service.launch(apps: stage.apps)
         #expect(stage.contents.service?.restarts.map(\.succeeded) == [false])
-        #expect(stage.contents.service?.pendingRestart == "launch")
+        #expect(stage.contents.service?.pendingRestart == .launch)
         let entry = try #require(stage.contents.recovery.first { $0.action == "start_monitoring" })
         #expect(entry.succeeded == false)
         #expect(entry.event.text == "ScreenTimeTracking.primary")
@@ -56,7 +56,7 @@ import TrackingModel
         #expect(stage.center.generations == [1])
         #expect(stage.contents.service?.restarts.map(\.succeeded) == [false, false, true])
         #expect(stage.contents.service?.pendingRestart == nil)
-        #expect(stage.contents.service?.restartCounts == ["launch": 3])
+        #expect(stage.contents.service?.restartCounts == [.launch: 3])
     }
 
     @Test func `goes on counting the old generation while the system refuses the new one`() throws {
@@ -118,7 +118,7 @@ import TrackingModel
         try stage.service.tick()
         #expect(stage.center.generations == [1, 2])
         #expect(stage.contents.rearms.isEmpty)
-        #expect(stage.contents.service?.restartCounts == ["launch": 1, "planChange": 1])
+        #expect(stage.contents.service?.restartCounts == [.launch: 1, .planChange: 1])
         #expect(stage.contents.ledger(of: "a")?.window.description == "1-7,11-17")
     }
 
@@ -135,7 +135,7 @@ import TrackingModel
         stage.clock.now += 6
         try stage.service.tick()
         #expect(stage.today("a") == 60)
-        #expect(stage.contents.service?.pendingRestart == "planChange")
+        #expect(stage.contents.service?.pendingRestart == .planChange)
         stage.clock.now += 30
         try stage.service.tick()
         #expect(stage.center.generations == [1, 2, 3])
@@ -164,7 +164,7 @@ import TrackingModel
         stage.clock.now += 1
         try stage.service.tick()
         #expect(stage.center.generations == [1, 2])
-        #expect(stage.state.registeredReason == "timer")
+        #expect(stage.state.registeredReason == .timer)
     }
 
     @Test func `never restarts by itself as it comes`() throws {

@@ -36,7 +36,7 @@ enum RestartFindings: FindingFamily {
     /// `, 12 of them for fault`; empty where no reasons are kept.
     private static func reasons(_ restarts: [RestartEvent]) -> String {
         var counts: [String: Int] = [:]
-        for reason in restarts.compactMap(\.reason) { counts[reason, default: 0] += 1 }
+        for reason in restarts.compactMap(\.reason?.rawValue) { counts[reason, default: 0] += 1 }
         let top = counts.max { left, right in
             left.value == right.value ? left.key > right.key : left.value < right.value
         }

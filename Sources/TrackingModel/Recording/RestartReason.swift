@@ -1,0 +1,53 @@
+// Why monitoring is registered anew, and what follows from each reason.
+
+/// The reason of a restart, which is kept before the system is called (seed usage-tracking-accuracy-guide,
+/// proposed solution 4). The raw values are what the journal and `ServiceMemory` hold; a word that another version
+/// of the tracker wrote stays as it is.
+public struct RestartReason: RawRepresentable, Hashable, Sendable, Codable, CodingKeyRepresentable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Callbacks stopped although the device is in use, or a burst used the thresholds up.
+    public static let fault = RestartReason(rawValue: "fault")
+    /// The local day began.
+    public static let midnight = RestartReason(rawValue: "midnight")
+    /// Apps were added or removed, or thresholds run out.
+    public static let planChange = RestartReason(rawValue: "planChange")
+    /// A person asked for it.
+    public static let user = RestartReason(rawValue: "user")
+    /// An interval of the seed went by.
+    public static let timer = RestartReason(rawValue: "timer")
+    /// The app was launched and found nothing registered.
+    public static let launch = RestartReason(rawValue: "launch")
+    /// No restart: counters were set to those of an older tracker.
+    public static let migration = RestartReason(rawValue: "migration")
+
+    /// Whether it repairs monitoring, so that use before it is expected to be told again.
+    package var isRepair: Bool { self == .fault || self == .user }
+
+    /// Which reason is kept when several wait: the one that bears the least delay.
+    package var priority: Int {
+        switch self {
+        case .midnight: 6
+        case .user: 5
+        case .launch: 4
+        case .planChange: 3
+        case .fault: 2
+        case .timer: 1
+        default: 0
+        }
+    }
+
+    /// Whether this version restarts for it; words of others are kept and not acted on.
+    package var isRestart: Bool { priority > 0 }
+
+    /// Whether it waits while callbacks arrive. A person waits for nothing, a new day must not be counted
+    /// with the thresholds of the old one, and where nothing is registered nothing can be lost.
+    package var waitsForQuiet: Bool {
+        switch self {
+        case .midnight, .user, .launch: false
+        default: true
+        }
+    }
+}
