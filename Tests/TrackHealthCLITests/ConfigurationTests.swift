@@ -61,6 +61,19 @@ func configuration(_ text: String) -> Configuration { Configuration(text, path: 
         #expect(faults.first?.contains(expected) == true, "\(faults)")
     }
 
+    @Test func `a threshold that is fixed now is named and stops nothing`() throws {
+        let old = configuration("[thresholds]\nbelievable-lead = 25\nkills-per-day = 7\nrecovery-log-cap = 9")
+        #expect(
+            old.problems.map { $0.line(in: "c.toml") } == [
+                "c.toml:2:1: “believable-lead” can't be set any more: how early callbacks come, fixed at 20 seconds. "
+                    + "Remove the line.",
+                "c.toml:4:1: “recovery-log-cap” can't be set any more: what the recovery log keeps, fixed at "
+                    + "100 entries. Remove the line.",
+            ])
+        #expect(try old.whole().thresholds.killsPerDay == 7)
+        #expect(FixedThreshold.all.allSatisfy { Setting.named($0.name, in: ThresholdSetting.table) == nil })
+    }
+
     @Test func `all problems are told, in the order of the file`() {
         let faults = faults(
             """

@@ -13,7 +13,7 @@ extension FindingRule {
             guard let since = finding.since else { return false }
             let until = finding.until ?? since
             let isAfterRestart = truth.truth.registrations.contains {
-                $0.at <= until && since - $0.at <= replaySeconds
+                $0.at <= until && since - $0.at <= SystemBehaviour.replayEnd
             }
             let told = truth.entries(finding.apps, from: since - 1, to: until + 1).filter(
                 \.isRepeatedOrMadeUp)
@@ -36,7 +36,7 @@ extension FindingRule {
             let moments = truth.account.entries.filter {
                 $0.isCallback && $0.creditedAtOnce != 0 && truth.now - $0.at <= 86_400
             }.map(\.at)
-            let least = truth.thresholds.notificationFlood
+            let least = FixedLimits.notificationFlood
             return zip(moments, moments.dropFirst(least - 1)).contains { $1 - $0 <= 60 }
         },
         FindingRule(
@@ -65,7 +65,7 @@ extension FindingRule {
                 }
                 let threshold = Threshold(app: app, generation: entry.generation, ordinal: ordinal)
                 if let before = last.updateValue(entry.at, forKey: threshold),
-                    entry.at - before < truth.thresholds.duplicateWindow, truth.now - entry.at <= 86_400
+                    entry.at - before < SystemBehaviour.duplicateDelay, truth.now - entry.at <= 86_400
                 {
                     return true
                 }
@@ -81,15 +81,12 @@ extension FindingRule {
             finding, _, truth in
             finding.apps.contains { app in
                 truth.days.contains { day in
-                    truth.counted([app], on: [day]) > truth.thresholds.implausibleDay
+                    truth.counted([app], on: [day]) > FixedLimits.implausibleDay
                         && truth.surplus([app], on: [day]) > 0
                 }
             }
         },
     ]
-
-    /// Replays and floods were seen to begin up to 131 seconds after a start and to last for two minutes.
-    private static let replaySeconds = 250.0
 
     private struct Threshold: Hashable {
         var app: String

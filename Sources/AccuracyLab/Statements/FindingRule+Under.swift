@@ -67,7 +67,7 @@ extension FindingRule {
             guard truth.policy == .peak || truth.policy == .delta else { return false }
             return finding.apps.contains { app in
                 guard let ledger = truth.store.ledger(of: app) else { return false }
-                return ledger.session.peak > ledger.todaySeconds + truth.thresholds.markerLead
+                return ledger.session.peak > ledger.todaySeconds + FixedLimits.markerLead
             }
         },
         FindingRule(.tooManyThresholds, "more than 500 thresholds are registered") { _, _, truth in
@@ -75,7 +75,7 @@ extension FindingRule {
             for registration in truth.truth.registrations {
                 newest[registration.activity] = registration.thresholds
             }
-            return newest.values.reduce(0, +) > truth.thresholds.registeredThresholdsCeiling
+            return newest.values.reduce(0, +) > SystemBehaviour.thresholdCeiling
         },
         FindingRule(.restartStorm, "monitoring was started more than 30 times in 24 hours, or 10 in an hour")
         {

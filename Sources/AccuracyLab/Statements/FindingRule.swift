@@ -59,7 +59,7 @@ extension FindingRule {
         FindingRule(.clockJump, "the user moved the clock by more than 60 s within 24 hours") { _, _, truth in
             truth.truth.device.contains { event in
                 guard case .clockMoved(by: let seconds) = event.kind else { return false }
-                return abs(seconds) > truth.thresholds.clockJump && truth.now - event.at <= 86_400
+                return abs(seconds) > SystemBehaviour.longestClockCorrection && truth.now - event.at <= 86_400
             }
         },
         FindingRule(.timeZoneChange, "the device was taken to another zone") { _, _, truth in

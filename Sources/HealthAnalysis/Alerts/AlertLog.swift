@@ -13,7 +13,6 @@ public struct AlertLog: Sendable {
     /// minute although nothing changes; two and a half leaves room for one that is late.
     private static let patience = 150.0
 
-    private let thresholds: Thresholds
     private let patience: Double
     private var states: [AlertState]
     private var last: Instant?
@@ -23,11 +22,9 @@ public struct AlertLog: Sendable {
 
     /// - Parameters:
     ///   - rules: Those in force, with names of their own.
-    ///   - thresholds: The limits that reports are judged by.
     ///   - pace: Seconds of the device's clock for each of the other, as a simulation has it.
-    public init(_ rules: [AlertRule], thresholds: Thresholds = Thresholds(), pace: Double = 1) {
+    public init(_ rules: [AlertRule], pace: Double = 1) {
         states = rules.map(AlertState.init)
-        self.thresholds = thresholds
         patience = Self.patience * max(pace.isFinite ? pace : 1, 1)
     }
 
@@ -55,7 +52,7 @@ public struct AlertLog: Sendable {
         var transitions: [AlertTransition] = []
         for index in states.indices {
             guard
-                let transition = states[index].look(report, thresholds, step, uptime: uptime, id: next)
+                let transition = states[index].look(report, step, uptime: uptime, id: next)
             else { continue }
             if transition.kind == .fired { next += 1 }
             if transition.kind == .cleared { past.insert(transition.alert, at: 0) }

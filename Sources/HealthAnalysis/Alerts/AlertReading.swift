@@ -32,7 +32,7 @@ extension AlertRule {
     /// What a report shows; nil where it can't tell. An old copy tells of nothing but its age: whoever opens one must
     /// not be called for what was days ago. New gaps are counted by the memory that the log keeps.
     func reading(
-        of report: HealthReport, _ thresholds: Thresholds, _ news: inout GapNews, elapsed: Double
+        of report: HealthReport, _ news: inout GapNews, elapsed: Double
     ) -> AlertReading? {
         guard report.isRecent || subject.isOfAge(report) else {
             news.pass(elapsed)
@@ -40,7 +40,7 @@ extension AlertRule {
         }
         switch subject {
         case .measure(let name):
-            guard let measure = HealthMeasure.named(name), let value = measure.value(of: report, thresholds)
+            guard let measure = HealthMeasure.named(name), let value = measure.value(of: report)
             else { return nil }
             return reading(of: measure, value, report)
         case .verdict(let levels): return reading(of: report.verdict, levels)

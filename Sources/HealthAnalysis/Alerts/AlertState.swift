@@ -25,11 +25,11 @@ struct AlertState {
     ///
     /// - Parameter id: The number for an alert that fires now.
     mutating func look(
-        _ report: HealthReport?, _ thresholds: Thresholds, _ step: AlertStep, uptime: Double, id: Int
+        _ report: HealthReport?, _ step: AlertStep, uptime: Double, id: Int
     ) -> AlertTransition? {
         if report == nil { news.pass(step.seconds) }
         let reading = report.flatMap {
-            rule.reading(of: $0, thresholds, &news, elapsed: step.seconds)
+            rule.reading(of: $0, &news, elapsed: step.seconds)
         }
         var step = step
         step.isSeen = step.isSeen && wasKnown == (reading != nil)

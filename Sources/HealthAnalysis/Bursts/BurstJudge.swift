@@ -52,7 +52,8 @@ struct BurstJudge {
             else {
                 return false
             }
-            return Double(callback.seconds) > (callback.at - last) * thresholds.believableExcess + 60
+            return Double(callback.seconds) > (callback.at - last) * SystemBehaviour.usualPace
+                + SystemBehaviour.minuteLead
         }
     }
 
@@ -154,7 +155,7 @@ struct BurstJudge {
     }
 
     private func fits(_ seconds: Double, in possible: Double) -> Bool {
-        seconds <= possible * thresholds.believableExcess + thresholds.burstAllowance
+        seconds <= possible * SystemBehaviour.usualPace + SystemBehaviour.burstAllowance
     }
 
     private func verdict(
@@ -182,10 +183,10 @@ struct BurstJudge {
         if !fits(claimed * 60 - fillingSeconds(group), in: burst.possibleMinutes * 60) {
             return (.phantom, "\(minutes) in a time in which at most \(possible) can have gone uncounted.")
         }
-        if let after = burst.secondsAfterRestart, after <= thresholds.replayWindow {
+        if let after = burst.secondsAfterRestart, after <= SystemBehaviour.replayOnset {
             return replayed(burst, minutes, possible, restart)
         }
-        if let after = burst.secondsAfterKill, after <= thresholds.replayWindow {
+        if let after = burst.secondsAfterKill, after <= SystemBehaviour.replayOnset {
             return (
                 .undecided,
                 "\(minutes) came \(durationWords(after)) after a kill; they fit into \(possible), but nothing else "
@@ -197,7 +198,7 @@ struct BurstJudge {
                 .undecided, "\(minutes) fit into \(possible), but a charger alone was seen to set off bursts."
             )
         }
-        guard burst.possibleMinutes <= Self.longestDeferral else {
+        guard burst.possibleMinutes * 60 <= SystemBehaviour.longestDeferralOnLowBattery else {
             return (.undecided, "\(minutes) are possible, but nothing shows that the apps were used.")
         }
         return (.deferred, "\(minutes) fit into the \(possible) before, in which nothing was counted.")
@@ -226,11 +227,10 @@ struct BurstJudge {
 
     /// More minutes than the day had had.
     private static func isAheadOfDay(_ callback: LoggedCallback) -> Bool {
-        callback.ordinal.map { Double($0) * 60 > callback.at - callback.midnight + 60 } ?? false
+        callback.ordinal.map {
+            Double($0) * 60 > callback.at - callback.midnight + SystemBehaviour.minuteLead
+        } ?? false
     }
-
-    /// Callbacks were held back for up to three hours where it was measured, minutes.
-    private static let longestDeferral = 180.0
 
     private func shielded(_ group: ArraySlice<LoggedCallback>) -> Bool? {
         if group.contains(where: { $0.cause == .engine(.shielded) }) { return true }

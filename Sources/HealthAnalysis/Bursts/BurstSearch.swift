@@ -20,7 +20,7 @@ enum BurstSearch {
                 end += 1
             }
             let group = callbacks[start..<end]
-            let least = observation.thresholds.burstMinutes
+            let least = FixedLimits.burstMinutes
             let isTogether = group.count >= least && distinct(group) >= least
             let burst = isTogether || judge.leaps(group) ? judge.judged(group) : nil
             if let burst { result.append(burst) }

@@ -79,7 +79,7 @@ struct CallbackLog {
             } else if contents.hasRecoveryLog {
                 callbacks = recovery
                 start = Self.putBefore(
-                    &callbacks, texts, from: Self.recoveryStart(contents, calendar, thresholds),
+                    &callbacks, texts, from: Self.recoveryStart(contents, calendar),
                     begins: recovery.first?.at)
                 source = .recovery
             } else {
@@ -216,14 +216,14 @@ struct CallbackLog {
 
     /// Where a recovery log begins to tell of everything: always, unless it stands at its cap, or was emptied.
     private static func recoveryStart(
-        _ contents: StoreContents, _ calendar: LocalCalendar, _ thresholds: Thresholds
+        _ contents: StoreContents, _ calendar: LocalCalendar
     ) -> Instant? {
         let oldest = contents.recovery.map(\.at).min()
         // An empty log was never written, or emptied: nothing came since the last trace of the extension.
         guard let oldest else {
             return contents.newestExtensionTrace(notAfter: Instant(.greatestFiniteMagnitude))
         }
-        if let count = contents.recoveryLogCount, count >= thresholds.recoveryLogCap { return oldest }
+        if let count = contents.recoveryLogCount, count >= FixedLimits.recoveryLogCap { return oldest }
         return hasCredit(before: oldest, contents, calendar) ? oldest : always
     }
 

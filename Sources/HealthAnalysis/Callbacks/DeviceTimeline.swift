@@ -30,7 +30,7 @@ struct DeviceTimeline {
     /// Moments after which local time had another distance from UTC.
     private(set) var zoneChanges: [Instant] = []
 
-    init(_ records: [JournalRecord], at now: Instant, _ thresholds: Thresholds) {
+    init(_ records: [JournalRecord], at now: Instant) {
         guard let first = records.first else { return }
         times.reserveCapacity(records.count)
         shifts.reserveCapacity(records.count)
@@ -42,7 +42,7 @@ struct DeviceTimeline {
         var zones: [Int] = []
         for (index, record) in records.enumerated() {
             let reading = record.reading
-            let jump = Self.jump(reading, since: last, thresholds)
+            let jump = Self.jump(reading, since: last)
             if jump != 0 {
                 offset += jump
                 moved.append((index, jump))
@@ -50,7 +50,7 @@ struct DeviceTimeline {
             if reading.boot != last.boot { restarted.append(index) }
             if reading.utcOffset != last.utcOffset { zones.append(index) }
             // The clock as it is now is the one that is not ahead of the present.
-            if reading.wall - now <= thresholds.futureTolerance { anchor = offset }
+            if reading.wall - now <= FixedLimits.futureTolerance { anchor = offset }
             shifts.append(offset)
             last = reading
         }
@@ -65,10 +65,10 @@ struct DeviceTimeline {
 
     /// How far the wall clock was moved; across a boot only a clock that went back shows it.
     private static func jump(
-        _ reading: ClockReading, since last: ClockReading, _ thresholds: Thresholds
+        _ reading: ClockReading, since last: ClockReading
     ) -> Double {
         let jump =
             reading.boot == last.boot ? reading.clockJump(since: last) : min(reading.wall - last.wall, 0)
-        return abs(jump) > thresholds.clockJump ? jump : 0
+        return abs(jump) > SystemBehaviour.longestClockCorrection ? jump : 0
     }
 }

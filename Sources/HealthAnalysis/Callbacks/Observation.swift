@@ -31,9 +31,9 @@ struct Observation {
         today = calendar.day(of: at)
         dayStart = calendar.start(of: today)
         dayEnd = calendar.start(of: today + 1)
-        let limit = at + thresholds.futureTolerance
+        let limit = at + FixedLimits.futureTolerance
         apps = AppResolver(contents.mappings)
-        timeline = DeviceTimeline(contents.engine?.records ?? [], at: at, thresholds)
+        timeline = DeviceTimeline(contents.engine?.records ?? [], at: at)
         log = CallbackLog(
             contents, apps: apps, timeline: timeline, calendar: calendar, notAfter: limit, thresholds)
     }
@@ -45,7 +45,7 @@ struct Observation {
     func isToday(_ moment: Instant) -> Bool { moment >= dayStart && moment < dayEnd }
 
     /// Whether a moment is further ahead than clocks may differ.
-    func isFuture(_ moment: Instant) -> Bool { moment - at > thresholds.futureTolerance }
+    func isFuture(_ moment: Instant) -> Bool { moment - at > FixedLimits.futureTolerance }
 
     /// The journal's records, in the order of `timeline.times`.
     var journal: [JournalRecord] { contents.engine?.records ?? [] }

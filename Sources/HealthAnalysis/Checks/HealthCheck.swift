@@ -176,7 +176,7 @@ private struct MeasureResult {
         let usual = measure.limits(thresholds)
         let warning = request.warning[measure.name] ?? usual.warning
         let critical = request.critical[measure.name] ?? usual.critical
-        value = measure.value(of: report, thresholds)
+        value = measure.value(of: report)
         guard let value else {
             let isAsked = request.names(measure)
             complaint =

@@ -43,14 +43,14 @@ public struct HealthMeasure: Sendable {
     let warning: @Sendable (Thresholds) -> AlertRange?
     let critical: @Sendable (Thresholds) -> AlertRange?
     let bounds: @Sendable (HealthReport) -> ClosedRange<Double>?
-    private let reading: @Sendable (HealthReport, Thresholds) -> Double?
+    private let reading: @Sendable (HealthReport) -> Double?
 
     init(
         _ name: String, _ unit: Unit, _ help: String, finding: FindingCode? = nil,
         warning: @escaping @Sendable (Thresholds) -> AlertRange? = { _ in nil },
         critical: @escaping @Sendable (Thresholds) -> AlertRange? = { _ in nil },
         bounds: @escaping @Sendable (HealthReport) -> ClosedRange<Double>? = { _ in nil },
-        value: @escaping @Sendable (HealthReport, Thresholds) -> Double?
+        value: @escaping @Sendable (HealthReport) -> Double?
     ) {
         self.name = name
         self.unit = unit
@@ -74,8 +74,8 @@ public struct HealthMeasure: Sendable {
     }
 
     /// The figure; nil where the store can't tell, or where what it tells can't be: no measure is ever negative.
-    public func value(of report: HealthReport, _ thresholds: Thresholds = Thresholds()) -> Double? {
-        guard let value = reading(report, thresholds), value.isFinite, value >= 0 else { return nil }
+    public func value(of report: HealthReport) -> Double? {
+        guard let value = reading(report), value.isFinite, value >= 0 else { return nil }
         return value
     }
 

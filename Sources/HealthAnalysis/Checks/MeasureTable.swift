@@ -13,10 +13,10 @@ extension HealthMeasure {
             "Age of the last callback while the store shows use after it, else 0; unknown without a callback.",
             finding: .heartbeatLostInUse,
             warning: { AlertRange(above: $0.heartbeatFresh) },
-            critical: { AlertRange(above: $0.heartbeatStale) }, value: { $0.callbackAgeInUse($1) }),
+            critical: { AlertRange(above: $0.heartbeatStale) }, value: { $0.callbackAgeInUse }),
         HealthMeasure(
             "heartbeat-age", .seconds, "Age of the last callback, in use or not; unknown without one.",
-            value: { report, _ in
+            value: { report in
                 report.heartbeat.state == .future ? nil : report.heartbeat.ageSeconds.map { max(0, $0) }
             }),
         HealthMeasure(
@@ -25,119 +25,120 @@ extension HealthMeasure {
             finding: .minutesLost,
             warning: { AlertRange(above: $0.lostMinutesWarning) },
             critical: { AlertRange(above: $0.lostMinutesCritical) },
-            value: { report, _ in report.minutes.lost?.low }),
+            value: { $0.minutes.lost?.low }),
         HealthMeasure(
             "refused-minutes", .plain,
             "Minutes of use whose callbacks were turned away and not made up for; unknown without a log of callbacks.",
-            finding: .minutesRejected, value: { report, _ in report.minutes.refused?.low }),
+            finding: .minutesRejected, value: { $0.minutes.refused?.low }),
         HealthMeasure(
             "missed-ratio", .plain,
             "Share of crossed thresholds that never arrived, 0 to 1; unknown below 30 of them.",
             warning: { _ in AlertRange(above: 0.02) }, critical: { _ in AlertRange(above: 0.10) },
-            bounds: { _ in 0...1 }, value: { report, _ in report.missedRatio }),
+            bounds: { _ in 0...1 }, value: { $0.missedRatio }),
         HealthMeasure(
             "rejected-ratio", .plain,
             "Share of today's callbacks that were rejected, 0 to 1; unknown without a log of them.",
-            bounds: { _ in 0...1 }, value: { report, _ in report.flow?.rejectedRatio }),
+            bounds: { _ in 0...1 }, value: { $0.flow?.rejectedRatio }),
         HealthMeasure(
             "invented-minutes", .plain,
             "Counted minutes that nobody can have used, at least; unknown without a log of callbacks.",
-            finding: .growthExceedsClock, warning: { AlertRange(above: $0.physicalAllowance / 60) },
-            value: { report, _ in report.minutes.invented?.low }),
+            finding: .growthExceedsClock,
+            warning: { _ in AlertRange(above: FixedLimits.physicalAllowance / 60) },
+            value: { $0.minutes.invented?.low }),
         HealthMeasure(
             "recovered-minutes", .plain,
             "Minutes whose own callback never came and that a later one told of; unknown without a log of callbacks.",
-            value: { report, _ in report.minutes.recovered?.low }),
+            value: { $0.minutes.recovered?.low }),
         HealthMeasure(
             "growth-ratio", .plain,
             "Counted time of the last hour against the clock's; unknown where the logs don't cover it.",
-            finding: .growthExceedsClock, warning: { AlertRange(above: $0.believableExcess) },
-            value: { report, _ in report.growthOfHour }),
+            finding: .growthExceedsClock, warning: { _ in AlertRange(above: SystemBehaviour.usualPace) },
+            value: { $0.growthOfHour }),
         HealthMeasure(
             "restarts", .plain, "Restarts of monitoring in 24 hours; unknown without a log of them.",
-            finding: .restartStorm, value: { report, _ in report.behaviour.restartsLastDay.map(Double.init) }),
+            finding: .restartStorm, value: { $0.behaviour.restartsLastDay.map(Double.init) }),
         HealthMeasure(
             "error-ratio", .plain,
             "Share of today's events that failed, 0 to 1; unknown without events.", finding: .errorRatio,
             warning: { AlertRange(above: $0.errorRatioWarning) },
             critical: { AlertRange(above: $0.errorRatioCritical) }, bounds: { _ in 0...1 },
-            value: { report, _ in report.events.errorRatio }),
+            value: { $0.events.errorRatio }),
         HealthMeasure(
             "crash-ratio", .plain,
             "Share of today's callbacks on record that the extension did not finish, 0 to 1; unknown below "
                 + "\(CrashRatio.fewest) of them.",
             finding: .extensionKills, warning: { _ in AlertRange(above: CrashRatio.warning) },
             critical: { _ in AlertRange(above: CrashRatio.critical) }, bounds: { _ in 0...1 },
-            value: { report, _ in report.crashRatio }),
+            value: { $0.crashRatio }),
         HealthMeasure(
             "errors-today", .plain,
             "Events of today that failed; unknown without a log that tells.",
-            value: { report, _ in report.events.errorsToday.map(Double.init) }),
+            value: { $0.events.errorsToday.map(Double.init) }),
         HealthMeasure(
             "events-today", .plain,
             "Events of today; a lower bound where the log is full, unknown without a log.",
-            value: { report, _ in report.events.today.map(Double.init) }),
+            value: { $0.events.today.map(Double.init) }),
         HealthMeasure(
             "counted-today", .seconds, "Time counted today, all apps; unknown without a counter.",
-            value: { report, _ in report.todayTotalSeconds.map(Double.init) }),
+            value: { $0.todayTotalSeconds.map(Double.init) }),
         HealthMeasure(
             "memory", .bytes, "Memory of the extension, newest sample; unknown without one.",
             finding: .memoryNearLimit,
             warning: { AlertRange(above: Double($0.memoryWarning)) },
             critical: { AlertRange(above: Double($0.memoryCritical)) },
             bounds: { 0...max(0, Double($0.memory.limitBytes)) },
-            value: { report, _ in report.memory.bytes.map(Double.init) }),
+            value: { $0.memory.bytes.map(Double.init) }),
         HealthMeasure(
             "memory-peak", .bytes, "Most memory that the extension used today; unknown without a sample.",
             bounds: { 0...max(0, Double($0.memory.limitBytes)) },
-            value: { report, _ in report.memory.peakBytesToday.map(Double.init) }),
+            value: { $0.memory.peakBytesToday.map(Double.init) }),
         HealthMeasure(
             "thresholds", .plain,
             "Registered thresholds of all apps; unknown where none is on record.",
             finding: .tooManyThresholds,
-            warning: { AlertRange(above: Double($0.registeredThresholdsCeiling)) },
-            value: { report, _ in report.registeredThresholds.map(Double.init) }),
+            warning: { _ in AlertRange(above: Double(SystemBehaviour.thresholdCeiling)) },
+            value: { $0.registeredThresholds.map(Double.init) }),
         HealthMeasure(
             "headroom-minutes", .plain,
             "Minutes until the first app reaches its last registered threshold; unknown where none is on record.",
             finding: .windowExhausted,
-            value: { report, _ in report.apps.compactMap(\.headroomMinutes).min().map(Double.init) }),
+            value: { $0.apps.compactMap(\.headroomMinutes).min().map(Double.init) }),
         HealthMeasure(
             "missed-notifications", .plain,
             "Notifications that the app did not receive; unknown without both counters.",
             finding: .missedNotifications,
             // A single one may still be under way; the verdict tells when it is not.
             warning: { _ in AlertRange(above: 1) },
-            value: { report, _ in report.notifications.missed.map(Double.init) }),
+            value: { $0.notifications.missed.map(Double.init) }),
         HealthMeasure(
             "fallback-files", .plain,
             "Records that wait in fallback files.", finding: .fallbackFiles,
             warning: { _ in AlertRange(above: 0) },
-            value: { report, _ in report.source.kind == .plist ? nil : Double(report.queue.fallbackFiles) }),
+            value: { $0.source.kind == .plist ? nil : Double($0.queue.fallbackFiles) }),
         HealthMeasure(
             "emergency-flag", .plain,
             "1 where the extension could not store a record anywhere; unknown without the flag.",
             finding: .emergencyFlag,
             critical: { _ in AlertRange(above: 0) }, bounds: { _ in 0...1 },
-            value: { report, _ in report.queue.emergencyFlag.map { $0 ? 1 : 0 } }),
+            value: { $0.queue.emergencyFlag.map { $0 ? 1 : 0 } }),
         HealthMeasure(
             "store-size", .bytes, "Size of the preferences; unknown where they are missing.",
             finding: .storeTooLarge,
             warning: { AlertRange(above: Double($0.storeBytesWarning)) },
             critical: { AlertRange(above: Double($0.storeBytesCritical)) },
-            value: { report, _ in report.source.plistBytes.map(Double.init) }),
+            value: { $0.source.plistBytes.map(Double.init) }),
         HealthMeasure(
             "snapshot-age", .seconds,
             "Time since the preferences were last written; unknown where they are missing.",
             finding: .snapshotOld,
             warning: { AlertRange(above: $0.snapshotOld) },
             critical: { AlertRange(above: 3 * $0.snapshotOld) },
-            value: { $0.snapshotAge($1) }),
+            value: { $0.snapshotAge }),
         HealthMeasure(
             "read-problems", .plain,
             "Values of the store that could not be read.", finding: .readProblems,
             warning: { _ in AlertRange(above: 0) },
-            value: { report, _ in Double(report.damagedValues) }),
+            value: { report in Double(report.damagedValues) }),
     ]
 }
 
@@ -163,28 +164,28 @@ extension HealthReport {
 
     /// The age of the last callback where something in the store shows use after it; 0 where nothing does: an
     /// unused device is silent, too.
-    fileprivate func callbackAgeInUse(_ thresholds: Thresholds) -> Double? {
+    fileprivate var callbackAgeInUse: Double? {
         guard let heartbeat = heartbeat.at, let age = self.heartbeat.ageSeconds, age >= 0 else { return nil }
         guard events.today != nil || !apps.isEmpty else { return nil }
         let isInUse =
             self.heartbeat.state == .lost
             ? findings.contains { $0.code == .heartbeatLostInUse }
-            : wasUsed(after: heartbeat + thresholds.notificationDelay, thresholds)
+            : wasUsed(after: heartbeat + FixedLimits.notificationDelay)
         return isInUse ? age : 0
     }
 
     /// Whether a callback or a counter tells of use after a moment.
-    private func wasUsed(after moment: Instant, _ thresholds: Thresholds) -> Bool {
+    private func wasUsed(after moment: Instant) -> Bool {
         // Persisted counters are written by the app, and a counter of 0 by the reset at midnight.
         let counters = apps.flatMap(\.counters).filter {
             $0.source != .persisted && ($0.todaySeconds ?? 0) > 0
         }
         let signs = ([events.lastRecordedAt] + counters.map(\.modifiedAt)).compactMap { $0 }
-        return signs.contains { $0 > moment && $0 - at <= thresholds.futureTolerance }
+        return signs.contains { $0 > moment && $0 - at <= FixedLimits.futureTolerance }
     }
 
-    fileprivate func snapshotAge(_ thresholds: Thresholds) -> Double? {
-        guard let written = source.plistModifiedAt, written - at <= thresholds.futureTolerance else {
+    fileprivate var snapshotAge: Double? {
+        guard let written = source.plistModifiedAt, written - at <= FixedLimits.futureTolerance else {
             return nil
         }
         return max(0, at - written)

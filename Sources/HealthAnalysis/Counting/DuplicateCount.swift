@@ -23,7 +23,7 @@ struct DuplicateCount {
         for (index, callback) in zip(callbacks.indices, callbacks).dropFirst(dayBefore) {
             guard let threshold = callback.threshold else { continue }
             if let before = last[threshold].map({ callbacks[$0] }),
-                callback.at - before.at < observation.thresholds.duplicateWindow
+                callback.at - before.at < SystemBehaviour.duplicateDelay
             {
                 repeated += 1
                 if let session = callback.text?.session, let other = before.text?.session, session != other {

@@ -46,12 +46,12 @@ enum Growth {
             }
             return GrowthWindow(
                 span: span, elapsedSeconds: elapsed, countedSeconds: counted,
-                allowedSeconds: allowed(elapsed, observation.thresholds))
+                allowedSeconds: allowed(elapsed))
         }
     }
 
     /// The most that can be used in some seconds of wall clock.
-    static func allowed(_ elapsed: Double, _ thresholds: Thresholds) -> Double {
-        elapsed * thresholds.believableExcess + thresholds.physicalAllowance
+    static func allowed(_ elapsed: Double) -> Double {
+        elapsed * SystemBehaviour.usualPace + FixedLimits.physicalAllowance
     }
 }

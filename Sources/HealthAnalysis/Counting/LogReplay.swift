@@ -57,7 +57,7 @@ struct LogReplay {
             guard
                 distance.overflow
                     || distance.partialValue.magnitude
-                        > UInt(max(0, observation.thresholds.storesDisagreement))
+                        > UInt(max(0, FixedLimits.storesDisagreement))
             else { continue }
             differences.append(
                 Difference(app: app.id, stored: stored, told: sum, callbacks: callbacks[app.id] ?? 0))

@@ -44,7 +44,7 @@ struct TotalFall {
             let seconds = now[app] ?? 0
             let fall = before.subtractingReportingOverflow(seconds)
             let limit = (takenBack[app] ?? 0).addingReportingOverflow(
-                observation.thresholds.storesDisagreement)
+                FixedLimits.storesDisagreement)
             guard fall.overflow || (!limit.overflow && fall.partialValue > limit.partialValue) else {
                 return nil
             }

@@ -40,7 +40,7 @@ extension TrackerBehaviour {
             counters: concluded.behaviour, countersEvidence: concluded.evidence,
             cadence: Self.cadence(observation.callbacks, bursts),
             registeredThresholds: saturatingSum(apps.map { max(0, $0.registeredCount) }),
-            registeredCeiling: observation.thresholds.registeredThresholdsCeiling,
+            registeredCeiling: SystemBehaviour.thresholdCeiling,
             restartsLastDay: tellsRestarts
                 ? restarts.count { observation.at - $0.at <= 86_400 } : nil,
             generation: observation.contents.source.generation)

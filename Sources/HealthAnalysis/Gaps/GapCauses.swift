@@ -31,7 +31,7 @@ struct GapCauses {
         clockMoves: [Instant]
     ) {
         let contents = observation.contents
-        window = observation.thresholds.causeWindow
+        window = FixedLimits.causeWindow
         callbacks = observation.callbacks.map(\.at)
         var events: [Event] = KillLog.kills(observation).map { kill in
             let reason = kill.report == nil ? "" : " for its memory"

@@ -62,7 +62,7 @@ struct GapContext {
     func flood(endingAt moment: Instant) -> DeliveryBurst? {
         bursts.first { burst in
             burst.verdict == .phantom && burst.events >= Self.floodSize && burst.start <= moment
-                && moment - burst.end <= thresholds.floodTail
+                && moment - burst.end <= FixedLimits.floodTail
         }
     }
 

@@ -61,53 +61,53 @@ extension FindingCode {
     public func guide(_ limits: Thresholds = Thresholds()) -> FindingGuide {
         switch self {
         case .burstAfterRestart: .burstAfterRestart(limits)
-        case .growthExceedsClock: .growthExceedsClock(limits)
-        case .notificationFlood: .notificationFlood(limits)
+        case .growthExceedsClock: .growthExceedsClock
+        case .notificationFlood: .notificationFlood
         case .triangularGrowth: .triangularGrowth
         case .renamedEvents: .renamedEvents
-        case .duplicateCallbacks: .duplicateCallbacks(limits)
-        case .todayExceedsElapsed: .todayExceedsElapsed(limits)
-        case .moreThan20h: .moreThan20h(limits)
+        case .duplicateCallbacks: .duplicateCallbacks
+        case .todayExceedsElapsed: .todayExceedsElapsed
+        case .moreThan20h: .moreThan20h
         case .minutesLost: .minutesLost(limits)
         case .everySecondMinute: .everySecondMinute
         case .minutesRejected: .minutesRejected(limits)
         case .creditCapped: .creditCapped(limits)
         case .windowExhausted: .windowExhausted
-        case .blindMarker: .blindMarker(limits)
-        case .tooManyThresholds: .tooManyThresholds(limits)
+        case .blindMarker: .blindMarker
+        case .tooManyThresholds: .tooManyThresholds
         case .restartStorm: .restartStorm(limits)
         case .restartFailed: .restartFailed
-        case .silenceAfterFlood: .silenceAfterFlood(limits)
-        case .burstNotJudged: .burstNotJudged(limits)
+        case .silenceAfterFlood: .silenceAfterFlood
+        case .burstNotJudged: .burstNotJudged
         case .appNotTracked: .appNotTracked
         case .extensionKills: .extensionKills(limits)
-        case .missedNotifications: .missedNotifications(limits)
-        case .storesDisagree: .storesDisagree(limits)
+        case .missedNotifications: .missedNotifications
+        case .storesDisagree: .storesDisagree
         case .memoryNearLimit: .memoryNearLimit(limits)
         case .errorRatio: .errorRatio(limits)
         case .heartbeatLostInUse: .heartbeatLostInUse(limits)
         case .heartbeatIdle: .heartbeatIdle(limits)
         case .neverStarted: .neverStarted
         case .dayStale: .dayStale
-        case .midnightStuck: .midnightStuck(limits)
-        case .minutesAfterMidnight: .minutesAfterMidnight(limits)
-        case .archiveMissing: .archiveMissing(limits)
+        case .midnightStuck: .midnightStuck
+        case .minutesAfterMidnight: .minutesAfterMidnight
+        case .archiveMissing: .archiveMissing
         case .dayNotStarted: .dayNotStarted
         case .midnightTaskNotRun: .midnightTaskNotRun
-        case .hourlyMismatch: .hourlyMismatch(limits)
+        case .hourlyMismatch: .hourlyMismatch
         case .hourOver60: .hourOver60
         case .duplicateHistory: .duplicateHistory
-        case .clockJump: .clockJump(limits)
+        case .clockJump: .clockJump
         case .timeZoneChange: .timeZoneChange
         case .epochMixup: .epochMixup
-        case .futureTimestamp: .futureTimestamp(limits)
+        case .futureTimestamp: .futureTimestamp
         case .emergencyFlag: .emergencyFlag
         case .fallbackFiles: .fallbackFiles
-        case .logSaturated: .logSaturated(limits)
+        case .logSaturated: .logSaturated
         case .storeTooLarge: .storeTooLarge(limits)
-        case .textLogTooLarge: .textLogTooLarge(limits)
+        case .textLogTooLarge: .textLogTooLarge
         case .canaryMissing: .canaryMissing
-        case .totalFell: .totalFell(limits)
+        case .totalFell: .totalFell
         case .categoryChanged: .categoryChanged
         case .goalOfZero: .goalOfZero
         case .readProblems: .readProblems

@@ -3,13 +3,13 @@
 import TrackingModel
 
 extension FindingGuide {
-    static func clockJump(_ limits: Thresholds) -> FindingGuide {
+    static var clockJump: FindingGuide {
         FindingGuide(
             .clockJump, .clock, "The clock was moved", .warning,
             meaning:
                 "The device's clock was set, so that times before and after that moment do not fit each other.",
             recognition: """
-                In the last 24 hours the clock moved by more than \(durationWords(limits.clockJump)) against the time \
+                In the last 24 hours the clock moved by more than \(durationWords(SystemBehaviour.longestClockCorrection)) against the time \
                 that had really passed, or the tracker noted such a change.
                 """,
             steps: [
@@ -51,12 +51,12 @@ extension FindingGuide {
             exceptions: "Values that an older version wrote stay until they are written again.")
     }
 
-    static func futureTimestamp(_ limits: Thresholds) -> FindingGuide {
+    static var futureTimestamp: FindingGuide {
         FindingGuide(
             .futureTimestamp, .clock, "Times in the future", .warning,
             meaning: "The store tells of moments that are still to come, by the clock that judges here.",
             recognition: """
-                A heartbeat, record or last event lies more than \(durationWords(limits.futureTolerance)) ahead of the \
+                A heartbeat, record or last event lies more than \(durationWords(FixedLimits.futureTolerance)) ahead of the \
                 instant of the report.
                 """,
             steps: [

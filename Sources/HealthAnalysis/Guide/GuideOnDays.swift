@@ -23,13 +23,13 @@ extension FindingGuide {
                 """)
     }
 
-    static func midnightStuck(_ limits: Thresholds) -> FindingGuide {
+    static var midnightStuck: FindingGuide {
         FindingGuide(
             .midnightStuck, .day, "Midnight refresh is stuck", .critical,
             meaning:
                 "The tracker began to set up the new day and never ended; meanwhile it skips what comes.",
             recognition: """
-                The flag of the midnight refresh has been set for more than \(durationWords(limits.midnightPendingLimit)).
+                The flag of the midnight refresh has been set for more than \(durationWords(FixedLimits.midnightPendingLimit)).
                 """,
             steps: [
                 GuideStep.openTracker, "If the flag stays, restart the device and open the tracker again.",
@@ -39,7 +39,7 @@ extension FindingGuide {
             exceptions: "The flag is set for a short time on every night; it is told only beyond its limit.")
     }
 
-    static func minutesAfterMidnight(_ limits: Thresholds) -> FindingGuide {
+    static var minutesAfterMidnight: FindingGuide {
         FindingGuide(
             .minutesAfterMidnight, .day, "Yesterday's minutes after midnight", .critical,
             meaning: """
@@ -47,7 +47,7 @@ extension FindingGuide {
                 came late, and they carry no date.
                 """,
             recognition: """
-                Within \(durationWords(limits.afterMidnight)) after midnight more time was credited than the day was old \
+                Within \(durationWords(FixedLimits.afterMidnight)) after midnight more time was credited than the day was old \
                 by then, beyond what the clock allows, or an app's counter of today is impossible.
                 """,
             steps: [
@@ -58,13 +58,13 @@ extension FindingGuide {
             exceptions: "In a wrong time zone midnight lies elsewhere: check --time-zone first.")
     }
 
-    static func archiveMissing(_ limits: Thresholds) -> FindingGuide {
+    static var archiveMissing: FindingGuide {
         FindingGuide(
             .archiveMissing, .day, "A day is missing in the history", .warning,
             meaning:
                 "An app was counted on a day that its history does not have: that day's time is gone, or waits.",
             recognition: """
-                A finished day has waited for its archive for more than \(durationWords(limits.archiveDelay)); or minutes \
+                A finished day has waited for its archive for more than \(durationWords(FixedLimits.archiveDelay)); or minutes \
                 of yesterday are on record, the counter holds today, and a history that is otherwise kept has no row \
                 for yesterday.
                 """,
@@ -107,12 +107,12 @@ extension FindingGuide {
             exceptions: "The system promises no such time; a tracker that does not rely on it loses nothing.")
     }
 
-    static func hourlyMismatch(_ limits: Thresholds) -> FindingGuide {
+    static var hourlyMismatch: FindingGuide {
         FindingGuide(
             .hourlyMismatch, .day, "Hours don't add up", .warning,
             meaning: "The hours of today and the counter of today are written apart, and they differ.",
             recognition: """
-                The hours of an app add up to \(durationWords(limits.hourlyMismatch)) or more above or below its counter \
+                The hours of an app add up to \(durationWords(FixedLimits.hourlyMismatch)) or more above or below its counter \
                 of today.
                 """,
             steps: [

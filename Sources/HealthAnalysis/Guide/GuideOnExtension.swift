@@ -12,7 +12,7 @@ extension FindingGuide {
                 """,
             recognition: """
                 The heartbeat is older than \(durationWords(limits.heartbeatStale)), and more than \
-                \(durationWords(limits.notificationDelay)) after it the store shows \
+                \(durationWords(FixedLimits.notificationDelay)) after it the store shows \
                 \(HeartbeatStatus.callbacksWithoutHeartbeat) callbacks or more, or a counted minute or a notification \
                 of which no callback tells.
                 """,
@@ -103,7 +103,7 @@ extension FindingGuide {
             exceptions: "With few events a single failure is a large share: look at the number as well.")
     }
 
-    static func missedNotifications(_ limits: Thresholds) -> FindingGuide {
+    static var missedNotifications: FindingGuide {
         FindingGuide(
             .missedNotifications, .atWork, "Notifications were missed", .warning, orElse: [.notice],
             meaning: """
@@ -112,7 +112,7 @@ extension FindingGuide {
                 """,
             recognition: """
                 The extension has sent more notifications than the app has received, beyond a single one of the last \
-                \(durationWords(limits.notificationDelay)). It is a notice where the app was not open, or reads the \
+                \(durationWords(FixedLimits.notificationDelay)). It is a notice where the app was not open, or reads the \
                 store by itself.
                 """,
             steps: [
@@ -125,13 +125,13 @@ extension FindingGuide {
                 """)
     }
 
-    static func burstNotJudged(_ limits: Thresholds) -> FindingGuide {
+    static var burstNotJudged: FindingGuide {
         FindingGuide(
             .burstNotJudged, .atWork, "A burst waits to be judged", .notice, orElse: [.warning],
             meaning:
                 "Several minutes came at once. They are counted for now, and nobody knows whether they were used.",
             recognition: """
-                The tracker holds a burst of today open that is more than \(durationWords(limits.burstJudgement)) old; or \
+                The tracker holds a burst of today open that is more than \(durationWords(FixedLimits.burstJudgement)) old; or \
                 one counts in a store whose tracker judges none, and the clock can't tell: then it is a warning.
                 """,
             steps: [

@@ -3,7 +3,7 @@
 import TrackingModel
 
 extension FindingGuide {
-    static func tooManyThresholds(_ limits: Thresholds) -> FindingGuide {
+    static var tooManyThresholds: FindingGuide {
         FindingGuide(
             .tooManyThresholds, .monitoring, "Too many thresholds registered", .warning,
             meaning: """
@@ -11,7 +11,7 @@ extension FindingGuide {
                 silent or end the extension.
                 """,
             recognition:
-                "More than \(limits.registeredThresholdsCeiling) thresholds of all apps together are registered.",
+                "More than \(SystemBehaviour.thresholdCeiling) thresholds of all apps together are registered.",
             steps: [
                 "Track fewer apps, or register fewer minutes ahead for each.",
                 "Take out apps that are not tracked any more, then start monitoring anew.",

@@ -28,12 +28,12 @@ extension FindingGuide {
             exceptions: "A file of the last minute may be taken in at any moment.")
     }
 
-    static func logSaturated(_ limits: Thresholds) -> FindingGuide {
+    static var logSaturated: FindingGuide {
         FindingGuide(
             .logSaturated, .store, "Recovery log is full", .notice,
             meaning: "The log keeps only its newest entries, and these no longer reach back to midnight.",
             recognition: """
-                The recovery log stands at its \(limits.recoveryLogCap) entries, and the oldest of them is of today.
+                The recovery log stands at its \(FixedLimits.recoveryLogCap) entries, and the oldest of them is of today.
                 """,
             steps: [
                 "Read counts of today as “at least”, where they come from this log.",
@@ -58,11 +58,11 @@ extension FindingGuide {
             exceptions: "As a warning nothing is lost yet; watch the memory of the extension.")
     }
 
-    static func textLogTooLarge(_ limits: Thresholds) -> FindingGuide {
+    static var textLogTooLarge: FindingGuide {
         FindingGuide(
             .textLogTooLarge, .store, "A log costs memory with each line", .warning,
             meaning: "A log is kept as one long text in the preferences, and each new line copies all of it.",
-            recognition: "Such a text takes more than \(sizeWords(limits.textLogBytes)).",
+            recognition: "Such a text takes more than \(sizeWords(FixedLimits.textLogBytes)).",
             steps: [GuideStep.clearLog, "In the tracker's code, append to a file instead."],
             exceptions: "Where the extension's memory stays low, this is a risk and not yet a fault.")
     }
@@ -86,13 +86,13 @@ extension FindingGuide {
         )
     }
 
-    static func totalFell(_ limits: Thresholds) -> FindingGuide {
+    static var totalFell: FindingGuide {
         FindingGuide(
             .totalFell, .store, "Totals have fallen", .critical,
             meaning:
                 "The total of an app is smaller than it was earlier today, which no counting can bring about.",
             recognition: """
-                An earlier read of today has a total more than \(durationWords(limits.storesDisagreement)) above the \
+                An earlier read of today has a total more than \(durationWords(FixedLimits.storesDisagreement)) above the \
                 present one, beyond what the tracker says it took back.
                 """,
             steps: [

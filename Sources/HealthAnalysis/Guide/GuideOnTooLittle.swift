@@ -50,7 +50,7 @@ extension FindingGuide {
             .minutesRejected, .tooLittle, "Minutes of use are turned away", .warning, orElse: [.critical],
             meaning: "Callbacks came as they do in real use, but the tracker counted none of them.",
             recognition: """
-                Today \(limits.rejectedRun) or more callbacks of an app in a row came about a minute apart, each a later \
+                Today \(FixedLimits.rejectedRun) or more callbacks of an app in a row came about a minute apart, each a later \
                 minute than the one before, and all were rejected: a warning, critical above \
                 \(plainNumber(limits.lostMinutesWarning)) of them.
                 """,
@@ -70,7 +70,8 @@ extension FindingGuide {
         FindingGuide(
             .creditCapped, .tooLittle, "Credits are cut by a cap", .warning,
             meaning: "The tracker limits what one callback may add, and that limit took away time today.",
-            recognition: "Today \(limits.rejectedRun) or more credits were cut by the tracker's own limit.",
+            recognition:
+                "Today \(FixedLimits.rejectedRun) or more credits were cut by the tracker's own limit.",
             steps: [
                 GuideStep.compare,
                 "Where the tracker shows less, the cap is too tight: raise it in the tracker's code.",
@@ -101,7 +102,7 @@ extension FindingGuide {
             exceptions: "An app that is not used any more today loses nothing by it.")
     }
 
-    static func blindMarker(_ limits: Thresholds) -> FindingGuide {
+    static var blindMarker: FindingGuide {
         FindingGuide(
             .blindMarker, .tooLittle, "Every new minute is rejected", .critical,
             meaning: """
@@ -109,7 +110,7 @@ extension FindingGuide {
                 counted until it passes that mark.
                 """,
             recognition: """
-                The mark above which an app's minutes are accepted is more than \(durationWords(limits.markerLead)) \
+                The mark above which an app's minutes are accepted is more than \(durationWords(FixedLimits.markerLead)) \
                 ahead of what is counted for it today, and its tracker refuses what lies below: callbacks were \
                 refused, or the mark is higher than the day was old when it was set. Counting above it goes on.
                 """,
@@ -124,7 +125,7 @@ extension FindingGuide {
         )
     }
 
-    static func silenceAfterFlood(_ limits: Thresholds) -> FindingGuide {
+    static var silenceAfterFlood: FindingGuide {
         FindingGuide(
             .silenceAfterFlood, .tooLittle, "Nothing is counted since a flood", .critical,
             meaning: """
@@ -132,10 +133,10 @@ extension FindingGuide {
                 only, and the flood used them up or made the tracker skip all others.
                 """,
             recognition: """
-                A large burst of today is more than \(durationWords(limits.silenceAfterFlood)) past, no start of \
+                A large burst of today is more than \(durationWords(FixedLimits.silenceAfterFlood)) past, no start of \
                 monitoring has succeeded and no minute was counted since, and one of these is on record: \
-                \(limits.rejectedRun) or more callbacks since, all rejected; a request for new thresholds that has \
-                waited for more than \(durationWords(limits.rebuildPendingLimit)); every registered minute used up; the \
+                \(FixedLimits.rejectedRun) or more callbacks since, all rejected; a request for new thresholds that has \
+                waited for more than \(durationWords(FixedLimits.rebuildPendingLimit)); every registered minute used up; the \
                 app was opened, found monitoring registered and left it so.
                 """,
             steps: [
@@ -146,7 +147,7 @@ extension FindingGuide {
             exceptions: "Silence alone raises nothing: the device may simply not have been used since.")
     }
 
-    static func storesDisagree(_ limits: Thresholds) -> FindingGuide {
+    static var storesDisagree: FindingGuide {
         FindingGuide(
             .storesDisagree, .tooLittle, "Stores disagree about today", .warning,
             meaning: """
@@ -154,7 +155,7 @@ extension FindingGuide {
                 what the app shows is not what the extension counted.
                 """,
             recognition: """
-                Two counters of an app that are both of today differ by \(durationWords(limits.storesDisagreement)) or \
+                Two counters of an app that are both of today differ by \(durationWords(FixedLimits.storesDisagreement)) or \
                 more.
                 """,
             steps: [

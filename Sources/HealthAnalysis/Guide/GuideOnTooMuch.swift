@@ -11,9 +11,9 @@ extension FindingGuide {
                 in which nobody used the apps.
                 """,
             recognition: """
-                A burst is \(limits.burstMinutes) or more different thresholds, each within \
+                A burst is \(FixedLimits.burstMinutes) or more different thresholds, each within \
                 \(durationWords(limits.burstWindow)) of the one before, or a callback that adds more time than has \
-                passed. This one began within \(durationWords(limits.replayWindow)) of a restart or a kill in the last \
+                passed. This one began within \(durationWords(SystemBehaviour.replayOnset)) of a restart or a kill in the last \
                 24 hours, and claims more than the time since the last credit of any app, or can't be judged. A notice \
                 where nothing of it counts, or the tracker judged it itself; else a warning.
                 """,
@@ -29,7 +29,7 @@ extension FindingGuide {
                 """)
     }
 
-    static func growthExceedsClock(_ limits: Thresholds) -> FindingGuide {
+    static var growthExceedsClock: FindingGuide {
         FindingGuide(
             .growthExceedsClock, .tooMuch, "More minutes than the clock allows", .critical,
             meaning: """
@@ -38,8 +38,8 @@ extension FindingGuide {
                 """,
             recognition: """
                 One of three: a burst of the last 24 hours that is impossible by the clock and left more than \
-                \(durationWords(limits.physicalAllowance)) counted; an hour of today in which all apps together were \
-                credited more than \(durationWords(Growth.allowed(3_600, limits))); or, in a store without a log of \
+                \(durationWords(FixedLimits.physicalAllowance)) counted; an hour of today in which all apps together were \
+                credited more than \(durationWords(Growth.allowed(3_600))); or, in a store without a log of \
                 callbacks, counters that grew between two reads by more than the clock allows.
                 """,
             steps: [
@@ -53,7 +53,7 @@ extension FindingGuide {
                 """)
     }
 
-    static func notificationFlood(_ limits: Thresholds) -> FindingGuide {
+    static var notificationFlood: FindingGuide {
         FindingGuide(
             .notificationFlood, .tooMuch, "A flood of notifications", .critical,
             meaning: """
@@ -61,7 +61,7 @@ extension FindingGuide {
                 minutes over and over.
                 """,
             recognition: """
-                \(limits.notificationFlood) or more notifications within a minute, by the lines of the last 24 hours \
+                \(FixedLimits.notificationFlood) or more notifications within a minute, by the lines of the last 24 hours \
                 in its log, or by its counter between two reads.
                 """,
             steps: [
@@ -117,14 +117,14 @@ extension FindingGuide {
                 """)
     }
 
-    static func duplicateCallbacks(_ limits: Thresholds) -> FindingGuide {
+    static var duplicateCallbacks: FindingGuide {
         FindingGuide(
             .duplicateCallbacks, .tooMuch, "Callbacks are counted twice", .warning,
             meaning:
                 "The system delivered the same minute more than once, and the tracker counted it each time.",
             recognition: """
                 In the last 24 hours the same threshold of an app came again within \
-                \(durationWords(limits.duplicateWindow)), and both times were counted.
+                \(durationWords(SystemBehaviour.duplicateDelay)), and both times were counted.
                 """,
             steps: [
                 GuideStep.compare, GuideStep.update, GuideStep.updateTracker,
@@ -133,13 +133,13 @@ extension FindingGuide {
             exceptions: "A repeated delivery that the tracker turned away is usual, and raises nothing.")
     }
 
-    static func todayExceedsElapsed(_ limits: Thresholds) -> FindingGuide {
+    static var todayExceedsElapsed: FindingGuide {
         FindingGuide(
             .todayExceedsElapsed, .tooMuch, "More than the day has had", .critical, orElse: [.warning],
             meaning:
                 "The counter of today holds more time than has passed since midnight, so today's figure is wrong.",
             recognition: """
-                An app's counter of today is more than \(durationWords(limits.elapsedTolerance)) ahead of the time since \
+                An app's counter of today is more than \(durationWords(SystemBehaviour.minuteLead)) ahead of the time since \
                 local midnight: critical. All apps together are, though each alone is not: a warning.
                 """,
             steps: [
@@ -153,12 +153,12 @@ extension FindingGuide {
                 """)
     }
 
-    static func moreThan20h(_ limits: Thresholds) -> FindingGuide {
+    static var moreThan20h: FindingGuide {
         FindingGuide(
             .moreThan20h, .tooMuch, "Too many hours in a day", .critical,
             meaning: "One app was counted nearly around the clock, which hardly anybody does.",
             recognition: """
-                More than \(durationWords(limits.implausibleDay)) of one app on a single day, today or in its history.
+                More than \(durationWords(FixedLimits.implausibleDay)) of one app on a single day, today or in its history.
                 """,
             steps: [
                 GuideStep.shareAcrossDevices, GuideStep.compare, GuideStep.update,

@@ -28,8 +28,8 @@ enum Validity {
         add(contents.heartbeat, thresholds.heartbeatStale)
         add(contents.extensionSilentSince(observation.at), thresholds.snapshotOld)
         add(contents.newestTrace(notAfter: observation.at), thresholds.snapshotOld)
-        add(contents.midnightPendingSince, thresholds.midnightPendingLimit)
-        add(contents.notifications.lastSentAt, thresholds.notificationDelay)
+        add(contents.midnightPendingSince, FixedLimits.midnightPendingLimit)
+        add(contents.notifications.lastSentAt, FixedLimits.notificationDelay)
         for gap in facts.gaps {
             if gap.gapClass == .late { add(gap.end, thresholds.settleTime) }
             if gap.end == observation.at { add(gap.start, (gap.seconds / 60).rounded(.down) * 60 + 60) }
@@ -56,13 +56,13 @@ enum Validity {
         }
         for app in facts.apps where app.todayState == .impossible {
             guard let seconds = app.todaySeconds else { continue }
-            moments.append(observation.dayStart + Double(seconds) - Double(thresholds.elapsedTolerance))
+            moments.append(observation.dayStart + Double(seconds) - SystemBehaviour.minuteLead)
         }
         moments += countingBorders(of: facts)
         // What lies ahead becomes part of the day once the clock comes near enough.
         var ahead = records + contents.memory.map(\.at)
         ahead += [contents.heartbeat].compactMap { $0 } + contents.apps.compactMap(\.lastEventAt)
-        moments += ahead.filter(observation.isFuture).map { $0 - thresholds.futureTolerance }
+        moments += ahead.filter(observation.isFuture).map { $0 - FixedLimits.futureTolerance }
         return moments
     }
 
@@ -70,7 +70,6 @@ enum Validity {
     private static func countingBorders(of facts: Facts) -> [Instant] {
         let observation = facts.observation
         let contents = facts.contents
-        let thresholds = facts.thresholds
         var moments: [Instant] = []
         func add(_ start: Instant?, _ seconds: Double) {
             if let start { moments.append(start + seconds + justAfter) }
@@ -78,15 +77,15 @@ enum Validity {
         if let last = facts.log.callbacks.last?.at, observation.at - last <= 3_600 {
             add(observation.at, 60)
         }
-        add(observation.dayStart, thresholds.afterMidnight)
-        add(facts.bursts.first?.end, thresholds.silenceAfterFlood)
-        add(contents.engine?.state?.burst?.lastAt.wall, thresholds.burstJudgement)
-        add(contents.lastArrivalAt, thresholds.burstJudgement)
+        add(observation.dayStart, FixedLimits.afterMidnight)
+        add(facts.bursts.first?.end, FixedLimits.silenceAfterFlood)
+        add(contents.engine?.state?.burst?.lastAt.wall, FixedLimits.burstJudgement)
+        add(contents.lastArrivalAt, FixedLimits.burstJudgement)
         if contents.windowRebuildPending == true {
-            add(contents.windowRebuildPendingSince, thresholds.rebuildPendingLimit)
+            add(contents.windowRebuildPendingSince, FixedLimits.rebuildPendingLimit)
         }
         for pending in contents.apps.compactMap(\.pendingArchive) {
-            add(observation.calendar.start(of: pending.day + 1), thresholds.archiveDelay)
+            add(observation.calendar.start(of: pending.day + 1), FixedLimits.archiveDelay)
         }
         let counted = facts.bursts.map(\.start) + facts.restarts.map(\.at) + contents.marks.map(\.at)
         let oldest = counted.filter { observation.at - $0 <= 86_400 }.min()

@@ -51,7 +51,7 @@ struct InvariantCheck {
         guard let total = AppStatus.total(of: apps) else {
             return result(.todayWithinElapsed, nil, "The store has no counter of today.")
         }
-        let limit = observation.elapsedToday + Double(facts.thresholds.elapsedTolerance)
+        let limit = observation.elapsedToday + SystemBehaviour.minuteLead
         let isPossible = !apps.contains { $0.todayState == .impossible } && Double(total) <= limit
         return result(
             .todayWithinElapsed, isPossible,
@@ -67,7 +67,7 @@ struct InvariantCheck {
             let sum = saturatingSum(hours)
             let difference = sum.subtractingReportingOverflow(today)
             if difference.overflow
-                || difference.partialValue.magnitude >= UInt(max(0, facts.thresholds.hourlyMismatch))
+                || difference.partialValue.magnitude >= UInt(max(0, FixedLimits.hourlyMismatch))
             {
                 worst = worst ?? (app.id, sum, today)
             }
@@ -103,7 +103,7 @@ struct InvariantCheck {
         return result(
             .nothingCountedTwice, pairs.countedTwice == 0,
             "\(countWords(pairs.repeated, "callback")) of \(facts.log.callbacks.count) came again within "
-                + "\(durationWords(facts.thresholds.duplicateWindow)); \(pairs.countedTwice) counted twice.")
+                + "\(durationWords(SystemBehaviour.duplicateDelay)); \(pairs.countedTwice) counted twice.")
     }
 
     private var counters: Invariant {

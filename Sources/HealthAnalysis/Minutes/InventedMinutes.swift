@@ -9,7 +9,7 @@ enum InventedMinutes {
     /// take a minute each, whatever the app, so what runs ahead of it by more than the parts of minutes that each app
     /// may have had before is made up.
     static func total(
-        _ log: CallbackLog, bursts: BurstSpans, _ thresholds: Thresholds
+        _ log: CallbackLog, bursts: BurstSpans
     ) -> MinuteRange {
         var range = MinuteRange(low: 0, high: 0)
         for burst in bursts.bursts {
@@ -20,20 +20,20 @@ enum InventedMinutes {
         var pace = Pace()
         for callback in log.callbacks where callback.seconds > 0 {
             if bursts.contains(callback.at) {
-                pace.rest(until: callback.at, &range, thresholds)
+                pace.rest(until: callback.at, &range)
                 continue
             }
             if let threshold = callback.threshold {
                 let before = counted.updateValue(callback.at, forKey: threshold)
-                if let before, callback.at - before < thresholds.duplicateWindow {
+                if let before, callback.at - before < SystemBehaviour.duplicateDelay {
                     range.low += Double(callback.seconds) / 60
                     range.high += Double(callback.seconds) / 60
                     continue
                 }
             }
-            pace.take(callback, &range, thresholds)
+            pace.take(callback, &range)
         }
-        pace.close(&range, thresholds)
+        pace.close(&range)
         return range
     }
 
@@ -45,10 +45,10 @@ enum InventedMinutes {
         private var apps: Set<Int> = []
 
         mutating func take(
-            _ callback: LoggedCallback, _ range: inout MinuteRange, _ thresholds: Thresholds
+            _ callback: LoggedCallback, _ range: inout MinuteRange
         ) {
             let isFirst = last == nil
-            rest(until: callback.at, &range, thresholds)
+            rest(until: callback.at, &range)
             // What the first one stands for was used before it.
             guard !isFirst else { return }
             lead += Double(callback.seconds)
@@ -57,14 +57,14 @@ enum InventedMinutes {
         }
 
         /// Time without a credit brings the credits back to the clock.
-        mutating func rest(until moment: Instant, _ range: inout MinuteRange, _ thresholds: Thresholds) {
+        mutating func rest(until moment: Instant, _ range: inout MinuteRange) {
             lead -= max(0, moment - (last ?? moment))
             last = moment
-            if lead <= 0 { close(&range, thresholds) }
+            if lead <= 0 { close(&range) }
         }
 
-        mutating func close(_ range: inout MinuteRange, _ thresholds: Thresholds) {
-            if most > thresholds.physicalAllowance {
+        mutating func close(_ range: inout MinuteRange) {
+            if most > FixedLimits.physicalAllowance {
                 range.low += max(0, most / 60 - Double(apps.count))
                 range.high += most / 60
             }

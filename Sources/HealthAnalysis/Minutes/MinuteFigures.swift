@@ -30,7 +30,7 @@ extension MinuteFigures {
         // What may have been refused may be lost.
         self.lost?.high += refused.unsure { _ in true }
         self.refused = refused.minutes
-        invented = InventedMinutes.total(observation.log, bursts: bursts, observation.thresholds)
+        invented = InventedMinutes.total(observation.log, bursts: bursts)
         recovered = Self.recovered(observation.log, bursts: bursts)
     }
 

@@ -67,7 +67,7 @@ struct RefusedMinutes {
                 }
                 continue
             }
-            guard Self.isInRhythm(callback, after: sameDay, thresholds) else {
+            guard Self.isInRhythm(callback, after: sameDay) else {
                 unsure.append(Unsure(at: callback.at, minutes: Double(callback.width)))
                 continue
             }
@@ -93,7 +93,7 @@ struct RefusedMinutes {
 
     /// Whether use can have reached it since the app's last callback of the day: a minute takes a minute.
     private static func isInRhythm(
-        _ callback: LoggedCallback, after before: Last?, _ thresholds: Thresholds
+        _ callback: LoggedCallback, after before: Last?
     ) -> Bool {
         guard let before else {
             // The first of the day: what it stands for must fit into the day.
@@ -102,7 +102,7 @@ struct RefusedMinutes {
         }
         let steps =
             callback.ordinal.flatMap { now in before.ordinal.map { max(1, now - $0) } } ?? callback.width
-        return Double(steps) * thresholds.shortestMinute <= callback.at - before.at
+        return Double(steps) * SystemBehaviour.shortestMinute <= callback.at - before.at
     }
 }
 

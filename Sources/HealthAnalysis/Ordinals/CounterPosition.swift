@@ -16,9 +16,9 @@ struct CounterPosition {
         let since: Instant
 
         /// Whether use can bring the counter from here to another place in the time between them.
-        func leads(to next: Minute, _ thresholds: Thresholds) -> Bool {
-            Double(next.ordinal - ordinal) * thresholds.shortestMinute
-                <= next.at - at + thresholds.believableLead
+        func leads(to next: Minute) -> Bool {
+            Double(next.ordinal - ordinal) * SystemBehaviour.shortestMinute
+                <= next.at - at + SystemBehaviour.earliness
         }
     }
 
@@ -39,17 +39,17 @@ struct CounterPosition {
     /// Takes a place that is no flood's.
     ///
     /// - Returns: Where the counter came from, when it certainly passed all minutes in between.
-    mutating func pass(to place: Minute, _ thresholds: Thresholds) -> Minute? {
+    mutating func pass(to place: Minute) -> Minute? {
         if let before = known {
             guard place.ordinal > before.ordinal else { return nil }
-            if before.leads(to: place, thresholds) {
+            if before.leads(to: place) {
                 known = place
                 candidate = nil
                 // What a flood told comes again only if the counter had not reached it.
                 return place.ordinal <= doubtfulTop || before.ordinal >= doubtfulTop ? before : nil
             }
         }
-        if let before = candidate, place.ordinal > before.ordinal, before.leads(to: place, thresholds) {
+        if let before = candidate, place.ordinal > before.ordinal, before.leads(to: place) {
             known = place
             candidate = nil
         } else if candidate?.ordinal != place.ordinal {

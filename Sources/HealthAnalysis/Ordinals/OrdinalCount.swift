@@ -109,7 +109,7 @@ extension OrdinalCount {
                 let isReset = batches.contains { batch in
                     let ordinal = batch.ordinals[0].ordinal
                     return ordinal > 1 && ordinal < known.top
-                        && batch.start - registered.at >= Double(ordinal) * thresholds.shortestMinute
+                        && batch.start - registered.at >= Double(ordinal) * SystemBehaviour.shortestMinute
                 }
                 if isReset { return true }
             }
@@ -173,7 +173,7 @@ extension OrdinalCount {
             if !start.isMidnight, let midnight = deliveries.first?.midnight {
                 // The app may have been in use until the registration, and nothing that was registered told of it.
                 let untold =
-                    max(0, start.at - (inherited.at ?? midnight)) / observation.thresholds.shortestMinute
+                    max(0, start.at - (inherited.at ?? midnight)) / SystemBehaviour.shortestMinute
                 inherited.passed = saturatingSum([
                     inherited.any, Int(truncatingIfRepresentable: untold.rounded(.down)) ?? .max,
                 ])

@@ -149,7 +149,7 @@ struct OrdinalRun {
         guard let lowest = batch.ordinals.first?.ordinal, let highest = batch.ordinals.last?.ordinal else {
             return true
         }
-        if lowest == 1, let before = seenAt[1], batch.end - before > thresholds.restartAfter { return false }
+        if lowest == 1, let before = seenAt[1], batch.end - before > FixedLimits.restartAfter { return false }
         if lowest < first, seenAt[lowest] == nil {
             guard batch.start - lastAt <= thresholds.burstWindow else { return false }
             first = lowest
@@ -159,7 +159,7 @@ struct OrdinalRun {
         if isAtPace { goOn(to: batch, thresholds) }
         let isBelievable =
             Double(highest - top) * 60
-            <= (batch.end - topAt) * thresholds.believableExcess + thresholds.believableLead
+            <= (batch.end - topAt) * SystemBehaviour.usualPace + SystemBehaviour.earliness
         let old = (top: top, at: topAt)
         var new = 0
         for (ordinal, width) in batch.ordinals {
@@ -185,10 +185,10 @@ struct OrdinalRun {
             }
         }
         // Many at once can be a flood that the clock has room for.
-        if batch.ordinals.count < 3 { settle(highest, at: batch.end, thresholds) }
+        if batch.ordinals.count < 3 { settle(highest, at: batch.end) }
         if !isAtPace {
             position.flood(to: highest)
-        } else if let before = position.pass(to: batch.place(thresholds), thresholds) {
+        } else if let before = position.pass(to: batch.place(thresholds)) {
             confirm(from: before, to: highest, at: batch.end)
         }
         lastAt = batch.end
@@ -229,7 +229,7 @@ struct OrdinalRun {
         else { return }
         let next = batch.place(thresholds)
         let before = CounterPosition.Minute(ordinal: inherited.any, at: at, since: at)
-        guard position.known?.leads(to: next, thresholds) == false, before.leads(to: next, thresholds) else {
+        guard position.known?.leads(to: next) == false, before.leads(to: next) else {
             return
         }
         position.goesOn(from: before)
@@ -274,10 +274,10 @@ struct OrdinalRun {
         if low < jumps.count, jumps[low].after < ordinal { jumps[low].fills[ordinal] = moment }
     }
 
-    private mutating func settle(_ ordinal: Int, at moment: Instant, _ thresholds: Thresholds) {
+    private mutating func settle(_ ordinal: Int, at moment: Instant) {
         guard let since = solidAt, ordinal > solidTop,
             Double(ordinal - solidTop) * 60
-                <= (moment - since) * thresholds.believableExcess + thresholds.believableLead
+                <= (moment - since) * SystemBehaviour.usualPace + SystemBehaviour.earliness
         else { return }
         solidTop = ordinal
         solidAt = moment

@@ -33,20 +33,19 @@ enum Replays {
     static func all(
         _ counts: [OrdinalCount], _ observation: Observation, _ registrations: Registrations
     ) -> [Replay] {
-        let thresholds = observation.thresholds
         var before: [String: OrdinalCount] = [:]
         var replays: [Replay] = []
         for count in counts {
             defer { before[count.app] = count }
             guard let flood = count.runs.first?.floods.first, flood.after == 0,
-                let entry = registrations.latest(before: flood.at, within: thresholds.replayWindow),
+                let entry = registrations.latest(before: flood.at, within: SystemBehaviour.replayOnset),
                 entry.generation == count.generation, entry.reason?.isRepair == true,
                 let earlier = before[count.app], earlier.day == count.day,
                 earlier.generation != count.generation, let last = earlier.lastAt, last <= entry.at,
                 let highest = flood.ordinals.last, highest >= earlier.top,
                 // What was told before and not again was counted from another beginning.
                 Double(highest - earlier.top) * 60
-                    <= (entry.at - last) * thresholds.believableExcess + thresholds.believableLead
+                    <= (entry.at - last) * SystemBehaviour.usualPace + SystemBehaviour.earliness
             else { continue }
             replays.append(
                 Replay(

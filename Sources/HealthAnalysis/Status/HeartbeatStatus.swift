@@ -28,7 +28,7 @@ extension HeartbeatStatus {
         }
         let age = observation.at - heartbeat
         let state: State =
-            if age < -thresholds.futureTolerance {
+            if age < -FixedLimits.futureTolerance {
                 .future
             } else if age <= thresholds.heartbeatFresh {
                 .fresh

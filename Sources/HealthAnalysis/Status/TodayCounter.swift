@@ -42,7 +42,7 @@ struct TodayCounter {
         self.seconds = seconds
         day = counter.day
         let elapsed = observation.elapsedToday
-        let possible = Double(seconds) <= elapsed + Double(observation.thresholds.elapsedTolerance)
+        let possible = Double(seconds) <= elapsed + SystemBehaviour.minuteLead
         state = possible ? .valid : .impossible
         if !possible {
             explanation =

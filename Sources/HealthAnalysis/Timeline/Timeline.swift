@@ -72,7 +72,7 @@ extension Timeline {
     ///   - contents: One read of a store, with what a history adds to it.
     ///   - at: The instant of the read; what lies ahead of it is left out.
     ///   - calendar: The local calendar around that instant.
-    ///   - thresholds: What counts as a jump of the clock.
+    ///   - thresholds: The limits that every judgement rests on.
     ///   - outside: What is known of the device beside its store.
     public init(
         _ contents: StoreContents, at: Instant, calendar: LocalCalendar,
@@ -88,7 +88,7 @@ extension Timeline {
         battery = contents.battery.filter { $0.level != nil }.sorted { $0.at < $1.at }
         let found =
             Self.errors(contents) + Self.restarts(observation) + Self.kills(observation)
-            + Self.clocks(contents, thresholds) + Self.midnights(observation) + Self.shields(contents)
+            + Self.clocks(contents) + Self.midnights(observation) + Self.shields(contents)
         marks = Self.merged(found)
         let log = observation.log
         // Of days before the first record nothing is known, even where no log was ever cut.
@@ -135,7 +135,7 @@ extension Timeline {
         }
     }
 
-    private static func clocks(_ contents: StoreContents, _ thresholds: Thresholds) -> [Mark] {
+    private static func clocks(_ contents: StoreContents) -> [Mark] {
         let records = contents.engine?.records ?? []
         guard !records.isEmpty else {
             return contents.recovery.filter { $0.event.text == ClockChange.event }
@@ -145,7 +145,7 @@ extension Timeline {
         for (before, after) in zip(records, records.dropFirst()) {
             let (old, new) = (before.reading, after.reading)
             let jump = new.clockJump(since: old)
-            if abs(jump) > thresholds.clockJump {
+            if abs(jump) > SystemBehaviour.longestClockCorrection {
                 let words = "clock moved \(durationWords(abs(jump))) \(jump > 0 ? "ahead" : "back")"
                 marks.append(Mark(at: new.wall, kind: .clock, words: words))
             }

@@ -118,7 +118,7 @@ extension WeeklyReport {
         let isLossKnown = lostMinutes.high > 0 || coveredSeconds > 0 && report.minutes.lost != nil
         knownLostMinutes = isLossKnown ? lostMinutes : nil
         watchedSeconds = window.verdicts.map(\.span).covered(of: span)
-        cappedLogs = Self.cappedLogs(contents, thresholds)
+        cappedLogs = Self.cappedLogs(contents)
         for index in self.days.indices {
             let seconds = apps.compactMap { $0.seconds[index] }
             self.days[index].countedSeconds = seconds.isEmpty ? nil : saturatingSum(seconds)
@@ -184,11 +184,11 @@ extension WeeklyReport {
         }
     }
 
-    private static func cappedLogs(_ contents: StoreContents, _ thresholds: Thresholds) -> [String] {
+    private static func cappedLogs(_ contents: StoreContents) -> [String] {
         let lines = contents.log.lazy.filter { $0.origin == .extensionLogs }.count
         let logs = [
-            (RecordOrigin.recoveryLog, contents.recoveryLogCount ?? 0, thresholds.recoveryLogCap),
-            (RecordOrigin.extensionLogs, lines, thresholds.extensionLogCap),
+            (RecordOrigin.recoveryLog, contents.recoveryLogCount ?? 0, FixedLimits.recoveryLogCap),
+            (RecordOrigin.extensionLogs, lines, FixedLimits.extensionLogCap),
         ]
         return logs.compactMap { origin, count, cap in
             count >= cap ? "\(origin.name) (\(cap) entries)" : nil

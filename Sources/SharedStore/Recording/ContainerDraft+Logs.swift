@@ -38,7 +38,7 @@ extension ContainerDraft {
         if !logEntries.isEmpty {
             try store.append(
                 logEntries.map(\.spelled), toLog: EngineKey.log,
-                keeping: Thresholds().extensionLogCap)
+                keeping: FixedLimits.extensionLogCap)
             logEntries = []
         }
         if !analyticsEvents.isEmpty {

@@ -26,8 +26,7 @@ struct AlertDesk {
         guard isOn, opening.fixedInstant == nil, opening.store.location.kind != .export else { return nil }
         settings = AlertSetting.inForce(try opening.configuration.watching().alerts, opening.thresholds)
             .filter(\.isEnabled)
-        log = AlertLog(
-            settings.map(\.rule), thresholds: opening.thresholds, pace: opening.clock.speed)
+        log = AlertLog(settings.map(\.rule), pace: opening.clock.speed)
         device = opening.name
         path = opening.store.location.path
         clock = opening.clock

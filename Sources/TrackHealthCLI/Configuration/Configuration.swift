@@ -158,7 +158,7 @@ struct Configuration {
 
     /// Throws where anything at all is wrong.
     func whole() throws(ConfigurationError) -> Configuration {
-        try sound { _ in true }
+        try sound { $0 != .past }
     }
 
     private func sound(for concerns: (ConfigurationConcern) -> Bool) throws(ConfigurationError)

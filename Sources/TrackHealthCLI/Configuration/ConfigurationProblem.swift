@@ -11,6 +11,8 @@ enum ConfigurationConcern: Hashable, Sendable {
     case alerts
     /// The dashboard.
     case screen
+    /// Nothing: an entry of older versions, which is passed over.
+    case past
 }
 
 /// One thing that is wrong in a configuration file.

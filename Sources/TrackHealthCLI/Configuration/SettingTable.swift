@@ -34,6 +34,8 @@ struct SettingTable: Sendable {
                 let place = places.entries[[ThresholdSetting.table, key]]
                 if let setting = Setting.named(key, in: ThresholdSetting.table), let value = table[key] {
                     configuration.take(value, for: setting, at: place)
+                } else if let notice = FixedThreshold.notice(on: key) {
+                    configuration.add(notice, at: place?.key, concern: .past)
                 } else {
                     configuration.add(
                         "there is no threshold “\(HarmlessText.line(key))”; trackhealth config lists them.",

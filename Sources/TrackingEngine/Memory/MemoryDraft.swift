@@ -27,8 +27,8 @@ public struct MemoryDraft: TrackerDraft {
         set { extensionLog.newest = newValue }
     }
     public var analytics: [AnalyticsEvent] = []
-    private var recoveryLog = CappedLog<RecoveryEntry>(cap: Thresholds().recoveryLogCap)
-    private var extensionLog = CappedLog<LogEntry>(cap: Thresholds().extensionLogCap)
+    private var recoveryLog = CappedLog<RecoveryEntry>(cap: FixedLimits.recoveryLogCap)
+    private var extensionLog = CappedLog<LogEntry>(cap: FixedLimits.extensionLogCap)
     /// What belongs to the transaction that is running; nil outside of one.
     private var transaction: Transaction?
 

@@ -6,7 +6,7 @@ extension OrdinalPolicy {
     /// Minutes that came closer than this were held back, seconds.
     static var togetherWithin: Double { 25 }
     /// A minute of a counter at its fastest takes no less, seconds.
-    fileprivate static var shortestMinute: Double { 28 }
+    fileprivate static var fastestMinute: Double { 28 }
     /// Seconds that a minute may come early by chance.
     private static var jitter: Double { 1.5 }
 
@@ -72,7 +72,7 @@ extension AppLedger.Rate {
     /// What is known after one more minute took that long, the callback before it having been late by `delay` seconds
     /// at most.
     static func learned(_ rate: Self?, _ elapsed: Double, after delay: Double) -> Self? {
-        guard (OrdinalPolicy.shortestMinute...longestMinute).contains(elapsed), delay <= longestMinute - 60
+        guard (OrdinalPolicy.fastestMinute...longestMinute).contains(elapsed), delay <= longestMinute - 60
         else {
             return rate
         }

@@ -20,7 +20,7 @@ extension OrdinalPolicy {
         guard base + 1 < ordinal else { return MinuteSet() }
         var holes = MinuteSet(base + 1...ordinal - 1)
         holes.subtract(ledger.spans[index].minutes)
-        let room = room(for: claim, ledger, state) * CounterPace.usual + Self.jumpAllowance
+        let room = room(for: claim, ledger, state) * SystemBehaviour.usualPace + Self.jumpAllowance
         return Double(holes.count + 1) * 60 <= room ? holes : MinuteSet()
     }
 
@@ -48,7 +48,7 @@ extension OrdinalPolicy {
             return first - 1
         }
         let isYoung = claim.secondsSinceRegistration.map {
-            Double(claim.thresholdSeconds) <= $0 * CounterPace.usual + 20
+            Double(claim.thresholdSeconds) <= $0 * SystemBehaviour.usualPace + SystemBehaviour.earliness
         }
         if index == 0 {
             // What is counted without having been told in these counts, after a clock was put right, was told in others.

@@ -10,15 +10,16 @@ extension OrdinalPolicy {
         else { return false }
         // What comes at the pace of use is used now: a clock that was moved can let a counter go on over midnight.
         if let last = ledger.lastArrival, last.day == claim.reading.day,
-            claim.reading.seconds(since: last) >= Self.cadence
+            claim.reading.seconds(since: last) >= SystemBehaviour.shortestMinute
         {
             return false
         }
-        if ordinal <= end.minute + Int(CounterPace.longestDeferral) / 60 { return true }
+        if ordinal <= end.minute + Int(SystemBehaviour.longestDeferral) / 60 { return true }
         if state.hadBattery { return false }
         // The system tells of the day's beginning with its first use; a count of today needs time since then.
         guard let began = state.intervalStartedAt else { return true }
-        return Double(ordinal) * 60 > claim.reading.seconds(since: began) * CounterPace.seldomBeyond + 60
+        return Double(ordinal) * 60 > claim.reading.seconds(since: began) * SystemBehaviour.dayPace
+            + SystemBehaviour.minuteLead
     }
 
     func secondsOfYesterday(_ claim: Claim, ledger: AppLedger, state: TrackerState) -> Int {
@@ -30,9 +31,9 @@ extension OrdinalPolicy {
         let minutes = ordinal - left.lastMinute
         let excess = ledger.rate?.excessSeconds ?? 0
         let seconds = (minutes - Int(Double(minutes) * excess / 60)) * 60
-        let room = (claim.reading.midnight - last.wall) * CounterPace.usual + Self.jumpAllowance
+        let room = (claim.reading.midnight - last.wall) * SystemBehaviour.usualPace + Self.jumpAllowance
         // A battery that never ran low held nothing back for longer.
-        let most = state.hadBattery ? CounterPace.longestDeferral - claim.reading.secondsOfDay : room
+        let most = state.hadBattery ? SystemBehaviour.longestDeferral - claim.reading.secondsOfDay : room
         return Double(seconds) <= min(room, most) ? seconds : 0
     }
 }

@@ -10,15 +10,17 @@ internal import TrackingModel
 /// the day, and only what exceeds all that was told today is new. Where a minute at the pace of use goes on from what a
 /// registration replayed, that is known, and the day is put right by it.
 struct OrdinalPolicy: RecordingPolicy {
-    /// Two minutes at least this far apart were used one after the other, seconds (reference/domain §1.2, Q21).
-    static let cadence = 40.0
     /// Seconds within which an event without an ordinal is the same one again.
     static let sameEvent = 5.0
+    /// What is counted stands for the whole minute that it is nearest to, seconds.
+    private static let halfMinute = 30
 
     var judgesBursts: Bool { true }
 
     func credit(_ claim: Claim, ledger: inout AppLedger, state: inout TrackerState) -> Credit {
-        guard Double(claim.thresholdSeconds) <= claim.secondsOfDay * CounterPace.seldomBeyond + 60,
+        guard
+            Double(claim.thresholdSeconds) <= claim.secondsOfDay * SystemBehaviour.dayPace
+                + SystemBehaviour.minuteLead,
             !isLeftOver(claim, ledger, state)
         else {
             return .rejected(.previousDay)
@@ -44,7 +46,8 @@ struct OrdinalPolicy: RecordingPolicy {
         learn(claim, span: index, ledger: ledger, state: &state)
         guard !added.isEmpty else { return .rejected(.duplicate) }
         let seconds = added.count == width ? claim.seconds : added.count * 60
-        let isTooMuch = Double(ledger.todaySeconds + seconds) > claim.secondsOfDay + 60
+        let isTooMuch =
+            Double(ledger.todaySeconds + seconds) > claim.secondsOfDay + SystemBehaviour.minuteLead
         if isTooMuch || (width == 1 && isAhead(ordinal, claim, &ledger)) {
             // Told, and not believed: nothing may make up for it later.
             ledger.spans[index].minutes.formUnion(added)
@@ -83,7 +86,7 @@ struct OrdinalPolicy: RecordingPolicy {
         if ledger.dayCounter == claim.generation { return true }
         return ledger.spanIndex(of: claim.generation) == nil
             && (2...max(2, told.minute + 1)).contains(ordinal)
-            && Double(ledger.todaySeconds) <= Double(ordinal + 1) * 60 * CounterPace.fastestTogether
+            && Double(ledger.todaySeconds) <= Double(ordinal + 1) * 60 * SystemBehaviour.pacesTogether
     }
 
     /// Takes a claim of a counter that counts the whole day; nil where it is a minute like any other.
@@ -94,7 +97,7 @@ struct OrdinalPolicy: RecordingPolicy {
         _ ordinal: Int, _ claim: Claim, _ ledger: inout AppLedger, _ state: inout TrackerState
     ) -> Credit? {
         let isFirst = ledger.dayCounter != claim.generation
-        let isCounted = ordinal * 60 <= ledger.todaySeconds + 30
+        let isCounted = ordinal * 60 <= ledger.todaySeconds + Self.halfMinute
         guard isFirst || isCounted else { return nil }
         let index = span(for: claim, ledger: &ledger)
         ledger.dayCounter = claim.generation
@@ -112,7 +115,7 @@ struct OrdinalPolicy: RecordingPolicy {
     private func comesAtPace(_ ordinal: Int, _ claim: Claim, _ ledger: AppLedger) -> Bool {
         guard let newest = ledger.batchTop, let last = ledger.lastArrival else { return false }
         return newest.generation == claim.generation && ordinal == newest.minute + 1
-            && claim.reading.seconds(since: last) >= Self.cadence
+            && claim.reading.seconds(since: last) >= SystemBehaviour.shortestMinute
     }
 
     /// Whether a generation's first claims are minutes that a counter which is known to go on has passed: it can tell
@@ -140,7 +143,9 @@ struct OrdinalPolicy: RecordingPolicy {
         if ledger.spans.count == 1, ledger.spanIndex(of: claim.generation) == 0 { return true }
         let told = ledger.toldMinutes
         guard ordinal > told else { return false }
-        let isAlone = ledger.lastArrival.map { claim.reading.seconds(since: $0) >= Self.cadence } ?? true
+        let isAlone =
+            ledger.lastArrival.map { claim.reading.seconds(since: $0) >= SystemBehaviour.shortestMinute }
+            ?? true
         if ordinal == told + 1, isAlone { state.counters = state.counters.with(.continues) }
         var span = AppLedger.Span(generation: first.firstGeneration)
         span.lastGeneration = max(claim.generation, last.lastGeneration)
@@ -157,7 +162,8 @@ struct OrdinalPolicy: RecordingPolicy {
         guard span > 0, claim.secondsSinceRegistration != nil,
             let last = ledger.spans[span].minutes.last, claim.ordinal == last + 1,
             let earlier = ledger.spans[span - 1].minutes.last, last < earlier,
-            let credit = ledger.lastCredit, claim.reading.seconds(since: credit) >= Self.cadence
+            let credit = ledger.lastCredit,
+            claim.reading.seconds(since: credit) >= SystemBehaviour.shortestMinute
         else { return }
         state.counters = state.counters.with(.resets)
     }

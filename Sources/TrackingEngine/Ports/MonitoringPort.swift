@@ -84,13 +84,11 @@ extension MonitoringError: CustomStringConvertible {
     }
 }
 
-/// The limits that the system documents (reference/domain §1.1), and the soft ceiling that was measured (§1.2, Q9).
+/// The limits that the system documents (reference/domain §1.1).
 public enum MonitoringLimits {
     public static let activities = 20
     /// Seconds.
     public static let shortestInterval = 900.0
     /// Seconds.
     public static let longestInterval = 604_800.0
-    /// Registered thresholds above which devices were seen to fall silent.
-    public static let thresholdCeiling = 500
 }

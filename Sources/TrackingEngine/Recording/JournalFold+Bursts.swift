@@ -2,18 +2,10 @@
 
 internal import TrackingModel
 
-/// The figures of the judgement (reference/domain §1.2, Q1; app-schema §3, 24).
+/// When callbacks belong together (app-schema §3, 24).
 enum BurstRule {
     /// A burst is over after so many seconds without a credit.
     static let quiet = 5.0
-    /// And by so many seconds, because thresholds are whole minutes of several apps.
-    static let allowance = 180.0
-    /// Replays were seen to begin up to 131 seconds after monitoring was restarted, and to go on for two minutes.
-    static let afterRegistration = 250.0
-    /// Callbacks were held back for so many seconds at least.
-    static let deferral = 300.0
-    /// A device lies idle where nothing was counted for longer, seconds.
-    static let idle = 3_600.0
 }
 
 extension Burst {
@@ -94,9 +86,10 @@ extension JournalFold {
         // with a battery which never ran low.
         let isDayStart = isWithDayStart(burst, draft.state)
         let isShort = isDayStart || !isReplay && draft.state.hadBattery
-        let most = isShort ? min(elapsed, CounterPace.longestDeferral) : elapsed
-        if !isReplay, most == elapsed, elapsed >= BurstRule.deferral, !fits(Int(claimed), in: elapsed),
-            claimed <= elapsed * CounterPace.fastestTogether
+        let most = isShort ? min(elapsed, SystemBehaviour.longestDeferral) : elapsed
+        if !isReplay, most == elapsed, elapsed >= SystemBehaviour.shortestDeferral,
+            !fits(Int(claimed), in: elapsed),
+            claimed <= elapsed * SystemBehaviour.pacesTogether
         {
             // The system's counters ran ahead of the clock: the clock says how much of it was use.
             for claim in burst.claims {
@@ -155,7 +148,7 @@ extension JournalFold {
         let counted = draft.state.creditedSeconds - others - flush.creditedThen
         let elapsed =
             flush.anchor.map { reading.seconds(since: $0) } ?? secondsOfDay(reading, draft.state)
-        return Double(counted) <= elapsed * CounterPace.usual ? parts : []
+        return Double(counted) <= elapsed * SystemBehaviour.usualPace ? parts : []
     }
 
     /// Whether a claim's minutes came together with one that there was no time for since the registration: then these
@@ -181,7 +174,7 @@ extension JournalFold {
             return false
         }
         guard state.hadBattery || battery.level <= before.level else { return false }
-        let idle = state.hadBattery ? CounterPace.longestDeferral : BurstRule.idle
+        let idle = state.hadBattery ? SystemBehaviour.longestDeferral : SystemBehaviour.idleBeforeCharger
         return burst.anchor.map { burst.openedAt.seconds(since: $0) > idle } ?? true
     }
 
@@ -223,12 +216,12 @@ extension JournalFold {
     }
 
     private func fits(_ seconds: Int, in elapsed: Double) -> Bool {
-        Double(seconds) <= elapsed * CounterPace.usual + BurstRule.allowance
+        Double(seconds) <= elapsed * SystemBehaviour.usualPace + SystemBehaviour.burstAllowance
     }
 
     private func followsRegistration(_ burst: Burst, _ registration: RegistrationMark?) -> Bool {
         guard let registration, registration.at.seconds(since: burst.openedAt) == 0 else { return false }
-        return burst.openedAt.seconds(since: registration.at) <= BurstRule.afterRegistration
+        return burst.openedAt.seconds(since: registration.at) <= SystemBehaviour.replayEnd
     }
 
     /// The seconds in which use can have gone uncounted before a burst.

@@ -3,13 +3,10 @@
 internal import TrackingModel
 
 extension JournalFold {
-    /// A wall clock moved by more than this against the monotonic one was set by somebody, seconds (seed phase 4.4).
-    static var clockJump: Double { 60 }
-
     func noteClock(_ reading: ClockReading, _ draft: inout some TrackerDraft, _ result: inout FoldResult) {
         if let last = draft.state.lastReading {
             let jump = reading.clockJump(since: last)
-            if abs(jump) > Self.clockJump { result.clockJump = jump }
+            if abs(jump) > SystemBehaviour.longestClockCorrection { result.clockJump = jump }
         }
         draft.state.lastReading = reading
     }

@@ -22,7 +22,7 @@ public struct RegistrationOrder: Hashable, Sendable {
     public init(
         apps: [TrackedApp], ledgers: [String: AppLedger] = [:], day: LocalDay,
         counters: CounterBehaviour = .unknown, style: RegistrationStyle = RegistrationStyle(),
-        generation: Int, isDual: Bool = false, ceiling: Int = MonitoringLimits.thresholdCeiling
+        generation: Int, isDual: Bool = false, ceiling: Int = SystemBehaviour.thresholdCeiling
     ) {
         self.apps = apps
         self.ledgers = ledgers

@@ -1,5 +1,7 @@
 // What can be chosen about the service.
 
+public import TrackingModel
+
 /// The choices of a `TrackingService`.
 public struct ServiceOptions: Hashable, Sendable {
     /// The crediting policy, which also says what is to be registered.
@@ -10,7 +12,7 @@ public struct ServiceOptions: Hashable, Sendable {
 
     public init(
         policy: PolicyName = .ordinal, restarts: RestartPolicy = RestartPolicy(),
-        thresholdCeiling: Int = MonitoringLimits.thresholdCeiling
+        thresholdCeiling: Int = SystemBehaviour.thresholdCeiling
     ) {
         self.policy = policy
         self.restarts = restarts

@@ -75,7 +75,9 @@ extension TrackingService {
     ) throws {
         let state = draft.state
         let isOver = state.burst.map { $0.isBurst && $0.isOver(at: reading) }
-        let isMoved = state.lastReading.map { abs(reading.clockJump(since: $0)) > JournalFold.clockJump }
+        let isMoved = state.lastReading.map {
+            abs(reading.clockJump(since: $0)) > SystemBehaviour.longestClockCorrection
+        }
         let shift = state.lastReading.map { reading.utcOffset - $0.utcOffset } ?? 0
         guard isOver == true || isMoved == true || shift != 0 else { return }
         try enter(JournalRecord(kind: .settled, reading: reading), &draft, &journal)

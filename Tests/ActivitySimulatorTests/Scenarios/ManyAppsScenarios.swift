@@ -31,7 +31,7 @@ import TrackingModel
         #expect(scenario.simulation.app.failures.isEmpty)
         #expect(scenario.device.monitoring.activities.count <= MonitoringLimits.activities)
         for registration in scenario.truth.registrations {
-            #expect(registration.thresholds <= MonitoringLimits.thresholdCeiling)
+            #expect(registration.thresholds <= SystemBehaviour.thresholdCeiling)
         }
     }
 

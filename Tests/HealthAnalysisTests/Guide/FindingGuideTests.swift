@@ -6,61 +6,43 @@ import Testing
 import TrackingModel
 
 @Suite struct FindingGuideTests {
-    /// Every limit moved away from what it usually is.
+    /// Every threshold moved away from what it usually is.
     private static let others: Thresholds = {
         var limits = Thresholds()
         limits.heartbeatStale = 437
         limits.gapCandidate = 1_140
-        limits.futureTolerance = 157
         limits.memoryWarning = 3_355_443
         limits.memoryCritical = 4_404_019
         limits.memoryLimit = 7_864_320
         limits.lostMinutesWarning = 13
         limits.lostMinutesCritical = 43
         limits.settleTime = 41 * 60
-        limits.recoveryLogCap = 219
         limits.errorRatioWarning = 0.02
         limits.errorRatioCritical = 0.33
-        limits.registeredThresholdsCeiling = 721
         limits.storeBytesWarning = 2_202_009
         limits.storeBytesCritical = 9_542_041
         limits.snapshotOld = 80 * 3_600
-        limits.midnightPendingLimit = 5 * 3_600
-        limits.elapsedTolerance = 137
-        limits.implausibleDay = 16 * 3_600
-        limits.hourlyMismatch = 135
-        limits.markerLead = 134
         limits.burstWindow = 11
-        limits.believableExcess = 1.7
-        limits.replayWindow = 287
-        limits.notificationDelay = 133
-        limits.storesDisagreement = 131
-        limits.burstMinutes = 7
-        limits.physicalAllowance = 427
-        limits.duplicateWindow = 9
-        limits.notificationFlood = 88
         limits.restartsPerDay = 35
         limits.restartsPerHour = 12
         limits.killsPerDay = 8
-        limits.clockJump = 139
-        limits.rejectedRun = 6
-        limits.rebuildPendingLimit = 737
-        limits.silenceAfterFlood = 747
-        limits.burstJudgement = 367
-        limits.archiveDelay = 57 * 3_600
-        limits.afterMidnight = 4 * 3_600
-        limits.textLogBytes = 409_600
         limits.idleAs = .warning
         return limits
     }()
 
-    /// Numbers that are no limits: lengths of the windows that rules look at, and what the system itself does.
+    /// Numbers that nobody sets: fixed limits, windows that rules look at, and what the system itself does.
     private static let facts: [FindingCode: Set<String>] = [
-        .burstAfterRestart: ["24"], .growthExceedsClock: ["24", "1"], .notificationFlood: ["24"],
-        .duplicateCallbacks: ["24"], .restartStorm: ["24"], .restartFailed: ["24", "15"],
-        .extensionKills: ["24"], .clockJump: ["24"], .timeZoneChange: ["24"],
-        .epochMixup: ["31", "2001", "1970"], .hourOver60: ["60"], .midnightTaskNotRun: ["0"],
-        .goalOfZero: ["0"], .heartbeatLostInUse: ["3"],
+        .burstAfterRestart: ["3", "2", "30", "24"], .growthExceedsClock: ["24", "1", "11", "5"],
+        .notificationFlood: ["60", "24"], .duplicateCallbacks: ["2", "24"], .todayExceedsElapsed: ["1"],
+        .moreThan20h: ["20"], .minutesRejected: ["3"], .creditCapped: ["3"], .blindMarker: ["1"],
+        .tooManyThresholds: ["500"], .restartStorm: ["24"], .restartFailed: ["24", "15"],
+        .silenceAfterFlood: ["10", "3"], .burstNotJudged: ["5"], .missedNotifications: ["1"],
+        .storesDisagree: ["1"], .totalFell: ["1"], .extensionKills: ["24"], .midnightStuck: ["2"],
+        .minutesAfterMidnight: ["2"], .archiveMissing: ["1"], .hourlyMismatch: ["1"],
+        .clockJump: ["24", "1"],
+        .timeZoneChange: ["24"], .futureTimestamp: ["1"], .logSaturated: ["100"],
+        .textLogTooLarge: ["256.0"], .epochMixup: ["31", "2001", "1970"], .hourOver60: ["60"],
+        .midnightTaskNotRun: ["0"], .goalOfZero: ["0"], .heartbeatLostInUse: ["3", "1"],
     ]
 
     private func numbers(_ text: String) -> Set<String> {

@@ -62,7 +62,7 @@ import TrackingModel
         let json = StatusDocument(report).text()
         #expect(json.contains(#""lost_minutes":{"low":null,"high":null}"#))
         #expect(json.contains(#""minutes_today":[1,2,3,4,5,6,7,8,9,10]"#))
-        let measure = HealthMeasure.named("lost-minutes")?.value(of: report, Thresholds())
+        let measure = HealthMeasure.named("lost-minutes")?.value(of: report)
         #expect(measure == nil)
     }
 

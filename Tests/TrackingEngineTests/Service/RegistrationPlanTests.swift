@@ -37,7 +37,7 @@ import TrackingModel
         for isDual in [false, true] {
             for counted in counters == .unknown ? [0, 9, 200] : [200] {
                 let plan = Self.plan(apps, counted: counted, counters: counters, isDual: isDual)
-                #expect(plan.thresholdCount <= MonitoringLimits.thresholdCeiling)
+                #expect(plan.thresholdCount <= SystemBehaviour.thresholdCeiling)
                 #expect(plan.activities.count == (isDual ? 2 : 1))
                 let events = plan.activities.flatMap(\.events)
                 #expect(Set(events.map(\.name)).count == events.count)

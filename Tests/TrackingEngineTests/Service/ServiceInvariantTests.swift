@@ -104,7 +104,7 @@ import TrackingModel
         }
         #expect(rebuilt.state.receipts == stage.state.receipts)
         #expect(stage.state.receipts.balances)
-        #expect(stage.center.started.allSatisfy { $0.events.count <= MonitoringLimits.thresholdCeiling })
+        #expect(stage.center.started.allSatisfy { $0.events.count <= SystemBehaviour.thresholdCeiling })
     }
 }
 

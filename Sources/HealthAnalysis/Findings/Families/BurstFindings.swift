@@ -43,7 +43,7 @@ enum BurstFindings: FindingFamily {
 
     /// What a burst came right after: `2s after a restart`, `0s after a kill`, `2s after 2 restarts`; nil for nothing.
     private static func setOff(_ burst: DeliveryBurst, _ facts: Facts) -> String? {
-        let window = facts.thresholds.replayWindow
+        let window = SystemBehaviour.replayOnset
         if let after = burst.secondsAfterRestart, after <= window {
             let count = facts.restarts.count { $0.at <= burst.start && burst.start - $0.at <= window }
             return durationWords(after) + " after " + (count > 1 ? "\(count) restarts" : "a restart")
@@ -83,7 +83,7 @@ enum BurstFindings: FindingFamily {
     static func silence(_ facts: Facts) -> Finding? {
         let observation = facts.observation
         guard let flood = facts.bursts.first(where: { $0.events >= 10 }),
-            observation.isToday(flood.start), observation.at - flood.end > facts.thresholds.silenceAfterFlood,
+            observation.isToday(flood.start), observation.at - flood.end > FixedLimits.silenceAfterFlood,
             !facts.restarts.contains(where: { $0.at > flood.end && $0.succeeded != false })
         else { return nil }
         let after = facts.log.callbacks(after: flood.end, to: observation.at)
@@ -92,14 +92,14 @@ enum BurstFindings: FindingFamily {
         let last = facts.log.callbacks.last(where: \.isCredited)?.at
         let proof: String
         let refused = after.count(where: \.isRefusal)
-        if refused >= facts.thresholds.rejectedRun {
+        if refused >= FixedLimits.rejectedRun {
             proof = "all \(after.count) callbacks since were rejected"
         } else if let since = facts.contents.windowRebuildPendingSince,
             facts.contents.windowRebuildPending == true,
-            observation.at - since > facts.thresholds.rebuildPendingLimit
+            observation.at - since > FixedLimits.rebuildPendingLimit
         {
             proof = "new thresholds have been asked for since \(clock(since)), and none were registered"
-        } else if flood.secondsAfterRestart.map({ $0 > facts.thresholds.replayWindow }) ?? true,
+        } else if flood.secondsAfterRestart.map({ $0 > SystemBehaviour.replayOnset }) ?? true,
             usedUp(by: flood, facts)
         {
             proof = "it used up every registered minute of its apps"
@@ -144,7 +144,7 @@ enum BurstFindings: FindingFamily {
     }
 
     private static func flood(_ facts: Facts) -> Finding? {
-        guard let found = NotificationRate(facts), found.perMinute >= facts.thresholds.notificationFlood
+        guard let found = NotificationRate(facts), found.perMinute >= FixedLimits.notificationFlood
         else {
             return nil
         }
@@ -172,7 +172,7 @@ enum BurstFindings: FindingFamily {
         } else {
             return nil
         }
-        guard facts.observation.at - open.since > facts.thresholds.burstJudgement,
+        guard facts.observation.at - open.since > FixedLimits.burstJudgement,
             facts.observation.isToday(open.since)
         else { return nil }
         let burst = facts.bursts.first { abs($0.end - open.since) <= facts.thresholds.burstWindow }

@@ -20,7 +20,7 @@ enum ClockFindings: FindingFamily {
     }
 
     private static func jump(_ facts: Facts, _ pairs: Pairs) -> Finding? {
-        let limit = facts.thresholds.clockJump
+        let limit = SystemBehaviour.longestClockCorrection
         let observation = facts.observation
         var jumps: [(seconds: Double?, at: Instant)] = []
         for (before, after) in pairs where abs(after.clockJump(since: before)) > limit {

@@ -71,7 +71,7 @@ enum CountingFindings: FindingFamily {
 
     private static func totalExceeds(_ facts: Facts) -> Finding? {
         guard let total = AppStatus.total(of: facts.apps.filter { $0.todayState == .valid }),
-            Double(total) > facts.observation.elapsedToday + Double(facts.thresholds.elapsedTolerance)
+            Double(total) > facts.observation.elapsedToday + SystemBehaviour.minuteLead
         else { return nil }
         let apps = facts.apps.filter { $0.todayState == .valid && ($0.todaySeconds ?? 0) > 0 }.map(\.id)
         return Finding(
@@ -86,7 +86,7 @@ enum CountingFindings: FindingFamily {
     }
 
     private static func wholeDay(_ facts: Facts) -> Finding? {
-        let limit = facts.thresholds.implausibleDay
+        let limit = FixedLimits.implausibleDay
         var apps: [String] = []
         var example: (id: String, seconds: Int, day: LocalDay)?
         func take(_ id: String, _ seconds: Int, _ day: LocalDay) {
@@ -126,7 +126,7 @@ enum CountingFindings: FindingFamily {
             guard let low = counters.min(by: { ($0.todaySeconds ?? 0) < ($1.todaySeconds ?? 0) }),
                 let high = counters.max(by: { ($0.todaySeconds ?? 0) < ($1.todaySeconds ?? 0) }),
                 let least = low.todaySeconds, let most = high.todaySeconds, least >= 0,
-                most - least >= facts.thresholds.storesDisagreement
+                most - least >= FixedLimits.storesDisagreement
             else { continue }
             apps.append(app.id)
             if example == nil {

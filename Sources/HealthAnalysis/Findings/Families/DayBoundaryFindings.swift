@@ -9,7 +9,7 @@ enum DayBoundaryFindings: FindingFamily {
 
     private static func midnight(_ facts: Facts) -> Finding? {
         guard facts.contents.midnightPending == true, let since = facts.contents.midnightPendingSince,
-            facts.observation.at - since > facts.thresholds.midnightPendingLimit
+            facts.observation.at - since > FixedLimits.midnightPendingLimit
         else { return nil }
         return Finding(
             code: .midnightStuck, level: .critical,
@@ -26,7 +26,7 @@ enum DayBoundaryFindings: FindingFamily {
             guard let hours = app.hourlySeconds, let today = app.todaySeconds else { continue }
             let sum = saturatingSum(hours)
             let difference = sum.subtractingReportingOverflow(today)
-            guard difference.overflow || difference.partialValue.magnitude >= facts.thresholds.hourlyMismatch
+            guard difference.overflow || difference.partialValue.magnitude >= FixedLimits.hourlyMismatch
             else { continue }
             apps.append(app.id)
             if example == nil { example = (sum, today) }

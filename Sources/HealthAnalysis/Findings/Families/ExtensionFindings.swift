@@ -55,7 +55,7 @@ enum ExtensionFindings: FindingFamily {
             return nil
         }
         if let at = facts.contents.notifications.lastSentAt, missed == 1,
-            abs(facts.observation.at - at) <= facts.thresholds.notificationDelay
+            abs(facts.observation.at - at) <= FixedLimits.notificationDelay
         {
             return nil
         }
@@ -75,7 +75,7 @@ enum ExtensionFindings: FindingFamily {
     private static func wasClosed(_ facts: Facts) -> Bool {
         guard let front = facts.contents.appInFrontAt, let sent = facts.contents.notifications.lastSentAt
         else { return false }
-        return sent > front + facts.thresholds.notificationDelay
+        return sent > front + FixedLimits.notificationDelay
     }
 
     /// The most frequent text, short and harmless; the first in order where several are.

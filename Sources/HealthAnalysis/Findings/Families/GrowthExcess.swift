@@ -31,7 +31,7 @@ struct GrowthExcess {
     private static func burst(_ facts: Facts) -> GrowthExcess? {
         let kept = facts.bursts.filter { burst in
             burst.verdict == .phantom && facts.observation.at - burst.start <= 86_400
-                && burst.countedMinutes * 60 > facts.thresholds.physicalAllowance
+                && burst.countedMinutes * 60 > FixedLimits.physicalAllowance
         }
         guard let worst = kept.max(by: { $0.countedMinutes < $1.countedMinutes }) else { return nil }
         return GrowthExcess(
@@ -45,7 +45,7 @@ struct GrowthExcess {
         let arrivals = facts.log.callbacks.filter { arrival in
             arrival.seconds > 0 && facts.observation.isToday(arrival.at) && !late.contains(arrival.at)
         }
-        let allowed = Growth.allowed(3_600, facts.thresholds)
+        let allowed = Growth.allowed(3_600)
         var sum: Double = 0
         var first = 0
         var worst: (sum: Double, range: ClosedRange<Int>)?
@@ -81,7 +81,7 @@ struct GrowthExcess {
             let sum = grown.reduce(0) { $0 + $1.by }
             // Thresholds that were held back before the first read come after it.
             let since = elapsed + observation.thresholds.settleTime
-            guard sum > Growth.allowed(since, observation.thresholds) else { continue }
+            guard sum > Growth.allowed(since) else { continue }
             return GrowthExcess(
                 apps: grown.map(\.app).sorted(), start: reading.at, end: observation.at, counted: sum,
                 possible: elapsed)

@@ -42,7 +42,7 @@ enum HistoryFindings: FindingFamily {
         let largest = facts.contents.textLogBytes.max { left, right in
             left.value == right.value ? left.key > right.key : left.value < right.value
         }
-        guard let largest, largest.value > facts.thresholds.textLogBytes else { return nil }
+        guard let largest, largest.value > FixedLimits.textLogBytes else { return nil }
         return Finding(
             code: .textLogTooLarge, level: .warning,
             detail:

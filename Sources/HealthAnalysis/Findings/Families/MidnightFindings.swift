@@ -9,18 +9,17 @@ enum MidnightFindings: FindingFamily {
 
     private static func afterMidnight(_ facts: Facts) -> Finding? {
         let observation = facts.observation
-        let thresholds = facts.thresholds
         var sum: Double = 0
         var found: (at: Instant, sum: Double)?
         var apps: Set<String> = []
         for arrival in facts.log.callbacks where observation.isToday(arrival.at) && arrival.seconds > 0 {
             let age = arrival.at - observation.dayStart
-            guard age <= thresholds.afterMidnight else { break }
+            guard age <= FixedLimits.afterMidnight else { break }
             sum += Double(arrival.seconds)
             apps.insert(arrival.app)
-            if sum > Growth.allowed(age, thresholds) { found = (arrival.at, sum) }
+            if sum > Growth.allowed(age) { found = (arrival.at, sum) }
         }
-        if found == nil, observation.elapsedToday <= thresholds.afterMidnight {
+        if found == nil, observation.elapsedToday <= FixedLimits.afterMidnight {
             let impossible = facts.apps.filter { $0.todayState == .impossible }
             if let total = AppStatus.total(of: impossible) {
                 apps = Set(impossible.map(\.id))
@@ -59,7 +58,7 @@ enum MidnightFindings: FindingFamily {
         for app in facts.contents.apps {
             if let pending = app.pendingArchive, pending.seconds > 0, pending.day < observation.today,
                 observation.at - observation.calendar.start(of: pending.day + 1)
-                    > facts.thresholds.archiveDelay,
+                    > FixedLimits.archiveDelay,
                 !app.history.contains(where: { $0.day == pending.day })
             {
                 apps.append(app.id)

@@ -50,7 +50,7 @@ enum RegistrationFindings: FindingFamily {
             guard app.todayState == .valid, let marker = app.lastThresholdSeconds,
                 let today = app.todaySeconds, let record = records[app.id]
             else { return nil }
-            let limit = today.addingReportingOverflow(facts.thresholds.markerLead)
+            let limit = today.addingReportingOverflow(FixedLimits.markerLead)
             guard !limit.overflow, marker > limit.partialValue else { return nil }
             return blinded(record, app, marker: marker, facts)
         }
@@ -87,7 +87,7 @@ enum RegistrationFindings: FindingFamily {
         }
         // No use can have brought a day that far by then.
         let age = write.map { $0.at - $0.midnight }
-        let impossible = age.flatMap { Double(marker) > $0 + Double(facts.thresholds.markerLead) ? $0 : nil }
+        let impossible = age.flatMap { Double(marker) > $0 + Double(FixedLimits.markerLead) ? $0 : nil }
         if !refused.isEmpty {
             return BlindApp(
                 app: app, refusals: refused.count, since: write?.at ?? refused.first?.at, dayAge: impossible)
@@ -118,12 +118,12 @@ enum RegistrationFindings: FindingFamily {
 
     private static func tooMany(_ facts: Facts) -> Finding? {
         let count = saturatingSum(facts.apps.map { max(0, $0.registeredCount) })
-        guard count > facts.thresholds.registeredThresholdsCeiling else { return nil }
+        guard count > SystemBehaviour.thresholdCeiling else { return nil }
         let apps = facts.apps.filter { $0.registeredCount > 0 }.map(\.id)
         return Finding(
             code: .tooManyThresholds, level: .warning,
             detail: "\(count) thresholds of \(countWords(apps.count, "app")) are registered; above "
-                + "\(facts.thresholds.registeredThresholdsCeiling) the system was seen to fall silent.",
+                + "\(SystemBehaviour.thresholdCeiling) the system was seen to fall silent.",
             apps: apps, cause: "Every app registers each minute ahead, and the numbers add up.",
             remedy: "Register fewer minutes per app, or track fewer apps, and start monitoring anew.",
             lookAt: .apps)

@@ -96,7 +96,7 @@ enum RejectionFindings: FindingFamily {
         var causes: [RejectionCause: Int] = [:]
         var span: (first: Instant, last: Instant)?
         for (app, callbacks) in byApp.sorted(by: { $0.key < $1.key }) {
-            let found = rejectedInRhythm(callbacks, atLeast: facts.thresholds.rejectedRun)
+            let found = rejectedInRhythm(callbacks, atLeast: FixedLimits.rejectedRun)
             guard let first = found.first, let last = found.last else { continue }
             apps.append(app)
             minutes += found.count
@@ -166,7 +166,7 @@ enum RejectionFindings: FindingFamily {
             observation.isToday($0.at) && $0.saysSeconds && $0.isCredited && $0.seconds == 0
         }
         let count = max(lines.count, empty.count)
-        guard count >= facts.thresholds.rejectedRun else { return nil }
+        guard count >= FixedLimits.rejectedRun else { return nil }
         let credited = facts.log.callbacks.count { observation.isToday($0.at) && $0.isCredited }
         let apps = Set(lines.compactMap(\.app) + empty.map(\.app)).sorted()
         return Finding(

@@ -16,7 +16,7 @@ enum RepetitionFindings: FindingFamily {
         return Finding(
             code: .duplicateCallbacks, level: .warning,
             detail: "\(countWords(found.countedTwice, "minute")) of \(facts.list(found.apps)) arrived again "
-                + "within \(durationWords(facts.thresholds.duplicateWindow)) and "
+                + "within \(durationWords(SystemBehaviour.duplicateDelay)) and "
                 + (found.countedTwice == 1 ? "was" : "were") + " counted again, first at "
                 + "\(facts.observation.clock(first)).\(processes)",
             apps: found.apps, since: first,

@@ -61,7 +61,7 @@ enum SilenceFindings: FindingFamily {
 
     private static func callbacks(_ facts: Facts, after heartbeat: Instant) -> ArraySlice<LoggedCallback> {
         facts.observation.log.callbacks(
-            after: heartbeat + facts.thresholds.notificationDelay, to: facts.observation.at)
+            after: heartbeat + FixedLimits.notificationDelay, to: facts.observation.at)
     }
 
     private static func evidenceOfUse(_ facts: Facts, since heartbeat: Instant) -> (
@@ -75,7 +75,7 @@ enum SilenceFindings: FindingFamily {
                 facts.names[last.app] == nil ? nil : last.app
             )
         }
-        let delay = facts.thresholds.notificationDelay
+        let delay = FixedLimits.notificationDelay
         // What the few callbacks left behind tells no more than they do.
         let after = max(heartbeat, callbacks.last?.at ?? heartbeat) + delay
         for app in facts.apps {

@@ -117,12 +117,12 @@ enum StorageFindings: FindingFamily {
 
     private static func saturated(_ facts: Facts) -> Finding? {
         guard facts.log.source == .recovery, facts.events.saturated, let count = facts.events.today,
-            facts.contents.recoveryLogCount ?? 0 >= facts.thresholds.recoveryLogCap
+            facts.contents.recoveryLogCount ?? 0 >= FixedLimits.recoveryLogCap
         else { return nil }
         let oldest = facts.contents.recovery.map(\.at).min()
         return Finding(
             code: .logSaturated, level: .notice,
-            detail: "The log keeps \(facts.thresholds.recoveryLogCap) entries and all reach back only to "
+            detail: "The log keeps \(FixedLimits.recoveryLogCap) entries and all reach back only to "
                 + (oldest.map(facts.observation.clock) ?? "today") + ": today had at least \(count) events.",
             since: oldest, cause: "The log drops its oldest entries, so the day's start is no longer in it.",
             remedy: "Take counts of today as lower bounds; export daily to keep what the log drops.",

@@ -11,7 +11,7 @@ enum FloodSilence: GapEvidence {
             observation.callbacks.map { ($0.app, $0.at) }, uniquingKeysWith: { max($0, $1) })
         return context.counts.compactMap { count in
             guard let run = count.runs.last, let flood = run.floods.last,
-                run.lastAt - flood.at <= context.thresholds.floodTail,
+                run.lastAt - flood.at <= FixedLimits.floodTail,
                 follows(flood, context)
             else { return nil }
             var end = min(observation.at, observation.calendar.start(of: count.day + 1))
@@ -28,11 +28,11 @@ enum FloodSilence: GapEvidence {
     private static func follows(_ flood: OrdinalRun.Flood, _ context: GapContext) -> Bool {
         guard
             let entry = context.registrations.latest(
-                before: flood.at, within: context.thresholds.replayWindow)
+                before: flood.at, within: SystemBehaviour.replayOnset)
         else { return false }
         let claimed = Double(flood.ordinals.count) * 60
-        return claimed > (flood.at - entry.at) * context.thresholds.believableExcess
-            + context.thresholds.believableLead
+        return claimed > (flood.at - entry.at) * SystemBehaviour.usualPace
+            + SystemBehaviour.earliness
     }
 
     private static func gap(

@@ -6,7 +6,7 @@ import TrackingModel
 enum MemoryTrouble {
     /// The trouble nearest to a silence's beginning; nil for none.
     static func near(_ start: Instant, until end: Instant, _ context: GapContext) -> GapCauses.Event? {
-        let window = context.thresholds.notificationDelay
+        let window = FixedLimits.notificationDelay
         let events = context.causes.events
         let low = events.partitionPoint { $0.at < start - window }
         return events[low...].prefix { $0.at <= min(end, start + window) }
@@ -17,7 +17,7 @@ enum MemoryTrouble {
     static func note(in gaps: [Gap], _ context: GapContext) -> [Gap] {
         let trouble = context.causes.events.filter { $0.kind == .kill || $0.kind == .memory }
         guard !trouble.isEmpty else { return gaps }
-        let window = context.thresholds.notificationDelay
+        let window = FixedLimits.notificationDelay
         return gaps.map { gap in
             guard gap.gapClass == .lost, !gap.evidence.contains(.memoryOrKill) else { return gap }
             let next = trouble.partitionPoint { $0.at < gap.start - window }

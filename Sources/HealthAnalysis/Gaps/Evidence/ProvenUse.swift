@@ -82,7 +82,7 @@ enum ProvenUse: GapEvidence {
         guard certain >= 1 else { return nil }
         let isOpen = context.canStillArrive(span.end)
         // Thresholds that a flood used up can tell nothing more, so nothing that came was lost.
-        let flood = floods.partitionPoint { $0 < from - context.thresholds.floodTail }
+        let flood = floods.partitionPoint { $0 < from - FixedLimits.floodTail }
         let isBlind = flood < floods.count && floods[flood] <= from
         let wall = minutes(from: span.start, to: span.end)
         return Gap(

@@ -7,7 +7,7 @@ import TrackingModel
 enum RestartCost: GapEvidence {
     static func gaps(_ context: GapContext) -> [Gap] {
         let deliveries = context.observation.callbacks
-        let reach = context.thresholds.inUseAroundRestart
+        let reach = FixedLimits.inUseAroundRestart
         return context.registrations.entries.flatMap { entry -> [Gap] in
             guard entry.generation != nil else { return [] }
             let low = deliveries.partitionPoint { $0.at < entry.at - reach }
@@ -19,7 +19,7 @@ enum RestartCost: GapEvidence {
                     before[delivery.app] = delivery
                 } else if let last = before.removeValue(forKey: delivery.app), delivery.ordinal == 1,
                     delivery.generation == entry.generation, last.generation != entry.generation,
-                    delivery.at - entry.at >= context.thresholds.shortestMinute
+                    delivery.at - entry.at >= SystemBehaviour.shortestMinute
                 {
                     // The count began anew and its first minute took no longer than a minute: the app stayed in use.
                     if let gap = gap(last, entry, context) { gaps.append(gap) }

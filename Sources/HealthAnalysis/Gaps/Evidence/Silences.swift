@@ -69,7 +69,7 @@ enum Silences {
                 + "threshold tells its minute once, so use since then may not be told."
             return gap
         }
-        let margin = context.thresholds.notificationDelay
+        let margin = FixedLimits.notificationDelay
         let unlocked = signs.unlockedSeconds(start, end)
         if unlocked >= 60 {
             gap.gapClass = .suspect

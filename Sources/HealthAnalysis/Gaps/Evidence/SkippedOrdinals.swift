@@ -49,7 +49,7 @@ enum SkippedOrdinals: GapEvidence {
                 judged = (.lost, MinuteRange(low: certain, high: max(most, bound)), "never arrived")
             }
         } else {
-            let late = jump.fills.values.filter { $0 - jump.end > thresholds.inOrderTolerance }
+            let late = jump.fills.values.filter { $0 - jump.end > FixedLimits.inOrderTolerance }
             let minutes = min(Double(late.count), wall.rounded(.down))
             guard minutes >= 1, let last = late.max() else { return nil }
             let range = MinuteRange(low: minutes, high: minutes)

@@ -30,7 +30,7 @@ struct UseSigns {
             }
         }
         if let at = contents.notifications.lastSentAt { moments.append((at, "a notification was sent")) }
-        let limit = context.observation.at + context.thresholds.futureTolerance
+        let limit = context.observation.at + FixedLimits.futureTolerance
         self.moments = moments.filter { $0.at <= limit }.sorted { $0.at < $1.at }
     }
 

@@ -1,0 +1,69 @@
+// The limits that a judgement rests on and nobody needs to change; those that are a person's choice are `Thresholds`.
+
+/// Seconds and bytes throughout; the values are the seeds' where they name one.
+package enum FixedLimits {
+    /// A moment further ahead than this is in the future.
+    package static let futureTolerance: Double = 60
+    /// A notification can be under way for this long without being missed.
+    package static let notificationDelay: Double = 60
+    /// Notifications within a minute from which on they are a flood (app-schema §4, 3).
+    package static let notificationFlood = 60
+
+    // MARK: Logs
+
+    /// Entries that the recovery log keeps.
+    package static let recoveryLogCap = 100
+    /// Entries that the extension log keeps.
+    package static let extensionLogCap = 500
+    /// A text log within the preferences above this costs memory with each line (app-schema §4, 24).
+    package static let textLogBytes = 262_144
+
+    // MARK: Days
+
+    /// The midnight flag may stand for this long (app-schema §1.4).
+    package static let midnightPendingLimit: Double = 7_200
+    /// In this time after midnight, more minutes than the day has had are yesterday's (reference/domain §1.2, Q10).
+    package static let afterMidnight: Double = 7_200
+    /// A saved day may wait this long for the app to archive it.
+    package static let archiveDelay: Double = 24 * 3600
+    /// More than this of one app in a day is not believed.
+    package static let implausibleDay = 20 * 3600
+    /// The hours of a day may add up to less than this above or below the day's counter.
+    package static let hourlyMismatch = 60
+
+    // MARK: Counters
+
+    /// Two stores may differ by less than this without a finding.
+    package static let storesDisagreement = 60
+    /// The marker above which events are accepted may lead today's seconds by this much (app-schema §4, 12).
+    package static let markerLead = 60
+    /// Callbacks of so many minutes in a row that are rejected with the rhythm of use are real minutes (app-schema
+    /// §3, 25).
+    package static let rejectedRun = 3
+    /// A request to register further minutes may wait for this long.
+    package static let rebuildPendingLimit: Double = 600
+    /// Beside `SystemBehaviour.usualPace`, the minutes of several apps may run ahead of the clock by this.
+    package static let physicalAllowance: Double = 300
+
+    // MARK: Bursts
+
+    /// Different thresholds that arrive together from so many on are a burst (reference/domain §1.2, Q1).
+    package static let burstMinutes = 3
+    /// Credits of a burst may wait this long for the judgement.
+    package static let burstJudgement: Double = 300
+    /// Silence after a flood is told from this long on.
+    package static let silenceAfterFlood: Double = 600
+
+    // MARK: Gaps
+
+    /// A silence that begins this soon after a flood was caused by it (reference/domain §5.3, E9).
+    package static let floodTail: Double = 10
+    /// What happened this close to a gap's beginning can have caused it.
+    package static let causeWindow: Double = 300
+    /// A threshold that arrives this long after a later one is out of order, not late.
+    package static let inOrderTolerance: Double = 60
+    /// An app whose callbacks stand this close to a restart on both sides was in use when it happened.
+    package static let inUseAroundRestart: Double = 75
+    /// The first ordinal seen again after this long begins the count anew; sooner, it is a duplicate.
+    package static let restartAfter: Double = 120
+}
