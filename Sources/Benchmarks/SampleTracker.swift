@@ -52,21 +52,19 @@ struct SampleTracker {
 
     private func fill(_ store: ContainerStore) throws {
         let reading = clock.reading()
-        let fold = JournalFold(policy: .ordinal)
+        var registered = RegisteredThresholds(generation: 1)
+        for app in 0..<apps {
+            registered.rewardPoints[id(app)] = 10
+            for minute in 1...thresholds {
+                registered.add(
+                    event(app, minute).text, ThresholdMapping(app: id(app), incrementSeconds: 60),
+                    minutes: minute...minute)
+            }
+        }
         try store.transact { draft, journal in
-            draft.setCanary()
-            let record = JournalRecord(kind: .registered, generation: 1, reason: .launch, reading: reading)
-            _ = try fold.enter(record, into: &draft, journal: &journal)
-            var mappings: [String: ThresholdMapping] = [:]
+            try JournalFold(policy: .ordinal).register(
+                registered, .launch, into: &draft, journal: &journal, at: reading)
             for app in 0..<apps {
-                var ledger = AppLedger(
-                    app: id(app), day: reading.day, startOfDay: reading.midnight, rewardPoints: 10)
-                ledger.window = MinuteSet(1...thresholds)
-                draft.set(ledger)
-                for minute in 1...thresholds {
-                    mappings[event(app, minute).text] = ThresholdMapping(
-                        app: id(app), incrementSeconds: 60)
-                }
                 for day in (1...30).reversed() {
                     draft.archive(
                         ArchivedDay(
@@ -75,7 +73,6 @@ struct SampleTracker {
                         of: id(app))
                 }
             }
-            draft.replaceMappings(mappings, at: reading.wall)
             for index in 0..<500 {
                 draft.append(
                     LogEntry(

@@ -13,25 +13,23 @@ struct RegisteringApp: SimulatedApp {
 
     func launched() {
         let reading = device.clock.reading()
-        let fold = JournalFold(policy: .ordinal)
-        var mappings: [String: ThresholdMapping] = [:]
         var events: [MonitoredEvent] = []
         try? store.transact { draft, journal in
-            draft.setCanary()
             let generation = draft.state.generation + 1
-            let record = JournalRecord(
-                kind: .registered, generation: generation, reason: .launch, reading: reading)
-            _ = try fold.enter(record, into: &draft, journal: &journal)
+            var thresholds = RegisteredThresholds(generation: generation)
             for (number, app) in device.options.apps.enumerated() {
                 for minute in minutes {
                     let name = "usage.app.\(number).gen.\(generation).min.\(minute)"
-                    mappings[name] = ThresholdMapping(
-                        app: app.id, incrementSeconds: 60, thresholdSeconds: minute * 60)
+                    thresholds.add(
+                        name,
+                        ThresholdMapping(app: app.id, incrementSeconds: 60, thresholdSeconds: minute * 60),
+                        minutes: minute...minute)
                     events.append(
                         MonitoredEvent(name: name, apps: [app.id], thresholdSeconds: minute * 60))
                 }
             }
-            draft.replaceMappings(mappings, at: reading.wall)
+            try JournalFold(policy: .ordinal).register(
+                thresholds, .launch, into: &draft, journal: &journal, at: reading)
         }
         try? device.monitoring.startMonitoring(
             MonitoredActivity(

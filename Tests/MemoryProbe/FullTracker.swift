@@ -36,25 +36,26 @@ enum FullTracker {
 
     /// Fills an empty container through the engine's own draft.
     static func fill(_ store: ContainerStore, at reading: ClockReading) throws {
-        let fold = JournalFold(policy: .ordinal)
+        var registered = RegisteredThresholds(generation: 1)
+        for app in 0..<apps {
+            registered.rewardPoints[id(app)] = 10
+            for minute in 1...thresholds {
+                registered.add(
+                    event(app, minute), ThresholdMapping(app: id(app), incrementSeconds: 60),
+                    minutes: minute...minute)
+            }
+        }
         try store.transact { draft, journal in
-            draft.setCanary()
-            draft.state.policy = PolicyName.ordinal.rawValue
-            let record = JournalRecord(kind: .registered, generation: 1, reason: .launch, reading: reading)
-            _ = try fold.enter(record, into: &draft, journal: &journal)
+            try JournalFold(policy: .ordinal).register(
+                registered, .launch, into: &draft, journal: &journal, at: reading)
             draft.setTrackedApps(
                 (0..<apps).map {
                     TrackedApp(id: id($0), name: "Application \($0)", category: .learning, rewardPoints: 10)
                 })
-            var mappings: [String: ThresholdMapping] = [:]
             for app in 0..<apps {
-                var ledger = AppLedger(
-                    app: id(app), day: reading.day, startOfDay: reading.midnight, rewardPoints: 10)
-                ledger.totalSeconds = 30 * 3_600
-                ledger.window = MinuteSet(1...thresholds)
-                draft.set(ledger)
-                for minute in 1...thresholds {
-                    mappings[event(app, minute)] = ThresholdMapping(app: id(app), incrementSeconds: 60)
+                if var ledger = draft.ledger(of: id(app)) {
+                    ledger.totalSeconds = 30 * 3_600
+                    draft.set(ledger)
                 }
                 for day in (1...30).reversed() {
                     draft.archive(
@@ -64,7 +65,6 @@ enum FullTracker {
                         of: id(app))
                 }
             }
-            draft.replaceMappings(mappings, at: reading.wall)
             for index in 0..<500 { draft.append(line(index, reading)) }
             for index in 0..<100 { draft.append(entry(index, reading)) }
             for index in 0..<1_000 { draft.append(note(index, reading)) }

@@ -96,27 +96,19 @@ struct EngineRig<Store: TrackerStore> {
         _ apps: [String] = [Self.app], generation: Int = 1, minutes: ClosedRange<Int> = 1...120,
         reason: RestartReason = .launch
     ) throws {
-        let fold = JournalFold(policy: policy)
         try store.transact { draft, journal in
-            draft.setCanary()
-            let record = JournalRecord(
-                kind: .registered, generation: generation, reason: reason, reading: clock.reading())
-            _ = try fold.enter(record, into: &draft, journal: &journal)
-            var mappings: [String: ThresholdMapping] = [:]
+            var thresholds = RegisteredThresholds(generation: generation)
             for app in apps {
+                if draft.ledger(of: app) == nil { thresholds.rewardPoints[app] = 10 }
                 for minute in minutes {
-                    mappings[Self.event(app, minute, generation: generation)] = ThresholdMapping(
-                        app: app, incrementSeconds: 60, thresholdSeconds: minute * 60)
+                    thresholds.add(
+                        Self.event(app, minute, generation: generation),
+                        ThresholdMapping(app: app, incrementSeconds: 60, thresholdSeconds: minute * 60),
+                        minutes: minute...minute)
                 }
-                var ledger =
-                    draft.ledger(of: app)
-                    ?? AppLedger(
-                        app: app, day: clock.reading().day, startOfDay: clock.reading().midnight,
-                        rewardPoints: 10)
-                ledger.window = MinuteSet(minutes)
-                draft.set(ledger)
             }
-            draft.replaceMappings(mappings, at: clock.wall)
+            _ = try JournalFold(policy: policy).register(
+                thresholds, reason, into: &draft, journal: &journal, at: clock.reading())
         }
     }
 

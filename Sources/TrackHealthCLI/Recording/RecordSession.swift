@@ -42,37 +42,23 @@ struct RecordSession {
         let reading = surroundings.reading()
         let fold = JournalFold(policy: policy)
         return try store.transact { draft, journal in
-            if !draft.hasCanary { draft.setCanary() }
-            if draft.state.policy != policy.rawValue { draft.state.policy = policy.rawValue }
             let generation = registration.generation ?? draft.state.generation + 1
-            let record = JournalRecord(
-                kind: .registered, generation: generation, reason: registration.reason ?? .user,
-                reading: reading)
-            let result = try fold.enter(record, into: &draft, journal: &journal)
+            let points = Dictionary(
+                (registration.apps ?? []).map { ($0.id, $0.rewardPoints ?? 0) }, uniquingKeysWith: { $1 })
+            var thresholds = RegisteredThresholds(generation: generation, rewardPoints: points)
+            for event in registration.events {
+                thresholds.add(
+                    event.event,
+                    ThresholdMapping(
+                        app: event.app, incrementSeconds: event.seconds ?? 60,
+                        thresholdSeconds: event.threshold),
+                    minutes: EventName(event.event).ordinal.map { $0...$0 })
+            }
+            let result = try fold.register(
+                thresholds, registration.reason ?? .user, into: &draft, journal: &journal, at: reading)
             if let apps = registration.apps {
                 draft.setTrackedApps(
                     apps.map { TrackedApp($0) }.tracked(since: reading.wall, knowing: draft.trackedApps))
-            }
-            var mappings: [String: ThresholdMapping] = [:]
-            var windows: [String: MinuteSet] = [:]
-            for event in registration.events {
-                mappings[event.event] = ThresholdMapping(
-                    app: event.app, incrementSeconds: event.seconds ?? 60,
-                    thresholdSeconds: event.threshold)
-                if let minute = EventName(event.event).ordinal {
-                    windows[event.app, default: MinuteSet()].insert(minute...minute)
-                }
-            }
-            draft.replaceMappings(mappings, at: reading.wall)
-            let points = Dictionary(
-                (registration.apps ?? []).map { ($0.id, $0.rewardPoints ?? 0) }, uniquingKeysWith: { $1 })
-            for app in Set(windows.keys).union(points.keys) {
-                var ledger =
-                    draft.ledger(of: app)
-                    ?? AppLedger(app: app, day: reading.day, startOfDay: reading.midnight)
-                ledger.window = windows[app] ?? MinuteSet()
-                ledger.rewardPoints = points[app] ?? ledger.rewardPoints
-                draft.set(ledger)
             }
             return RecordAnswer(sequence: result.sequence, outcome: "registered", generation: generation)
         }

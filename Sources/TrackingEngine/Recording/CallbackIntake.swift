@@ -128,16 +128,8 @@ struct CallbackIntake {
     ) -> JournalRecord {
         var record = JournalRecord(callback, reading)
         record.battery = battery.sample()
-        guard callback.kind == .threshold, let event = callback.event,
-            let mapping = draft.mapping(of: event.text, in: draft.state)
-        else { return record }
-        record.app = mapping.app
-        record.generation = record.generation ?? draft.state.generation
-        // A threshold that was set up without a time stands for a minute (seed usage-tracking-accuracy-guide).
-        record.seconds = mapping.incrementSeconds ?? 60
-        record.thresholdSeconds =
-            mapping.thresholdSeconds.map { $0 == 0 ? 60 : $0 } ?? record.ordinal.map { $0 * 60 }
-        record.isShielded = shields.isShielded(mapping.app)
+        record.map(by: draft)
+        if let app = record.app { record.isShielded = shields.isShielded(app) }
         return record
     }
 }

@@ -1,4 +1,4 @@
-// Finds the app of an event, also of one whose generation was replaced.
+// Finds the app of an event, also of one whose generation was replaced, and gives it to records.
 
 internal import TrackingModel
 
@@ -10,5 +10,18 @@ extension TrackerDraft {
         let name = EventName(event)
         guard let generation = name.generation, generation != state.generation else { return nil }
         return mapping(of: name.replacing(generation: state.generation).text)
+    }
+}
+
+extension JournalRecord {
+    /// Gives the record of a threshold the app and the time of its event, where the store knows it.
+    mutating func map(by draft: some TrackerDraft) {
+        guard kind == .threshold, let event, let mapping = draft.mapping(of: event, in: draft.state)
+        else { return }
+        app = mapping.app
+        generation = generation ?? draft.state.generation
+        // A threshold that was set up without a time stands for a minute (seed usage-tracking-accuracy-guide).
+        seconds = mapping.incrementSeconds ?? 60
+        thresholdSeconds = mapping.thresholdSeconds.map { $0 == 0 ? 60 : $0 } ?? ordinal.map { $0 * 60 }
     }
 }

@@ -1,6 +1,6 @@
 // Which thresholds are registered with the system, and what that costs.
 
-public import TrackingModel
+internal import TrackingModel
 
 /// A registration: activities with their events, what each event stands for, and what to know about it.
 public struct RegistrationPlan: Hashable, Sendable {
@@ -11,15 +11,10 @@ public struct RegistrationPlan: Hashable, Sendable {
     /// The one-time recovery schedule (seed phase 1.2).
     public static let recoveryActivity = "ScreenTimeTracking.recovery"
 
-    public let generation: Int
     /// None where no app is tracked.
     public private(set) var activities: [MonitoredActivity]
-    /// By event name.
-    public private(set) var mappings: [String: ThresholdMapping]
-    /// The minutes that the thresholds stand for, by the id of the app or group.
-    public private(set) var windows: [String: MinuteSet]
-    /// Points for each minute, by the id of the app or group.
-    public private(set) var rewardPoints: [String: Int]
+    /// What the store keeps of them.
+    public private(set) var thresholds: RegisteredThresholds
     /// Whether apps count together by category, so that nobody can tell them apart.
     public let isGrouped: Bool
     /// What the plan does and costs, in words.
@@ -48,11 +43,8 @@ public struct RegistrationPlan: Hashable, Sendable {
         let apps = order.apps.filter { ids.insert($0.id).inserted }
         let budget = apps.isEmpty ? 0 : order.ceiling / (apps.count * order.copies)
         isGrouped = !apps.isEmpty && budget < (order.style.minutes?.count ?? Self.shortestWindow)
-        generation = order.generation
         activities = []
-        mappings = [:]
-        windows = [:]
-        rewardPoints = [:]
+        thresholds = RegisteredThresholds(generation: order.generation)
         notes = []
         guard !apps.isEmpty else {
             notes = ["no app is tracked, so nothing is registered"]
@@ -99,26 +91,25 @@ public struct RegistrationPlan: Hashable, Sendable {
     ) {
         var primary: [MonitoredEvent] = []
         var secondary: [MonitoredEvent] = []
-        mappings.reserveCapacity(ladders.joined().reduce(0) { $0 + $1.count } * order.copies)
         for (series, ladders) in zip(series, ladders) {
-            var window = MinuteSet()
             let names = (order.isDual ? [false, true] : [false]).map { isSecondary in
-                (isSecondary, series.eventName(generation: generation, isSecondary: isSecondary))
+                (isSecondary, series.eventName(generation: order.generation, isSecondary: isSecondary))
             }
             for (index, step) in series.steps(ladders).enumerated() {
-                window.insert((step.minute - step.increment + 1)...step.minute)
                 for (isSecondary, name) in names {
                     let event = MonitoredEvent(
                         name: name + String(step.minute), apps: series.apps,
                         thresholdSeconds: step.minute * 60,
                         includesPastActivity: index == 0 && series.isFresh)
-                    mappings[event.name] = ThresholdMapping(
-                        app: series.id, incrementSeconds: step.increment * 60,
-                        thresholdSeconds: step.minute * 60)
+                    thresholds.add(
+                        event.name,
+                        ThresholdMapping(
+                            app: series.id, incrementSeconds: step.increment * 60,
+                            thresholdSeconds: step.minute * 60),
+                        minutes: (step.minute - step.increment + 1)...step.minute)
                     if isSecondary { secondary.append(event) } else { primary.append(event) }
                 }
             }
-            windows[series.id] = window
         }
         activities.append(
             MonitoredActivity(
@@ -134,7 +125,7 @@ public struct RegistrationPlan: Hashable, Sendable {
     private mutating func addPoints(_ series: [ThresholdSeries], apps: [TrackedApp]) {
         for series in series {
             let points = Set(apps.filter { series.apps.contains($0.id) }.map(\.rewardPoints))
-            rewardPoints[series.id] = points.min() ?? 0
+            thresholds.rewardPoints[series.id] = points.min() ?? 0
             if points.count > 1 {
                 notes.append(
                     "\(series.id) earns the fewest points of its apps, since nobody can tell which was used")
@@ -152,7 +143,7 @@ public struct RegistrationPlan: Hashable, Sendable {
                 "which app was used can't be told: with \(apps.count) apps there are fewer than "
                     + "\(Self.shortestWindow) thresholds for each")
         } else {
-            let lengths = windows.values.map(\.count)
+            let lengths = thresholds.windows.values.map(\.count)
             let shortest = lengths.min() ?? 0
             let longest = lengths.max() ?? 0
             opening.append(

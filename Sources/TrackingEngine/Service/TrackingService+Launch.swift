@@ -45,7 +45,7 @@ extension TrackingService {
             guard kept.insert(record.bare).inserted else { continue }
             guard belongsToToday(record, &draft, reading) else { continue }
             var mapped = record
-            if mapped.app == nil { map(&mapped, draft) }
+            if mapped.app == nil { mapped.map(by: draft) }
             try enter(mapped, &draft, &journal)
             count += 1
         }
@@ -70,7 +70,7 @@ extension TrackingService {
             var record = JournalRecord(
                 kind: .threshold, event: event, generation: EventName(event).generation,
                 ordinal: EventName(event).ordinal, reading: reading)
-            map(&record, draft)
+            record.map(by: draft)
             // A counter has no date: only what was registered today is known to be today's.
             guard draft.state.registeredAt?.day == reading.day else {
                 draft.log(
@@ -102,7 +102,7 @@ extension TrackingService {
                 continue
             }
             var record = waiting
-            map(&record, draft)
+            record.map(by: draft)
             guard record.app != nil else { continue }
             draft.queue.removeAll { $0.sequence == waiting.sequence }
             record.kind = .retried
@@ -124,18 +124,6 @@ extension TrackingService {
             .warn, "A callback that was kept aside is of another day and can't be counted", at: reading,
             [("eventName", record.event ?? ""), ("day", record.reading.day.description)])
         return false
-    }
-
-    /// Gives a record the app and the time of its event.
-    private func map(_ record: inout JournalRecord, _ draft: Store.Draft) {
-        guard record.kind == .threshold, let event = record.event,
-            let mapping = draft.mapping(of: event, in: draft.state)
-        else { return }
-        record.app = mapping.app
-        record.generation = record.generation ?? draft.state.generation
-        record.seconds = mapping.incrementSeconds ?? 60
-        record.thresholdSeconds =
-            mapping.thresholdSeconds.map { $0 == 0 ? 60 : $0 } ?? record.ordinal.map { $0 * 60 }
     }
 
     /// Makes the history hold each day once.

@@ -38,20 +38,7 @@ extension TrackingService {
         {
             request(.planChange, &draft, reading)
         }
-        for app in apps { setPoints(app.rewardPoints, of: app.id, &draft, reading) }
-    }
-
-    private func setPoints(
-        _ points: Int, of app: String, window: MinuteSet? = nil, _ draft: inout Store.Draft,
-        _ reading: ClockReading
-    ) {
-        let known = draft.ledger(of: app)
-        var ledger =
-            known
-            ?? AppLedger(app: app, day: draft.state.day ?? reading.day, startOfDay: reading.midnight)
-        ledger.rewardPoints = points
-        if let window { ledger.window = window }
-        if ledger != known { draft.set(ledger) }
+        for app in apps { draft.setPoints(app.rewardPoints, of: app.id, reading) }
     }
 
     /// Writes the restart that waits down, if it is due; else returns the seconds until it is, nil for none.
@@ -103,15 +90,7 @@ extension TrackingService {
                 &draft, &journal)
         }
         let plan = RegistrationPlan(order(draft, generation: generation, reading))
-        for app in draft.apps.sorted() where plan.windows[app] == nil {
-            guard var ledger = draft.ledger(of: app), !ledger.window.isEmpty else { continue }
-            ledger.window = MinuteSet()
-            draft.set(ledger)
-        }
-        for (app, window) in plan.windows {
-            setPoints(plan.rewardPoints[app] ?? 0, of: app, window: window, &draft, reading)
-        }
-        draft.replaceMappings(plan.mappings, at: reading.wall)
+        draft.replaceThresholds(plan.thresholds, at: reading)
         draft.clearRearmRequests()
         draft.remember { options.restarts.begin(reason, generation: generation, at: reading.wall, in: &$0) }
         return plan
@@ -159,12 +138,13 @@ extension TrackingService {
         let reason = draft.service?.restarts.last?.reason.rawValue ?? ""
         if let refusal {
             let refusals = draft.service?.refusals ?? 0
-            draft.noteRefusal(refusal, generation: plan.generation, refusals: refusals, at: reading)
+            draft.noteRefusal(
+                refusal, generation: plan.thresholds.generation, refusals: refusals, at: reading)
         }
         if isRegistered {
             draft.log(
                 .info, "Registered: " + plan.notes.joined(separator: "; "), at: reading,
-                [("reason", reason), ("generation", String(plan.generation))])
+                [("reason", reason), ("generation", String(plan.thresholds.generation))])
         }
     }
 }

@@ -41,10 +41,10 @@ import TrackingModel
                 #expect(plan.activities.count == (isDual ? 2 : 1))
                 let events = plan.activities.flatMap(\.events)
                 #expect(Set(events.map(\.name)).count == events.count)
-                #expect(Set(events.map(\.name)) == Set(plan.mappings.keys))
+                #expect(Set(events.map(\.name)) == Set(plan.thresholds.mappings.keys))
                 let odd = events.filter { event in
                     let name = EventName(event.name)
-                    let mapping = plan.mappings[event.name]
+                    let mapping = plan.thresholds.mappings[event.name]
                     return name.generation != 7 || name.ordinal.map { $0 * 60 } != event.thresholdSeconds
                         || mapping?.thresholdSeconds != event.thresholdSeconds
                         || (mapping?.incrementSeconds ?? 0) < 60
@@ -64,15 +64,15 @@ import TrackingModel
         let plan = Self.plan(Self.apps(15) { $0 < 10 ? .learning : .reward })
         #expect(plan.isGrouped == false)
         #expect(plan.thresholdCount == 450)
-        #expect(plan.windows.count == 15)
-        #expect(plan.windows.values.allSatisfy { $0 == MinuteSet(1...30) })
+        #expect(plan.thresholds.windows.count == 15)
+        #expect(plan.thresholds.windows.values.allSatisfy { $0 == MinuteSet(1...30) })
         #expect(plan.notes == ["450 of at most 500 thresholds; 15 apps with 30 minutes each"])
     }
 
     @Test func `counts sixty apps by category and says what that costs`() {
         let plan = Self.plan(Self.apps(60) { $0 < 40 ? .learning : .reward })
         #expect(plan.isGrouped)
-        #expect(plan.windows.keys.sorted() == ["category.learning", "category.reward"])
+        #expect(plan.thresholds.windows.keys.sorted() == ["category.learning", "category.reward"])
         #expect(plan.thresholdCount == 144)
         #expect(
             plan.notes.first
@@ -82,9 +82,9 @@ import TrackingModel
 
     @Test func `lets the tiers of a group leave no minute out`() throws {
         let plan = Self.plan(Self.apps(40))
-        #expect(plan.windows == ["category.learning": MinuteSet(1...480)])
+        #expect(plan.thresholds.windows == ["category.learning": MinuteSet(1...480)])
         func increment(_ minute: Int) -> Int? {
-            plan.mappings["usage.learning.gen.7.min.\(minute)"]?.incrementSeconds
+            plan.thresholds.mappings["usage.learning.gen.7.min.\(minute)"]?.incrementSeconds
         }
         #expect(increment(30) == 60)
         #expect(increment(31) == nil)
@@ -100,12 +100,12 @@ import TrackingModel
     ])
     func `puts thresholds where the counter can stand`(counters: CounterBehaviour, window: String) {
         let plan = Self.plan(Self.apps(1), counted: 100, counters: counters)
-        #expect(plan.windows["com.example.app0"]?.description == window)
+        #expect(plan.thresholds.windows["com.example.app0"]?.description == window)
     }
 
     @Test func `shares the window between both courses while the counter is not known`() {
         let plan = Self.plan(Self.apps(10), counted: 100)
-        #expect(plan.windows.values.allSatisfy { $0.description == "1-18,101-118" })
+        #expect(plan.thresholds.windows.values.allSatisfy { $0.description == "1-18,101-118" })
         #expect(plan.notes.count == 2)
         #expect(plan.notes.last?.contains("not known yet") == true)
     }
@@ -113,7 +113,7 @@ import TrackingModel
     @Test func `keeps apart apps with an unknown counter as long as fifteen thresholds are left for each`() {
         let plan = Self.plan(Self.apps(20), counted: 100)
         #expect(plan.isGrouped == false)
-        #expect(plan.windows["com.example.app3"]?.description == "1-12,101-113")
+        #expect(plan.thresholds.windows["com.example.app3"]?.description == "1-12,101-113")
     }
 
     @Test func `watches from zero too where seconds were set without a callback`() {
@@ -123,7 +123,7 @@ import TrackingModel
             RegistrationOrder(
                 apps: [TrackedApp(id: "a", name: "A", category: .other)], ledgers: ["a": ledger],
                 day: Self.day, counters: .continues, generation: 2))
-        #expect(plan.windows["a"]?.description == "1-30,71-160")
+        #expect(plan.thresholds.windows["a"]?.description == "1-30,71-160")
     }
 
     @Test func `takes a ledger of yesterday for an empty one`() {
@@ -132,7 +132,7 @@ import TrackingModel
                 apps: [TrackedApp(id: "a", name: "A", category: .other)],
                 ledgers: ["a": Self.ledger("a", minutes: 1...70)], day: Self.day + 1, counters: .continues,
                 generation: 2))
-        #expect(plan.windows["a"]?.description == "1-120")
+        #expect(plan.thresholds.windows["a"]?.description == "1-120")
         #expect(plan.activities[0].events[0].includesPastActivity)
     }
 
@@ -141,7 +141,7 @@ import TrackingModel
         let plan = Self.plan(Self.apps(1), counted: counted, style: PolicyName.sparse.registration)
         #expect(plan.activities[0].events.map(\.thresholdSeconds) == minutes.map { $0 * 60 })
         #expect(
-            plan.activities[0].events.map { plan.mappings[$0.name]?.incrementSeconds } == [
+            plan.activities[0].events.map { plan.thresholds.mappings[$0.name]?.incrementSeconds } == [
                 60, 240, 600, 2_700,
             ])
     }
@@ -153,7 +153,7 @@ import TrackingModel
         #expect(plan.activities[0].schedule == .daily(startSecond: 0, endSecond: 86_399))
         #expect(plan.activities[1].schedule == .daily(startSecond: 30, endSecond: 86_369))
         for (first, second) in zip(plan.activities[0].events, plan.activities[1].events) {
-            #expect(plan.mappings[first.name] == plan.mappings[second.name])
+            #expect(plan.thresholds.mappings[first.name] == plan.thresholds.mappings[second.name])
             #expect(EventName(second.name).series == EventName(first.name).series + ".b")
             #expect(EventName(second.name).ordinal == EventName(first.name).ordinal)
             #expect(first.apps == second.apps)
@@ -174,15 +174,15 @@ import TrackingModel
         // DJB2 of both is 5 381 · 33² + 2 399.
         let apps = ["FY", "Ez"].map { TrackedApp(id: $0, name: $0, category: .other) }
         let plan = Self.plan(apps)
-        #expect(plan.mappings["usage.app.5862308.gen.7.min.1"]?.app == "Ez")
-        #expect(plan.mappings["usage.app.5862309.gen.7.min.1"]?.app == "FY")
+        #expect(plan.thresholds.mappings["usage.app.5862308.gen.7.min.1"]?.app == "Ez")
+        #expect(plan.thresholds.mappings["usage.app.5862309.gen.7.min.1"]?.app == "FY")
     }
 
     @Test func `lets a group earn the fewest points of its apps`() {
         var apps = Self.apps(40)
         for index in apps.indices { apps[index].rewardPoints = 5 + index % 2 }
         let plan = Self.plan(apps)
-        #expect(plan.rewardPoints == ["category.learning": 5])
+        #expect(plan.thresholds.rewardPoints == ["category.learning": 5])
         #expect(plan.notes.contains { $0.hasPrefix("category.learning earns the fewest points") })
     }
 
@@ -199,6 +199,6 @@ import TrackingModel
 
     @Test func `has no threshold above a day`() {
         let plan = Self.plan(Self.apps(1), counted: 1_420, counters: .continues)
-        #expect(plan.windows["com.example.app0"]?.description == "1-30,1421-1440")
+        #expect(plan.thresholds.windows["com.example.app0"]?.description == "1-30,1421-1440")
     }
 }

@@ -1,0 +1,71 @@
+// A registration in a store: its record first, then all that its callbacks are counted by.
+
+public import TrackingModel
+
+/// The thresholds of a generation as a store keeps them.
+public struct RegisteredThresholds: Hashable, Sendable {
+    public let generation: Int
+    /// By event name.
+    public private(set) var mappings: [String: ThresholdMapping] = [:]
+    /// The minutes that the thresholds stand for, by the id of the app or group.
+    public private(set) var windows: [String: MinuteSet] = [:]
+    /// Points for each minute, by the id of the app or group; one without keeps those it had.
+    public var rewardPoints: [String: Int]
+
+    public init(generation: Int, rewardPoints: [String: Int] = [:]) {
+        self.generation = generation
+        self.rewardPoints = rewardPoints
+    }
+
+    /// Adds a threshold with the minutes that it stands for; nil where nothing tells them.
+    public mutating func add(_ event: String, _ mapping: ThresholdMapping, minutes: ClosedRange<Int>?) {
+        mappings[event] = mapping
+        if let minutes { windows[mapping.app, default: MinuteSet()].insert(minutes) }
+    }
+}
+
+extension JournalFold {
+    /// Registers thresholds as the service does before it calls the system, in a store that may be new.
+    @discardableResult
+    public func register(
+        _ thresholds: RegisteredThresholds, _ reason: RestartReason, into draft: inout some TrackerDraft,
+        journal: inout some TrackerJournal, at reading: ClockReading
+    ) throws -> FoldResult {
+        if !draft.hasCanary { draft.setCanary() }
+        if draft.state.policy != name.rawValue { draft.state.policy = name.rawValue }
+        let record = JournalRecord(
+            kind: .registered, generation: thresholds.generation, reason: reason, reading: reading)
+        let result = try enter(record, into: &draft, journal: &journal)
+        draft.replaceThresholds(thresholds, at: reading)
+        return result
+    }
+}
+
+extension TrackerDraft {
+    /// Makes callbacks count by a registration whose record is in the journal.
+    mutating func replaceThresholds(_ thresholds: RegisteredThresholds, at reading: ClockReading) {
+        let registered = Set(thresholds.windows.keys).union(thresholds.rewardPoints.keys)
+        for app in apps.sorted() where !registered.contains(app) {
+            guard var ledger = ledger(of: app), !ledger.window.isEmpty else { continue }
+            ledger.window = MinuteSet()
+            set(ledger)
+        }
+        for app in registered.sorted() {
+            let window = thresholds.windows[app] ?? MinuteSet()
+            setPoints(thresholds.rewardPoints[app], of: app, window: window, reading)
+        }
+        replaceMappings(thresholds.mappings, at: reading.wall)
+    }
+
+    /// Sets what is not nil of an app's points and window.
+    mutating func setPoints(
+        _ points: Int?, of app: String, window: MinuteSet? = nil, _ reading: ClockReading
+    ) {
+        let known = ledger(of: app)
+        var ledger =
+            known ?? AppLedger(app: app, day: state.day ?? reading.day, startOfDay: reading.midnight)
+        if let points { ledger.rewardPoints = points }
+        if let window { ledger.window = window }
+        if ledger != known { set(ledger) }
+    }
+}
