@@ -61,7 +61,8 @@ package struct SimulatedTracker {
             on: files)
         try container.transact { draft, _ in store.contents.copy(into: &draft) }
         if keepsLogs {
-            try container.beginJournal(with: opening ?? MemoryDraft().checkpoint, store.journal.records)
+            try container.beginJournal(
+                with: opening ?? MemoryDraft().counters.checkpoint, store.journal.records)
         }
         var reader = StoreReader(try StoreLocation("/container", in: files), files: files)
         return try reader.read(calendar: calendar, at: now)

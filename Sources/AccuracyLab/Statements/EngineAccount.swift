@@ -61,7 +61,7 @@ struct EngineAccount {
     /// When a moved clock was noted.
     private(set) var clockJumps: [Instant] = []
     private let fold: JournalFold
-    private var draft = MemoryDraft()
+    private var counters: Counters
     private var places: [Int: Int] = [:]
     /// When each app was credited last.
     private var credits: [String: Instant] = [:]
@@ -69,29 +69,28 @@ struct EngineAccount {
 
     init(policy: PolicyName) {
         fold = JournalFold(policy: policy)
-        draft.keepsLogs = false
-        draft.state.policy = policy.rawValue
+        counters = Counters(policy: policy.rawValue)
     }
 
     /// Whether folding, and the entries one by one, came to the counts that the run's own store has.
     func agrees(with store: MemoryDraft) -> Bool {
-        draft.state.receipts == store.state.receipts
-            && draft.state.creditedSeconds == store.state.creditedSeconds
+        counters.state.receipts == store.state.receipts
+            && counters.state.creditedSeconds == store.state.creditedSeconds
             && entries.count { $0.outcome == .counted } == store.state.receipts.recorded
     }
 
     /// Takes in what the journal has got since, as far as it is in the counters.
     mutating func advance(with records: [JournalRecord], through applied: Int) {
-        let first = records.partitionPoint { $0.sequence <= draft.state.appliedSequence }
+        let first = records.partitionPoint { $0.sequence <= counters.state.appliedSequence }
         let end = max(first, records.partitionPoint { $0.sequence <= applied })
         for record in records[first..<end] { take(record) }
         waiting = records[end...].filter { $0.kind == .threshold }
     }
 
     private mutating func take(_ record: JournalRecord) {
-        let result = fold.apply(record, to: &draft)
+        let result = fold.apply(record, to: &counters)
         let takenBack = open.follow(
-            record, result, burst: draft.state.burst, generation: draft.state.generation)
+            record, result, burst: counters.state.burst, generation: counters.state.generation)
         for credit in takenBack {
             guard let place = places[credit.sequence] else { continue }
             entries[place].seconds = credit.isTakenBack ? 0 : credit.seconds

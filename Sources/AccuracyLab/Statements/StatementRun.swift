@@ -38,7 +38,7 @@ struct StatementRun {
         let store = tracker.store.contents
         account.advance(with: tracker.store.journal.records, through: store.state.appliedSequence)
         account.findOrigins(in: tracker.device.truth)
-        if StatementTrial.rotates(run, at: second) { nextOpening = store.checkpoint }
+        if StatementTrial.rotates(run, at: second) { nextOpening = store.counters.checkpoint }
         let calendar = tracker.device.options.calendar
         let report = HealthReport(contents, at: tracker.now, calendar: calendar)
         let reach = opening?.state.lastReading?.wall ?? tracker.device.options.start

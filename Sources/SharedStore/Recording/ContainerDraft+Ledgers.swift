@@ -2,21 +2,24 @@
 
 public import TrackingModel
 
-extension ContainerDraft {
-    public var apps: [String] {
-        var found = Set(ledgers.keys)
-        for key in store.preferences.keys(withPrefix: EngineKey.ledger) {
+/// Ledgers as the preferences have them.
+private struct PreferencesLedgers: KeptLedgers {
+    let preferences: Preferences
+    let calendar: LocalCalendar
+    let memory: EngineMemory
+
+    var apps: [String] {
+        var found: Set<String> = []
+        for key in preferences.keys(withPrefix: EngineKey.ledger) {
             found.insert(String(key.dropFirst(EngineKey.ledger.count)))
         }
-        for key in store.preferences.keys(withPrefix: "usage_") {
+        for key in preferences.keys(withPrefix: "usage_") {
             if let parsed = StoreKey(key), parsed.field == .today { found.insert(parsed.subject) }
         }
         return Array(found)
     }
 
-    public func ledger(of app: String) -> AppLedger? {
-        if let ledger = ledgers[app] { return ledger }
-        let preferences = store.preferences
+    func ledger(of app: String) -> AppLedger? {
         let kept = memory.ledger(of: app, preferences.data(EngineKey.ledger + app))
         let today = preferences.integer("usage_\(app)_today")
         guard kept != nil || today != nil else { return nil }
@@ -26,17 +29,21 @@ extension ContainerDraft {
             kept
             ?? AppLedger(
                 app: app, day: reset.map { calendar.day(of: $0) } ?? LocalDay(number: 0),
-                startOfDay: reset ?? Instant(0), rewardPoints: persistedTable()?.rewardPoints(of: app) ?? 0)
+                startOfDay: reset ?? Instant(0),
+                rewardPoints: preferences.persistedTable()?.rewardPoints(of: app) ?? 0)
         if let today, EngineBounds.seconds.contains(today) { ledger.todaySeconds = today }
         if let total = preferences.integer("usage_\(app)_total"), EngineBounds.seconds.contains(total) {
             ledger.totalSeconds = total
         }
         return ledger
     }
+}
 
-    public mutating func set(_ ledger: AppLedger) {
-        ledgers[ledger.app] = ledger
-        changedLedgers.insert(ledger.app)
+extension ContainerDraft {
+    /// Has ledgers read from the preferences as they are now.
+    mutating func readLedgers() {
+        counters.kept = PreferencesLedgers(
+            preferences: store.preferences, calendar: calendar, memory: memory)
     }
 
     public mutating func archive(_ day: ArchivedDay, of app: String) {
@@ -45,10 +52,11 @@ extension ContainerDraft {
 
     /// Writes the changed ledgers into keys and into the table of apps.
     mutating func spellLedgers() throws {
-        guard !changedLedgers.isEmpty || !archived.isEmpty else { return }
-        var table = persistedTable()
-        for app in changedLedgers.sorted() {
-            guard let ledger = ledgers[app] else { continue }
+        let changed = counters.changedApps.sorted().compactMap { counters.ledgers[$0] }
+        guard !changed.isEmpty || !archived.isEmpty else { return }
+        var table = store.preferences.persistedTable()
+        for ledger in changed {
+            let app = ledger.app
             let prefix = "usage_\(app)_"
             store.preferences[prefix + "today"] = .integer(Int64(ledger.todaySeconds))
             store.preferences[prefix + "total"] = .integer(Int64(ledger.totalSeconds))
@@ -71,17 +79,15 @@ extension ContainerDraft {
             var figures = JSONSpelling()
             figures.object {
                 $0.object("todaySeconds") {
-                    for app in changedLedgers.sorted() { $0.put(app, ledgers[app]?.todaySeconds) }
+                    for ledger in changed { $0.put(ledger.app, ledger.todaySeconds) }
                 }
             }
             store.preferences[EngineKey.sentData] = .data(figures.bytes)
         }
-        changedLedgers = []
-        archived = []
     }
 
     public mutating func removeDuplicateHistory() -> Int {
-        guard var table = persistedTable() else { return 0 }
+        guard var table = store.preferences.persistedTable() else { return 0 }
         let removed = table.removeDuplicateHistory(calendar: calendar)
         if let pieces = table.changed { store.preferences.setData(pieces, of: EngineKey.persistedApps) }
         return removed
@@ -89,15 +95,19 @@ extension ContainerDraft {
 
     public mutating func setTrackedApps(_ apps: [TrackedApp]) {
         store.preferences[EngineKey.tracked] = Preferences.encoded(apps)
-        guard var table = persistedTable() else { return }
+        guard var table = store.preferences.persistedTable() else { return }
         for app in apps { table.describe(app) }
         if let pieces = table.changed { store.preferences.setData(pieces, of: EngineKey.persistedApps) }
+        // Points of apps that have no ledger yet stand in the table.
+        readLedgers()
     }
+}
 
+extension Preferences {
     /// The table of apps; nil where it is damaged, and then it stays as it is.
-    private func persistedTable() -> PersistedTable? {
-        guard let bytes = store.preferences.data(EngineKey.persistedApps) else {
-            let isMissing = store.preferences[EngineKey.persistedApps] == nil
+    fileprivate func persistedTable() -> PersistedTable? {
+        guard let bytes = data(EngineKey.persistedApps) else {
+            let isMissing = self[EngineKey.persistedApps] == nil
             return isMissing ? PersistedTable(Array("{}".utf8)[...]) : nil
         }
         return PersistedTable(bytes)

@@ -8,13 +8,9 @@ public struct ContainerDraft: TrackerDraft {
     var store: StoreDraft
     let calendar: LocalCalendar
     let memory: EngineMemory
-    private var loadedState: TrackerState
-    private let originalState: TrackerState
+    public var counters: Counters
     /// There is a state, and it is none: as good as lost.
     private var isStateDamaged: Bool
-    /// Ledgers that were asked for or set.
-    var ledgers: [String: AppLedger] = [:]
-    var changedLedgers: Set<String> = []
     var archived: [(app: String, day: ArchivedDay)] = []
     var recoveryEntries: [RecoveryEntry] = []
     var logEntries: [LogEntry] = []
@@ -25,17 +21,13 @@ public struct ContainerDraft: TrackerDraft {
         self.calendar = calendar
         self.memory = memory
         let kept = memory.state(of: store.preferences.data(EngineKey.state))
-        originalState = kept ?? TrackerState(policy: "")
         isStateDamaged = kept == nil && store.preferences[EngineKey.state] != nil
-        loadedState = originalState
+        counters = Counters(state: kept ?? TrackerState(policy: ""))
+        counters.beginChanges()
+        readLedgers()
     }
 
     public var keepsLogs: Bool { true }
-
-    public var state: TrackerState {
-        get { loadedState }
-        _modify { yield &loadedState }
-    }
 
     public var hasCanary: Bool { !isStateDamaged && store.preferences[EngineKey.canary] == .boolean(true) }
 
@@ -146,16 +138,11 @@ public struct ContainerDraft: TrackerDraft {
         set { store.preferences[EngineKey.service] = newValue.map { Preferences.encoded($0) } }
     }
 
-    /// All counters, for the beginning of a journal.
-    func checkpoint() -> JournalCheckpoint {
-        JournalCheckpoint(state: state, ledgers: apps.sorted().compactMap { ledger(of: $0) })
-    }
-
     /// The draft with everything spelled.
     mutating func finished() throws -> StoreDraft {
-        if loadedState != originalState {
-            store.preferences[EngineKey.state] = .data(memory.spelled(loadedState))
-            if loadedState.registeredAt != originalState.registeredAt, let at = loadedState.registeredAt {
+        if state != counters.stateBefore {
+            store.preferences[EngineKey.state] = .data(memory.spelled(state))
+            if let at = state.registeredAt, at != counters.stateBefore?.registeredAt {
                 store.preferences[EngineKey.restarted] = .real(at.wall.seconds)
             }
         }

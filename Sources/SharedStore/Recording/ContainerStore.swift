@@ -41,13 +41,13 @@ public struct ContainerStore: TrackerStore {
                 journal.rewind()
                 checkpoint = nil
                 var contents = ContainerDraft(draft, calendar: calendar, memory: memory)
-                if journal.isNew, !contents.apps.isEmpty { journal.opening = contents.checkpoint() }
+                if journal.isNew, !contents.apps.isEmpty { journal.opening = contents.counters.checkpoint }
                 let result = try body(&contents, &journal)
                 draft = try contents.finished()
                 if journal.byteCount > ContainerJournal.rotationBytes,
                     contents.state.appliedSequence == journal.lastSequence
                 {
-                    checkpoint = contents.checkpoint()
+                    checkpoint = contents.counters.checkpoint
                 }
                 return result
             }

@@ -13,7 +13,7 @@ struct SimulatedHistory {
     let policy: PolicyName
     private let simulation: Simulation<EngineExtension<MemoryStore>, EngineApp<MemoryStore>>
     /// The counters that the container's journal begins with.
-    private var checkpoint = MemoryDraft().checkpoint
+    private var checkpoint = MemoryDraft().counters.checkpoint
 
     init(_ options: SimulationOptions, policy: PolicyName) {
         let tracker = EngineDevice(options, store: store, policy: policy)
@@ -26,7 +26,7 @@ struct SimulatedHistory {
     func run(until end: Instant) { simulation.run(until: end) }
 
     /// The container's journal begins with the counters as they are now.
-    mutating func beginJournal() { checkpoint = store.contents.checkpoint }
+    mutating func beginJournal() { checkpoint = store.contents.counters.checkpoint }
 
     func inject(_ fault: Fault) { simulation.inject(fault) }
 

@@ -6,7 +6,6 @@ extension MemoryDraft {
     /// What a transaction that throws goes back to.
     struct Present {
         var hasCanary = false
-        var state = TrackerState(policy: "ordinal")
         var heartbeat: Instant?
         var memoryBytes: Int?
         var rearms: [String: Instant] = [:]
@@ -42,10 +41,6 @@ extension MemoryDraft {
     public var hasCanary: Bool {
         get { present.hasCanary }
         _modify { yield &present.hasCanary }
-    }
-    public var state: TrackerState {
-        get { present.state }
-        _modify { yield &present.state }
     }
     public var heartbeat: Instant? {
         get { present.heartbeat }

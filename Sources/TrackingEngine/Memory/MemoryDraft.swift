@@ -6,17 +6,12 @@ public import TrackingModel
 public struct MemoryDraft: TrackerDraft {
     /// What is copied for each transaction; all else is kept apart, and has its own way back.
     var present = Present()
+    public var counters = Counters(policy: "ordinal")
     /// By app.
     public var ledgers: [String: AppLedger] {
-        get { ledgersByApp }
-        set {
-            for app in Set(ledgersByApp.keys).union(newValue.keys) {
-                note(ledgersByApp[app], before: app)
-            }
-            ledgersByApp = newValue
-        }
+        get { counters.ledgers }
+        _modify { yield &counters.ledgers }
     }
-    private var ledgersByApp: [String: AppLedger] = [:]
     public var keepsLogs = true
     public var recovery: [RecoveryEntry] {
         get { recoveryLog.newest }
@@ -35,11 +30,15 @@ public struct MemoryDraft: TrackerDraft {
     public init() {}
 
     /// Begins what can be undone: new entries of the logs wait, and the ledgers that are changed are remembered.
-    mutating func beginTransaction() { transaction = Transaction(before: present) }
+    mutating func beginTransaction() {
+        transaction = Transaction(before: present)
+        counters.beginChanges()
+    }
 
     /// Keeps what the transaction changed.
     mutating func endTransaction() {
         guard let done = transaction.take() else { return }
+        counters.keepChanges()
         for entry in done.recovery { append(entry) }
         for entry in done.log { append(entry) }
         for event in done.analytics { append(event) }
@@ -48,23 +47,11 @@ public struct MemoryDraft: TrackerDraft {
     /// Undoes what the transaction changed.
     mutating func rollBack() {
         guard let undone = transaction.take() else { return }
-        for (app, ledger) in undone.ledgers.reversed() { ledgersByApp[app] = ledger }
+        counters.takeBackChanges()
         present = undone.before
     }
 
-    /// Remembers a ledger that the running transaction changes.
-    private mutating func note(_ ledger: AppLedger?, before app: String) {
-        transaction?.ledgers.append((app, ledger))
-    }
-
     public mutating func setCanary() { hasCanary = true }
-    public var apps: [String] { Array(ledgersByApp.keys) }
-    public func ledger(of app: String) -> AppLedger? { ledgersByApp[app] }
-    public mutating func set(_ ledger: AppLedger) {
-        if transaction != nil { note(ledgersByApp[ledger.app], before: ledger.app) }
-        ledgersByApp[ledger.app] = ledger
-    }
-
     public mutating func archive(_ day: ArchivedDay, of app: String) {
         if let old = history[app]?.firstIndex(where: { $0.day == day.day }) {
             guard history[app]?[old].seconds ?? 0 < day.seconds else { return }
@@ -104,7 +91,7 @@ public struct MemoryDraft: TrackerDraft {
     public mutating func clearMinimalCounts() { minimalCounts = [:] }
     public var untriedQueue: ArraySlice<JournalRecord> {
         let queue = present.queue
-        guard let tried = present.triedQueue, tried.generation == present.state.generation else {
+        guard let tried = present.triedQueue, tried.generation == state.generation else {
             return queue[...]
         }
         return queue[((queue.lastIndex { $0.sequence <= tried.sequence } ?? -1) + 1)...]
@@ -143,11 +130,6 @@ public struct MemoryDraft: TrackerDraft {
         }
     }
 
-    /// The counters as they are, for the beginning of a journal.
-    public var checkpoint: JournalCheckpoint {
-        JournalCheckpoint(state: state, ledgers: ledgers.values.sorted { $0.app < $1.app })
-    }
-
     /// Writes everything into another store's draft, which should be empty.
     public func copy(into draft: inout some TrackerDraft) {
         if hasCanary { draft.setCanary() }
@@ -173,12 +155,10 @@ public struct MemoryDraft: TrackerDraft {
     }
 }
 
-/// New entries of the three logs, the ledgers as they were before each change, nil where there was none, and all else
-/// as it was.
+/// New entries of the three logs, and all else but the counters as it was.
 private struct Transaction {
     let before: MemoryDraft.Present
     var recovery: [RecoveryEntry] = []
     var log: [LogEntry] = []
     var analytics: [AnalyticsEvent] = []
-    var ledgers: [(app: String, before: AppLedger?)] = []
 }

@@ -37,26 +37,24 @@ public struct JournalReplay: Sendable {
             opening.map({ $0.state.policy == state.policy || $0.state.appliedSequence == 0 }) ?? true
         else { return nil }
         firstSequence = first
-        var draft = MemoryDraft()
-        draft.keepsLogs = false
-        draft.state = opening?.state ?? TrackerState(policy: state.policy)
-        draft.state.policy = state.policy
-        for ledger in opening?.ledgers ?? [] { draft.set(ledger) }
+        var counters = opening.map { Counters($0) } ?? Counters(policy: state.policy)
+        counters.state.policy = state.policy
         outcomes = Array(repeating: nil, count: records.count)
         let fold = JournalFold(policy: policy)
         var open = OpenCredits()
         for record in records {
             guard record.sequence <= state.appliedSequence else { break }
-            let result = fold.apply(record, to: &draft)
+            let result = fold.apply(record, to: &counters)
             let takenBack = open.follow(
-                record, result, burst: draft.state.burst, generation: draft.state.generation)
+                record, result, burst: counters.state.burst, generation: counters.state.generation)
             for credit in takenBack { note(credit) }
             note(record, result)
         }
-        guard draft.state.appliedSequence == state.appliedSequence, draft.state.receipts == state.receipts,
-            draft.state.creditedSeconds == state.creditedSeconds
+        guard counters.state.appliedSequence == state.appliedSequence,
+            counters.state.receipts == state.receipts,
+            counters.state.creditedSeconds == state.creditedSeconds
         else { return nil }
-        totals = draft.ledgers.mapValues(\.totalSeconds)
+        totals = counters.ledgers.mapValues(\.totalSeconds)
     }
 
     /// Of a journal that can't be folded: nothing is known.

@@ -34,8 +34,8 @@ struct RecordDiary {
                 "Took back \(durationWords(seconds)) of \(app): more than the clock allows",
                 [("app", app), ("seconds", String(seconds))], &draft)
         }
-        for app in result.archived {
-            log(.info, "DayRollover", "Archived yesterday", [("app", app)], &draft)
+        for archived in result.archived where !archived.isAddition {
+            log(.info, "DayRollover", "Archived yesterday", [("app", archived.app)], &draft)
         }
         if queueOverflowed {
             log(

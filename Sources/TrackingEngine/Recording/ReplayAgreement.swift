@@ -15,10 +15,10 @@ struct ReplayAgreement {
     /// Minutes that an app must have to speak for it.
     static let informative = 3
 
-    init(_ replayed: [Burst.Claim], after registration: RegistrationMark, _ draft: some TrackerDraft) {
+    init(_ replayed: [Burst.Claim], after registration: RegistrationMark, _ counters: Counters) {
         let generation = registration.generation
-        for app in draft.apps {
-            guard let ledger = draft.ledger(of: app), ledger.day == draft.state.day else { continue }
+        for app in counters.apps {
+            guard let ledger = counters.ledger(of: app), ledger.day == counters.state.day else { continue }
             let claims = replayed.filter { $0.app == app }
             let withheld = claims.first.map { $0.before?.withheldSeconds ?? 0 } ?? ledger.withheld
             let used = (ledger.todaySeconds - claims.seconds) / 60

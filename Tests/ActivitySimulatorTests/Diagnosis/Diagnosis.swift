@@ -19,7 +19,7 @@ extension Scenario {
             ContainerPaths(container: "/container", group: StoreLocation.defaultGroup), calendar: calendar,
             on: files)
         try container.transact { draft, _ in store.contents.copy(into: &draft) }
-        try container.beginJournal(with: MemoryDraft().checkpoint, store.journal.records)
+        try container.beginJournal(with: MemoryDraft().counters.checkpoint, store.journal.records)
         if isLocked {
             files.put(Array("<plist version=\"1.0\"><dict/></plist>".utf8), at: container.paths.preferences)
         }

@@ -144,7 +144,7 @@ extension SampleStore {
         }
         tracker.run(to: 46_800)
         let noon = try read("at 13:00")
-        let opening = tracker.store.contents.checkpoint
+        let opening = tracker.store.contents.counters.checkpoint
         tracker.run(to: 86_340)
         let end = try read("at 23:59")
         return [noon, end] + (seed.isMultiple(of: 2) ? [try read("at 23:59, rotated", since: opening)] : [])

@@ -165,7 +165,7 @@ import TrackingModel
         let tracker = SimulatedTracker(
             SimulationOptions(profile: .ios263, user: UserPreset.heavy.user, seed: seed, days: 2))
         tracker.run(to: 86_400)
-        let opening = tracker.store.contents.checkpoint
+        let opening = tracker.store.contents.counters.checkpoint
         tracker.run(to: 2 * 86_400 - 1)
         var contents = try tracker.contents(since: opening)
         // The lines that tell of credits taken back may be gone from the log.

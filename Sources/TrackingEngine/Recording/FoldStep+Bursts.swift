@@ -18,126 +18,113 @@ extension [Burst.Claim] {
     var seconds: Int { reduce(0) { $0 + $1.seconds } }
 }
 
-extension JournalFold {
-    /// Judges an open burst that was quiet for long enough; nil when there is none.
-    func settle(
-        _ draft: inout some TrackerDraft, journal: inout some TrackerJournal, at reading: ClockReading
-    ) throws -> FoldResult? {
-        try catchUp(&draft, with: journal)
-        guard draft.state.burst?.isOver(at: reading) == true else { return nil }
-        return try enter(JournalRecord(kind: .settled, reading: reading), into: &draft, journal: &journal)
-    }
-
+extension FoldStep {
     /// Closes the burst: what was claimed must be physically possible, or it is taken back.
     ///
     /// A claim that is too much by itself goes alone; where only the sum is too much, nothing tells which of them is
     /// true. A device holds back the callbacks of all apps together (reference/domain §1.2, Q2), so what goes
     /// uncounted is at most the time since the last credit to any of them.
-    func judge(_ burst: Burst, _ draft: inout some TrackerDraft, _ result: inout FoldResult) {
-        draft.state.burst = nil
-        let present = draft.state.registration
+    mutating func judge(_ burst: Burst) {
+        state.burst = nil
+        let present = state.registration
         guard let earlier = burst.registration, let present, earlier.generation < present.generation else {
-            judge(burst, after: present, isReplay: followsRegistration(burst, present), &draft, &result)
+            judge(burst, after: present, isReplay: followsRegistration(burst, present))
             return
         }
         // A registration came while callbacks were arriving: what it set off is another matter than the rest of them.
         var own = burst
         own.claims.removeAll { $0.generation <= earlier.generation }
         own.anchor = present.at
-        judge(own, after: present, isReplay: true, &draft, &result)
+        judge(own, after: present, isReplay: true)
         var rest = burst
         rest.claims.removeAll { $0.generation > earlier.generation }
         let kept = own.claims.filter { claim in
             guard let last = claim.minutes.last else { return false }
-            return draft.ledger(of: claim.app)?.hasTold(last, in: claim.generation) == true
+            return counters.ledger(of: claim.app)?.hasTold(last, in: claim.generation) == true
         }
         for index in rest.claims.indices where kept.contains(where: { $0.app == rest.claims[index].app }) {
             rest.claims[index].before = nil
         }
-        judge(rest, after: earlier, isReplay: followsRegistration(rest, earlier), &draft, &result)
+        judge(rest, after: earlier, isReplay: followsRegistration(rest, earlier))
     }
 
     /// - Parameters:
     ///   - registration: The one that the burst came under; nil for none.
     ///   - isReplay: Whether the registration set it off.
-    private func judge(
-        _ burst: Burst, after registration: RegistrationMark?, isReplay: Bool,
-        _ draft: inout some TrackerDraft, _ result: inout FoldResult
+    private mutating func judge(
+        _ burst: Burst, after registration: RegistrationMark?, isReplay: Bool
     ) {
         var burst = burst
         if burst.isBurst {
-            for claim in burst.claims.reversed() where repeatsTheDay(claim, after: registration, &draft) {
-                undo(claim, restores: true, &draft, &result)
+            for claim in burst.claims.reversed() where repeatsTheDay(claim, after: registration) {
+                undo(claim, restores: true)
                 burst.claims.removeAll { $0 == claim }
             }
         }
-        if isReplay, let registration, settlesReplay(burst, after: registration, &draft, &result) {
+        if isReplay, let registration, settlesReplay(burst, after: registration) {
             burst.claims.removeAll { $0.generation == registration.generation }
         }
         guard burst.isBurst else { return }
-        if !isReplay, isMadeUpByCharger(burst, draft.state) {
-            takeBack(burst.claims, of: burst, &draft, &result)
+        if !isReplay, isMadeUpByCharger(burst) {
+            takeBack(burst.claims, of: burst)
             return
         }
         let replay = isReplay ? registration : nil
-        let elapsed = secondsUncounted(before: burst, replay: replay, draft.state)
+        let elapsed = secondsUncounted(before: burst, replay: replay)
         let claimed = Double(burst.claims.seconds)
         // What comes with the day's beginning was held back for no longer than callbacks are, nor was anything that comes
         // with a battery which never ran low.
-        let isDayStart = isWithDayStart(burst, draft.state)
-        let isShort = isDayStart || !isReplay && draft.state.hadBattery
+        let isDayStart = isWithDayStart(burst)
+        let isShort = isDayStart || !isReplay && state.hadBattery
         let most = isShort ? min(elapsed, SystemBehaviour.longestDeferral) : elapsed
-        if !isReplay, most == elapsed, elapsed >= SystemBehaviour.shortestDeferral,
-            !fits(Int(claimed), in: elapsed),
+        if !isReplay, most == elapsed, elapsed >= SystemBehaviour.shortestDeferral, !fits(Int(claimed), in: elapsed),
             claimed <= elapsed * SystemBehaviour.pacesTogether
         {
             // The system's counters ran ahead of the clock: the clock says how much of it was use.
             for claim in burst.claims {
                 let share = (Double(claim.seconds) * elapsed / claimed / 60).rounded() * 60
-                withhold(claim.seconds - Int(share), of: claim, &draft, &result)
+                withhold(claim.seconds - Int(share), of: claim)
             }
             return
         }
         func isPossible(_ claim: Burst.Claim) -> Bool {
-            fits(isDayStart ? secondsTold(by: claim, draft) : claim.seconds, in: most)
+            fits(isDayStart ? secondsTold(by: claim) : claim.seconds, in: most)
         }
         var impossible = burst.claims.filter { !isPossible($0) }
         let others = burst.claims.filter(isPossible)
-        let today = draft.state.creditedSeconds - draft.state.creditedAtDayStart
+        let today = state.creditedSeconds - state.creditedAtDayStart
         let undone = impossible.seconds
         // What a registration sets off is of one piece: where a part can't be true, the rest is made up as well.
         if !impossible.isEmpty && isReplay || !fits(others.seconds, in: most)
-            || !fits(today - undone, in: secondsOfDay(burst.lastAt, draft.state))
+            || !fits(today - undone, in: secondsOfDay(at: burst.lastAt))
         {
             impossible += others
         }
-        takeBack(impossible, of: burst, &draft, &result)
+        takeBack(impossible, of: burst)
     }
 
     /// Takes back what a registration told of the day again, or made up; false where the clock has to decide.
-    private func settlesReplay(
-        _ burst: Burst, after registration: RegistrationMark, _ draft: inout some TrackerDraft,
-        _ result: inout FoldResult
+    private mutating func settlesReplay(
+        _ burst: Burst, after registration: RegistrationMark
     ) -> Bool {
         let own = burst.claims.filter { $0.generation == registration.generation }
-        if burst.isBurst, ReplayAgreement(own, after: registration, draft).isTold {
-            draft.state.counters = draft.state.counters.with(.continues)
-            let flushed = partsOfFlush(own, at: burst.lastAt, after: registration, draft)
-            takeBack(own.filter { !flushed.contains($0) }, of: burst, &draft, &result)
+        if burst.isBurst, ReplayAgreement(own, after: registration, counters).isTold {
+            state.counters = state.counters.with(.continues)
+            let flushed = partsOfFlush(own, at: burst.lastAt, after: registration)
+            takeBack(own.filter { !flushed.contains($0) }, of: burst)
             return true
         }
-        guard own.contains(where: { isBeyond($0, burst, registration, draft) }) else { return false }
-        takeBack(own, of: burst, &draft, &result)
+        guard own.contains(where: { isBeyond($0, burst, registration) }) else { return false }
+        takeBack(own, of: burst)
         return true
     }
 
     /// The claims of a replay that go on where callbacks ended which were arriving when it was registered, the clock
     /// leaving time for them: what was held back went beyond the minutes that were registered.
     private func partsOfFlush(
-        _ claims: [Burst.Claim], at reading: ClockReading, after registration: RegistrationMark,
-        _ draft: some TrackerDraft
+        _ claims: [Burst.Claim], at reading: ClockReading, after registration: RegistrationMark
     ) -> [Burst.Claim] {
-        guard let flush = draft.state.flush, registration.generation == draft.state.generation else {
+        guard let flush = state.flush, registration.generation == state.generation else {
             return []
         }
         let parts = claims.filter { claim in
@@ -145,19 +132,19 @@ extension JournalFold {
             return flush.anchor.map { credit.seconds(since: $0) > 0 } ?? true
         }
         let others = claims.filter { !parts.contains($0) }.seconds
-        let counted = draft.state.creditedSeconds - others - flush.creditedThen
+        let counted = state.creditedSeconds - others - flush.creditedThen
         let elapsed =
-            flush.anchor.map { reading.seconds(since: $0) } ?? secondsOfDay(reading, draft.state)
+            flush.anchor.map { reading.seconds(since: $0) } ?? secondsOfDay(at: reading)
         return Double(counted) <= elapsed * SystemBehaviour.usualPace ? parts : []
     }
 
     /// Whether a claim's minutes came together with one that there was no time for since the registration: then these
     /// were no use either. What a repair brings back was used before it.
     private func isBeyond(
-        _ claim: Burst.Claim, _ burst: Burst, _ registration: RegistrationMark, _ draft: some TrackerDraft
+        _ claim: Burst.Claim, _ burst: Burst, _ registration: RegistrationMark
     ) -> Bool {
         guard let last = claim.minutes.last,
-            let top = draft.ledger(of: claim.app)?.batchTop, top.generation == claim.generation
+            let top = counters.ledger(of: claim.app)?.batchTop, top.generation == claim.generation
         else { return false }
         let elapsed = burst.lastAt.seconds(since: registration.at)
         guard CounterPace.isBeyond(top.minute * 60, in: elapsed) else { return false }
@@ -169,7 +156,7 @@ extension JournalFold {
     /// Whether a burst came with the charger, longer after the last credit than callbacks are held back on a battery
     /// that never ran low: the system makes up use then (reference/domain §1.2, Q13). On one that did, it must come
     /// before the battery has gained anything, after an idle hour.
-    private func isMadeUpByCharger(_ burst: Burst, _ state: TrackerState) -> Bool {
+    private func isMadeUpByCharger(_ burst: Burst) -> Bool {
         guard state.isPluggedInAnew, let battery = state.battery, let before = state.batteryBefore else {
             return false
         }
@@ -180,8 +167,8 @@ extension JournalFold {
 
     /// Seconds that the callbacks of a claim told, with those that were not counted: a counter that begins with the
     /// day can't have told more than there was time for.
-    private func secondsTold(by claim: Burst.Claim, _ draft: some TrackerDraft) -> Int {
-        guard let top = draft.ledger(of: claim.app)?.batchTop, top.generation == claim.generation else {
+    private func secondsTold(by claim: Burst.Claim) -> Int {
+        guard let top = counters.ledger(of: claim.app)?.batchTop, top.generation == claim.generation else {
             return claim.seconds
         }
         return max(claim.seconds, top.minute * 60)
@@ -189,25 +176,25 @@ extension JournalFold {
 
     /// Whether a registration's first callbacks of an app tell just what was counted of it today: its counter goes on,
     /// and they were held back until the clock could not show it any more.
-    private func repeatsTheDay(
-        _ claim: Burst.Claim, after registration: RegistrationMark?, _ draft: inout some TrackerDraft
+    private mutating func repeatsTheDay(
+        _ claim: Burst.Claim, after registration: RegistrationMark?
     ) -> Bool {
         guard claim.generation == registration?.generation, let before = claim.before, !before.spans.isEmpty,
             !before.spans.contains(where: { $0.lastGeneration >= claim.generation }),
-            var ledger = draft.ledger(of: claim.app)
+            var ledger = counters.ledger(of: claim.app)
         else { return false }
         let top = ledger.top(of: claim)
         // A counter that goes on has what it told, or what was used of that where it ran too fast before.
         let used = (ledger.todaySeconds - claim.seconds) / 60
         let known = used + (before.withheldSeconds ?? 0) / 60
         guard known >= ReplayAgreement.informative else { return false }
-        let places = draft.state.counters == .resets ? [known] : [known, used]
+        let places = state.counters == .resets ? [known] : [known, used]
         // Each restart of the day lost a part of a minute.
         let tolerance = min(3, max(1, before.spans.count))
         guard places.contains(where: { ($0 - 1...$0 + tolerance).contains(top) }) else { return false }
         ledger.replayed = AppLedger.CountMark(generation: claim.generation, minute: top)
-        draft.set(ledger)
-        draft.state.counters = draft.state.counters.with(.continues)
+        counters.set(ledger)
+        state.counters = state.counters.with(.continues)
         return true
     }
 
@@ -230,24 +217,22 @@ extension JournalFold {
     /// with the registration, or tell what is counted already.
     ///
     /// - Parameter replay: The registration that set it off; nil for none.
-    private func secondsUncounted(
-        before burst: Burst, replay: RegistrationMark?, _ state: TrackerState
-    ) -> Double {
+    private func secondsUncounted(before burst: Burst, replay: RegistrationMark?) -> Double {
         var anchors = [burst.anchor]
-        if !isWithDayStart(burst, state) { anchors.append(state.intervalStartedAt) }
+        if !isWithDayStart(burst) { anchors.append(state.intervalStartedAt) }
         if let replay {
             // The first registration of all can tell what was used before it.
             anchors =
                 isHealing(replay)
                 ? [replay.lastArrival] : [replay.lastArrival == nil ? nil : replay.at, burst.anchor]
         }
-        let sinceMidnight = secondsOfDay(burst.lastAt, state)
+        let sinceMidnight = secondsOfDay(at: burst.lastAt)
         return anchors.compactMap { $0 }.reduce(sinceMidnight) { min($0, burst.lastAt.seconds(since: $1)) }
     }
 
     /// Whether the beginning of the day was told together with the burst: then it was held back like that, and says
     /// nothing of when use began.
-    private func isWithDayStart(_ burst: Burst, _ state: TrackerState) -> Bool {
+    private func isWithDayStart(_ burst: Burst) -> Bool {
         guard let began = state.intervalStartedAt else { return false }
         return began.seconds(since: burst.openedAt) > 0
             || burst.openedAt.seconds(since: began) <= BurstRule.quiet

@@ -2,37 +2,38 @@
 
 internal import TrackingModel
 
-extension JournalFold {
-    func noteClock(_ reading: ClockReading, _ draft: inout some TrackerDraft, _ result: inout FoldResult) {
-        if let last = draft.state.lastReading {
-            let jump = reading.clockJump(since: last)
+extension FoldStep {
+    mutating func noteClock() {
+        if let last = state.lastReading {
+            let jump = record.reading.clockJump(since: last)
             if abs(jump) > SystemBehaviour.longestClockCorrection { result.clockJump = jump }
         }
-        draft.state.lastReading = reading
+        state.lastReading = record.reading
     }
 
     /// Moves the store's day on with the calendar. It goes back only where the clock was ahead and is put right;
     /// a journey west keeps what was counted.
-    func advanceDay(_ reading: ClockReading, _ draft: inout some TrackerDraft, _ result: inout FoldResult) {
+    mutating func advanceDay() {
+        let reading = record.reading
         let day = reading.day
-        if let known = draft.state.day {
+        if let known = state.day {
             guard day != known else { return }
             let isPutRight = known.number - day.number > 1 || (result.clockJump ?? 0) < 0
             guard day > known || isPutRight else { return }
         }
-        if let burst = draft.state.burst { judge(burst, &draft, &result) }
-        mark(day, &draft.state)
-        draft.state.day = day
-        draft.state.dayStart = ClockReading(
+        if let burst = state.burst { judge(burst) }
+        mark(day)
+        state.day = day
+        state.dayStart = ClockReading(
             wall: reading.midnight, monotonic: reading.monotonic - reading.secondsOfDay, boot: reading.boot,
             utcOffset: reading.utcOffset, midnight: reading.midnight)
-        draft.state.creditedAtDayStart = draft.state.creditedSeconds
-        draft.state.intervalStartedAt = nil
+        state.creditedAtDayStart = state.creditedSeconds
+        state.intervalStartedAt = nil
     }
 
     /// Remembers what had come when a day began. One that the clock comes back to keeps its mark, so that what came
     /// under the wrong date is its own, like the minutes are.
-    private func mark(_ day: LocalDay, _ state: inout TrackerState) {
+    private mutating func mark(_ day: LocalDay) {
         let isLater = state.day.map { day > $0 } ?? true
         var marks = (state.dayMarks ?? []).filter { $0.day <= day }
         if isLater, marks.last?.day != day {
@@ -43,14 +44,11 @@ extension JournalFold {
     }
 
     /// Brings a ledger to the store's day, yesterday going to the history; returns whether anything changed.
-    func turnDay(
-        of ledger: inout AppLedger, _ reading: ClockReading, _ draft: inout some TrackerDraft,
-        _ result: inout FoldResult
-    ) -> Bool {
-        guard let day = draft.state.day, ledger.day != day else { return false }
+    mutating func turnDay(of ledger: inout AppLedger) -> Bool {
+        guard let day = state.day, ledger.day != day else { return false }
         defer {
             ledger.day = day
-            ledger.startOfDay = draft.state.dayStart?.midnight ?? reading.midnight
+            ledger.startOfDay = state.dayStart?.midnight ?? record.reading.midnight
         }
         guard ledger.day < day else {
             // The clock was ahead: what was counted under the wrong date belongs to this day, like what it had before.
@@ -64,8 +62,7 @@ extension JournalFold {
         ledger.yesterday = ledger.lastMark
         ledger.left = ledger.todaySeconds > 0 ? AppLedger.LeftDay(ledger) : nil
         if let left = ledger.left {
-            archive(left, of: ledger, &draft)
-            result.archived.append(ledger.app)
+            archive(left, of: ledger, isAddition: false)
         }
         ledger.todaySeconds = 0
         ledger.hourly = [Int](repeating: 0, count: 24)
@@ -81,17 +78,17 @@ extension JournalFold {
         return true
     }
 
-    /// Puts a day into the app's history, over one that is there with less.
-    func archive(_ left: AppLedger.LeftDay, of ledger: AppLedger, _ draft: inout some TrackerDraft) {
-        draft.archive(
-            ArchivedDay(
-                day: left.day, startOfDay: left.startOfDay, seconds: left.seconds,
-                points: left.seconds / 60 * ledger.rewardPoints, hourly: left.hourly), of: ledger.app)
+    /// Has a day put into the app's history, over one that is there with less.
+    mutating func archive(_ left: AppLedger.LeftDay, of ledger: AppLedger, isAddition: Bool) {
+        let day = ArchivedDay(
+            day: left.day, startOfDay: left.startOfDay, seconds: left.seconds,
+            points: left.seconds / 60 * ledger.rewardPoints, hourly: left.hourly)
+        result.archived.append(FoldResult.Archived(app: ledger.app, day: day, isAddition: isAddition))
     }
 
     /// Seconds that today has had: by the wall clock or by the monotonic one since the day began, whichever is
     /// more, so that neither a journey nor a moved clock makes true usage impossible.
-    func secondsOfDay(_ reading: ClockReading, _ state: TrackerState) -> Double {
+    func secondsOfDay(at reading: ClockReading) -> Double {
         max(reading.secondsOfDay, state.dayStart.map { reading.seconds(since: $0) } ?? 0)
     }
 }

@@ -2,32 +2,40 @@
 
 internal import TrackingModel
 
-extension JournalFold {
+extension FoldStep {
     /// Credits the record's app, or says why not; keeps the receipts in balance.
-    func credit(
-        _ record: JournalRecord, _ draft: inout some TrackerDraft, _ result: inout FoldResult
-    ) -> Receipt.Outcome {
-        guard let app = record.app else {
-            enqueue(record, &draft)
-            return reject(.noMapping, &draft)
-        }
-        var ledger = draft.ledger(of: app) ?? newLedger(app, draft, record.reading)
-        _ = turnDay(of: &ledger, record.reading, &draft, &result)
-        let outcome = credit(record, app, &ledger, &draft, &result)
-        if draft.keepsLogs, case .rejected(let reason) = outcome {
+    mutating func credit() -> Receipt.Outcome {
+        guard let app = record.app else { return reject(.noMapping) }
+        var ledger = presentLedger(of: app)
+        let outcome = credit(app, &ledger)
+        if case .rejected(let reason) = outcome {
             result.repetition = Repetition(reason, of: record, after: ledger)
         }
-        noteBatch(record, &ledger, generation: record.generation ?? draft.state.generation)
+        noteBatch(&ledger)
         ledger.lastArrival = record.reading
         ledger.lastMinute = record.ordinal
         ledger.lastActivity = record.activity
         if let threshold = record.thresholdSeconds { ledger.lastThresholdSeconds = threshold }
-        draft.set(ledger)
+        counters.set(ledger)
         return outcome
     }
 
+    /// The ledger of an app on the store's day; a new one where it has none.
+    mutating func presentLedger(of app: String) -> AppLedger {
+        var ledger: AppLedger
+        if let known = counters.ledger(of: app) {
+            ledger = known
+        } else {
+            ledger = AppLedger(
+                app: app, day: state.day ?? record.reading.day, startOfDay: record.reading.midnight)
+            result.newApp = app
+        }
+        _ = turnDay(of: &ledger)
+        return ledger
+    }
+
     /// Remembers how high the callbacks that come together reach, whether they are counted or not.
-    private func noteBatch(_ record: JournalRecord, _ ledger: inout AppLedger, generation: Int) {
+    private func noteBatch(_ ledger: inout AppLedger) {
         guard let ordinal = record.ordinal else { return }
         if let top = ledger.batchTop, let last = ledger.lastArrival, top.generation == generation,
             top.minute >= ordinal, record.reading.seconds(since: last) <= BurstRule.quiet
@@ -37,63 +45,57 @@ extension JournalFold {
         ledger.batchTop = AppLedger.CountMark(generation: generation, minute: ordinal)
     }
 
-    private func credit(
-        _ record: JournalRecord, _ app: String, _ ledger: inout AppLedger, _ draft: inout some TrackerDraft,
-        _ result: inout FoldResult
-    ) -> Receipt.Outcome {
-        if record.isShielded { return reject(.shielded, &draft) }
+    private mutating func credit(_ app: String, _ ledger: inout AppLedger) -> Receipt.Outcome {
+        if record.isShielded { return reject(.shielded) }
         let seconds = record.seconds ?? 60
-        guard seconds > 0 else { return reject(.noDuration, &draft) }
-        let generation = record.generation ?? draft.state.generation
-        guard isCurrent(generation, draft.state) else { return reject(.staleGeneration, &draft) }
+        guard seconds > 0 else { return reject(.noDuration) }
+        let generation = generation
+        guard isCurrent(generation) else { return reject(.staleGeneration) }
         let claim = Claim(
             ordinal: record.ordinal,
             thresholdSeconds: record.thresholdSeconds ?? (record.ordinal ?? 0) * 60, seconds: seconds,
             generation: generation, reading: record.reading,
-            secondsSinceRegistration: generation == draft.state.generation
-                ? draft.state.registeredAt.map { record.reading.seconds(since: $0) } : nil,
-            secondsOfDay: secondsOfDay(record.reading, draft.state))
+            secondsSinceRegistration: generation == state.generation
+                ? state.registeredAt.map { record.reading.seconds(since: $0) } : nil,
+            secondsOfDay: secondsOfDay(at: record.reading))
         let before = Burst.Claim.Before(ledger)
-        switch policy.credit(claim, ledger: &ledger, state: &draft.state) {
+        switch policy.credit(claim, ledger: &ledger, state: &counters.state) {
         case .rejected(let reason):
-            if reason == .previousDay { creditYesterday(claim, &ledger, &draft, &result) }
+            if reason == .previousDay { creditYesterday(claim, &ledger) }
             if reason == .impossible, before.spans != ledger.spans {
                 // Told and not believed: with the rest of a burst that is undone, it goes.
                 let none = Burst.Part(seconds: 0, minutes: MinuteSet(), generation: generation, callbacks: 0)
-                addToBurst(none, hours: [:], before: before, record.reading, ledger, &draft)
+                addToBurst(none, hours: [:], before: before, ledger)
             }
-            return reject(reason, &draft)
+            return reject(reason)
         case .seconds(let change, let added):
-            draft.state.receipts.recorded += 1
-            result.skipped = policy.skipped(by: claim, ledger: ledger, state: draft.state)
+            state.receipts.recorded += 1
+            result.skipped = policy.skipped(by: claim, ledger: ledger, state: state)
             let part = Burst.Part(seconds: change, minutes: added, generation: generation, callbacks: 1)
-            count(part, before: before, record.reading, &ledger, &draft)
+            count(part, before: before, &ledger)
             return .credited(app: app, seconds: change)
         }
     }
 
     /// Adds minutes whose callbacks come after midnight to the day that they belong to, which is archived already.
-    private func creditYesterday(
-        _ claim: Claim, _ ledger: inout AppLedger, _ draft: inout some TrackerDraft,
-        _ result: inout FoldResult
-    ) {
-        let seconds = policy.secondsOfYesterday(claim, ledger: ledger, state: draft.state)
+    private mutating func creditYesterday(_ claim: Claim, _ ledger: inout AppLedger) {
+        let seconds = policy.secondsOfYesterday(claim, ledger: ledger, state: state)
         guard seconds > 0, var left = ledger.left, let ordinal = claim.ordinal else { return }
         left.lastMinute = ordinal
         left.seconds += seconds
         left.hourly.place(seconds, at: 23)
         ledger.left = left
         ledger.totalSeconds += seconds
-        archive(left, of: ledger, &draft)
+        archive(left, of: ledger, isAddition: true)
         result.yesterdaySeconds = seconds
     }
 
     /// Counts minutes that a later threshold told of.
-    func recover(_ record: JournalRecord, _ draft: inout some TrackerDraft, _ result: inout FoldResult) {
+    mutating func recover() {
         guard let app = record.app, let last = record.ordinal, let seconds = record.seconds, seconds >= 60,
-            var ledger = draft.ledger(of: app)
+            var ledger = counters.ledger(of: app)
         else { return }
-        let generation = record.generation ?? draft.state.generation
+        let generation = generation
         guard let index = ledger.spanIndex(of: generation) else { return }
         var minutes = MinuteSet(max(1, last - seconds / 60 + 1)...max(1, last))
         minutes.subtract(ledger.spans[index].minutes)
@@ -107,53 +109,44 @@ extension JournalFold {
         result.recoveredSeconds = (minutes.count - ahead) * 60
         let part = Burst.Part(
             seconds: result.recoveredSeconds, minutes: minutes, generation: generation, callbacks: 0)
-        if part.seconds > 0 { count(part, before: before, record.reading, &ledger, &draft) }
-        draft.set(ledger)
+        if part.seconds > 0 { count(part, before: before, &ledger) }
+        counters.set(ledger)
     }
 
-    private func count(
-        _ part: Burst.Part, before: Burst.Claim.Before, _ reading: ClockReading,
-        _ ledger: inout AppLedger, _ draft: inout some TrackerDraft
+    private mutating func count(
+        _ part: Burst.Part, before: Burst.Claim.Before, _ ledger: inout AppLedger
     ) {
         ledger.todaySeconds += part.seconds
         ledger.totalSeconds += part.seconds
-        draft.state.creditedSeconds += part.seconds
-        let hours = ledger.hourly.place(part.seconds, at: reading.hour)
-        addToBurst(part, hours: hours, before: before, reading, ledger, &draft)
-        ledger.lastCredit = reading
-        ledger.creditedThen = draft.state.creditedSeconds
-        draft.state.lastCredit = reading
+        state.creditedSeconds += part.seconds
+        let hours = ledger.hourly.place(part.seconds, at: record.reading.hour)
+        addToBurst(part, hours: hours, before: before, ledger)
+        ledger.lastCredit = record.reading
+        ledger.creditedThen = state.creditedSeconds
+        state.lastCredit = record.reading
     }
 
-    private func addToBurst(
-        _ part: Burst.Part, hours: [Int: Int], before: Burst.Claim.Before, _ reading: ClockReading,
-        _ ledger: AppLedger, _ draft: inout some TrackerDraft
+    private mutating func addToBurst(
+        _ part: Burst.Part, hours: [Int: Int], before: Burst.Claim.Before, _ ledger: AppLedger
     ) {
         guard policy.judgesBursts else { return }
-        var burst = draft.state.burst ?? Burst(openedAt: reading, anchor: draft.state.lastCredit)
-        draft.state.burst = nil
-        burst.add(part, hours: hours, to: ledger, before: before, at: reading)
-        draft.state.burst = burst
+        var burst = state.burst ?? Burst(openedAt: record.reading, anchor: state.lastCredit)
+        state.burst = nil
+        burst.add(part, hours: hours, to: ledger, before: before, at: record.reading)
+        state.burst = burst
     }
 
-    func reject(_ reason: RejectionReason, _ draft: inout some TrackerDraft) -> Receipt.Outcome {
-        draft.state.receipts.rejected[reason, default: 0] += 1
+    private mutating func reject(_ reason: RejectionReason) -> Receipt.Outcome {
+        state.receipts.rejected[reason, default: 0] += 1
         return .rejected(reason)
     }
 
     /// The present generation, or the one before it on the day on which it was replaced: its last callbacks can
     /// still be under way. Anything counts where nothing was ever registered.
-    private func isCurrent(_ generation: Int, _ state: TrackerState) -> Bool {
+    private func isCurrent(_ generation: Int) -> Bool {
         if generation == state.generation || state.generation == 0 { return true }
         return generation == state.generation - 1 && state.registeredReason != .midnight
             && state.registeredAt?.day == state.day
-    }
-
-    private func enqueue(_ record: JournalRecord, _ draft: inout some TrackerDraft) {
-        guard !draft.queue.contains(where: { $0.sequence == record.sequence }) else { return }
-        draft.queue.append(record)
-        let surplus = draft.queue.count - Self.queueLimit
-        if surplus > 0 { draft.queue.removeFirst(surplus) }
     }
 }
 
