@@ -69,9 +69,9 @@ import TrackingModel
             claim.seconds = -60
             claim.callbacks = 2
             if index > 0 {
-                var ledger = ledger(&generator)
-                if index > 1 { ledger.pace = nil }
-                claim.before = Burst.Claim.Before(ledger)
+                claim.before = ledger(&generator).count
+                if index > 1 { claim.before?.pace = nil }
+                claim.creditedThen = 480
             }
             for hour in [2, 10, 9] where Bool.random(using: &generator) { claim.hours[hour] = 60 }
             burst.claims.append(claim)
@@ -95,25 +95,25 @@ import TrackingModel
         ledger.window = minutes(&generator)
         guard Bool.random(using: &generator) else { return ledger }
         ledger.hourly[5] = 3_600
-        ledger.lastArrival = reading(&generator)
+        ledger.newest = AppLedger.NewestCallback(at: reading(&generator))
+        ledger.newest?.minute = 7
+        ledger.newest?.activity = "primary \"schedule\""
+        ledger.newest?.thresholdSeconds = 420
+        ledger.newest?.batchTop = AppLedger.CountMark(generation: 2, minute: 4)
         ledger.lastCredit = reading(&generator)
         ledger.yesterday = AppLedger.CountMark(generation: 1, minute: 9)
-        ledger.lastThresholdSeconds = 420
-        ledger.spans = [AppLedger.Span(generation: 1, minutes: minutes(&generator))]
+        ledger.count.spans = [AppLedger.Span(generation: 1, minutes: minutes(&generator))]
         ledger.session.peak = 60
         ledger.session.startSeconds = 1
         ledger.session.generation = 2
         ledger.creditedThen = 540
-        ledger.withheldSeconds = 60
-        ledger.recoveredMinutes = 2
-        ledger.lastMinute = 7
-        ledger.lastActivity = "primary \"schedule\""
+        ledger.count.withheldSeconds = 60
+        ledger.count.recoveredMinutes = 2
         ledger.dayCounter = 2
         ledger.replayed = AppLedger.CountMark(generation: 2, minute: 3)
-        ledger.batchTop = AppLedger.CountMark(generation: 2, minute: 4)
         ledger.left = AppLedger.LeftDay(ledger)
-        ledger.pace = AppLedger.Pace(at: reading(&generator), minute: 4, lead: 1.25, delay: 0.5)
-        ledger.rate = AppLedger.Rate(minutes: 12, seconds: 655.5)
+        ledger.count.pace = AppLedger.Pace(at: reading(&generator), minute: 4, lead: 1.25, delay: 0.5)
+        ledger.count.rate = AppLedger.Rate(minutes: 12, seconds: 655.5)
         return ledger
     }
 

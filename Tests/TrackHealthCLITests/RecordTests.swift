@@ -174,7 +174,7 @@ import TrackingModel
                 let (built, stored) = (rebuilt.ledger(of: app), draft.ledger(of: app))
                 #expect(built?.todaySeconds == stored?.todaySeconds)
                 #expect(built?.totalSeconds == stored?.totalSeconds)
-                #expect(built?.spans == stored?.spans)
+                #expect(built?.count.spans == stored?.count.spans)
                 #expect(built?.hourly == stored?.hourly)
             }
             #expect(draft.state.receipts.balances)

@@ -61,11 +61,11 @@ extension ContainerDraft {
             store.preferences[prefix + "today"] = .integer(Int64(ledger.todaySeconds))
             store.preferences[prefix + "total"] = .integer(Int64(ledger.totalSeconds))
             store.preferences[prefix + "reset"] = .real(ledger.startOfDay.seconds)
-            let modified = ledger.lastCredit ?? ledger.lastArrival
+            let modified = ledger.lastCredit ?? ledger.newest?.at
             if let modified { store.preferences[prefix + "modified"] = .real(modified.wall.seconds) }
             if state.policy == "seed-delta-30s" {
                 store.preferences[prefix + "sessionPeak"] = .integer(Int64(ledger.session.peak))
-                if let arrival = ledger.lastArrival {
+                if let arrival = ledger.newest?.at {
                     store.preferences[prefix + "sessionLastThreshold"] = .real(arrival.wall.seconds)
                 }
             }

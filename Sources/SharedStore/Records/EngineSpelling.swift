@@ -152,16 +152,16 @@ extension AppLedger: SpelledAsJSON {
     func spell(to json: inout JSONSpelling) {
         json.object {
             $0.put("app", app)
-            if let batchTop { $0.object("batchTop") { batchTop.put(into: &$0) } }
+            if let top = newest?.batchTop { $0.object("batchTop") { top.put(into: &$0) } }
             $0.put("creditedThen", creditedThen)
             $0.put("day", day.number)
             $0.put("dayCounter", dayCounter)
             $0.put("hourly", hourly)
-            $0.put("lastActivity", lastActivity)
-            $0.put("lastArrival", lastArrival)
+            $0.put("lastActivity", newest?.activity)
+            $0.put("lastArrival", newest?.at)
             $0.put("lastCredit", lastCredit)
-            $0.put("lastMinute", lastMinute)
-            $0.put("lastThresholdSeconds", lastThresholdSeconds)
+            $0.put("lastMinute", newest?.minute)
+            $0.put("lastThresholdSeconds", newest?.thresholdSeconds)
             if let left {
                 $0.object("left") {
                     $0.put("day", left.day.number)
@@ -172,9 +172,9 @@ extension AppLedger: SpelledAsJSON {
                     $0.put("startOfDay", left.startOfDay.seconds)
                 }
             }
-            pace?.put(into: &$0)
-            rate?.put(into: &$0)
-            $0.put("recoveredMinutes", recoveredMinutes)
+            count.pace?.put(into: &$0)
+            count.rate?.put(into: &$0)
+            $0.put("recoveredMinutes", count.recoveredMinutes)
             if let replayed { $0.object("replayed") { replayed.put(into: &$0) } }
             $0.put("rewardPoints", rewardPoints)
             $0.object("session") {
@@ -182,12 +182,12 @@ extension AppLedger: SpelledAsJSON {
                 $0.put("peak", session.peak)
                 $0.put("startSeconds", session.startSeconds)
             }
-            $0.array("spans", spans) { $1.spell(to: &$0) }
+            $0.array("spans", count.spans) { $1.spell(to: &$0) }
             $0.put("startOfDay", startOfDay.seconds)
             $0.put("todaySeconds", todaySeconds)
             $0.put("totalSeconds", totalSeconds)
             $0.put("window", window.description)
-            $0.put("withheldSeconds", withheldSeconds)
+            $0.put("withheldSeconds", count.withheldSeconds)
             if let yesterday { $0.object("yesterday") { yesterday.put(into: &$0) } }
         }
     }

@@ -9,7 +9,7 @@ struct DeltaPolicy: RecordingPolicy {
     static let sessionGap = 30.0
 
     func credit(_ claim: Claim, ledger: inout AppLedger, state: inout TrackerState) -> Credit {
-        let isNew = ledger.lastArrival.map { claim.reading.seconds(since: $0) > Self.sessionGap } ?? true
+        let isNew = ledger.newest.map { claim.reading.seconds(since: $0.at) > Self.sessionGap } ?? true
         if isNew { ledger.session.peak = 0 }
         let delta = claim.thresholdSeconds - ledger.session.peak
         guard delta > 0 else { return .rejected(.belowPeak) }

@@ -16,16 +16,16 @@ extension OrdinalPolicy {
     /// Once it is known how fast the app's counter runs, minutes with pauses between them are too many by as much.
     func isAhead(_ minute: Int, _ claim: Claim, _ ledger: inout AppLedger) -> Bool {
         let reading = claim.reading
-        let excess = ledger.rate?.excessSeconds
-        var pace = ledger.pace ?? AppLedger.Pace(at: reading, minute: 0)
+        let excess = ledger.count.rate?.excessSeconds
+        var pace = ledger.count.pace ?? AppLedger.Pace(at: reading, minute: 0)
         pace.lead += excess ?? 0
-        if let last = ledger.pace, minute == last.minute + 1 {
+        if let last = ledger.count.pace, minute == last.minute + 1 {
             let elapsed = reading.seconds(since: last.at)
             if elapsed < Self.togetherWithin || claim.secondsSinceRegistration.map({ $0 < elapsed }) == true {
                 // It was held back, or told by a restart: nothing is known of when the count passed it.
                 pace.delay = 60
             } else {
-                ledger.rate = AppLedger.Rate.learned(ledger.rate, elapsed, after: pace.delay)
+                ledger.count.rate = AppLedger.Rate.learned(ledger.count.rate, elapsed, after: pace.delay)
                 let early = 60 - elapsed - pace.delay
                 if excess == nil, early > Self.jitter { pace.lead += early }
                 pace.delay = min(max(elapsed - 60, 0), 60)
@@ -33,20 +33,21 @@ extension OrdinalPolicy {
         } else {
             pace.delay = 0
         }
-        if excess == nil, let learned = ledger.rate?.excessSeconds {
+        if excess == nil, let learned = ledger.count.rate?.excessSeconds {
             // Now it is known what the day's minutes so far had too much.
-            pace.lead = max(pace.lead, learned * Double(ledger.toldMinutes + 1) - Double(ledger.withheld))
+            pace.lead = max(
+                pace.lead, learned * Double(ledger.toldMinutes + 1) - Double(ledger.count.withheld))
         }
         pace.at = reading
         pace.minute = minute
         let isAhead = pace.lead >= 60
         if isAhead { pace.lead -= 60 }
-        ledger.pace = pace
+        ledger.count.pace = pace
         return isAhead
     }
 }
 
-extension AppLedger {
+extension AppLedger.Count {
     /// Whole minutes that a counter which is known to run too fast had too much of some that one callback told; what
     /// is left over goes to the next ones.
     mutating func takeExcess(of minutes: Int) -> Int {

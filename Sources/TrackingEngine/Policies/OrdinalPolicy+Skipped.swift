@@ -9,7 +9,8 @@ extension OrdinalPolicy {
     /// The holes in the claim's count, where the clock leaves time for all of them: a threshold counts the use since
     /// its counter began, so one that arrives tells of every minute below it.
     func skipped(by claim: Claim, ledger: AppLedger, state: TrackerState) -> MinuteSet {
-        guard let ordinal = claim.ordinal, ordinal > 1, let index = ledger.spanIndex(of: claim.generation)
+        guard let ordinal = claim.ordinal, ordinal > 1,
+            let index = ledger.count.spanIndex(of: claim.generation)
         else { return MinuteSet() }
         if ledger.beginsDayCount(claim.generation) { return lostToday(before: ordinal, claim, ledger, state) }
         guard var base = base(of: index, ordinal, claim, ledger, state) else { return MinuteSet() }
@@ -19,7 +20,7 @@ extension OrdinalPolicy {
         }
         guard base + 1 < ordinal else { return MinuteSet() }
         var holes = MinuteSet(base + 1...ordinal - 1)
-        holes.subtract(ledger.spans[index].minutes)
+        holes.subtract(ledger.count.spans[index].minutes)
         let room = room(for: claim, ledger, state) * SystemBehaviour.usualPace + Self.jumpAllowance
         return Double(holes.count + 1) * 60 <= room ? holes : MinuteSet()
     }
@@ -39,7 +40,7 @@ extension OrdinalPolicy {
     private func base(
         of index: Int, _ ordinal: Int, _ claim: Claim, _ ledger: AppLedger, _ state: TrackerState
     ) -> Int? {
-        let span = ledger.spans[index]
+        let span = ledger.count.spans[index]
         let first = span.minutes.ranges.first?.lowerBound ?? ordinal
         // What was replayed in this generation may have been where its counter began.
         if let replayed = ledger.replayed, replayed.generation == claim.generation,
@@ -52,13 +53,13 @@ extension OrdinalPolicy {
         }
         if index == 0 {
             // What is counted without having been told in these counts, after a clock was put right, was told in others.
-            let told = ledger.spans.reduce(0) { $0 + $1.minutes.count }
+            let told = ledger.count.spans.reduce(0) { $0 + $1.minutes.count }
             guard ledger.toldMinutes <= told else { return first - 1 }
             // A counter of an earlier day's registration began with the day, once the system said that the day began.
             let isToday = state.registeredAt?.day == claim.reading.day
             return (isToday ? isYoung == true : state.intervalStartedAt != nil) ? 0 : first - 1
         }
-        let earlier = ledger.spans[index - 1].minutes.last ?? 0
+        let earlier = ledger.count.spans[index - 1].minutes.last ?? 0
         if isYoung == true, state.counters == .resets || first <= earlier { return 0 }
         return first - 1
     }

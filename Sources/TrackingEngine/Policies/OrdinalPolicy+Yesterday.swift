@@ -5,11 +5,11 @@ internal import TrackingModel
 extension OrdinalPolicy {
     /// Whether a day's first claim only goes on where the day before ended: its callbacks were late.
     func isLeftOver(_ claim: Claim, _ ledger: AppLedger, _ state: TrackerState) -> Bool {
-        guard ledger.spans.isEmpty, let end = ledger.yesterday, end.generation == claim.generation,
+        guard ledger.count.spans.isEmpty, let end = ledger.yesterday, end.generation == claim.generation,
             let ordinal = claim.ordinal, ordinal > max(end.minute, 1)
         else { return false }
         // What comes at the pace of use is used now: a clock that was moved can let a counter go on over midnight.
-        if let last = ledger.lastArrival, last.day == claim.reading.day,
+        if let last = ledger.newest?.at, last.day == claim.reading.day,
             claim.reading.seconds(since: last) >= SystemBehaviour.shortestMinute
         {
             return false
@@ -26,10 +26,10 @@ extension OrdinalPolicy {
         guard let left = ledger.left, let end = ledger.yesterday, end.generation == claim.generation,
             let ordinal = claim.ordinal, ordinal > left.lastMinute, let last = left.lastCredit,
             // A counter that told minutes of today began anew with it.
-            ledger.spanIndex(of: claim.generation) == nil
+            ledger.count.spanIndex(of: claim.generation) == nil
         else { return 0 }
         let minutes = ordinal - left.lastMinute
-        let excess = ledger.rate?.excessSeconds ?? 0
+        let excess = ledger.count.rate?.excessSeconds ?? 0
         let seconds = (minutes - Int(Double(minutes) * excess / 60)) * 60
         let room = (claim.reading.midnight - last.wall) * SystemBehaviour.usualPace + Self.jumpAllowance
         // A battery that never ran low held nothing back for longer.

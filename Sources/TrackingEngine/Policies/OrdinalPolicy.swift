@@ -25,13 +25,13 @@ struct OrdinalPolicy: RecordingPolicy {
         else {
             return .rejected(.previousDay)
         }
-        if claim.ordinal == nil, let last = ledger.lastArrival,
+        if claim.ordinal == nil, let last = ledger.newest?.at,
             claim.reading.seconds(since: last) < Self.sameEvent
         {
             return .rejected(.duplicate)
         }
         let width = max(1, claim.seconds / 60)
-        if width == 1, let ordinal = claim.ordinal, ledger.hasTold(ordinal, in: claim.generation) {
+        if width == 1, let ordinal = claim.ordinal, ledger.count.hasTold(ordinal, in: claim.generation) {
             return .rejected(.duplicate)
         }
         if goesOnFromReplay(claim, ledger), let ordinal = claim.ordinal {
@@ -40,9 +40,9 @@ struct OrdinalPolicy: RecordingPolicy {
             guard takesReplay(ordinal, claim, &ledger, &state) else { return .rejected(.duplicate) }
         }
         let index = span(for: claim, ledger: &ledger)
-        let ordinal = claim.ordinal ?? (ledger.spans[index].minutes.last ?? 0) + 1
+        let ordinal = claim.ordinal ?? (ledger.count.spans[index].minutes.last ?? 0) + 1
         var added = MinuteSet(max(1, ordinal - width + 1)...max(1, ordinal))
-        added.subtract(ledger.spans[index].minutes)
+        added.subtract(ledger.count.spans[index].minutes)
         learn(claim, span: index, ledger: ledger, state: &state)
         guard !added.isEmpty else { return .rejected(.duplicate) }
         let seconds = added.count == width ? claim.seconds : added.count * 60
@@ -50,25 +50,27 @@ struct OrdinalPolicy: RecordingPolicy {
             Double(ledger.todaySeconds + seconds) > claim.secondsOfDay + SystemBehaviour.minuteLead
         if isTooMuch || (width == 1 && isAhead(ordinal, claim, &ledger)) {
             // Told, and not believed: nothing may make up for it later.
-            ledger.spans[index].minutes.formUnion(added)
-            ledger.withhold(seconds)
+            ledger.count.spans[index].minutes.formUnion(added)
+            ledger.count.withhold(seconds)
             return .rejected(.impossible)
         }
-        ledger.spans[index].minutes.formUnion(added)
+        ledger.count.spans[index].minutes.formUnion(added)
         return .seconds(seconds, added: added)
     }
 
     /// The index of the span that the claim's generation counts in; makes it where there is none.
     private func span(for claim: Claim, ledger: inout AppLedger) -> Int {
-        if let index = ledger.spanIndex(of: claim.generation) { return index }
-        if ledger.spans.isEmpty || claim.generation < ledger.spans[ledger.spans.count - 1].lastGeneration {
+        if let index = ledger.count.spanIndex(of: claim.generation) { return index }
+        if ledger.count.spans.isEmpty
+            || claim.generation < ledger.count.spans[ledger.count.spans.count - 1].lastGeneration
+        {
             // A late callback of a generation in which nothing was counted yet comes before the others.
-            let index = ledger.spans.firstIndex { $0.firstGeneration > claim.generation } ?? 0
-            ledger.spans.insert(AppLedger.Span(generation: claim.generation), at: index)
+            let index = ledger.count.spans.firstIndex { $0.firstGeneration > claim.generation } ?? 0
+            ledger.count.spans.insert(AppLedger.Span(generation: claim.generation), at: index)
             return index
         }
-        ledger.spans.append(AppLedger.Span(generation: claim.generation))
-        return ledger.spans.count - 1
+        ledger.count.spans.append(AppLedger.Span(generation: claim.generation))
+        return ledger.count.spans.count - 1
     }
 
     /// Whether the claim is more than its generation has had time for.
@@ -81,10 +83,10 @@ struct OrdinalPolicy: RecordingPolicy {
     private func goesOnFromReplay(_ claim: Claim, _ ledger: AppLedger) -> Bool {
         guard let ordinal = claim.ordinal, claim.seconds == 60, claim.secondsSinceRegistration != nil,
             let told = ledger.replayed, told.generation == claim.generation,
-            let last = ledger.lastArrival, claim.reading.seconds(since: last) >= Self.togetherWithin
+            let last = ledger.newest?.at, claim.reading.seconds(since: last) >= Self.togetherWithin
         else { return false }
         if ledger.dayCounter == claim.generation { return true }
-        return ledger.spanIndex(of: claim.generation) == nil
+        return ledger.count.spanIndex(of: claim.generation) == nil
             && (2...max(2, told.minute + 1)).contains(ordinal)
             && Double(ledger.todaySeconds) <= Double(ordinal + 1) * 60 * SystemBehaviour.pacesTogether
     }
@@ -102,27 +104,27 @@ struct OrdinalPolicy: RecordingPolicy {
         let index = span(for: claim, ledger: &ledger)
         ledger.dayCounter = claim.generation
         if isFirst {
-            ledger.withheldSeconds = nil
+            ledger.count.withheldSeconds = nil
             state.counters = state.counters.with(.continues)
         }
         let minute = MinuteSet(ordinal...ordinal)
-        ledger.spans[index].minutes.formUnion(minute)
-        ledger.pace = AppLedger.Pace(at: claim.reading, minute: ordinal)
+        ledger.count.spans[index].minutes.formUnion(minute)
+        ledger.count.pace = AppLedger.Pace(at: claim.reading, minute: ordinal)
         return isCounted ? .rejected(.duplicate) : .seconds(60, added: minute)
     }
 
     /// Whether a minute follows the newest callbacks of its generation after a minute of use.
     private func comesAtPace(_ ordinal: Int, _ claim: Claim, _ ledger: AppLedger) -> Bool {
-        guard let newest = ledger.batchTop, let last = ledger.lastArrival else { return false }
-        return newest.generation == claim.generation && ordinal == newest.minute + 1
-            && claim.reading.seconds(since: last) >= SystemBehaviour.shortestMinute
+        guard let newest = ledger.newest, let top = newest.batchTop else { return false }
+        return top.generation == claim.generation && ordinal == top.minute + 1
+            && claim.reading.seconds(since: newest.at) >= SystemBehaviour.shortestMinute
     }
 
     /// Whether a generation's first claims are minutes that a counter which is known to go on has passed: it can tell
     /// them again with the next use of the app, whenever that is. At the pace of use they are a counter that began anew.
     private func passedBefore(_ claim: Claim, _ ledger: AppLedger, _ state: inout TrackerState) -> Bool {
         guard state.counters == .continues, let ordinal = claim.ordinal, ordinal <= ledger.toldMinutes,
-            claim.secondsSinceRegistration != nil, ledger.spanIndex(of: claim.generation) == nil
+            claim.secondsSinceRegistration != nil, ledger.count.spanIndex(of: claim.generation) == nil
         else { return false }
         guard comesAtPace(ordinal, claim, ledger) else { return true }
         state.counters = .mixed
@@ -139,18 +141,16 @@ struct OrdinalPolicy: RecordingPolicy {
         if ledger.replayed?.generation != claim.generation || ordinal > ledger.replayed?.minute ?? 0 {
             ledger.replayed = AppLedger.CountMark(generation: claim.generation, minute: ordinal)
         }
-        guard let first = ledger.spans.first, let last = ledger.spans.last else { return true }
-        if ledger.spans.count == 1, ledger.spanIndex(of: claim.generation) == 0 { return true }
+        guard let first = ledger.count.spans.first, let last = ledger.count.spans.last else { return true }
+        if ledger.count.spans.count == 1, ledger.count.spanIndex(of: claim.generation) == 0 { return true }
         let told = ledger.toldMinutes
         guard ordinal > told else { return false }
-        let isAlone =
-            ledger.lastArrival.map { claim.reading.seconds(since: $0) >= SystemBehaviour.shortestMinute }
-            ?? true
+        let isAlone = ledger.newest.map { claim.reading.seconds(since: $0.at) >= SystemBehaviour.shortestMinute } ?? true
         if ordinal == told + 1, isAlone { state.counters = state.counters.with(.continues) }
         var span = AppLedger.Span(generation: first.firstGeneration)
         span.lastGeneration = max(claim.generation, last.lastGeneration)
         if told > 0 { span.minutes = MinuteSet(1...told) }
-        ledger.spans = [span]
+        ledger.count.spans = [span]
         return true
     }
 
@@ -160,16 +160,15 @@ struct OrdinalPolicy: RecordingPolicy {
     /// ones above are the same for both.
     private func learn(_ claim: Claim, span: Int, ledger: AppLedger, state: inout TrackerState) {
         guard span > 0, claim.secondsSinceRegistration != nil,
-            let last = ledger.spans[span].minutes.last, claim.ordinal == last + 1,
-            let earlier = ledger.spans[span - 1].minutes.last, last < earlier,
-            let credit = ledger.lastCredit,
-            claim.reading.seconds(since: credit) >= SystemBehaviour.shortestMinute
+            let last = ledger.count.spans[span].minutes.last, claim.ordinal == last + 1,
+            let earlier = ledger.count.spans[span - 1].minutes.last, last < earlier,
+            let credit = ledger.lastCredit, claim.reading.seconds(since: credit) >= SystemBehaviour.shortestMinute
         else { return }
         state.counters = state.counters.with(.resets)
     }
 }
 
-extension AppLedger {
+extension AppLedger.Count {
     /// The span that a generation counts in.
     func spanIndex(of generation: Int) -> Int? {
         spans.lastIndex { $0.firstGeneration <= generation && generation <= $0.lastGeneration }
@@ -180,22 +179,24 @@ extension AppLedger {
         spanIndex(of: generation).map { spans[$0].minutes.contains(minute) } ?? false
     }
 
-    /// Whether a generation that counts the whole day has told its first minute just now.
-    func beginsDayCount(_ generation: Int) -> Bool {
-        guard dayCounter == generation, let index = spanIndex(of: generation) else { return false }
-        return spans[index].firstGeneration == generation && spans[index].minutes.count == 1
-    }
-
-    /// The minutes of today that callbacks told of, believed or not.
-    var toldMinutes: Int { (todaySeconds + withheld) / 60 }
-
-    /// Seconds of today that callbacks told and that were not believed.
+    /// Seconds that callbacks told and that were not believed.
     var withheld: Int { withheldSeconds ?? 0 }
 
     /// Adds to them.
     mutating func withhold(_ seconds: Int) {
         if seconds != 0 { withheldSeconds = withheld + seconds }
     }
+}
+
+extension AppLedger {
+    /// Whether a generation that counts the whole day has told its first minute just now.
+    func beginsDayCount(_ generation: Int) -> Bool {
+        guard dayCounter == generation, let index = count.spanIndex(of: generation) else { return false }
+        return count.spans[index].firstGeneration == generation && count.spans[index].minutes.count == 1
+    }
+
+    /// The minutes of today that callbacks told of, believed or not.
+    var toldMinutes: Int { (todaySeconds + count.withheld) / 60 }
 }
 
 extension CounterBehaviour {

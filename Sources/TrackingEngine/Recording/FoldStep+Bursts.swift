@@ -40,7 +40,7 @@ extension FoldStep {
         rest.claims.removeAll { $0.generation > earlier.generation }
         let kept = own.claims.filter { claim in
             guard let last = claim.minutes.last else { return false }
-            return counters.ledger(of: claim.app)?.hasTold(last, in: claim.generation) == true
+            return counters.ledger(of: claim.app)?.count.hasTold(last, in: claim.generation) == true
         }
         for index in rest.claims.indices where kept.contains(where: { $0.app == rest.claims[index].app }) {
             rest.claims[index].before = nil
@@ -144,7 +144,7 @@ extension FoldStep {
         _ claim: Burst.Claim, _ burst: Burst, _ registration: RegistrationMark
     ) -> Bool {
         guard let last = claim.minutes.last,
-            let top = counters.ledger(of: claim.app)?.batchTop, top.generation == claim.generation
+            let top = counters.ledger(of: claim.app)?.newest?.batchTop, top.generation == claim.generation
         else { return false }
         let elapsed = burst.lastAt.seconds(since: registration.at)
         guard CounterPace.isBeyond(top.minute * 60, in: elapsed) else { return false }
@@ -168,7 +168,8 @@ extension FoldStep {
     /// Seconds that the callbacks of a claim told, with those that were not counted: a counter that begins with the
     /// day can't have told more than there was time for.
     private func secondsTold(by claim: Burst.Claim) -> Int {
-        guard let top = counters.ledger(of: claim.app)?.batchTop, top.generation == claim.generation else {
+        guard let top = counters.ledger(of: claim.app)?.newest?.batchTop, top.generation == claim.generation
+        else {
             return claim.seconds
         }
         return max(claim.seconds, top.minute * 60)
@@ -186,7 +187,7 @@ extension FoldStep {
         let top = ledger.top(of: claim)
         // A counter that goes on has what it told, or what was used of that where it ran too fast before.
         let used = (ledger.todaySeconds - claim.seconds) / 60
-        let known = used + (before.withheldSeconds ?? 0) / 60
+        let known = used + before.withheld / 60
         guard known >= ReplayAgreement.informative else { return false }
         let places = state.counters == .resets ? [known] : [known, used]
         // Each restart of the day lost a part of a minute.

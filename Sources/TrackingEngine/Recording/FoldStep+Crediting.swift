@@ -11,11 +11,7 @@ extension FoldStep {
         if case .rejected(let reason) = outcome {
             result.repetition = Repetition(reason, of: record, after: ledger)
         }
-        noteBatch(&ledger)
-        ledger.lastArrival = record.reading
-        ledger.lastMinute = record.ordinal
-        ledger.lastActivity = record.activity
-        if let threshold = record.thresholdSeconds { ledger.lastThresholdSeconds = threshold }
+        ledger.newest = newest(after: ledger.newest)
         counters.set(ledger)
         return outcome
     }
@@ -34,15 +30,21 @@ extension FoldStep {
         return ledger
     }
 
-    /// Remembers how high the callbacks that come together reach, whether they are counted or not.
-    private func noteBatch(_ ledger: inout AppLedger) {
-        guard let ordinal = record.ordinal else { return }
-        if let top = ledger.batchTop, let last = ledger.lastArrival, top.generation == generation,
-            top.minute >= ordinal, record.reading.seconds(since: last) <= BurstRule.quiet
+    /// The record as the app's newest callback, with how high those that come together reach, counted or not.
+    private func newest(after last: AppLedger.NewestCallback?) -> AppLedger.NewestCallback {
+        var newest = AppLedger.NewestCallback(at: record.reading)
+        newest.minute = record.ordinal
+        newest.activity = record.activity
+        newest.thresholdSeconds = record.thresholdSeconds ?? last?.thresholdSeconds
+        newest.batchTop = last?.batchTop
+        guard let ordinal = record.ordinal else { return newest }
+        if let last, let top = last.batchTop, top.generation == generation, top.minute >= ordinal,
+            record.reading.seconds(since: last.at) <= BurstRule.quiet
         {
-            return
+            return newest
         }
-        ledger.batchTop = AppLedger.CountMark(generation: generation, minute: ordinal)
+        newest.batchTop = AppLedger.CountMark(generation: generation, minute: ordinal)
+        return newest
     }
 
     private mutating func credit(_ app: String, _ ledger: inout AppLedger) -> Receipt.Outcome {
@@ -58,11 +60,11 @@ extension FoldStep {
             secondsSinceRegistration: generation == state.generation
                 ? state.registeredAt.map { record.reading.seconds(since: $0) } : nil,
             secondsOfDay: secondsOfDay(at: record.reading))
-        let before = Burst.Claim.Before(ledger)
+        let before = ledger.count
         switch policy.credit(claim, ledger: &ledger, state: &counters.state) {
         case .rejected(let reason):
             if reason == .previousDay { creditYesterday(claim, &ledger) }
-            if reason == .impossible, before.spans != ledger.spans {
+            if reason == .impossible, before.spans != ledger.count.spans {
                 // Told and not believed: with the rest of a burst that is undone, it goes.
                 let none = Burst.Part(seconds: 0, minutes: MinuteSet(), generation: generation, callbacks: 0)
                 addToBurst(none, hours: [:], before: before, ledger)
@@ -96,16 +98,16 @@ extension FoldStep {
             var ledger = counters.ledger(of: app)
         else { return }
         let generation = generation
-        guard let index = ledger.spanIndex(of: generation) else { return }
+        guard let index = ledger.count.spanIndex(of: generation) else { return }
         var minutes = MinuteSet(max(1, last - seconds / 60 + 1)...max(1, last))
-        minutes.subtract(ledger.spans[index].minutes)
+        minutes.subtract(ledger.count.spans[index].minutes)
         guard !minutes.isEmpty else { return }
-        let before = Burst.Claim.Before(ledger)
+        let before = ledger.count
         let isPutRight = ledger.beginsDayCount(generation)
-        ledger.spans[index].minutes.formUnion(minutes)
-        ledger.recoveredMinutes = (ledger.recoveredMinutes ?? 0) + minutes.count
-        let ahead = isPutRight ? 0 : ledger.takeExcess(of: minutes.count)
-        ledger.withhold(ahead * 60)
+        ledger.count.spans[index].minutes.formUnion(minutes)
+        ledger.count.recoveredMinutes = (ledger.count.recoveredMinutes ?? 0) + minutes.count
+        let ahead = isPutRight ? 0 : ledger.count.takeExcess(of: minutes.count)
+        ledger.count.withhold(ahead * 60)
         result.recoveredSeconds = (minutes.count - ahead) * 60
         let part = Burst.Part(
             seconds: result.recoveredSeconds, minutes: minutes, generation: generation, callbacks: 0)
@@ -114,7 +116,7 @@ extension FoldStep {
     }
 
     private mutating func count(
-        _ part: Burst.Part, before: Burst.Claim.Before, _ ledger: inout AppLedger
+        _ part: Burst.Part, before: AppLedger.Count, _ ledger: inout AppLedger
     ) {
         ledger.todaySeconds += part.seconds
         ledger.totalSeconds += part.seconds
@@ -127,7 +129,7 @@ extension FoldStep {
     }
 
     private mutating func addToBurst(
-        _ part: Burst.Part, hours: [Int: Int], before: Burst.Claim.Before, _ ledger: AppLedger
+        _ part: Burst.Part, hours: [Int: Int], before: AppLedger.Count, _ ledger: AppLedger
     ) {
         guard policy.judgesBursts else { return }
         var burst = state.burst ?? Burst(openedAt: record.reading, anchor: state.lastCredit)
@@ -162,7 +164,7 @@ extension Burst {
 
     /// Takes in a credit; `hours` are the seconds that it put into each hour.
     fileprivate mutating func add(
-        _ part: Part, hours: [Int: Int], to ledger: AppLedger, before: Burst.Claim.Before,
+        _ part: Part, hours: [Int: Int], to ledger: AppLedger, before: AppLedger.Count,
         at reading: ClockReading
     ) {
         lastAt = reading

@@ -66,14 +66,11 @@ extension FoldStep {
         }
         ledger.todaySeconds = 0
         ledger.hourly = [Int](repeating: 0, count: 24)
-        ledger.spans = []
+        ledger.count = AppLedger.Count(rate: ledger.count.rate)
         ledger.lastCredit = nil
         ledger.creditedThen = nil
-        ledger.pace = nil
         ledger.replayed = nil
         ledger.dayCounter = nil
-        ledger.withheldSeconds = nil
-        ledger.recoveredMinutes = nil
         ledger.session.peak = 0
         return true
     }

@@ -18,7 +18,7 @@ extension FoldStep {
         let change = min(seconds, ledger.todaySeconds)
         ledger.todaySeconds -= change
         ledger.totalSeconds = max(0, ledger.totalSeconds - change)
-        ledger.withhold(change)
+        ledger.count.withhold(change)
         ledger.hourly.place(-change, at: ledger.lastCredit?.hour ?? 0)
         counters.set(ledger)
         state.creditedSeconds -= change
@@ -37,13 +37,9 @@ extension FoldStep {
     mutating func undo(_ claim: Burst.Claim, restores: Bool) {
         guard var ledger = counters.ledger(of: claim.app) else { return }
         if restores, let before = claim.before {
-            ledger.spans = before.spans
-            ledger.pace = before.pace
-            ledger.rate = before.rate
-            ledger.withheldSeconds = before.withheldSeconds
-            ledger.recoveredMinutes = before.recoveredMinutes
-        } else if let index = ledger.spanIndex(of: claim.generation) {
-            ledger.spans[index].minutes.subtract(claim.minutes)
+            ledger.count = before
+        } else if let index = ledger.count.spanIndex(of: claim.generation) {
+            ledger.count.spans[index].minutes.subtract(claim.minutes)
         }
         let seconds = min(claim.seconds, ledger.todaySeconds)
         ledger.todaySeconds -= seconds

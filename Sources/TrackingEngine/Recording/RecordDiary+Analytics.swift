@@ -74,11 +74,11 @@ struct Repetition: Hashable, Sendable {
     ///
     /// - Parameter ledger: Of the app, before the callback is noted in it.
     init?(_ reason: RejectionReason, of record: JournalRecord, after ledger: AppLedger) {
-        guard reason == .duplicate || reason == .tooSoon, let last = ledger.lastArrival else { return nil }
-        isSameMinute = record.ordinal == ledger.lastMinute
+        guard reason == .duplicate || reason == .tooSoon, let last = ledger.newest else { return nil }
+        isSameMinute = record.ordinal == last.minute
         guard isSameMinute || reason == .tooSoon else { return nil }
-        seconds = record.reading.seconds(since: last)
-        activities = [ledger.lastActivity, record.activity].compactMap { $0 }.filter { !$0.isEmpty }
+        seconds = record.reading.seconds(since: last.at)
+        activities = [last.activity, record.activity].compactMap { $0 }.filter { !$0.isEmpty }
     }
 
     fileprivate func event(at instant: Instant) -> AnalyticsEvent {

@@ -20,7 +20,7 @@ struct ReplayAgreement {
         for app in counters.apps {
             guard let ledger = counters.ledger(of: app), ledger.day == counters.state.day else { continue }
             let claims = replayed.filter { $0.app == app }
-            let withheld = claims.first.map { $0.before?.withheldSeconds ?? 0 } ?? ledger.withheld
+            let withheld = claims.first.map { $0.before?.withheld ?? 0 } ?? ledger.count.withheld
             let used = (ledger.todaySeconds - claims.seconds) / 60
             let known = used + withheld / 60
             let top = claims.map { ledger.top(of: $0) }.max() ?? ledger.minuteReplayed(in: generation)

@@ -44,7 +44,7 @@ public struct RegistrationOrder: Hashable, Sendable {
     /// Whether something of an app or a group was counted today.
     func isCounted(_ id: String) -> Bool {
         guard let ledger = ledgers[id], ledger.day == day else { return false }
-        return ledger.todaySeconds > 0 || ledger.spans.contains { !$0.minutes.isEmpty }
+        return ledger.todaySeconds > 0 || ledger.count.spans.contains { !$0.minutes.isEmpty }
     }
 
     /// The minutes at which the system's counter of an app or a group can stand once it is registered: where
@@ -52,7 +52,7 @@ public struct RegistrationOrder: Hashable, Sendable {
     func starts(of id: String) -> [Int] {
         guard isCounted(id), counters != .resets, let ledger = ledgers[id] else { return [0] }
         // What arrived last tells of the system's counter; seconds that were set or migrated do not.
-        let seen = ledger.spans.last?.minutes.last
+        let seen = ledger.count.spans.last?.minutes.last
         let believed = ledger.todaySeconds / 60
         let counted = counters == .mixed ? believed - Self.mixedAllowance : seen ?? believed
         guard counted > 0 else { return [0] }

@@ -34,12 +34,12 @@ extension TrackingService {
             guard let ledger = draft.ledger(of: app), ledger.day == draft.state.day else { continue }
             var told = 0
             // Minutes below the first one that was told may have passed before monitoring began.
-            for span in ledger.spans {
+            for span in ledger.count.spans {
                 guard let first = span.minutes.ranges.first, let last = span.minutes.last else { continue }
                 expected += last - first.lowerBound + 1
                 told += span.minutes.count
             }
-            actual += max(0, told - (ledger.recoveredMinutes ?? 0))
+            actual += max(0, told - (ledger.count.recoveredMinutes ?? 0))
         }
         guard expected > 0 else { return }
         draft.append(

@@ -53,7 +53,7 @@ extension TrackingService {
         return series.compactMap { series in
             guard let ledger = order.ledgers[series.id], !ledger.window.isEmpty else { return nil }
             let goesOn = state.counters == .continues
-            let span = ledger.spans.last.flatMap { span in
+            let span = ledger.count.spans.last.flatMap { span in
                 goesOn || span.lastGeneration == state.generation ? span : nil
             }
             let next = (span?.minutes.last ?? 0) + 1

@@ -30,7 +30,7 @@ public struct UsageGap: Hashable, Sendable {
             guard let lastCredit = ledger.lastCredit else { continue }
             // Usage since a minute, and so time at least, is what was counted after it.
             var after = 0
-            for span in ledger.spans.reversed() {
+            for span in ledger.count.spans.reversed() {
                 let top = span.minutes.last ?? 0
                 for (lower, upper) in zip(span.minutes.ranges, span.minutes.ranges.dropFirst()) {
                     let hole = (lower.upperBound + 1)...(upper.lowerBound - 1)

@@ -1,7 +1,7 @@
 // What the engine keeps about one app between two callbacks, since the extension lives for one callback only.
 
 /// The counters of an app and what its next credit depends on.
-public struct AppLedger: Hashable, Sendable, Codable {
+public struct AppLedger: Hashable, Sendable {
     /// The logical id.
     public var app: String
     /// Points for each counted minute.
@@ -14,44 +14,68 @@ public struct AppLedger: Hashable, Sendable, Codable {
     public var totalSeconds: Int
     /// Seconds in each local hour of `day`, 24 of them.
     public var hourly: [Int]
-    /// When a callback of the app arrived last, counted or not.
-    public var lastArrival: ClockReading?
+    /// The newest callback of the app, counted or not; nil before the first.
+    public var newest: NewestCallback?
     /// When the app was credited last.
     public var lastCredit: ClockReading?
     /// What had been credited to all apps when this one was credited last, seconds.
     public var creditedThen: Int?
-    /// The minute and the schedule of the newest callback, counted or not; nil where it did not say, and before one.
-    public var lastMinute: Int?
-    public var lastActivity: String?
-    /// Minutes of today that only a later callback told of; nil for none.
-    public var recoveredMinutes: Int?
-    /// Seconds of today that callbacks told and that were not believed; nil for none.
-    public var withheldSeconds: Int?
+    /// What the app's callbacks told today.
+    public var count: Count
     /// The highest minute that a registration told of faster than the clock, and its generation: where its counter may
     /// have begun.
     public var replayed: CountMark?
     /// The generation whose counter was seen to go on from what was replayed, so that it counts the whole day; nil for
-    /// none.
+    /// none. Not the one of `replayed` once a later registration told of the day again.
     public var dayCounter: Int?
-    /// The highest minute among the callbacks that came together with the newest one, counted or not.
-    public var batchTop: CountMark?
     /// The day before this one as it was archived, to go on with where the clock is put back, and to add to where its
     /// last minutes come after midnight; nil for none.
     public var left: LeftDay?
-    /// How the newest count keeps pace with the clock; nil before its first minute.
-    public var pace: Pace?
-    /// What is known of how fast the app's counter runs; nil before its first two minutes in a row.
-    public var rate: Rate?
-    /// Seconds of the last threshold that arrived.
-    public var lastThresholdSeconds: Int?
     /// The minutes registered for the app in the present generation.
     public var window: MinuteSet
-    /// The minutes counted today, a span for each count of the system's counter.
-    public var spans: [Span]
     /// Where the count stood when the day before ended; nil where nothing was counted then.
     public var yesterday: CountMark?
     /// What the seeds' policies remember.
     public var session: SessionMarks
+
+    /// A callback, as the next one is seen beside it.
+    public struct NewestCallback: Hashable, Sendable, Codable {
+        public var at: ClockReading
+        /// Its minute and its schedule; nil where it did not say.
+        public var minute: Int?
+        public var activity: String?
+        /// Seconds of the newest threshold that said so.
+        public var thresholdSeconds: Int?
+        /// The highest minute among the callbacks that came together with it; nil before one that had a minute.
+        public var batchTop: CountMark?
+
+        public init(at: ClockReading) { self.at = at }
+
+        private enum CodingKeys: String, CodingKey {
+            case at = "lastArrival"
+            case minute = "lastMinute"
+            case activity = "lastActivity"
+            case thresholdSeconds = "lastThresholdSeconds"
+            case batchTop
+        }
+    }
+
+    /// What a day's callbacks told, and how they came: what a burst that is taken back leaves no trace in.
+    public struct Count: Hashable, Sendable, Codable {
+        /// The minutes that were told, a span for each count of the system's counter.
+        public var spans: [Span] = []
+        /// How the newest count keeps pace with the clock; nil before its first minute.
+        public var pace: Pace?
+        /// What is known of how fast the app's counter runs, on whatever day; nil before its first two minutes in a
+        /// row.
+        public var rate: Rate?
+        /// Seconds that were told and that were not believed; nil for none.
+        public var withheldSeconds: Int?
+        /// Minutes that only a later callback told of; nil for none.
+        public var recoveredMinutes: Int?
+
+        public init(rate: Rate? = nil) { self.rate = rate }
+    }
 
     /// The minutes of one count of the system's counter, from 1 up.
     public struct Span: Hashable, Sendable, Codable {
@@ -154,13 +178,13 @@ public struct AppLedger: Hashable, Sendable, Codable {
         totalSeconds = 0
         hourly = [Int](repeating: 0, count: 24)
         window = MinuteSet()
-        spans = []
+        count = Count()
         session = SessionMarks()
     }
 
     /// Where the count of the newest generation stands; nil where nothing was told today.
     public var lastMark: CountMark? {
-        spans.last.flatMap { span in
+        count.spans.last.flatMap { span in
             span.minutes.last.map { CountMark(generation: span.lastGeneration, minute: $0) }
         }
     }

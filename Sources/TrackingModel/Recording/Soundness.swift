@@ -42,32 +42,36 @@ extension JournalRecord {
 extension AppLedger {
     /// Whether its values can be reckoned with.
     public var isSound: Bool {
-        let readings = [lastArrival, lastCredit].compactMap { $0 }
-        let minutes = spans.map(\.minutes) + [window]
-        let ends = [yesterday, replayed, batchTop].compactMap { $0 }
+        let readings = [newest?.at, lastCredit].compactMap { $0 }
+        let ends = [yesterday, replayed, newest?.batchTop].compactMap { $0 }
         return EngineBounds.seconds.contains(todaySeconds) && EngineBounds.seconds.contains(totalSeconds)
             && EngineBounds.points.contains(rewardPoints) && day.number.magnitude < 1_000_000
             && abs(startOfDay.seconds) <= EngineBounds.moment.upperBound
             && hourly.count == 24 && hourly.allSatisfy(EngineBounds.seconds.contains)
             && readings.allSatisfy(\.isSound)
-            && minutes.allSatisfy { $0.last.map(EngineBounds.minute.contains) ?? true }
-            && spans.allSatisfy(\.isSound)
-            && (pace?.isSound ?? true) && EngineBounds.count.contains(dayCounter ?? 0)
-            && (rate?.isSound ?? true)
+            && EngineBounds.minute.contains(window.last ?? 0) && count.isSound
+            && EngineBounds.count.contains(dayCounter ?? 0)
             && (creditedThen.map { $0.magnitude <= EngineBounds.seconds.upperBound } ?? true)
-            && EngineBounds.seconds.contains(withheldSeconds ?? 0)
             && (left.map {
                 $0.day.number.magnitude < 1_000_000 && EngineBounds.seconds.contains($0.seconds)
                     && abs($0.startOfDay.seconds) <= EngineBounds.moment.upperBound
                     && EngineBounds.minute.contains($0.lastMinute) && ($0.lastCredit?.isSound ?? true)
                     && $0.hourly.count == 24 && $0.hourly.allSatisfy(EngineBounds.seconds.contains)
             } ?? true)
-            && EngineBounds.minute.contains(lastMinute ?? 0)
-            && EngineBounds.minute.contains(recoveredMinutes ?? 0)
+            && EngineBounds.minute.contains(newest?.minute ?? 0)
             && ends.allSatisfy {
                 EngineBounds.minute.contains($0.minute) && EngineBounds.count.contains($0.generation)
             }
             && [session.peak, session.startSeconds ?? 0].allSatisfy(EngineBounds.seconds.contains)
+    }
+}
+
+extension AppLedger.Count {
+    /// Whether its values can be reckoned with.
+    fileprivate var isSound: Bool {
+        spans.allSatisfy(\.isSound) && (pace?.isSound ?? true) && (rate?.isSound ?? true)
+            && EngineBounds.seconds.contains(withheldSeconds ?? 0)
+            && EngineBounds.minute.contains(recoveredMinutes ?? 0)
     }
 }
 
@@ -149,14 +153,5 @@ extension RegistrationMark {
     /// Whether its values can be reckoned with.
     fileprivate var isSound: Bool {
         at.isSound && (lastArrival?.isSound ?? true) && EngineBounds.count.contains(generation)
-    }
-}
-
-extension Burst.Claim.Before {
-    /// Whether its values can be reckoned with.
-    fileprivate var isSound: Bool {
-        spans.allSatisfy(\.isSound) && (pace?.isSound ?? true) && (rate?.isSound ?? true)
-            && EngineBounds.seconds.contains(withheldSeconds ?? 0)
-            && EngineBounds.minute.contains(recoveredMinutes ?? 0)
     }
 }

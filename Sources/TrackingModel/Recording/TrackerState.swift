@@ -171,25 +171,8 @@ public struct Burst: Hashable, Sendable, Codable {
         public var lastCredit: ClockReading?
         /// What had been credited to all apps then, seconds.
         public var creditedThen: Int?
-        /// The counts of the app as they were before; nil where they need not be restored.
-        public var before: Before?
-
-        /// What a ledger goes back to where its claim is taken back.
-        public struct Before: Hashable, Sendable, Codable {
-            public var spans: [AppLedger.Span]
-            public var pace: AppLedger.Pace?
-            public var rate: AppLedger.Rate?
-            public var withheldSeconds: Int?
-            public var recoveredMinutes: Int?
-
-            public init(_ ledger: AppLedger) {
-                recoveredMinutes = ledger.recoveredMinutes
-                spans = ledger.spans
-                pace = ledger.pace
-                rate = ledger.rate
-                withheldSeconds = ledger.withheldSeconds
-            }
-        }
+        /// What the app's callbacks had told before; nil where that need not be restored.
+        public var before: AppLedger.Count?
 
         public init(app: String, generation: Int, lastCredit: ClockReading?) {
             self.app = app

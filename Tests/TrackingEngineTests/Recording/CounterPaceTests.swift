@@ -62,8 +62,8 @@ import TrackingModel
         try rig.settle()
         // Thirty-five were used.
         #expect(rig.today() == 35 * 60)
-        #expect(rig.store.contents.ledgers[Rig.app]?.withheldSeconds == 7 * 60)
-        #expect(rig.store.contents.ledgers[Rig.app]?.spans.map(\.minutes.description) == ["1-42"])
+        #expect(rig.store.contents.ledgers[Rig.app]?.count.withheldSeconds == 7 * 60)
+        #expect(rig.store.contents.ledgers[Rig.app]?.count.spans.map(\.minutes.description) == ["1-42"])
         #expect(rig.receipts.balances)
         #expect(try rig.rebuilt().ledger(of: Rig.app)?.todaySeconds == rig.today())
     }

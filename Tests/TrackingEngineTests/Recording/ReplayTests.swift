@@ -79,7 +79,7 @@ import TrackingModel
     func `the first minute after a replay puts the day right`(told: Int, counted: Int) throws {
         var rig = try ranFast()
         #expect(rig.today() == 50 * 60)
-        #expect(rig.store.contents.ledgers[Rig.app]?.withheldSeconds == 600)
+        #expect(rig.store.contents.ledgers[Rig.app]?.count.withheldSeconds == 600)
         try rig.register(generation: 2, minutes: 1...240)
         rig.clock.advance(1)
         for minute in 1...told { rig.reach(minute, generation: 2) }
@@ -90,7 +90,7 @@ import TrackingModel
         rig.reach(told + 1, generation: 2)
         try rig.settle()
         #expect(rig.today() == counted * 60)
-        #expect(rig.store.contents.ledgers[Rig.app]?.withheldSeconds ?? 0 == 0)
+        #expect(rig.store.contents.ledgers[Rig.app]?.count.withheldSeconds ?? 0 == 0)
         #expect(rig.store.contents.state.counters == .continues)
         #expect(rig.receipts.balances)
         #expect(try rig.rebuilt().ledger(of: Rig.app)?.todaySeconds == rig.today())

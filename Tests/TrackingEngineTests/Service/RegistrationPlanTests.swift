@@ -15,7 +15,7 @@ import TrackingModel
     static func ledger(_ app: String, minutes: ClosedRange<Int>) -> AppLedger {
         var ledger = AppLedger(app: app, day: day, startOfDay: Instant(Double(day.number) * 86_400))
         ledger.todaySeconds = minutes.count * 60
-        ledger.spans = [AppLedger.Span(generation: 1, minutes: MinuteSet(minutes))]
+        ledger.count.spans = [AppLedger.Span(generation: 1, minutes: MinuteSet(minutes))]
         return ledger
     }
 
@@ -118,7 +118,7 @@ import TrackingModel
 
     @Test func `watches from zero too where seconds were set without a callback`() {
         var ledger = Self.ledger("a", minutes: 1...70)
-        ledger.spans = []
+        ledger.count.spans = []
         let plan = RegistrationPlan(
             RegistrationOrder(
                 apps: [TrackedApp(id: "a", name: "A", category: .other)], ledgers: ["a": ledger],

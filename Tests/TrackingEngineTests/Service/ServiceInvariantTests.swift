@@ -97,7 +97,7 @@ import TrackingModel
             #expect(again.todaySeconds == kept.todaySeconds)
             #expect(again.totalSeconds == kept.totalSeconds)
             #expect(again.hourly == kept.hourly)
-            #expect(again.spans == kept.spans)
+            #expect(again.count.spans == kept.count.spans)
             #expect(
                 rebuilt.history[app, default: []].map(\.seconds)
                     == stage.contents.history[app, default: []].map(\.seconds))

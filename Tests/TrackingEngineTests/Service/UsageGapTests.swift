@@ -16,7 +16,7 @@ import TrackingModel
     static func ledger(_ minutes: [String], lastCredit: Double = 36_000) -> AppLedger {
         var ledger = AppLedger(app: "a", day: reading(0).day, startOfDay: midnight)
         for (index, text) in minutes.enumerated() {
-            ledger.spans.append(.init(generation: index + 1, minutes: MinuteSet(text) ?? MinuteSet()))
+            ledger.count.spans.append(.init(generation: index + 1, minutes: MinuteSet(text) ?? MinuteSet()))
         }
         ledger.lastCredit = reading(lastCredit)
         return ledger
