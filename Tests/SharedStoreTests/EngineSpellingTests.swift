@@ -129,6 +129,28 @@ import TrackingModel
         }
     }
 
+    /// What `states, ledgers and checkpoints` compares would say nothing of a field that every sample leaves empty.
+    @Test func `no field is empty in all samples`() {
+        var generator = SeededGenerator(seed: 5)
+        var empty: Set<String> = []
+        var filled: Set<String> = []
+        func look(at value: Any, _ path: String) {
+            let mirror = Mirror(reflecting: value)
+            switch mirror.displayStyle {
+            case .optional, .collection, .dictionary:
+                if mirror.children.isEmpty { empty.insert(path) } else { filled.insert(path) }
+            default: break
+            }
+            for child in mirror.children { look(at: child.value, "\(path).\(child.label ?? "")") }
+        }
+        for _ in 0..<50 {
+            look(at: state(&generator), "state")
+            look(at: ledger(&generator), "ledger")
+        }
+        #expect(filled.count > 20)
+        #expect(empty.subtracting(filled).sorted() == [])
+    }
+
     @Test func `a line of the journal reads back as its record`() throws {
         var generator = SeededGenerator(seed: 6)
         for _ in 0..<50 {
