@@ -9,6 +9,7 @@ public struct ContainerDraft: TrackerDraft {
     let calendar: LocalCalendar
     let memory: EngineMemory
     public var counters: Counters
+    private let stateBefore: TrackerState
     /// There is a state, and it is none: as good as lost.
     private var isStateDamaged: Bool
     var archived: [(app: String, day: ArchivedDay)] = []
@@ -22,7 +23,8 @@ public struct ContainerDraft: TrackerDraft {
         self.memory = memory
         let kept = memory.state(of: store.preferences.data(EngineKey.state))
         isStateDamaged = kept == nil && store.preferences[EngineKey.state] != nil
-        counters = Counters(state: kept ?? TrackerState(policy: ""))
+        stateBefore = kept ?? TrackerState(policy: "")
+        counters = Counters(state: stateBefore)
         counters.beginChanges()
         readLedgers()
     }
@@ -140,9 +142,9 @@ public struct ContainerDraft: TrackerDraft {
 
     /// The draft with everything spelled.
     mutating func finished() throws -> StoreDraft {
-        if state != counters.stateBefore {
+        if state != stateBefore {
             store.preferences[EngineKey.state] = .data(memory.spelled(state))
-            if let at = state.registeredAt, at != counters.stateBefore?.registeredAt {
+            if let at = state.registeredAt, at != stateBefore.registeredAt {
                 store.preferences[EngineKey.restarted] = .real(at.wall.seconds)
             }
         }

@@ -31,7 +31,7 @@ public struct MemoryDraft: TrackerDraft {
 
     /// Begins what can be undone: new entries of the logs wait, and the ledgers that are changed are remembered.
     mutating func beginTransaction() {
-        transaction = Transaction(before: present)
+        transaction = Transaction(before: present, state: state)
         counters.beginChanges()
     }
 
@@ -48,6 +48,7 @@ public struct MemoryDraft: TrackerDraft {
     mutating func rollBack() {
         guard let undone = transaction.take() else { return }
         counters.takeBackChanges()
+        counters.state = undone.state
         present = undone.before
     }
 
@@ -155,9 +156,10 @@ public struct MemoryDraft: TrackerDraft {
     }
 }
 
-/// New entries of the three logs, and all else but the counters as it was.
+/// New entries of the three logs, and all else but the ledgers as it was.
 private struct Transaction {
     let before: MemoryDraft.Present
+    let state: TrackerState
     var recovery: [RecoveryEntry] = []
     var log: [LogEntry] = []
     var analytics: [AnalyticsEvent] = []

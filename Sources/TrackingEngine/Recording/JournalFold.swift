@@ -22,11 +22,7 @@ public struct JournalFold: Sendable {
     ///
     /// - Returns: What became of it, with what is left to be done in the store.
     public func apply(_ record: JournalRecord, to counters: inout Counters) -> FoldResult {
-        // Handed over and back, so that never two hold the ledgers, and none is copied.
-        var step = FoldStep(record: record, policy: policy, counters: consume counters)
-        step.run()
-        counters = step.counters
-        return step.result
+        counters.fold(record, under: policy)
     }
 }
 
@@ -48,8 +44,8 @@ public struct FoldResult: Hashable, Sendable {
     var skipped = MinuteSet()
     /// Seconds that were counted of them.
     public var recoveredSeconds = 0
-    /// The callback before it, where this one was not counted for coming after that; nil for none.
-    var repetition: Repetition?
+    /// The app's callback before this one, where that was rejected; nil for none.
+    var callbackBefore: AppLedger.NewestCallback?
     /// Seconds that were added to the day before.
     public var yesterdaySeconds = 0
 

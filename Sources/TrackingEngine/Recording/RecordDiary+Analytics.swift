@@ -6,13 +6,17 @@ extension RecordDiary {
     /// The events of one callback (seed tracking-accuracy-improvements, appendix C).
     func tellAnalytics(_ draft: inout some TrackerDraft) {
         guard draft.keepsLogs else { return }
-        if record.kind == .threshold, case .rejected(let reason) = result.outcome, reason.isError {
-            draft.append(
-                Self.error(
-                    reason.words, event: record.event ?? "", action: "record_usage",
-                    memoryBytes: memory?.bytes, at: record.reading.wall))
+        if case .rejected(let reason) = result.outcome {
+            if record.kind == .threshold, reason.isError {
+                draft.append(
+                    Self.error(
+                        reason.words, event: record.event ?? "", action: "record_usage",
+                        memoryBytes: memory?.bytes, at: record.reading.wall))
+            }
+            if let repetition = Repetition(reason, of: record, after: result.callbackBefore) {
+                draft.append(repetition.event(at: record.reading.wall))
+            }
         }
-        if let repetition = result.repetition { draft.append(repetition.event(at: record.reading.wall)) }
         if result.recoveredSeconds > 0 { tellRecovered(&draft) }
     }
 
@@ -61,7 +65,7 @@ extension AnalyticsEvent {
 }
 
 /// A callback that was not counted for coming after the one before it.
-struct Repetition: Hashable, Sendable {
+private struct Repetition {
     /// Whether both told the same minute; else only the time between them spoke against it.
     var isSameMinute: Bool
     /// Seconds between the two.
@@ -72,16 +76,16 @@ struct Repetition: Hashable, Sendable {
     /// Nil where the callback was rejected for another reason, or where the original is none of its app's last one:
     /// then nothing says how long ago it came.
     ///
-    /// - Parameter ledger: Of the app, before the callback is noted in it.
-    init?(_ reason: RejectionReason, of record: JournalRecord, after ledger: AppLedger) {
-        guard reason == .duplicate || reason == .tooSoon, let last = ledger.newest else { return nil }
+    /// - Parameter last: The app's callback before it.
+    init?(_ reason: RejectionReason, of record: JournalRecord, after last: AppLedger.NewestCallback?) {
+        guard reason == .duplicate || reason == .tooSoon, let last else { return nil }
         isSameMinute = record.ordinal == last.minute
         guard isSameMinute || reason == .tooSoon else { return nil }
         seconds = record.reading.seconds(since: last.at)
         activities = [last.activity, record.activity].compactMap { $0 }.filter { !$0.isEmpty }
     }
 
-    fileprivate func event(at instant: Instant) -> AnalyticsEvent {
+    func event(at instant: Instant) -> AnalyticsEvent {
         AnalyticsEvent(
             "deduplication_event", at: instant,
             [

@@ -5,15 +5,9 @@ public struct Counters {
     public var state: TrackerState
     /// Where ledgers are that nobody has set yet; nil for nowhere.
     public var kept: (any KeptLedgers)?
-    private var held: [String: AppLedger]
-    /// What changes are taken back to; nil while nobody will.
-    private var before: Before?
-
-    private struct Before {
-        var state: TrackerState
-        /// Each ledger that was set, as it was held before; nil for none.
-        var ledgers: [(app: String, ledger: AppLedger?)] = []
-    }
+    @usableFromInline var held: [String: AppLedger]
+    /// Each ledger that was set, as it was held before, nil for none; nil while nobody takes them back.
+    @usableFromInline var replaced: [(app: String, ledger: AppLedger?)]?
 
     public init(state: TrackerState, kept: (any KeptLedgers)? = nil) {
         self.state = state
@@ -33,7 +27,7 @@ public struct Counters {
     public var ledgers: [String: AppLedger] {
         get { held }
         set {
-            for app in Set(held.keys).union(newValue.keys) { before?.ledgers.append((app, held[app])) }
+            for app in Set(held.keys).union(newValue.keys) { replaced?.append((app, held[app])) }
             held = newValue
         }
     }
@@ -43,31 +37,30 @@ public struct Counters {
         kept.map { Array(Set(held.keys).union($0.apps)) } ?? Array(held.keys)
     }
 
-    public func ledger(of app: String) -> AppLedger? { held[app] ?? kept?.ledger(of: app) }
-
-    public mutating func set(_ ledger: AppLedger) {
-        if before != nil { before?.ledgers.append((ledger.app, held[ledger.app])) }
-        held[ledger.app] = ledger
+    @inlinable public func ledger(of app: String) -> AppLedger? {
+        if let ledger = held[app] { return ledger }
+        return kept?.ledger(of: app)
     }
 
-    /// Begins to note what changes.
-    public mutating func beginChanges() { before = Before(state: state) }
+    @inlinable public mutating func set(_ ledger: consuming AppLedger) {
+        let app = ledger.app
+        let before = held.updateValue(ledger, forKey: app)
+        if replaced != nil { replaced?.append((app, before)) }
+    }
+
+    /// Begins to note which ledgers change.
+    public mutating func beginChanges() { replaced = [] }
 
     /// Keeps what changed since.
-    public mutating func keepChanges() { before = nil }
+    public mutating func keepChanges() { replaced = nil }
 
-    /// Makes everything what it was when changes began to be noted.
+    /// Makes the ledgers what they were when changes began to be noted.
     public mutating func takeBackChanges() {
-        guard let before = before.take() else { return }
-        for (app, ledger) in before.ledgers.reversed() { held[app] = ledger }
-        state = before.state
+        for (app, ledger) in (replaced.take() ?? []).reversed() { held[app] = ledger }
     }
 
     /// The apps whose ledgers were set since changes are noted.
-    public var changedApps: Set<String> { Set((before?.ledgers ?? []).map(\.app)) }
-
-    /// The state as it was when changes began to be noted; nil while they are not.
-    public var stateBefore: TrackerState? { before?.state }
+    public var changedApps: Set<String> { Set((replaced ?? []).map(\.app)) }
 
     /// All of them, to begin a journal with.
     public var checkpoint: JournalCheckpoint {

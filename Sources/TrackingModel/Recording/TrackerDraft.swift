@@ -34,7 +34,7 @@ public protocol CountingDraft {
 }
 
 extension CountingDraft {
-    public var state: TrackerState {
+    @inlinable public var state: TrackerState {
         get { counters.state }
         _modify { yield &counters.state }
     }
@@ -42,7 +42,7 @@ extension CountingDraft {
     /// The apps that have a ledger, in no order.
     public var apps: [String] { counters.apps }
     public func ledger(of app: String) -> AppLedger? { counters.ledger(of: app) }
-    public mutating func set(_ ledger: AppLedger) { counters.set(ledger) }
+    @inlinable public mutating func set(_ ledger: consuming AppLedger) { counters.set(ledger) }
 
     /// The whole queue, as a draft has it that does not remember what was tried.
     public var untriedQueue: ArraySlice<JournalRecord> { queue[...] }

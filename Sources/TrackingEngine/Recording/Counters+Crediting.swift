@@ -2,102 +2,88 @@
 
 internal import TrackingModel
 
-extension FoldStep {
+extension Counters {
     /// Credits the record's app, or says why not; keeps the receipts in balance.
-    mutating func credit() -> Receipt.Outcome {
-        guard let app = record.app else { return reject(.noMapping) }
-        var ledger = presentLedger(of: app)
-        let outcome = credit(app, &ledger)
-        if case .rejected(let reason) = outcome {
-            result.repetition = Repetition(reason, of: record, after: ledger)
-        }
-        ledger.newest = newest(after: ledger.newest)
-        counters.set(ledger)
+    mutating func credit(_ step: inout FoldStep) -> Receipt.Outcome {
+        guard let app = step.record.app else { return reject(.noMapping) }
+        var ledger = presentLedger(of: app, &step)
+        let outcome = credit(app, &ledger, &step)
+        if case .rejected = outcome { step.result.callbackBefore = ledger.newest }
+        var newest = ledger.newest.take() ?? AppLedger.NewestCallback(at: step.record.reading)
+        newest.follow(step.record, generation: generation(of: step.record))
+        ledger.newest = newest
+        set(ledger)
         return outcome
     }
 
     /// The ledger of an app on the store's day; a new one where it has none.
-    mutating func presentLedger(of app: String) -> AppLedger {
-        var ledger: AppLedger
-        if let known = counters.ledger(of: app) {
-            ledger = known
-        } else {
-            ledger = AppLedger(
-                app: app, day: state.day ?? record.reading.day, startOfDay: record.reading.midnight)
-            result.newApp = app
-        }
-        _ = turnDay(of: &ledger)
+    mutating func presentLedger(of app: String, _ step: inout FoldStep) -> AppLedger {
+        var ledger = ledger(of: app) ?? newLedger(of: app, &step)
+        _ = turnDay(of: &ledger, &step)
         return ledger
     }
 
-    /// The record as the app's newest callback, with how high those that come together reach, counted or not.
-    private func newest(after last: AppLedger.NewestCallback?) -> AppLedger.NewestCallback {
-        var newest = AppLedger.NewestCallback(at: record.reading)
-        newest.minute = record.ordinal
-        newest.activity = record.activity
-        newest.thresholdSeconds = record.thresholdSeconds ?? last?.thresholdSeconds
-        newest.batchTop = last?.batchTop
-        guard let ordinal = record.ordinal else { return newest }
-        if let last, let top = last.batchTop, top.generation == generation, top.minute >= ordinal,
-            record.reading.seconds(since: last.at) <= BurstRule.quiet
-        {
-            return newest
-        }
-        newest.batchTop = AppLedger.CountMark(generation: generation, minute: ordinal)
-        return newest
+    private func newLedger(of app: String, _ step: inout FoldStep) -> AppLedger {
+        step.result.newApp = app
+        let reading = step.record.reading
+        return AppLedger(app: app, day: state.day ?? reading.day, startOfDay: reading.midnight)
     }
 
-    private mutating func credit(_ app: String, _ ledger: inout AppLedger) -> Receipt.Outcome {
-        if record.isShielded { return reject(.shielded) }
-        let seconds = record.seconds ?? 60
+    private mutating func credit(
+        _ app: String, _ ledger: inout AppLedger, _ step: inout FoldStep
+    ) -> Receipt.Outcome {
+        if step.record.isShielded { return reject(.shielded) }
+        let seconds = step.record.seconds ?? 60
         guard seconds > 0 else { return reject(.noDuration) }
-        let generation = generation
+        let generation = generation(of: step.record)
         guard isCurrent(generation) else { return reject(.staleGeneration) }
         let claim = Claim(
-            ordinal: record.ordinal,
-            thresholdSeconds: record.thresholdSeconds ?? (record.ordinal ?? 0) * 60, seconds: seconds,
-            generation: generation, reading: record.reading,
+            ordinal: step.record.ordinal,
+            thresholdSeconds: step.record.thresholdSeconds ?? (step.record.ordinal ?? 0) * 60,
+            seconds: seconds,
+            generation: generation, reading: step.record.reading,
             secondsSinceRegistration: generation == state.generation
-                ? state.registeredAt.map { record.reading.seconds(since: $0) } : nil,
-            secondsOfDay: secondsOfDay(at: record.reading))
+                ? state.registeredAt.map { step.record.reading.seconds(since: $0) } : nil,
+            secondsOfDay: secondsOfDay(at: step.record.reading))
         let before = ledger.count
-        switch policy.credit(claim, ledger: &ledger, state: &counters.state) {
+        switch step.policy.credit(claim, ledger: &ledger, state: &state) {
         case .rejected(let reason):
-            if reason == .previousDay { creditYesterday(claim, &ledger) }
+            if reason == .previousDay { creditYesterday(claim, &ledger, &step) }
             if reason == .impossible, before.spans != ledger.count.spans {
                 // Told and not believed: with the rest of a burst that is undone, it goes.
                 let none = Burst.Part(seconds: 0, minutes: MinuteSet(), generation: generation, callbacks: 0)
-                addToBurst(none, hours: [:], before: before, ledger)
+                addToBurst(none, hours: [:], before: before, ledger, step)
             }
             return reject(reason)
         case .seconds(let change, let added):
             state.receipts.recorded += 1
-            result.skipped = policy.skipped(by: claim, ledger: ledger, state: state)
+            step.result.skipped = step.policy.skipped(by: claim, ledger: ledger, state: state)
             let part = Burst.Part(seconds: change, minutes: added, generation: generation, callbacks: 1)
-            count(part, before: before, &ledger)
+            count(part, before: before, &ledger, step)
             return .credited(app: app, seconds: change)
         }
     }
 
     /// Adds minutes whose callbacks come after midnight to the day that they belong to, which is archived already.
-    private mutating func creditYesterday(_ claim: Claim, _ ledger: inout AppLedger) {
-        let seconds = policy.secondsOfYesterday(claim, ledger: ledger, state: state)
+    private func creditYesterday(_ claim: Claim, _ ledger: inout AppLedger, _ step: inout FoldStep) {
+        let seconds = step.policy.secondsOfYesterday(claim, ledger: ledger, state: state)
         guard seconds > 0, var left = ledger.left, let ordinal = claim.ordinal else { return }
         left.lastMinute = ordinal
         left.seconds += seconds
         left.hourly.place(seconds, at: 23)
         ledger.left = left
         ledger.totalSeconds += seconds
-        archive(left, of: ledger, isAddition: true)
-        result.yesterdaySeconds = seconds
+        archive(left, of: ledger, isAddition: true, &step)
+        step.result.yesterdaySeconds = seconds
     }
 
     /// Counts minutes that a later threshold told of.
-    mutating func recover() {
-        guard let app = record.app, let last = record.ordinal, let seconds = record.seconds, seconds >= 60,
-            var ledger = counters.ledger(of: app)
+    mutating func recover(_ step: inout FoldStep) {
+        guard let app = step.record.app, let last = step.record.ordinal, let seconds = step.record.seconds,
+            seconds >= 60,
+            var ledger = ledger(of: app)
         else { return }
-        let generation = generation
+        let generation = generation(of: step.record)
         guard let index = ledger.count.spanIndex(of: generation) else { return }
         var minutes = MinuteSet(max(1, last - seconds / 60 + 1)...max(1, last))
         minutes.subtract(ledger.count.spans[index].minutes)
@@ -108,33 +94,33 @@ extension FoldStep {
         ledger.count.recoveredMinutes = (ledger.count.recoveredMinutes ?? 0) + minutes.count
         let ahead = isPutRight ? 0 : ledger.count.takeExcess(of: minutes.count)
         ledger.count.withhold(ahead * 60)
-        result.recoveredSeconds = (minutes.count - ahead) * 60
+        step.result.recoveredSeconds = (minutes.count - ahead) * 60
         let part = Burst.Part(
-            seconds: result.recoveredSeconds, minutes: minutes, generation: generation, callbacks: 0)
-        if part.seconds > 0 { count(part, before: before, &ledger) }
-        counters.set(ledger)
+            seconds: step.result.recoveredSeconds, minutes: minutes, generation: generation, callbacks: 0)
+        if part.seconds > 0 { count(part, before: before, &ledger, step) }
+        set(ledger)
     }
 
     private mutating func count(
-        _ part: Burst.Part, before: AppLedger.Count, _ ledger: inout AppLedger
+        _ part: Burst.Part, before: AppLedger.Count, _ ledger: inout AppLedger, _ step: FoldStep
     ) {
         ledger.todaySeconds += part.seconds
         ledger.totalSeconds += part.seconds
         state.creditedSeconds += part.seconds
-        let hours = ledger.hourly.place(part.seconds, at: record.reading.hour)
-        addToBurst(part, hours: hours, before: before, ledger)
-        ledger.lastCredit = record.reading
+        let hours = ledger.hourly.place(part.seconds, at: step.record.reading.hour)
+        addToBurst(part, hours: hours, before: before, ledger, step)
+        ledger.lastCredit = step.record.reading
         ledger.creditedThen = state.creditedSeconds
-        state.lastCredit = record.reading
+        state.lastCredit = step.record.reading
     }
 
     private mutating func addToBurst(
-        _ part: Burst.Part, hours: [Int: Int], before: AppLedger.Count, _ ledger: AppLedger
+        _ part: Burst.Part, hours: [Int: Int], before: AppLedger.Count, _ ledger: AppLedger, _ step: FoldStep
     ) {
-        guard policy.judgesBursts else { return }
-        var burst = state.burst ?? Burst(openedAt: record.reading, anchor: state.lastCredit)
+        guard step.policy.judgesBursts else { return }
+        var burst = state.burst ?? Burst(openedAt: step.record.reading, anchor: state.lastCredit)
         state.burst = nil
-        burst.add(part, hours: hours, to: ledger, before: before, at: record.reading)
+        burst.add(part, hours: hours, to: ledger, before: before, at: step.record.reading)
         state.burst = burst
     }
 
@@ -143,12 +129,29 @@ extension FoldStep {
         return .rejected(reason)
     }
 
+    /// The generation of thresholds that a record belongs to.
+    private func generation(of record: JournalRecord) -> Int { record.generation ?? state.generation }
+
     /// The present generation, or the one before it on the day on which it was replaced: its last callbacks can
     /// still be under way. Anything counts where nothing was ever registered.
     private func isCurrent(_ generation: Int) -> Bool {
         if generation == state.generation || state.generation == 0 { return true }
         return generation == state.generation - 1 && state.registeredReason != .midnight
             && state.registeredAt?.day == state.day
+    }
+}
+
+extension AppLedger.NewestCallback {
+    /// Goes on to the next callback, with how high those that come together reach, counted or not.
+    fileprivate mutating func follow(_ record: JournalRecord, generation: Int) {
+        let isTogether = record.reading.seconds(since: at) <= BurstRule.quiet
+        at = record.reading
+        minute = record.ordinal
+        activity = record.activity
+        thresholdSeconds = record.thresholdSeconds ?? thresholdSeconds
+        guard let ordinal = record.ordinal else { return }
+        if isTogether, let batchTop, batchTop.generation == generation, batchTop.minute >= ordinal { return }
+        batchTop = AppLedger.CountMark(generation: generation, minute: ordinal)
     }
 }
 

@@ -2,26 +2,26 @@
 
 internal import TrackingModel
 
-extension FoldStep {
-    mutating func noteClock() {
+extension Counters {
+    mutating func noteClock(_ step: inout FoldStep) {
         if let last = state.lastReading {
-            let jump = record.reading.clockJump(since: last)
-            if abs(jump) > SystemBehaviour.longestClockCorrection { result.clockJump = jump }
+            let jump = step.record.reading.clockJump(since: last)
+            if abs(jump) > SystemBehaviour.longestClockCorrection { step.result.clockJump = jump }
         }
-        state.lastReading = record.reading
+        state.lastReading = step.record.reading
     }
 
     /// Moves the store's day on with the calendar. It goes back only where the clock was ahead and is put right;
     /// a journey west keeps what was counted.
-    mutating func advanceDay() {
-        let reading = record.reading
+    mutating func advanceDay(_ step: inout FoldStep) {
+        let reading = step.record.reading
         let day = reading.day
         if let known = state.day {
             guard day != known else { return }
-            let isPutRight = known.number - day.number > 1 || (result.clockJump ?? 0) < 0
+            let isPutRight = known.number - day.number > 1 || (step.result.clockJump ?? 0) < 0
             guard day > known || isPutRight else { return }
         }
-        if let burst = state.burst { judge(burst) }
+        if let burst = state.burst { judge(burst, &step) }
         mark(day)
         state.day = day
         state.dayStart = ClockReading(
@@ -44,11 +44,11 @@ extension FoldStep {
     }
 
     /// Brings a ledger to the store's day, yesterday going to the history; returns whether anything changed.
-    mutating func turnDay(of ledger: inout AppLedger) -> Bool {
+    func turnDay(of ledger: inout AppLedger, _ step: inout FoldStep) -> Bool {
         guard let day = state.day, ledger.day != day else { return false }
         defer {
             ledger.day = day
-            ledger.startOfDay = state.dayStart?.midnight ?? record.reading.midnight
+            ledger.startOfDay = state.dayStart?.midnight ?? step.record.reading.midnight
         }
         guard ledger.day < day else {
             // The clock was ahead: what was counted under the wrong date belongs to this day, like what it had before.
@@ -62,7 +62,7 @@ extension FoldStep {
         ledger.yesterday = ledger.lastMark
         ledger.left = ledger.todaySeconds > 0 ? AppLedger.LeftDay(ledger) : nil
         if let left = ledger.left {
-            archive(left, of: ledger, isAddition: false)
+            archive(left, of: ledger, isAddition: false, &step)
         }
         ledger.todaySeconds = 0
         ledger.hourly = [Int](repeating: 0, count: 24)
@@ -76,11 +76,13 @@ extension FoldStep {
     }
 
     /// Has a day put into the app's history, over one that is there with less.
-    mutating func archive(_ left: AppLedger.LeftDay, of ledger: AppLedger, isAddition: Bool) {
+    func archive(
+        _ left: AppLedger.LeftDay, of ledger: AppLedger, isAddition: Bool, _ step: inout FoldStep
+    ) {
         let day = ArchivedDay(
             day: left.day, startOfDay: left.startOfDay, seconds: left.seconds,
             points: left.seconds / 60 * ledger.rewardPoints, hourly: left.hourly)
-        result.archived.append(FoldResult.Archived(app: ledger.app, day: day, isAddition: isAddition))
+        step.result.archived.append(FoldResult.Archived(app: ledger.app, day: day, isAddition: isAddition))
     }
 
     /// Seconds that today has had: by the wall clock or by the monotonic one since the day began, whichever is

@@ -18,55 +18,55 @@ extension [Burst.Claim] {
     var seconds: Int { reduce(0) { $0 + $1.seconds } }
 }
 
-extension FoldStep {
+extension Counters {
     /// Closes the burst: what was claimed must be physically possible, or it is taken back.
     ///
     /// A claim that is too much by itself goes alone; where only the sum is too much, nothing tells which of them is
     /// true. A device holds back the callbacks of all apps together (reference/domain §1.2, Q2), so what goes
     /// uncounted is at most the time since the last credit to any of them.
-    mutating func judge(_ burst: Burst) {
+    mutating func judge(_ burst: Burst, _ step: inout FoldStep) {
         state.burst = nil
         let present = state.registration
         guard let earlier = burst.registration, let present, earlier.generation < present.generation else {
-            judge(burst, after: present, isReplay: followsRegistration(burst, present))
+            judge(burst, after: present, isReplay: followsRegistration(burst, present), &step)
             return
         }
         // A registration came while callbacks were arriving: what it set off is another matter than the rest of them.
         var own = burst
         own.claims.removeAll { $0.generation <= earlier.generation }
         own.anchor = present.at
-        judge(own, after: present, isReplay: true)
+        judge(own, after: present, isReplay: true, &step)
         var rest = burst
         rest.claims.removeAll { $0.generation > earlier.generation }
         let kept = own.claims.filter { claim in
             guard let last = claim.minutes.last else { return false }
-            return counters.ledger(of: claim.app)?.count.hasTold(last, in: claim.generation) == true
+            return ledger(of: claim.app)?.count.hasTold(last, in: claim.generation) == true
         }
         for index in rest.claims.indices where kept.contains(where: { $0.app == rest.claims[index].app }) {
             rest.claims[index].before = nil
         }
-        judge(rest, after: earlier, isReplay: followsRegistration(rest, earlier))
+        judge(rest, after: earlier, isReplay: followsRegistration(rest, earlier), &step)
     }
 
     /// - Parameters:
     ///   - registration: The one that the burst came under; nil for none.
     ///   - isReplay: Whether the registration set it off.
     private mutating func judge(
-        _ burst: Burst, after registration: RegistrationMark?, isReplay: Bool
+        _ burst: Burst, after registration: RegistrationMark?, isReplay: Bool, _ step: inout FoldStep
     ) {
         var burst = burst
         if burst.isBurst {
             for claim in burst.claims.reversed() where repeatsTheDay(claim, after: registration) {
-                undo(claim, restores: true)
+                undo(claim, restores: true, &step)
                 burst.claims.removeAll { $0 == claim }
             }
         }
-        if isReplay, let registration, settlesReplay(burst, after: registration) {
+        if isReplay, let registration, settlesReplay(burst, after: registration, &step) {
             burst.claims.removeAll { $0.generation == registration.generation }
         }
         guard burst.isBurst else { return }
         if !isReplay, isMadeUpByCharger(burst) {
-            takeBack(burst.claims, of: burst)
+            takeBack(burst.claims, of: burst, &step)
             return
         }
         let replay = isReplay ? registration : nil
@@ -83,7 +83,7 @@ extension FoldStep {
             // The system's counters ran ahead of the clock: the clock says how much of it was use.
             for claim in burst.claims {
                 let share = (Double(claim.seconds) * elapsed / claimed / 60).rounded() * 60
-                withhold(claim.seconds - Int(share), of: claim)
+                withhold(claim.seconds - Int(share), of: claim, &step)
             }
             return
         }
@@ -100,22 +100,22 @@ extension FoldStep {
         {
             impossible += others
         }
-        takeBack(impossible, of: burst)
+        takeBack(impossible, of: burst, &step)
     }
 
     /// Takes back what a registration told of the day again, or made up; false where the clock has to decide.
     private mutating func settlesReplay(
-        _ burst: Burst, after registration: RegistrationMark
+        _ burst: Burst, after registration: RegistrationMark, _ step: inout FoldStep
     ) -> Bool {
         let own = burst.claims.filter { $0.generation == registration.generation }
-        if burst.isBurst, ReplayAgreement(own, after: registration, counters).isTold {
+        if burst.isBurst, ReplayAgreement(own, after: registration, self).isTold {
             state.counters = state.counters.with(.continues)
             let flushed = partsOfFlush(own, at: burst.lastAt, after: registration)
-            takeBack(own.filter { !flushed.contains($0) }, of: burst)
+            takeBack(own.filter { !flushed.contains($0) }, of: burst, &step)
             return true
         }
         guard own.contains(where: { isBeyond($0, burst, registration) }) else { return false }
-        takeBack(own, of: burst)
+        takeBack(own, of: burst, &step)
         return true
     }
 
@@ -144,7 +144,7 @@ extension FoldStep {
         _ claim: Burst.Claim, _ burst: Burst, _ registration: RegistrationMark
     ) -> Bool {
         guard let last = claim.minutes.last,
-            let top = counters.ledger(of: claim.app)?.newest?.batchTop, top.generation == claim.generation
+            let top = ledger(of: claim.app)?.newest?.batchTop, top.generation == claim.generation
         else { return false }
         let elapsed = burst.lastAt.seconds(since: registration.at)
         guard CounterPace.isBeyond(top.minute * 60, in: elapsed) else { return false }
@@ -168,7 +168,7 @@ extension FoldStep {
     /// Seconds that the callbacks of a claim told, with those that were not counted: a counter that begins with the
     /// day can't have told more than there was time for.
     private func secondsTold(by claim: Burst.Claim) -> Int {
-        guard let top = counters.ledger(of: claim.app)?.newest?.batchTop, top.generation == claim.generation
+        guard let top = ledger(of: claim.app)?.newest?.batchTop, top.generation == claim.generation
         else {
             return claim.seconds
         }
@@ -182,7 +182,7 @@ extension FoldStep {
     ) -> Bool {
         guard claim.generation == registration?.generation, let before = claim.before, !before.spans.isEmpty,
             !before.spans.contains(where: { $0.lastGeneration >= claim.generation }),
-            var ledger = counters.ledger(of: claim.app)
+            var ledger = ledger(of: claim.app)
         else { return false }
         let top = ledger.top(of: claim)
         // A counter that goes on has what it told, or what was used of that where it ran too fast before.
@@ -194,7 +194,7 @@ extension FoldStep {
         let tolerance = min(3, max(1, before.spans.count))
         guard places.contains(where: { ($0 - 1...$0 + tolerance).contains(top) }) else { return false }
         ledger.replayed = AppLedger.CountMark(generation: claim.generation, minute: top)
-        counters.set(ledger)
+        set(ledger)
         state.counters = state.counters.with(.continues)
         return true
     }

@@ -1,63 +1,52 @@
-// One record on its way into the counters: what every part of the rule reads and changes.
+// One record on its way into the counters: what happens first, and what each kind of record changes.
 
 internal import TrackingModel
 
-/// The folding of one record. Nothing of it outlives the record but counters and result.
+/// The folding of one record: what it depends on beside the counters, and what comes of it.
 struct FoldStep {
     let record: JournalRecord
     let policy: any RecordingPolicy
-    var counters: Counters
     var result: FoldResult
+}
 
-    init(record: JournalRecord, policy: any RecordingPolicy, counters: consuming Counters) {
-        self.record = record
-        self.policy = policy
-        self.counters = counters
-        result = FoldResult(sequence: record.sequence, outcome: .noted)
-    }
-
-    var state: TrackerState {
-        get { counters.state }
-        _modify { yield &counters.state }
-    }
-
-    /// The generation of thresholds that the record belongs to.
-    var generation: Int { record.generation ?? state.generation }
-
-    mutating func run() {
-        noteClock()
-        advanceDay()
-        if let burst = state.burst, burst.isOver(at: record.reading) { judge(burst) }
+extension Counters {
+    mutating func fold(_ record: JournalRecord, under policy: any RecordingPolicy) -> FoldResult {
+        var step = FoldStep(
+            record: record, policy: policy, result: FoldResult(sequence: record.sequence, outcome: .noted))
+        noteClock(&step)
+        advanceDay(&step)
+        if let burst = state.burst, burst.isOver(at: record.reading) { judge(burst, &step) }
         switch record.kind {
         case .threshold:
             state.receipts.received += 1
-            noteArrival()
-            result.outcome = credit()
+            noteArrival(record)
+            step.result.outcome = credit(&step)
         case .retried:
             state.receipts.rejected[.noMapping, default: 0] -= 1
-            result.outcome = credit()
+            step.result.outcome = credit(&step)
         case .warning, .start, .end:
             state.receipts.others += 1
-            noteArrival()
+            noteArrival(record)
             // One that follows a registration comes with that, whatever was used before.
             if record.kind == .start, state.intervalStartedAt == nil, let registered = state.registeredAt,
                 registered.day < record.reading.day
             {
                 state.intervalStartedAt = record.reading
             }
-        case .registered: register()
+        case .registered: register(record)
         case .settled: break
         case .midnight:
-            for app in counters.apps.sorted() {
-                if var ledger = counters.ledger(of: app), turnDay(of: &ledger) { counters.set(ledger) }
+            for app in apps.sorted() {
+                if var ledger = ledger(of: app), turnDay(of: &ledger, &step) { set(ledger) }
             }
-        case .adjusted: adjust()
-        case .recovered: recover()
+        case .adjusted: adjust(&step)
+        case .recovered: recover(&step)
         }
         state.appliedSequence = record.sequence
+        return step.result
     }
 
-    private mutating func noteArrival() {
+    private mutating func noteArrival(_ record: JournalRecord) {
         let last = state.lastArrival
         if last.map({ record.reading.seconds(since: $0) > BurstRule.quiet }) ?? true {
             state.batteryBefore = state.battery
@@ -66,7 +55,7 @@ struct FoldStep {
         state.lastArrival = record.reading
     }
 
-    private mutating func register() {
+    private mutating func register(_ record: JournalRecord) {
         // Callbacks that are arriving were not set off by it: they are judged with the rest of them.
         state.flush = state.burst.map { burst in
             Flush(anchor: burst.anchor, creditedThen: state.creditedSeconds - burst.claims.seconds)
@@ -81,14 +70,14 @@ struct FoldStep {
         state.registeredReason = record.reason
     }
 
-    private mutating func adjust() {
-        guard let app = record.app, let seconds = record.seconds else { return }
-        var ledger = presentLedger(of: app)
+    private mutating func adjust(_ step: inout FoldStep) {
+        guard let app = step.record.app, let seconds = step.record.seconds else { return }
+        var ledger = presentLedger(of: app, &step)
         let change = max(0, seconds) - ledger.todaySeconds
         ledger.todaySeconds += change
         ledger.totalSeconds = max(0, ledger.totalSeconds + change)
-        ledger.hourly.place(change, at: record.reading.hour)
+        ledger.hourly.place(change, at: step.record.reading.hour)
         state.creditedSeconds += change
-        counters.set(ledger)
+        set(ledger)
     }
 }

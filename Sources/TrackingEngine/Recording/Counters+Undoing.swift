@@ -2,30 +2,30 @@
 
 internal import TrackingModel
 
-extension FoldStep {
+extension Counters {
     /// Takes claims of a burst back, the newest first.
-    mutating func takeBack(_ claims: [Burst.Claim], of burst: Burst) {
+    mutating func takeBack(_ claims: [Burst.Claim], of burst: Burst, _ step: inout FoldStep) {
         for claim in claims.reversed() {
             let isAlone = burst.claims.count { $0.app == claim.app } == 1
-            undo(claim, restores: isAlone)
+            undo(claim, restores: isAlone, &step)
         }
         if claims.count == burst.claims.count { state.lastCredit = burst.anchor }
     }
 
     /// Takes a part of a claim back; its minutes stay told, so that nothing counts them again.
-    mutating func withhold(_ seconds: Int, of claim: Burst.Claim) {
-        guard seconds > 0, var ledger = counters.ledger(of: claim.app) else { return }
+    mutating func withhold(_ seconds: Int, of claim: Burst.Claim, _ step: inout FoldStep) {
+        guard seconds > 0, var ledger = ledger(of: claim.app) else { return }
         let change = min(seconds, ledger.todaySeconds)
         ledger.todaySeconds -= change
         ledger.totalSeconds = max(0, ledger.totalSeconds - change)
         ledger.count.withhold(change)
         ledger.hourly.place(-change, at: ledger.lastCredit?.hour ?? 0)
-        counters.set(ledger)
+        set(ledger)
         state.creditedSeconds -= change
         let callbacks = min(change / 60, claim.callbacks)
         state.receipts.recorded -= callbacks
         state.receipts.rejected[.impossible, default: 0] += callbacks
-        result.takenBack.append(
+        step.result.takenBack.append(
             .init(
                 app: claim.app, generation: claim.generation, seconds: change, isWhole: false,
                 callbacks: callbacks))
@@ -34,8 +34,8 @@ extension FoldStep {
     /// Takes a claim back.
     ///
     /// - Parameter restores: Whether the ledger goes back to what it was before, since nothing else came meanwhile.
-    mutating func undo(_ claim: Burst.Claim, restores: Bool) {
-        guard var ledger = counters.ledger(of: claim.app) else { return }
+    mutating func undo(_ claim: Burst.Claim, restores: Bool, _ step: inout FoldStep) {
+        guard var ledger = ledger(of: claim.app) else { return }
         if restores, let before = claim.before {
             ledger.count = before
         } else if let index = ledger.count.spanIndex(of: claim.generation) {
@@ -48,11 +48,11 @@ extension FoldStep {
         // What was claimed says nothing of when the app was used last.
         ledger.lastCredit = claim.lastCredit
         ledger.creditedThen = claim.creditedThen
-        counters.set(ledger)
+        set(ledger)
         state.creditedSeconds -= seconds
         state.receipts.recorded -= claim.callbacks
         state.receipts.rejected[.impossible, default: 0] += claim.callbacks
-        result.takenBack.append(
+        step.result.takenBack.append(
             .init(
                 app: claim.app, generation: claim.generation, seconds: seconds, isWhole: true,
                 callbacks: claim.callbacks))
