@@ -4,7 +4,6 @@ import Canvas
 import HealthAnalysis
 import Testing
 import TrackingModel
-import TrackingModel
 
 @testable import Dashboard
 

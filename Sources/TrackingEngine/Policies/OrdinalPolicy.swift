@@ -145,7 +145,9 @@ struct OrdinalPolicy: RecordingPolicy {
         if ledger.count.spans.count == 1, ledger.count.spanIndex(of: claim.generation) == 0 { return true }
         let told = ledger.toldMinutes
         guard ordinal > told else { return false }
-        let isAlone = ledger.newest.map { claim.reading.seconds(since: $0.at) >= SystemBehaviour.shortestMinute } ?? true
+        let isAlone =
+            ledger.newest.map { claim.reading.seconds(since: $0.at) >= SystemBehaviour.shortestMinute }
+            ?? true
         if ordinal == told + 1, isAlone { state.counters = state.counters.with(.continues) }
         var span = AppLedger.Span(generation: first.firstGeneration)
         span.lastGeneration = max(claim.generation, last.lastGeneration)
@@ -162,7 +164,8 @@ struct OrdinalPolicy: RecordingPolicy {
         guard span > 0, claim.secondsSinceRegistration != nil,
             let last = ledger.count.spans[span].minutes.last, claim.ordinal == last + 1,
             let earlier = ledger.count.spans[span - 1].minutes.last, last < earlier,
-            let credit = ledger.lastCredit, claim.reading.seconds(since: credit) >= SystemBehaviour.shortestMinute
+            let credit = ledger.lastCredit,
+            claim.reading.seconds(since: credit) >= SystemBehaviour.shortestMinute
         else { return }
         state.counters = state.counters.with(.resets)
     }

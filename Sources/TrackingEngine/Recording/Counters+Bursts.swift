@@ -77,7 +77,8 @@ extension Counters {
         let isDayStart = isWithDayStart(burst)
         let isShort = isDayStart || !isReplay && state.hadBattery
         let most = isShort ? min(elapsed, SystemBehaviour.longestDeferral) : elapsed
-        if !isReplay, most == elapsed, elapsed >= SystemBehaviour.shortestDeferral, !fits(Int(claimed), in: elapsed),
+        if !isReplay, most == elapsed, elapsed >= SystemBehaviour.shortestDeferral,
+            !fits(Int(claimed), in: elapsed),
             claimed <= elapsed * SystemBehaviour.pacesTogether
         {
             // The system's counters ran ahead of the clock: the clock says how much of it was use.

@@ -2,7 +2,7 @@
 
 internal import TrackingModel
 
-extension TrackerDraft {
+extension RegistrationDraft {
     /// The mapping of an event, or of its namesake in the present generation: mappings are rewritten at each
     /// registration, and callbacks of the one before can still be under way.
     func mapping(of event: String, in state: TrackerState) -> ThresholdMapping? {

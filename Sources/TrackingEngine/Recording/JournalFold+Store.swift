@@ -93,7 +93,7 @@ extension JournalFold {
     }
 }
 
-extension TrackerDraft {
+extension CountingDraft where Self: RegistrationDraft {
     /// Does what folding a record in leaves to the rest of the store.
     fileprivate mutating func carryOut(_ result: FoldResult, of record: JournalRecord) {
         for archived in result.archived { archive(archived.day, of: archived.app) }

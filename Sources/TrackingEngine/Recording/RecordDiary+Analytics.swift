@@ -4,7 +4,7 @@ internal import TrackingModel
 
 extension RecordDiary {
     /// The events of one callback (seed tracking-accuracy-improvements, appendix C).
-    func tellAnalytics(_ draft: inout some TrackerDraft) {
+    func tellAnalytics(_ draft: inout some LogDraft) {
         guard draft.keepsLogs else { return }
         if case .rejected(let reason) = result.outcome {
             if record.kind == .threshold, reason.isError {
@@ -35,7 +35,7 @@ extension RecordDiary {
     }
 
     /// Minutes whose own callbacks never came; from the seed's size of a gap on they were one, and it healed by itself.
-    private func tellRecovered(_ draft: inout some TrackerDraft) {
+    private func tellRecovered(_ draft: inout some LogDraft) {
         let seconds = result.recoveredSeconds
         draft.noteRecovery("gap_recovery", seconds: seconds, at: record.reading)
         guard Double(seconds) >= Thresholds().gapCandidate, let app = record.app else { return }

@@ -8,7 +8,7 @@ struct RecordDiary {
     let result: FoldResult
     let memory: MemoryReading?
 
-    func write(to draft: inout some TrackerDraft, queueOverflowed: Bool) {
+    func write(to draft: inout some LogDraft, queueOverflowed: Bool) {
         guard draft.keepsLogs else { return }
         if let jump = result.clockJump { noteClock(jump, &draft) }
         switch record.kind {
@@ -44,7 +44,7 @@ struct RecordDiary {
         }
     }
 
-    private func noteThreshold(_ draft: inout some TrackerDraft) {
+    private func noteThreshold(_ draft: inout some LogDraft) {
         let event = record.event ?? ""
         var entry = RecoveryEntry(
             id: Self.id(of: result.sequence, record.reading), at: record.reading.wall,
@@ -69,7 +69,7 @@ struct RecordDiary {
         draft.append(entry)
     }
 
-    private func noteInterval(_ draft: inout some TrackerDraft) {
+    private func noteInterval(_ draft: inout some LogDraft) {
         let message =
             switch record.kind {
             case .start: "Interval began"
@@ -81,13 +81,13 @@ struct RecordDiary {
         log(.info, "Monitor", message, fields, &draft)
     }
 
-    private func noteClock(_ jump: Double, _ draft: inout some TrackerDraft) {
+    private func noteClock(_ jump: Double, _ draft: inout some LogDraft) {
         Self.noteClock(jump, sequence: result.sequence, record.reading, &draft)
     }
 
     /// A moved clock, in the words of seed phase 4.4's entry.
     static func noteClock(
-        _ jump: Double, sequence: Int, _ reading: ClockReading, _ draft: inout some TrackerDraft
+        _ jump: Double, sequence: Int, _ reading: ClockReading, _ draft: inout some LogDraft
     ) {
         draft.append(
             RecoveryEntry(
@@ -100,7 +100,8 @@ struct RecordDiary {
     }
 
     static func notificationFailed(
-        _ words: String, _ sequence: Int, _ reading: ClockReading, _ draft: inout some TrackerDraft
+        _ words: String, _ sequence: Int, _ reading: ClockReading,
+        _ draft: inout some CallbackDraft & LogDraft
     ) {
         guard draft.keepsLogs else { return }
         draft.append(
@@ -116,7 +117,7 @@ struct RecordDiary {
 
     private func log(
         _ severity: Severity, _ component: String, _ message: String, _ fields: [(String, String)],
-        _ draft: inout some TrackerDraft
+        _ draft: inout some LogDraft
     ) {
         draft.append(
             LogEntry(

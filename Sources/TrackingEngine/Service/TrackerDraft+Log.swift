@@ -2,7 +2,7 @@
 
 internal import TrackingModel
 
-extension TrackerDraft {
+extension LogDraft {
     /// Appends a line of the service.
     mutating func log(
         _ severity: Severity, _ message: String, at reading: ClockReading,
@@ -15,6 +15,9 @@ extension TrackerDraft {
                 metadata: fields.map { LogEntry.Field(key: $0.key, value: $0.value) }))
     }
 
+}
+
+extension TrackerDraft {
     /// Changes what the service remembers.
     mutating func remember(_ change: (inout ServiceMemory) -> Void) {
         var memory = service ?? ServiceMemory()

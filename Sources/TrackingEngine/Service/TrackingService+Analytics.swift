@@ -67,7 +67,7 @@ extension TrackingService {
     }
 }
 
-extension TrackerDraft {
+extension LogDraft {
     /// Tells analytics of a recovery that nobody asked for (seed tracking-accuracy-improvements, appendix C).
     ///
     /// - Parameters:

@@ -155,7 +155,7 @@ struct Refusal {
     var words: String
 }
 
-extension TrackerDraft {
+extension LogDraft {
     /// Writes a refusal into both logs.
     mutating func noteRefusal(
         _ refusal: Refusal, generation: Int, refusals: Int, at reading: ClockReading
