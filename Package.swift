@@ -32,13 +32,14 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
+        .target(name: "PlainText"),
         .target(name: "TrackingModel"),
-        .target(name: "SharedStore", dependencies: ["TrackingModel"]),
+        .target(name: "SharedStore", dependencies: ["PlainText", "TrackingModel"]),
         // Twins of stores for the lab and for tests: what a device would need to fail for.
         .target(name: "InMemoryStore", dependencies: ["SharedStore"]),
         .target(name: "TrackingEngine", dependencies: ["TrackingModel"]),
         .target(name: "ActivitySimulator", dependencies: ["TrackingEngine", "TrackingModel"]),
-        .target(name: "HealthAnalysis", dependencies: ["TrackingEngine", "TrackingModel"]),
+        .target(name: "HealthAnalysis", dependencies: ["PlainText", "TrackingEngine", "TrackingModel"]),
         .target(
             name: "AccuracyLab",
             dependencies: [
@@ -50,7 +51,7 @@ let package = Package(
             name: "RecordHistory",
             dependencies: ["TrackingModel", .product(name: "GRDB", package: "GRDB.swift")]
         ),
-        .target(name: "Canvas", dependencies: ["TrackingModel"]),
+        .target(name: "Canvas", dependencies: ["PlainText"]),
         .target(
             name: "Themes",
             dependencies: ["Canvas", .product(name: "TOMLKit", package: "TOMLKit")],
@@ -58,7 +59,10 @@ let package = Package(
             exclude: ["README.md"],
             resources: [.embedInCode("Builtin")]
         ),
-        .target(name: "Dashboard", dependencies: ["Canvas", "Themes", "HealthAnalysis", "TrackingModel"]),
+        .target(
+            name: "Dashboard",
+            dependencies: ["Canvas", "HealthAnalysis", "PlainText", "Themes", "TrackingModel"]
+        ),
         .systemLibrary(
             name: "CNcurses",
             path: "Sources/CNcurses",
@@ -70,8 +74,8 @@ let package = Package(
         .executableTarget(
             name: "TrackHealthCLI",
             dependencies: [
-                "AccuracyLab", "ActivitySimulator", "Canvas", "Dashboard", "HealthAnalysis", "RecordHistory",
-                "SharedStore", "Terminal", "Themes", "TrackingEngine", "TrackingModel",
+                "AccuracyLab", "ActivitySimulator", "Canvas", "Dashboard", "HealthAnalysis", "PlainText",
+                "RecordHistory", "SharedStore", "Terminal", "Themes", "TrackingEngine", "TrackingModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "TOMLKit", package: "TOMLKit"),
             ]
@@ -83,7 +87,7 @@ let package = Package(
                 "RecordHistory", "SharedStore", "TrackingEngine", "TrackingModel",
             ]
         ),
-        .testTarget(name: "TrackingModelTests", dependencies: ["TrackingModel"]),
+        .testTarget(name: "TrackingModelTests", dependencies: ["PlainText", "TrackingModel"]),
         .testTarget(
             name: "SharedStoreTests", dependencies: ["InMemoryStore", "SharedStore", "TrackingModel"]),
         .testTarget(

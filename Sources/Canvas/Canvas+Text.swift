@@ -1,6 +1,6 @@
 // Text on the canvas: measured in columns, cut with an ellipsis, made harmless before it is drawn.
 
-import TrackingModel
+import PlainText
 
 /// Where text stands in the columns given to it.
 package enum Alignment: Sendable {

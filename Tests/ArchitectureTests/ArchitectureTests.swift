@@ -9,22 +9,23 @@ import Testing
 
     /// What each room may import of ours and of the world.
     static let allowed: [String: Set<String>] = [
+        "PlainText": [],
         "TrackingModel": ["Foundation"],
         "SharedStore": [
-            "TrackingModel", "Foundation", "FoundationXML", "Glibc", "Darwin",
+            "PlainText", "TrackingModel", "Foundation", "FoundationXML", "Glibc", "Darwin",
         ],
         "InMemoryStore": ["SharedStore", "Glibc", "Darwin", "Synchronization"],
         "TrackingEngine": ["TrackingModel"],
         "ActivitySimulator": ["TrackingEngine", "TrackingModel"],
-        "HealthAnalysis": ["TrackingEngine", "TrackingModel", "Foundation"],
+        "HealthAnalysis": ["PlainText", "TrackingEngine", "TrackingModel", "Foundation"],
         "AccuracyLab": [
             "ActivitySimulator", "HealthAnalysis", "InMemoryStore", "SharedStore", "TrackingEngine",
             "TrackingModel", "Dispatch", "Foundation", "Synchronization",
         ],
         "RecordHistory": ["TrackingModel", "GRDB", "Foundation"],
-        "Canvas": ["TrackingModel"],
+        "Canvas": ["PlainText"],
         "Themes": ["Canvas", "TOMLKit", "Foundation"],
-        "Dashboard": ["Canvas", "Themes", "HealthAnalysis", "TrackingModel"],
+        "Dashboard": ["Canvas", "HealthAnalysis", "PlainText", "Themes", "TrackingModel"],
         "CNcurses": [],
         "CTerminalSignals": [],
         "CAllocationCount": [],
@@ -36,8 +37,8 @@ import Testing
         "Terminal": ["Canvas", "CNcurses", "CTerminalSignals", "Glibc", "Darwin", "Synchronization"],
         "TrackHealthCLI": [
             "AccuracyLab", "ActivitySimulator", "ArgumentParser", "Canvas", "Dashboard", "HealthAnalysis",
-            "RecordHistory",
-            "SharedStore", "Terminal", "Themes", "TOMLKit", "TrackingEngine", "TrackingModel", "Dispatch",
+            "PlainText", "RecordHistory", "SharedStore", "Terminal", "Themes", "TOMLKit", "TrackingEngine",
+            "TrackingModel", "Dispatch",
             "Foundation",
             "Glibc",
             "Darwin", "Synchronization",

@@ -1,5 +1,6 @@
 // Names, ids and text from files: what is read from them and what is left of the dangerous parts.
 
+import PlainText
 import Testing
 import TrackingModel
 

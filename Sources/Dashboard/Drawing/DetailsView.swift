@@ -1,6 +1,7 @@
 // The details pane beside or below a list: fields and running text, scrolled where there is more than fits.
 
 import Canvas
+import PlainText
 import Themes
 import TrackingModel
 

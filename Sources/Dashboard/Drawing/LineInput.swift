@@ -1,6 +1,7 @@
 // One line of text being typed.
 
 import Canvas
+import PlainText
 import Themes
 import TrackingModel
 

@@ -1,6 +1,7 @@
 // What a search found, marked in the texts that are on the screen.
 
 import Canvas
+import PlainText
 import Themes
 import TrackingModel
 

@@ -1,6 +1,7 @@
 // The values of keys in words: on one line for lists, and as lines for the details.
 
 import Canvas
+import PlainText
 import Themes
 import TrackingModel
 

@@ -1,6 +1,7 @@
 // Running text broken into lines by columns.
 
 import Canvas
+import PlainText
 import TrackingModel
 
 /// The lines of a text, broken at spaces; a word longer than a line is broken inside. The last width serves all

@@ -1,6 +1,7 @@
 // What lies behind a cell: the figures of its profile with their intervals on one scale, and its worst days.
 
 import Canvas
+import PlainText
 import Themes
 import TrackingModel
 

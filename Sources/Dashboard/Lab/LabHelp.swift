@@ -1,6 +1,7 @@
 // The help of the lab's screen: its keys, how the picture is read, the measures and the profiles.
 
 import Canvas
+import PlainText
 import Themes
 import TrackingModel
 

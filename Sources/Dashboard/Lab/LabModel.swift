@@ -1,6 +1,7 @@
 // The state of the lab's screen: which measure and user are shown, which cell is chosen, and what is to be opened.
 
 package import Canvas
+import PlainText
 import Themes
 package import TrackingModel
 

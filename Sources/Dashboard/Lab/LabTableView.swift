@@ -1,6 +1,7 @@
 // The table of the lab as a heat map with figures: a row a policy, a column a profile, the best of each marked.
 
 import Canvas
+import PlainText
 import Themes
 import TrackingModel
 

@@ -1,6 +1,7 @@
 // The head of a list, at the right end of its column titles: filter, counts, search, and whether a log is followed.
 
 import Canvas
+import PlainText
 import Themes
 import TrackingModel
 

@@ -1,6 +1,7 @@
 // Copying the selected row, or all rows that a filter leaves.
 
 import HealthAnalysis
+import PlainText
 import TrackingModel
 
 extension Model {

@@ -1,5 +1,6 @@
 // A name to show for an app that the store gives none.
 
+import PlainText
 import TrackingModel
 
 /// Display names of apps.

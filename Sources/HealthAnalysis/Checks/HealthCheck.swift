@@ -1,5 +1,6 @@
 // A report against limits: one level, one line with performance data, and the worst of what was found below it.
 
+import PlainText
 public import TrackingModel
 
 /// The answer of a monitoring plugin (monitoring-plugins.org guidelines; reference/domain §4.1).

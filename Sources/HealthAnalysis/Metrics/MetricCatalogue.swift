@@ -1,5 +1,6 @@
 // All metrics of a report: names, units and samples in one place, for every format to render.
 
+import PlainText
 public import TrackingModel
 
 /// The metrics of one device (reference/domain §4.2). What a store can't tell is left out, never 0.

@@ -1,5 +1,6 @@
 // Takes people out of a report: apps become pseudonyms and paths their last component, wherever they occur.
 
+import PlainText
 public import TrackingModel
 
 /// Pseudonyms for everything in a report that names an app or a person's folder.

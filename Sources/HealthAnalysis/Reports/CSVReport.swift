@@ -1,5 +1,6 @@
 // One list of the report as CSV, harmless in a spreadsheet.
 
+import PlainText
 public import TrackingModel
 
 /// A table as RFC 4180 has it: a header, then a row a record, lines ending in CR LF. Unknown is an empty cell,

@@ -1,5 +1,6 @@
 // The diagnostics as Markdown, to be pasted into an issue.
 
+import PlainText
 public import TrackingModel
 
 /// A report in GitHub's Markdown: headings, tables, and log lines in code fences.

@@ -1,5 +1,6 @@
 // What a person adds to a report: facts that no store holds, such as the device and what was expected.
 
+import PlainText
 import TrackingModel
 
 /// A note in a report: a key and what is said of it.

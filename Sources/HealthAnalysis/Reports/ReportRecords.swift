@@ -1,5 +1,6 @@
 // A report as flat lists of records: what CSV and JSON lines are written from.
 
+import PlainText
 import TrackingModel
 
 /// The lists of a report that machines read, a record a row.

@@ -1,5 +1,6 @@
 // The rows of a report about counting: what was accepted and rejected, growth, bursts, invariants.
 
+import PlainText
 import TrackingModel
 
 extension ReportRows {

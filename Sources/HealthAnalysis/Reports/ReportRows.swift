@@ -1,5 +1,6 @@
 // The facts of a report as rows of words, the same for every format that people read.
 
+import PlainText
 import TrackingModel
 
 /// Rows in words. Everything from the store passes the sanitizer here.

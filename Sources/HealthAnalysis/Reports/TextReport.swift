@@ -1,5 +1,6 @@
 // The diagnostics as plain text for an email: at most 100 columns, aligned, nothing in it can harm a terminal.
 
+import PlainText
 public import TrackingModel
 
 /// A report in plain text, with the sections of the tracker's own health view (seed phase 5.4).

@@ -1,6 +1,7 @@
 // A backup of cleared logs: a folder with exactly what went, and a manifest that is written last.
 
 internal import Foundation
+import PlainText
 public import TrackingModel
 
 /// A whole backup of cleared logs.

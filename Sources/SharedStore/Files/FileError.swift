@@ -1,5 +1,6 @@
 // What can go wrong with a file, and the sentence that tells a person what to do about it.
 
+import PlainText
 internal import TrackingModel
 
 #if canImport(Darwin)

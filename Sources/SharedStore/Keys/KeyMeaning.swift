@@ -1,5 +1,6 @@
 // What each key of the schema means, what it counts and where it belongs (app-schema §1).
 
+import PlainText
 import TrackingModel
 
 /// The group of a key, what its number counts, and what it says.

@@ -1,6 +1,7 @@
 // The operator's labels of gaps: one small file of the user's, never in a store.
 
 internal import Foundation
+import PlainText
 public import TrackingModel
 
 /// The labels of one store, in `$XDG_STATE_HOME/trackhealth/labels.json`.

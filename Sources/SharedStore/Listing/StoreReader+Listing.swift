@@ -1,6 +1,7 @@
 // The list of every key and file of the last read, decoded and masked.
 
 internal import Foundation
+import PlainText
 public import TrackingModel
 
 extension StoreReader {

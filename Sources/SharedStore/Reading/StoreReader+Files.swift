@@ -1,5 +1,6 @@
 // The files of a container beside its preferences: recovery log, daily logs, fallback files.
 
+import PlainText
 import TrackingModel
 
 extension StoreReader {

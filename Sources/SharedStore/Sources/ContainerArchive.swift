@@ -1,6 +1,7 @@
 // A container as JSON within an export, and an export as a container again.
 
 public import Foundation
+import PlainText
 import TrackingModel
 
 /// Writes and opens the `container` member of `trackhealth.export/1`.

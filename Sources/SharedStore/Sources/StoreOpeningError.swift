@@ -1,5 +1,6 @@
 // Why a store could not be opened, in one sentence each that says what to do.
 
+import PlainText
 import TrackingModel
 
 /// A path that gives no store to read.

@@ -1,5 +1,6 @@
 // The read problems of one read, bounded, so that a hostile file can't fill the memory with complaints.
 
+import PlainText
 import TrackingModel
 
 extension [ReadProblem] {

@@ -1,5 +1,6 @@
 // What can go wrong when a store is changed, one sentence each.
 
+import PlainText
 import TrackingModel
 
 /// A change of a store that was refused or failed; nothing was changed unless a case says otherwise.

@@ -2,6 +2,7 @@
 
 import Foundation
 import HealthAnalysis
+import PlainText
 import Synchronization
 import TrackingModel
 

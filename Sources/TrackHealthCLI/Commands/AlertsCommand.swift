@@ -3,6 +3,7 @@
 import ArgumentParser
 import Foundation
 import HealthAnalysis
+import PlainText
 import Terminal
 import TrackingModel
 

@@ -4,6 +4,7 @@ import ArgumentParser
 import Dashboard
 import Foundation
 import HealthAnalysis
+import PlainText
 import TrackingModel
 
 struct CheckCommand: ParsableCommand {

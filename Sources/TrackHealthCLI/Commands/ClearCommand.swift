@@ -2,6 +2,7 @@
 
 public import ArgumentParser
 import Foundation
+import PlainText
 import SharedStore
 import TrackingModel
 

@@ -4,6 +4,7 @@ import ArgumentParser
 import Canvas
 import Dashboard
 import Foundation
+import PlainText
 import Themes
 import TrackingModel
 

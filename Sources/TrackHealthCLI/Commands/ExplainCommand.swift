@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import HealthAnalysis
+import PlainText
 import TrackingModel
 
 struct ExplainCommand: ParsableCommand {

@@ -3,6 +3,7 @@
 import ArgumentParser
 import Dashboard
 import HealthAnalysis
+import PlainText
 import TrackingModel
 
 extension ExportFormat: ExpressibleByArgument {}

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Foundation
+import PlainText
 import RecordHistory
 import TrackingModel
 

@@ -3,6 +3,7 @@
 import ActivitySimulator
 import ArgumentParser
 import Foundation
+import PlainText
 import SharedStore
 import TrackingEngine
 import TrackingModel

@@ -3,6 +3,7 @@
 import ArgumentParser
 import Canvas
 import Dashboard
+import PlainText
 import Terminal
 import Themes
 import TrackingModel

@@ -1,6 +1,7 @@
 // `trackhealth themes`: what there is, what it looks like, and whether it can be read.
 
 import ArgumentParser
+import PlainText
 import Themes
 import TrackingModel
 

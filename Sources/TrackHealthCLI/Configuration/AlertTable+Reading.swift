@@ -1,6 +1,7 @@
 // Reading the tables `[[alerts]]`: each value where it stands, each mistake with what is allowed.
 
 import HealthAnalysis
+import PlainText
 import TOMLKit
 import TrackingModel
 

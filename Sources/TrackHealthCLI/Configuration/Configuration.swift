@@ -2,6 +2,7 @@
 
 import Dashboard
 import Foundation
+import PlainText
 import SharedStore
 import TOMLKit
 import Themes

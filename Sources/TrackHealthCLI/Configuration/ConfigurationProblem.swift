@@ -1,5 +1,6 @@
 // What is wrong in a configuration file: each with its place, and the error that they make together.
 
+import PlainText
 import Themes
 import TrackingModel
 

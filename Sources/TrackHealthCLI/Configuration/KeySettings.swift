@@ -2,6 +2,7 @@
 
 import Canvas
 import Dashboard
+import PlainText
 import TOMLKit
 import Themes
 import TrackingModel

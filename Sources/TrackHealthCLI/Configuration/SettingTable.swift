@@ -1,6 +1,7 @@
 // The tables of the configuration file: each reads its own part, and shows what it may hold.
 
 import Dashboard
+import PlainText
 import TOMLKit
 import Themes
 import TrackingModel

@@ -3,6 +3,7 @@
 import Canvas
 import Dashboard
 import Foundation
+import PlainText
 import Terminal
 import Themes
 import TrackingModel

@@ -4,6 +4,7 @@ import Canvas
 import Dashboard
 import Foundation
 import HealthAnalysis
+import PlainText
 import SharedStore
 import TrackingModel
 

@@ -3,6 +3,7 @@
 import Dashboard
 import Dispatch
 import Foundation
+import PlainText
 import SharedStore
 import Synchronization
 import Terminal

@@ -1,6 +1,7 @@
 // What `themes check` prints of a theme: a row, or a table of all roles, and every failure by name.
 
 import Canvas
+import PlainText
 import Themes
 import TrackingModel
 

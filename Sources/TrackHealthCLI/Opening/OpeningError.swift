@@ -1,6 +1,7 @@
 // Why a store can't be opened, or not be changed.
 
 import Foundation
+import PlainText
 import TrackingModel
 
 enum OpeningError: Error, CustomStringConvertible {

@@ -2,6 +2,7 @@
 
 import ActivitySimulator
 import ArgumentParser
+import PlainText
 import TrackingModel
 
 struct DeviceOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 // A crediting policy, as given on the command line.
 
 import ArgumentParser
+import PlainText
 import TrackingEngine
 import TrackingModel
 

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Dashboard
+import PlainText
 import TrackingModel
 
 enum ScreenArgument {

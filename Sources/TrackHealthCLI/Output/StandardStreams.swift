@@ -1,6 +1,7 @@
 // Writing to standard output and error: whole, harmless on a terminal, and quiet when nobody listens.
 
 import Foundation
+import PlainText
 import TrackingModel
 
 /// The process's output.

@@ -1,6 +1,7 @@
 // One line of `trackhealth record`: a callback, a registration, or the passing of time.
 
 import Foundation
+import PlainText
 import SharedStore
 import TrackingModel
 

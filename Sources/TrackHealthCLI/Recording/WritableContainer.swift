@@ -1,6 +1,7 @@
 // A container that the engine is to write into: found where it is, made where there is none.
 
 import Foundation
+import PlainText
 import SharedStore
 import TrackingModel
 

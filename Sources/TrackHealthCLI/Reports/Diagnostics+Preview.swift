@@ -3,6 +3,7 @@
 import Dashboard
 import Foundation
 import HealthAnalysis
+import PlainText
 import SharedStore
 import TrackingModel
 

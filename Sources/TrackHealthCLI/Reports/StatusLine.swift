@@ -1,6 +1,7 @@
 // A tracker's health as one line, for logs and for the eye that looks up now and then.
 
 import HealthAnalysis
+import PlainText
 import TrackingModel
 
 /// One line of a store's status.

@@ -3,6 +3,7 @@
 import AccuracyLab
 import ActivitySimulator
 import Dashboard
+import PlainText
 import TrackingEngine
 import TrackingModel
 

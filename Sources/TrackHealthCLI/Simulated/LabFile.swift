@@ -3,6 +3,7 @@
 import AccuracyLab
 import Dashboard
 import Foundation
+import PlainText
 import SharedStore
 import TrackingModel
 

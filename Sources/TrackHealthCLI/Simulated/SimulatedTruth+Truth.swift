@@ -2,6 +2,7 @@
 
 import ActivitySimulator
 import Dashboard
+import PlainText
 import TrackingModel
 
 extension SimulatedTruth {

@@ -7,8 +7,6 @@ public import TrackingModel
 public struct JournalFold: Sendable {
     /// Callbacks without an app that are kept; the oldest go first (seed phase 4.3).
     public static let queueLimit = 50
-    /// A wall clock moved by more than this against the monotonic one was set by somebody, seconds (seed phase 4.4).
-    static let clockJump = 60.0
 
     public let name: PolicyName
     let policy: any RecordingPolicy

@@ -2,6 +2,7 @@
 
 import Canvas
 import HealthAnalysis
+import PlainText
 import Themes
 import TrackingModel
 

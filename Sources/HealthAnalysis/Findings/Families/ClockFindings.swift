@@ -1,5 +1,6 @@
 // Findings about clocks: moved, in another zone, ahead of now, or counted from another epoch.
 
+import PlainText
 import TrackingModel
 
 enum ClockFindings: FindingFamily {

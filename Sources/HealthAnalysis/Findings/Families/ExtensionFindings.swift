@@ -1,5 +1,6 @@
 // Findings about the extension at work: memory, errors, and notifications that did not arrive.
 
+import PlainText
 import TrackingModel
 
 enum ExtensionFindings: FindingFamily {

@@ -1,5 +1,6 @@
 // Findings about what the store has lost: its first key, its totals, or the memory that logging costs.
 
+import PlainText
 import TrackingModel
 
 enum HistoryFindings: FindingFamily {

@@ -1,5 +1,6 @@
 // Findings from the app's own logs: background tasks that were ended, and errors that no other rule speaks of.
 
+import PlainText
 import TrackingModel
 
 enum LogErrorFindings: FindingFamily {

@@ -1,5 +1,6 @@
 // Findings about minutes that are counted more than once: duplicates, renamed events, sums instead of steps.
 
+import PlainText
 import TrackingModel
 
 enum RepetitionFindings: FindingFamily {

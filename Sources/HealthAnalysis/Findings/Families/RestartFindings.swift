@@ -1,5 +1,6 @@
 // Findings about starts of monitoring: too many, or none that succeeds.
 
+import PlainText
 import TrackingModel
 
 enum RestartFindings: FindingFamily {

@@ -1,5 +1,6 @@
 // Findings about the store itself: unreadable, damaged, too large, old, or bypassed by its writer.
 
+import PlainText
 import TrackingModel
 
 enum StorageFindings: FindingFamily {

@@ -1,5 +1,6 @@
 // Findings about how apps are set up: not tracked, of another category, or unlocked by nothing.
 
+import PlainText
 import TrackingModel
 
 enum TrackingFindings: FindingFamily {

@@ -1,5 +1,6 @@
 // Evidence E15: the device was off, or nothing was monitored on purpose, so that nothing can have been lost.
 
+import PlainText
 import TrackingModel
 
 /// Stretches in which no callback could be expected.

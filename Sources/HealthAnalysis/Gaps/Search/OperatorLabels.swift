@@ -1,5 +1,6 @@
 // What an operator said of a stretch of time, laid over what the evidence leaves open.
 
+import PlainText
 import TrackingModel
 
 /// Applies labels: openly, never against what is proven.

@@ -1,5 +1,6 @@
 // Markup in which text can't become markup: whatever is put into it as text is escaped.
 
+import PlainText
 import TrackingModel
 
 /// A piece of HTML or SVG. Written as a literal; a `String` put into one is made harmless and escaped, so that only

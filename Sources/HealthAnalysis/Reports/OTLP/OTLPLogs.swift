@@ -1,5 +1,6 @@
 // Gaps, findings and log lines for an OpenTelemetry collector, as log records.
 
+import PlainText
 public import TrackingModel
 
 /// Everything that happened as `LogsData` objects, one on a line.

@@ -1,5 +1,6 @@
 // The facts of a weekly report as rows of words, the same for text and Markdown.
 
+import PlainText
 import TrackingModel
 
 /// Rows in words. Everything from the store passes the sanitizer here.

@@ -2,6 +2,7 @@
 
 import AccuracyLab
 import Foundation
+import PlainText
 import Synchronization
 import TrackingModel
 

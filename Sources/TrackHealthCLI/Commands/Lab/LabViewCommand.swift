@@ -5,6 +5,7 @@ import ActivitySimulator
 import ArgumentParser
 import Canvas
 import Dashboard
+import PlainText
 import Terminal
 import TrackingEngine
 import TrackingModel
