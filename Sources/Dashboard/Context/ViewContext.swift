@@ -17,25 +17,25 @@ package struct ViewContext: Sendable {
     package var asOf: Instant?
     /// The name of what is opened, for the header.
     package var sourceName: String
-    package var contents: StoreContents?
-    package var report: HealthReport?
+    @Boxed package var contents: StoreContents? = nil
+    @Boxed package var report: HealthReport? = nil
     /// The apps behind ids and events, of the same read.
-    var names = AppLookup(nil, nil)
+    @Boxed var names = AppLookup(nil, nil)
     /// Why the store could not be read, where it could not.
     package var failure: String?
     /// What happened when; nil before the first read.
-    var timeline: Timeline?
+    @Boxed var timeline: Timeline? = nil
     /// What was really used, where the store is that of a simulation whose truth is known.
-    var truth: SimulatedTruth?
+    @Boxed var truth: SimulatedTruth? = nil
     /// The moment that all screens show.
     var timelineState = TimelineState()
     /// How often the next panel of the overview was asked for.
     var overviewTurn = 0
     /// The keys of the store and what the reads of this run changed.
-    var store = StoreReads()
+    @Boxed var store = StoreReads()
     /// The alerts as they stand; nil where nothing is watched.
     package var alerts: AlertBoard?
-    package var settings: DashboardSettings
+    @Boxed package var settings: DashboardSettings
 
     /// Where the data comes from, in time.
     package enum Feed: Hashable, Sendable {

@@ -83,7 +83,10 @@ extension ListScreen {
     func app(of record: Int) -> String? { nil }
 
     func accepted(_ records: [Int], by test: RowTest) -> [Int] {
-        records.filter { test.accepts(row(of: $0)) }
+        switch test {
+        case .filter(let matcher): records.filter { matcher.accepts(row(of: $0)) }
+        case .text(let matcher): records.filter { matcher.accepts(row(of: $0)) }
+        }
     }
 
     /// Rows under the filter.

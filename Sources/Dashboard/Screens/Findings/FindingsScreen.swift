@@ -22,21 +22,27 @@ struct FindingsScreen: ListScreen {
 
     let context: ViewContext
     let list: ListState
-    private let rows: [FindingRow]
 
     init(_ context: ViewContext, _ list: ListState) {
         self.context = context
         self.list = list
-        guard let report = context.report else {
-            rows = []
-            return
-        }
-        rows =
-            report.findings.map { .finding($0) } + report.bursts.map { .burst($0) }
-            + report.invariants.map { .check($0) }
     }
 
-    var total: Int { rows.count }
+    var total: Int {
+        guard let report else { return 0 }
+        return report.findings.count + report.bursts.count + report.invariants.count
+    }
+
+    /// The row of a record, counted through all three kinds.
+    private func kind(of record: Int) -> FindingRow? {
+        guard let report else { return nil }
+        var index = record
+        if report.findings.indices.contains(index) { return .finding(report.findings[index]) }
+        index -= report.findings.count
+        if report.bursts.indices.contains(index) { return .burst(report.bursts[index]) }
+        index -= report.bursts.count
+        return report.invariants.indices.contains(index) ? .check(report.invariants[index]) : nil
+    }
 
     var badge: Span? {
         guard let report else { return nil }
@@ -62,31 +68,33 @@ struct FindingsScreen: ListScreen {
     }
 
     func cells(of record: Int, below above: Int?, _ layout: ListLayout) -> [Span] {
-        var spans = cells(of: rows[record])
-        if isBrief(layout) { spans.remove(at: 2) }
+        var spans = kind(of: record).map { cells(of: $0) } ?? []
+        if isBrief(layout), spans.count > 2 { spans.remove(at: 2) }
         return spans
     }
 
     func details(of record: Int, columns: Int) -> [DetailLine] {
-        switch rows[record] {
+        switch kind(of: record) {
         case .finding(let finding): details(of: finding)
         case .burst(let burst): details(of: burst)
         case .check(let check): details(of: check)
+        case nil: []
         }
     }
 
     var empty: [String] { ["Nothing has been judged yet."] }
 
     func key(of record: Int) -> RowKey? {
-        switch rows[record] {
+        switch kind(of: record) {
         case .finding(let finding): .text("\(finding.code) \(finding.apps)")
         case .burst(let burst): .text("burst \(burst.start.seconds)")
         case .check(let check): .text("check \(check.name)")
+        case nil: nil
         }
     }
 
     func row(of record: Int) -> PlainRow {
-        switch rows[record] {
+        switch kind(of: record) {
         case .finding(let finding):
             PlainRow(
                 texts: [finding.code.rawValue, finding.level.word, finding.title, finding.detail],
@@ -102,24 +110,25 @@ struct FindingsScreen: ListScreen {
             PlainRow(
                 texts: ["check", check.name.rawValue, check.state.rawValue, check.name.words],
                 values: [.code: [check.name.rawValue]])
+        case nil: PlainRow(texts: [])
         }
     }
 
     private func named(_ apps: [String]) -> [String] { apps.flatMap { [$0, appName($0)] } }
 
     var values: [FilterField: [String]] {
-        [.code: distinct(rows.indices.lazy.flatMap { row(of: $0).values[.code] ?? [] })]
+        [.code: distinct((0..<total).lazy.flatMap { row(of: $0).values[.code] ?? [] })]
     }
 
     func moment(of record: Int) -> Instant? {
-        if case .finding(let finding) = rows[record] { finding.since } else { nil }
+        if case .finding(let finding) = kind(of: record) { finding.since } else { nil }
     }
 
     func app(of record: Int) -> String? {
-        switch rows[record] {
+        switch kind(of: record) {
         case .finding(let finding): finding.apps.first
         case .burst(let burst): burst.apps.first
-        case .check: nil
+        case .check, nil: nil
         }
     }
 

@@ -1,0 +1,20 @@
+// A large value behind a reference, for what is copied with every frame and every key.
+
+/// A value that is copied as one reference, whatever it holds. Setting it makes a new box.
+@propertyWrapper
+package struct Boxed<Value: Sendable>: Sendable {
+    private final class Box: Sendable {
+        let value: Value
+
+        init(_ value: Value) { self.value = value }
+    }
+
+    private var box: Box
+
+    package init(wrappedValue: Value) { box = Box(wrappedValue) }
+
+    package var wrappedValue: Value {
+        get { box.value }
+        set { box = Box(newValue) }
+    }
+}
