@@ -20,4 +20,11 @@ import TrackingModel
         #expect(toronto.moment(noon, near: later(1)) == "Thu 13 Nov 14:32:07")
         #expect(toronto.moment(noon, near: later(373)) == "Thu 13 Nov 2025 14:32:07")
     }
+
+    @Test func `a stretch that began on another day says that it ends today`() {
+        #expect(toronto.span(at(9, 5), at(10, 7), near: noon, dash: "–") == "09:05–10:07")
+        let words = toronto.span(at(9, 5) - 86_400, at(10, 7), near: noon, dash: "–")
+        #expect(words.hasSuffix("09:05–today 10:07") && words != "09:05–today 10:07")
+        #expect(!toronto.span(at(9, 5) - 86_400, at(10, 7) - 86_400, near: noon, dash: "–").contains("today"))
+    }
 }

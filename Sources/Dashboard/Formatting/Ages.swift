@@ -44,11 +44,13 @@ extension LocalCalendar {
         LocalCalendar.weekdays[day.weekday] + " " + day.words(near: reference)
     }
 
-    /// `11:10–11:31`, with days where they differ from the reference's.
+    /// `11:10–11:31`, with days where they differ from the reference's; what began on another day and ends on that of
+    /// the reference says so: `Sun 17 May 08:28–today 12:31`.
     package func span(_ start: Instant, _ end: Instant, near reference: Instant, dash: String) -> String {
         let (first, last) = (time(of: start), time(of: end))
         let head = moment(start, near: reference, seconds: false)
-        let tail = first.day == last.day ? last.clock : moment(end, near: reference, seconds: false)
-        return head + dash + tail
+        if first.day == last.day { return head + dash + last.clock }
+        let isToday = last.day == day(of: reference)
+        return head + dash + (isToday ? "today " : "") + moment(end, near: reference, seconds: false)
     }
 }
