@@ -16,6 +16,20 @@ import TrackingModel
             .control("r"),
         ]
 
+    /// A click on something that may stand nowhere any more.
+    static func click(_ generator: inout SeededGenerator) -> ClickEvent {
+        let number = Int(generator.next() % 40)
+        let clicks: [Click] = [
+            .key(.enter), .action(Action.allCases[number % Action.allCases.count]), .rows, .axis,
+            .row(number),
+            .screen(Screen.allCases[number % Screen.allCases.count]), .column(number),
+            .button(number % 3),
+            .cell(row: number, column: number),
+        ]
+        return ClickEvent(
+            click: clicks[Int(generator.next() % UInt64(clicks.count))], column: number, row: number)
+    }
+
     @Test(arguments: 0..<24) func `random keys at random sizes leave a valid model`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let stores = [goodDay(), badDay(), emptyStore()]
@@ -32,6 +46,8 @@ import TrackingModel
                 let mouse = Mouse(
                     .press(.left), x: Int(generator.next() % 120), y: Int(generator.next() % 40))
                 _ = model.update(mouse)
+            case 5: _ = model.update(.clicked(Self.click(&generator)))
+            case 6: _ = model.update(.wheel(generator.next() % 2 == 0 ? 1 : -1))
             case 4: _ = model.update(.pasted("p\u{301}漢\u{1b}[200~"))
             default: _ = model.update(.key(Self.keys[Int(generator.next() % UInt64(Self.keys.count))]))
             }

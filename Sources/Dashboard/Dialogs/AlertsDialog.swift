@@ -11,6 +11,16 @@ struct AlertsDialog: Dialog {
     /// The number of the chosen alert, which keeps its row when others come; nil before there is one.
     var selected: Int?
 
+    fileprivate static let columns = [
+        TableColumn("level", minimum: 10, rank: 9),
+        TableColumn("alert", minimum: 9, ideal: 24, rank: 10),
+        TableColumn("state", minimum: 5, rank: 8),
+        TableColumn("since", minimum: 12, rank: 7),
+        TableColumn("lasted", minimum: 6, ideal: 8, alignment: .right, rank: 6),
+        TableColumn("low, mean, high", minimum: 18, ideal: 28, rank: 5),
+        TableColumn("told", minimum: 4, alignment: .right, rank: 3),
+    ]
+
     /// The row of the chosen alert, the first where it is gone.
     fileprivate func row(in board: AlertBoard) -> Int { board.all.firstIndex { $0.id == selected } ?? 0 }
 
@@ -18,7 +28,7 @@ struct AlertsDialog: Dialog {
         guard let board = scene.alerts else { return .close() }
         let all = board.all
         var row = row(in: board)
-        let page = max(AlertsView(scene: scene, dialog: self).rows(board) - 1, 1)
+        let page = max(DialogView(scene: scene, dialog: self).rows(board) - 1, 1)
         switch key {
         case .escape, .character("q"): return .close()
         case .down, .character("j"): row += 1
@@ -55,7 +65,7 @@ struct AlertsDialog: Dialog {
     }
 
     func draw(_ scene: DialogScene, into canvas: inout Canvas) {
-        AlertsView(scene: scene, dialog: self).draw(into: &canvas)
+        DialogView(scene: scene, dialog: self).draw(into: &canvas)
     }
 }
 
@@ -70,13 +80,7 @@ extension MuteChoice {
     }
 }
 
-/// The dialog as it is drawn.
-private struct AlertsView: Viewer {
-    let scene: DialogScene
-    let dialog: AlertsDialog
-
-    var context: ViewContext { scene.context }
-
+extension DialogView<AlertsDialog> {
     /// Lines that the reason takes at most, and blank ones around it.
     private var margins: (reason: Int, blank: Int) { size.rows >= 16 ? (3, 2) : (1, 0) }
 
@@ -84,16 +88,6 @@ private struct AlertsView: Viewer {
     func rows(_ board: AlertBoard) -> Int {
         max(min(board.all.count, size.rows - 5 - margins.reason - margins.blank, 20), 1)
     }
-
-    private static let columns = [
-        TableColumn("level", minimum: 10, rank: 9),
-        TableColumn("alert", minimum: 9, ideal: 24, rank: 10),
-        TableColumn("state", minimum: 5, rank: 8),
-        TableColumn("since", minimum: 12, rank: 7),
-        TableColumn("lasted", minimum: 6, ideal: 8, alignment: .right, rank: 6),
-        TableColumn("low, mean, high", minimum: 18, ideal: 28, rank: 5),
-        TableColumn("told", minimum: 4, alignment: .right, rank: 3),
-    ]
 
     private func cells(of alert: Alert, _ board: AlertBoard) -> [Span] {
         let level = alert.isActive ? alert.level : alert.worst
@@ -176,9 +170,9 @@ private struct AlertsView: Viewer {
     private func drawRows(
         _ board: AlertBoard, chosen: Int, rows: Int, in inner: Rect, into canvas: inout Canvas
     ) {
-        let table = TableLayout(Self.columns, width: inner.width - 3)
+        let table = TableLayout(AlertsDialog.columns, width: inner.width - 3)
         for place in table.places {
-            let column = Self.columns[place.column]
+            let column = AlertsDialog.columns[place.column]
             canvas.text(
                 column.title, x: inner.x + 2 + place.x, y: inner.y, style: .muted, width: place.width,
                 alignment: column.alignment)
@@ -192,7 +186,7 @@ private struct AlertsView: Viewer {
                 canvas.text(
                     HarmlessText.line(cells[place.column].text), x: inner.x + 2 + place.x, y: y,
                     style: cells[place.column].style, width: place.width,
-                    alignment: Self.columns[place.column].alignment,
+                    alignment: AlertsDialog.columns[place.column].alignment,
                     ellipsis: settings.glyphs.ellipsis)
             }
             canvas.clickable(

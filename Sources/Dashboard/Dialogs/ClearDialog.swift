@@ -30,7 +30,8 @@ struct ClearDialog: Dialog {
 
     mutating func click(_ click: Click, _ scene: DialogScene) -> DialogAnswer {
         switch click {
-        case .row(let index): return choose(ClearScope.allCases[index])
+        case .row(let row) where ClearScope.allCases.indices.contains(row):
+            return choose(ClearScope.allCases[row])
         case .button(0): return .close()
         case .button:
             confirms = true
@@ -54,30 +55,24 @@ struct ClearDialog: Dialog {
     func wheelKeys(by step: Int) -> [Key] { [] }
 
     func draw(_ scene: DialogScene, into canvas: inout Canvas) {
-        ClearView(scene: scene, clear: self).draw(into: &canvas)
+        DialogView(scene: scene, dialog: self).draw(into: &canvas)
     }
 }
 
-/// The dialog as it is drawn.
-private struct ClearView: Viewer {
-    let scene: DialogScene
-    let clear: ClearDialog
-
-    var context: ViewContext { scene.context }
-
+extension DialogView<ClearDialog> {
     func draw(into canvas: inout Canvas) {
-        let items = clear.plan?.items ?? []
+        let items = dialog.plan?.items ?? []
         let inner = dialogFrame(
             "Clear logs", width: 76, height: max(items.count, 1) + 10, role: .dialogDanger, into: &canvas)
         canvas.clipped(to: inner) { canvas in
-            drawScopes(clear.scope, inner, into: &canvas)
+            drawScopes(dialog.scope, inner, into: &canvas)
             var y = inner.y + 2
-            if let refusal = clear.plan?.refusal {
+            if let refusal = dialog.plan?.refusal {
                 for line in wrapped(refusal, widths: [inner.width]) {
                     canvas.text(line, x: inner.x, y: y, style: .warning, width: inner.width)
                     y += 1
                 }
-            } else if clear.plan == nil {
+            } else if dialog.plan == nil {
                 canvas.text("Looking\(settings.glyphs.ellipsis)", x: inner.x, y: y, style: .muted)
             } else if items.isEmpty {
                 canvas.text("There is nothing to clear.", x: inner.x, y: y, style: .text)
@@ -87,7 +82,7 @@ private struct ClearView: Viewer {
                 let isWide = inner.width >= 60
                 let label = isWide ? "Backup first, to " : "Backup: "
                 let folder = withoutMiddle(
-                    clear.plan?.backupFolder ?? "", columns: inner.width - label.count,
+                    dialog.plan?.backupFolder ?? "", columns: inner.width - label.count,
                     ellipsis: settings.glyphs.ellipsis)
                 let undo = keyName(.undoClear).map {
                     isWide ? " \($0) puts everything back." : " \($0) undoes it."
@@ -140,13 +135,13 @@ private struct ClearView: Viewer {
 
     private func drawButtons(y: Int, _ rect: Rect, into canvas: inout Canvas) {
         var x = rect.x
-        let cancel = clear.confirms ? Role.tab : .tabActive
+        let cancel = dialog.confirms ? Role.tab : .tabActive
         var end = canvas.text("  Cancel  ", x: x, y: y, style: cancel.style)
         canvas.clickable(Rect(x: x, y: y, width: end - x, height: 1), Click.button(0))
         x = end + 2
-        if clear.canClear {
-            let style = clear.confirms ? Role.badgeCritical : .tab
-            end = canvas.text("  Clear \(clear.scope.title)  ", x: x, y: y, style: style.style)
+        if dialog.canClear {
+            let style = dialog.confirms ? Role.badgeCritical : .tab
+            end = canvas.text("  Clear \(dialog.scope.title)  ", x: x, y: y, style: style.style)
             canvas.clickable(Rect(x: x, y: y, width: end - x, height: 1), Click.button(1))
             x = end + 2
         }

@@ -50,6 +50,14 @@ struct DialogScene: Viewer {
     }
 }
 
+/// A dialog as it is drawn; each has an extension for what it draws.
+struct DialogView<Content: Dialog>: Viewer {
+    let scene: DialogScene
+    let dialog: Content
+
+    var context: ViewContext { scene.context }
+}
+
 /// What becomes of a dialog after a key, and what it wants done, in this order.
 struct DialogAnswer {
     var closes: Bool

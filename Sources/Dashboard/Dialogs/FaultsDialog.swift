@@ -28,29 +28,23 @@ struct FaultsDialog: Dialog {
     }
 
     func draw(_ scene: DialogScene, into canvas: inout Canvas) {
-        FaultsView(scene: scene, selected: selected).draw(into: &canvas)
+        DialogView(scene: scene, dialog: self).draw(into: &canvas)
     }
 }
 
-/// The dialog as it is drawn.
-private struct FaultsView: Viewer {
-    let scene: DialogScene
-    let selected: Int
-
-    var context: ViewContext { scene.context }
-
+extension DialogView<FaultsDialog> {
     func draw(into canvas: inout Canvas) {
         let faults = settings.demo?.faults ?? []
         let wide = min(canvas.size.columns - 2, 78)
-        let effect = faults.indices.contains(selected) ? faults[selected].effect : ""
+        let effect = faults.indices.contains(dialog.selected) ? faults[dialog.selected].effect : ""
         let lines = wrapped(effect, widths: [max(wide - 4, 10)])
         let inner = dialogFrame("Faults of the device", width: wide, height: faults.count + 7, into: &canvas)
         // What a row does and the keys come before further rows.
         let rows = max(min(faults.count, inner.height - lines.count - 3), 1)
-        let top = min(max(selected - rows / 2, 0), max(faults.count - rows, 0))
+        let top = min(max(dialog.selected - rows / 2, 0), max(faults.count - rows, 0))
         canvas.clipped(to: inner) { canvas in
             for (index, fault) in faults.enumerated().dropFirst(top).prefix(rows) {
-                let isSelected = index == selected
+                let isSelected = index == dialog.selected
                 canvas.line(
                     [
                         Span(isSelected ? "\(settings.glyphs.pointer) " : "  ", .accent),

@@ -36,7 +36,7 @@ struct HelpDialog: Dialog {
         case _ where scene.opens(key, .help): return .close()
         default: break
         }
-        top = min(max(top, 0), HelpView(scene: scene, help: self).room)
+        top = min(max(top, 0), DialogView(scene: scene, dialog: self).room)
         return .stay()
     }
 
@@ -47,17 +47,11 @@ struct HelpDialog: Dialog {
     }
 
     func draw(_ scene: DialogScene, into canvas: inout Canvas) {
-        HelpView(scene: scene, help: self).draw(into: &canvas)
+        DialogView(scene: scene, dialog: self).draw(into: &canvas)
     }
 }
 
-/// The dialog as it is drawn.
-private struct HelpView: Viewer {
-    let scene: DialogScene
-    let help: HelpDialog
-
-    var context: ViewContext { scene.context }
-
+extension DialogView<HelpDialog> {
     /// A row of the help.
     private enum HelpRow {
         case title(String)
@@ -72,7 +66,7 @@ private struct HelpView: Viewer {
 
     /// The rows in which the searched words occur, below the titles of their groups.
     private func rows(_ help: HelpDialog) -> [HelpRow] {
-        let words = (help.search?.text ?? "").lowercased().split(separator: " ")
+        let words = (dialog.search?.text ?? "").lowercased().split(separator: " ")
         var rows: [HelpRow] = []
         func add(_ name: String, _ text: String) {
             let whole = (name + " " + text).lowercased()
@@ -129,17 +123,17 @@ private struct HelpView: Viewer {
     private var label: Int { width >= 56 ? 18 : 12 }
 
     /// How far the help can be scrolled.
-    var room: Int { max(rows(help).count - (height - 3), 0) }
+    var room: Int { max(rows(dialog).count - (height - 3), 0) }
 
     /// The height of the whole help, so that a search does not move the frame.
     private var height: Int { min(rows(HelpDialog()).count + 3, max(size.rows - 2, 3)) }
 
     func draw(into canvas: inout Canvas) {
-        let rows = rows(help)
+        let rows = rows(dialog)
         let inner = dialogFrame("Help", width: 86, height: height, into: &canvas)
         let visible = max(inner.height - 1, 0)
         canvas.clipped(to: inner) { canvas in
-            for (index, row) in rows.dropFirst(help.top).prefix(visible).enumerated() {
+            for (index, row) in rows.dropFirst(dialog.top).prefix(visible).enumerated() {
                 let y = inner.y + index
                 switch row {
                 case .gap: break
@@ -151,12 +145,12 @@ private struct HelpView: Viewer {
                         text, x: inner.x + label, y: y, style: .text, width: inner.width - label)
                 }
             }
-            if let search = help.search, help.isTyping {
+            if let search = dialog.search, dialog.isTyping {
                 drawInput(
                     search, label: "/", x: inner.x, y: inner.maxY - 1, width: inner.width, into: &canvas)
             } else {
                 let found =
-                    help.search.map { KeyHint(.character("/"), name: "/\($0.text)", does: "found") }
+                    dialog.search.map { KeyHint(.character("/"), name: "/\($0.text)", does: "found") }
                     ?? KeyHint(.character("/"), does: "search")
                 drawKeys(
                     [found, KeyHint(.up, .down, does: "scroll"), KeyHint(.escape, does: "close")],
@@ -164,6 +158,6 @@ private struct HelpView: Viewer {
             }
         }
         let bar = Rect(x: inner.x, y: inner.y, width: inner.width + 1, height: visible)
-        drawScrollbar(in: bar, top: help.top, count: rows.count, into: &canvas)
+        drawScrollbar(in: bar, top: dialog.top, count: rows.count, into: &canvas)
     }
 }

@@ -43,7 +43,7 @@ struct LabelDialog: Dialog {
     }
 
     mutating func click(_ click: Click, _ scene: DialogScene) -> DialogAnswer {
-        if case .row(let row) = click { selected = row }
+        if case .row(let row) = click, (0..<rows).contains(row) { selected = row }
         return .stay()
     }
 
@@ -55,7 +55,7 @@ struct LabelDialog: Dialog {
     func wheelKeys(by step: Int) -> [Key] { [] }
 
     func draw(_ scene: DialogScene, into canvas: inout Canvas) {
-        LabelView(scene: scene, label: self).draw(into: &canvas)
+        DialogView(scene: scene, dialog: self).draw(into: &canvas)
     }
 }
 
@@ -70,26 +70,20 @@ extension GapLabel.Meaning {
     }
 }
 
-/// The dialog as it is drawn.
-private struct LabelView: Viewer {
-    let scene: DialogScene
-    let label: LabelDialog
-
-    var context: ViewContext { scene.context }
-
+extension DialogView<LabelDialog> {
     func draw(into canvas: inout Canvas) {
         let wide = min(size.columns, 70)
         let remark = wrapped(
             "Labels are yours: they are kept beside the program's settings, not in the store.",
             widths: [max(wide - 4, 10)])
         let inner = dialogFrame(
-            "Label this gap", width: wide, height: label.rows + 6 + remark.count, into: &canvas)
+            "Label this gap", width: wide, height: dialog.rows + 6 + remark.count, into: &canvas)
         canvas.clipped(to: inner) { canvas in
             canvas.text(
-                calendar.span(label.start, label.end, near: now, dash: settings.glyphs.dash), x: inner.x,
+                calendar.span(dialog.start, dialog.end, near: now, dash: settings.glyphs.dash), x: inner.x,
                 y: inner.y, style: .muted, width: inner.width)
-            for row in 0..<label.rows {
-                let isChosen = row == label.selected
+            for row in 0..<dialog.rows {
+                let isChosen = row == dialog.selected
                 let kind =
                     GapLabel.Meaning.allCases.indices.contains(row) ? GapLabel.Meaning.allCases[row] : nil
                 canvas.line(
@@ -104,8 +98,8 @@ private struct LabelView: Viewer {
                     Rect(x: inner.x, y: inner.y + 1 + row, width: inner.width, height: 1),
                     Click.row(row))
             }
-            let y = inner.y + label.rows + 2
-            drawInput(label.note, label: "note ", x: inner.x, y: y, width: inner.width, into: &canvas)
+            let y = inner.y + dialog.rows + 2
+            drawInput(dialog.note, label: "note ", x: inner.x, y: y, width: inner.width, into: &canvas)
             // The keys come before the remark.
             for (row, line) in remark.enumerated() where y + 1 + row < inner.maxY - 1 {
                 canvas.text(line, x: inner.x, y: y + 1 + row, style: .muted, width: inner.width)

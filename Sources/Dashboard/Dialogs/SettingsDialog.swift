@@ -62,7 +62,7 @@ struct SettingsDialog: Dialog {
     }
 
     mutating func click(_ click: Click, _ scene: DialogScene) -> DialogAnswer {
-        guard case .row(let row) = click else { return .stay() }
+        guard case .row(let row) = click, rows(scene.settings).indices.contains(row) else { return .stay() }
         // A click elsewhere ends the typing, as a key for moving does.
         guard row != selected else { return press(.enter, scene) }
         isTyping = false
@@ -100,6 +100,6 @@ struct SettingsDialog: Dialog {
     }
 
     func draw(_ scene: DialogScene, into canvas: inout Canvas) {
-        SettingsView(scene: scene, dialog: self).draw(into: &canvas)
+        DialogView(scene: scene, dialog: self).draw(into: &canvas)
     }
 }

@@ -29,13 +29,7 @@ struct SettingsLayout: Hashable {
     }
 }
 
-/// The dialog as it is drawn.
-struct SettingsView: Viewer {
-    let scene: DialogScene
-    let dialog: SettingsDialog
-
-    var context: ViewContext { scene.context }
-
+extension DialogView<SettingsDialog> {
     /// A line of the list.
     private enum SettingLine {
         case heading(String)

@@ -31,7 +31,7 @@ struct ThemeDialog: Dialog {
     }
 
     mutating func click(_ click: Click, _ scene: DialogScene) -> DialogAnswer {
-        guard case .row(let row) = click else { return .stay() }
+        guard case .row(let row) = click, scene.settings.themes.indices.contains(row) else { return .stay() }
         return row == selected ? press(.enter, scene) : choose(row, scene)
     }
 
@@ -43,32 +43,26 @@ struct ThemeDialog: Dialog {
     }
 
     func draw(_ scene: DialogScene, into canvas: inout Canvas) {
-        ThemeView(scene: scene, theme: self).draw(into: &canvas)
+        DialogView(scene: scene, dialog: self).draw(into: &canvas)
     }
 }
 
-/// The dialog as it is drawn.
-private struct ThemeView: Viewer {
-    let scene: DialogScene
-    let theme: ThemeDialog
-
-    var context: ViewContext { scene.context }
-
+extension DialogView<ThemeDialog> {
     func draw(into canvas: inout Canvas) {
         let count = settings.themes.count
         let inner = dialogFrame("Theme", width: 66, height: count + 7, into: &canvas)
         // The sample comes before further rows, and the words about the theme before that.
         let below = inner.height >= 7 ? 4 : 1
         let rows = max(inner.height - below, 1)
-        let top = min(max(theme.selected - rows / 2, 0), max(count - rows, 0))
+        let top = min(max(dialog.selected - rows / 2, 0), max(count - rows, 0))
         canvas.clipped(to: inner) { canvas in
             for (index, name) in settings.themes.enumerated().dropFirst(top).prefix(rows) {
-                let isSelected = index == theme.selected
+                let isSelected = index == dialog.selected
                 canvas.line(
                     [
                         Span(isSelected ? "\(settings.glyphs.pointer) " : "  ", .accent),
                         Span(name, isSelected ? Role.accent : .text),
-                        Span(name == theme.original ? "  as before" : "", .muted),
+                        Span(name == dialog.original ? "  as before" : "", .muted),
                     ], x: inner.x, y: inner.y + index - top, width: inner.width)
                 canvas.clickable(
                     Rect(x: inner.x, y: inner.y + index - top, width: inner.width - 1, height: 1),

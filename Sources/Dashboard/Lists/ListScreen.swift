@@ -76,7 +76,6 @@ extension ListScreen {
     var order: [Int]? { nil }
     var note: [Span] { [] }
     static var firstSortColumn: Int? { nil }
-    static var isSortable: Bool { firstSortColumn != nil }
     var values: [FilterField: [String]] { [:] }
     func severity(of record: Int) -> Severity? { nil }
     static var floors: [Severity] { [.info, .warn, .error, .critical] }
@@ -97,12 +96,6 @@ extension ListScreen {
         guard row >= 0 else { return nil }
         if let visible = list.visible { return row < visible.count ? visible[row] : nil }
         return row < total ? row : nil
-    }
-
-    /// The column behind the one that is sorted by.
-    var nextSortColumn: Int {
-        let layout = ListLayout(body: Rect(size), showsDetails: false, count: total)
-        return ((list.sortColumn ?? Self.firstSortColumn ?? 0) + 1) % columns(layout).count
     }
 
     func layout(in body: Rect) -> ListLayout {

@@ -83,7 +83,7 @@ struct ListView: Viewer {
             canvas.text(
                 column.title + arrow, x: rect.x + 2 + place.x, y: rect.y, style: .muted, width: place.width,
                 alignment: column.alignment)
-            if type(of: page).isSortable {
+            if type(of: page).firstSortColumn != nil {
                 canvas.clickable(
                     Rect(x: rect.x + 2 + place.x, y: rect.y, width: place.width, height: 1),
                     Click.column(place.column))

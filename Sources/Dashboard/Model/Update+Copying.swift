@@ -9,13 +9,14 @@ extension Model {
     private static let copied = 50_000
 
     mutating func copyRow() -> [Command] {
-        guard let text = rowText(list.selected) else { return [] }
+        guard let text = rowText(list.selected, of: page) else { return [] }
         say("Copied: \(text)", .done)
         return [.terminal(.copy(text))]
     }
 
     mutating func copyRows() -> [Command] {
-        let count = rowCount(on: screen)
+        let page = page
+        let count = page?.count ?? 0
         guard count > 0 else {
             say("There is no row to copy.", .note)
             return []
@@ -30,13 +31,13 @@ extension Model {
             say("The filter has not seen all rows yet; try again in a moment.", .note)
             return []
         }
-        let lines = (0..<count).compactMap { rowText($0) }
+        let lines = (0..<count).compactMap { rowText($0, of: page) }
         say("Copied \(countWords(lines.count, "row")).", .done)
         return [.terminal(.copy(lines.joined(separator: "\n")))]
     }
 
     /// A row of the current screen in words, for the clipboard; without rows, the verdict.
-    func rowText(_ row: Int) -> String? {
+    func rowText(_ row: Int, of page: (any ListScreen)?) -> String? {
         let text =
             if let page {
                 page.record(atRow: row).map { page.text(of: $0) }

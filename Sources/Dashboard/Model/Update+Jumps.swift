@@ -31,7 +31,10 @@ extension Model {
         }
         let from = screen == .gaps ? list.selected : (forward ? -1 : rowCount(on: .gaps))
         screen = .gaps
-        let row = nextRow(from: from, forward: forward) { gap(atRow: $0)?.gapClass.isConcern ?? false }
+        let (page, gaps) = (page, report?.gaps ?? [])
+        let row = nextRow(from: from, forward: forward) { row in
+            page?.record(atRow: row).map { gaps[$0].gapClass.isConcern } ?? false
+        }
         if let row {
             select(row)
         } else {

@@ -66,7 +66,7 @@ extension Model {
         case .previousWarning: jump(to: .warn, forward: false)
         case .nextGap: jumpToGap(forward: true)
         case .previousGap: jumpToGap(forward: false)
-        case .sort: if let page { sort(by: page.nextSortColumn) }
+        case .sort: sort(by: nil)
         case .reverseSort:
             list.sortsBackwards.toggle()
             refilter(screen)
@@ -103,14 +103,19 @@ extension Model {
     }
 
     /// Orders the rows by a column, or turns the order round where they are ordered by it.
-    mutating func sort(by column: Int) {
-        guard let page, type(of: page).isSortable else { return }
+    ///
+    /// - Parameter chosen: Nil for the column behind the one that they are ordered by.
+    mutating func sort(by chosen: Int?) {
+        guard let page, let first = type(of: page).firstSortColumn else { return }
+        let columns = page.columns(layout(of: page))
+        let column = chosen ?? ((list.sortColumn ?? first) + 1) % columns.count
+        guard columns.indices.contains(column) else { return }
         if list.sortColumn == column {
             list.sortsBackwards.toggle()
         } else {
             list.sortColumn = column
             list.sortsBackwards = false
-            say("Sorted by \(page.columns(layout(of: page))[column].title).", .done)
+            say("Sorted by \(columns[column].title).", .done)
         }
         refilter(screen)
     }

@@ -14,6 +14,8 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
     private var loop: EventLoop
     private var model: Program
     private var canvas: Canvas
+    /// Whether the canvas shows the model but for the time: what a click on it is on is there, then.
+    private var isShown = false
     private var theme: Theme
     private let themes: ThemeSource
     /// What is known of the terminal's background.
@@ -99,12 +101,15 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
         model.view(into: &canvas)
         let theme = theme
         terminal.show(canvas) { theme.style(of: $0) }
+        isShown = true
     }
 
     private mutating func take(_ input: Input) -> Int32? {
         switch input {
         case .key(let key): return update(.key(key))
-        case .mouse(let mouse): return canvas.event(of: mouse).flatMap { update($0) }
+        case .mouse(let mouse):
+            if !isShown { draw() }
+            return canvas.event(of: mouse).flatMap { update($0) }
         case .paste(let text): return update(.pasted(text))
         case .background(let background):
             self.background = background.variant
@@ -120,6 +125,7 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
     }
 
     private mutating func update(_ event: Event) -> Int32? {
+        if case .tick = event {} else { isShown = false }
         for command in model.update(event) {
             switch command {
             case .quit: return 0

@@ -170,7 +170,9 @@ extension KeyScript {
         .label: KeyScript(screen: .gaps) { $0.opened("label") },
         .undoClear: KeyScript { $0.commands == [.store(.undoClear)] },
         .copy: KeyScript(screen: .recovery) {
-            $0.commands == [.terminal(.copy($0.before.rowText($0.before.list.selected) ?? ""))]
+            $0.commands == [
+                .terminal(.copy($0.before.rowText($0.before.list.selected, of: $0.before.page) ?? ""))
+            ]
         },
         .copyAll: KeyScript(screen: .recovery) { press in
             guard case .terminal(.copy(let text))? = press.commands.first else { return false }

@@ -35,7 +35,7 @@ struct ExportDialog: Dialog {
             redacts.toggle()
             return askForPreview()
         case .pageDown, .pageUp:
-            let page = max(ExportView(scene: scene, export: self).areas.preview?.height ?? 1, 2) - 1
+            let page = max(DialogView(scene: scene, dialog: self).areas.preview?.height ?? 1, 2) - 1
             let room = max((preview?.lines.count ?? 0) - page, 0)
             top = min(max(top + (key == .pageDown ? page : -page), 0), room)
         default:
@@ -47,7 +47,7 @@ struct ExportDialog: Dialog {
     }
 
     mutating func click(_ click: Click, _ scene: DialogScene) -> DialogAnswer {
-        guard case .row(let row) = click else { return .stay() }
+        guard case .row(let row) = click, ExportFormat.offered.indices.contains(row) else { return .stay() }
         return ExportFormat.offered[row] == format ? .stay() : choose(ExportFormat.offered[row], scene)
     }
 
@@ -88,7 +88,7 @@ struct ExportDialog: Dialog {
     }
 
     func draw(_ scene: DialogScene, into canvas: inout Canvas) {
-        ExportView(scene: scene, export: self).draw(into: &canvas)
+        DialogView(scene: scene, dialog: self).draw(into: &canvas)
     }
 }
 

@@ -4,13 +4,7 @@ import Canvas
 import Themes
 import TrackingModel
 
-/// The dialog as it is drawn.
-struct ExportView: Viewer {
-    let scene: DialogScene
-    let export: ExportDialog
-
-    var context: ViewContext { scene.context }
-
+extension DialogView<ExportDialog> {
     /// Where the parts of the dialog stand.
     struct ExportAreas {
         let frame: Rect
@@ -51,7 +45,7 @@ struct ExportView: Viewer {
         let isTight = rect.height < choiceRows
         var y = rect.y
         for (index, format) in formats.enumerated() {
-            let isChosen = format == export.format
+            let isChosen = format == dialog.format
             // On a low screen the chosen one alone.
             if isTight, !isChosen { continue }
             canvas.line(
@@ -66,14 +60,14 @@ struct ExportView: Viewer {
         if !isTight { y += 1 }
         canvas.line(
             [
-                Span(export.redacts ? "[\(glyphs.check)] " : "[ ] ", .accent),
-                Span("names of apps and people taken out", export.redacts ? Role.text : .muted),
+                Span(dialog.redacts ? "[\(glyphs.check)] " : "[ ] ", .accent),
+                Span("names of apps and people taken out", dialog.redacts ? Role.text : .muted),
             ], x: rect.x, y: y, width: rect.width)
         canvas.clickable(Rect(x: rect.x, y: y, width: rect.width, height: 1), Click.key(.control("r")))
         y += isTight ? 1 : 2
-        drawInput(export.path, label: "to ", x: rect.x, y: y, width: rect.width, into: &canvas)
+        drawInput(dialog.path, label: "to ", x: rect.x, y: y, width: rect.width, into: &canvas)
         if !isTight {
-            let size = export.preview.map { sizeWords($0.bytes) + glyphs.separator } ?? ""
+            let size = dialog.preview.map { sizeWords($0.bytes) + glyphs.separator } ?? ""
             canvas.text(
                 size + "secrets masked, only you can read it", x: rect.x, y: y + 1, style: .muted,
                 width: rect.width)
@@ -98,16 +92,16 @@ struct ExportView: Viewer {
                 canvas.put(settings.glyphs.horizontal, x: x, y: rect.y, style: .border)
             }
         }
-        guard let preview = export.preview else {
+        guard let preview = dialog.preview else {
             canvas.text("Looking\(settings.glyphs.ellipsis)", x: inner.x, y: inner.y, style: .muted)
             return
         }
-        for (index, line) in preview.lines.dropFirst(export.top).prefix(inner.height).enumerated() {
+        for (index, line) in preview.lines.dropFirst(dialog.top).prefix(inner.height).enumerated() {
             canvas.text(
                 line, x: inner.x, y: inner.y + index, style: .muted, width: inner.width,
                 ellipsis: settings.glyphs.ellipsis)
         }
         let bar = Rect(x: rect.x, y: inner.y, width: rect.width, height: inner.height)
-        drawScrollbar(in: bar, top: export.top, count: preview.lines.count, into: &canvas)
+        drawScrollbar(in: bar, top: dialog.top, count: preview.lines.count, into: &canvas)
     }
 }

@@ -21,7 +21,7 @@ struct PaletteDialog: Dialog {
 
     mutating func press(_ key: Key, _ scene: DialogScene) -> DialogAnswer {
         let found = matches(scene)
-        let page = max(PaletteView(scene: scene, palette: self).rows - 1, 1)
+        let page = max(DialogView(scene: scene, dialog: self).rows - 1, 1)
         switch key {
         case .escape: return .close()
         case .enter: return found.indices.contains(selected) ? choose(found[selected]) : .stay()
@@ -59,33 +59,27 @@ struct PaletteDialog: Dialog {
     }
 
     func draw(_ scene: DialogScene, into canvas: inout Canvas) {
-        PaletteView(scene: scene, palette: self).draw(into: &canvas)
+        DialogView(scene: scene, dialog: self).draw(into: &canvas)
     }
 }
 
-/// The dialog as it is drawn.
-private struct PaletteView: Viewer {
-    let scene: DialogScene
-    let palette: PaletteDialog
-
-    var context: ViewContext { scene.context }
-
+extension DialogView<PaletteDialog> {
     /// Rows of the list.
     var rows: Int { max(min(size.rows - 6, 16), 1) }
 
     func draw(into canvas: inout Canvas) {
-        let found = palette.matches(scene)
+        let found = dialog.matches(scene)
         let inner = dialogFrame("Commands", width: 84, height: self.rows + 5, into: &canvas)
         let rows = max(inner.height - 3, 0)
-        let top = min(max(palette.selected - rows + 1, 0), max(found.count - rows, 0))
+        let top = min(max(dialog.selected - rows + 1, 0), max(found.count - rows, 0))
         canvas.clipped(to: inner) { canvas in
-            drawInput(palette.input, label: ": ", x: inner.x, y: inner.y, width: inner.width, into: &canvas)
+            drawInput(dialog.input, label: ": ", x: inner.x, y: inner.y, width: inner.width, into: &canvas)
             if found.isEmpty {
                 canvas.text("Nothing has these letters.", x: inner.x + 2, y: inner.y + 1, style: .muted)
             }
             for (index, entry) in found.dropFirst(top).prefix(rows).enumerated() {
                 let rect = Rect(x: inner.x, y: inner.y + 1 + index, width: inner.width - 1, height: 1)
-                drawEntry(entry, isSelected: top + index == palette.selected, rect, into: &canvas)
+                drawEntry(entry, isSelected: top + index == dialog.selected, rect, into: &canvas)
                 canvas.clickable(rect, Click.row(top + index))
             }
             let bar = Rect(x: inner.x, y: inner.y + 1, width: inner.width, height: rows)
