@@ -69,7 +69,7 @@ package enum ThemeCatalog {
                 throw last.wrong(
                     "", "inherits",
                     isKnown
-                        ? "The chain of “inherits” comes back to “\(name)”."
+                        ? "The chain of “inherits” leads back to “\(name)”."
                         : "There is no theme “\(name)” to inherit. Built in: \(names.joined(separator: ", "))."
                 )
             }

@@ -41,7 +41,7 @@ struct ThemeFile {
         } catch let error as TOMLParseError {
             throw .wrong(
                 file: file, line: error.source.begin.line, column: error.source.begin.column,
-                message: "This is no TOML: \(error.description)")
+                message: "This is not TOML: \(error.description)")
         } catch {
             throw .unreadable(file: file, String(describing: error))
         }
@@ -52,7 +52,7 @@ struct ThemeFile {
             for key in roles.keys.sorted() {
                 guard let role = Role.allCases.first(where: { $0.name == key }) else {
                     throw wrong(
-                        "roles", key, "“\(key)” is no role. `trackhealth themes show dark` has them all.")
+                        "roles", key, "“\(key)” is not a role. `trackhealth themes show dark` has them all.")
                 }
                 styles[role] = try style(roles[key], role: role, palette: palette)
             }
@@ -125,7 +125,7 @@ struct ThemeFile {
         func wrong(_ message: String) -> ThemeError { self.wrong("roles", role.name, message) }
         func color(_ value: (any TOMLValueConvertible)?) throws(ThemeError) -> Color? {
             guard let name = value?.string else {
-                throw wrong("A colour of “\(role.name)” is no text in quotes.")
+                throw wrong("A colour of “\(role.name)” is not text in quotes.")
             }
             if name == "default" { return nil }
             if let color = palette[name] { return color }
@@ -148,7 +148,7 @@ struct ThemeFile {
                 for word in words {
                     guard let attribute = ThemeFile.modifiers[word.string ?? ""] else {
                         throw wrong(
-                            "“\(word.string ?? "")” is no modifier. Known: bold, dim, italic, underline, reverse."
+                            "“\(word.string ?? "")” is not a modifier. Known: bold, dim, italic, underline, reverse."
                         )
                     }
                     style.attributes.insert(attribute)
@@ -156,7 +156,7 @@ struct ThemeFile {
             default:
                 throw wrong(
                     "“\(role.name)” can't have “\(key)”. Known: fg, bg, modifiers. A role with a dot in its name "
-                        + "stands in quotes: \"\(role.name).\(key)\".")
+                        + "must be in quotes:  \"\(role.name).\(key)\".")
             }
         }
         return style

@@ -20,9 +20,9 @@ extension TerminalError: CustomStringConvertible {
         case .unknownTerminal(let name):
             "The terminal type “\(name)” is not in the terminal database; set TERM to one that is, such as xterm-256color."
         case .cannotMoveCursor(let name):
-            "A terminal of type “\(name)” cannot place the cursor, so no screen can be drawn on it."
+            "A terminal of type “\(name)” can't move the cursor, so no screen can be drawn on it."
         case .noSignals:
-            "The system gave no pipe to receive signals with; close some programs and try again."
+            "No pipe could be created to receive signals with; close some programs and try again."
         }
     }
 }

@@ -158,7 +158,7 @@ import TrackingModel
         #expect(model.screen == .findings && model.dialog == nil)
         #expect(play([.character("A"), .down, .enter], on: &model) == [])
         #expect(model.screen == .gaps)
-        #expect(text(of: model).contains(gap.cause.prefix(28)))
+        #expect(text(of: model).contains(gap.cause.prefix(17)))
         // What is not there any more: its moment.
         #expect(play([.character("A"), .down, .down, .enter], on: &model) == [])
         #expect(model.screen == .timeline)
@@ -213,6 +213,6 @@ import TrackingModel
     @Test func `where nothing is watched the key says so`() {
         var model = model(badDay(), columns: 120, rows: 40)
         _ = play([.character("A")], on: &model)
-        #expect(model.dialog == nil && model.notice?.text.contains("Nothing is watched") ?? false)
+        #expect(model.dialog == nil && model.notice?.text.contains("No alerts here") ?? false)
     }
 }

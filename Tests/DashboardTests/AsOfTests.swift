@@ -50,7 +50,7 @@ import TrackingModel
         var fixed = old()
         fixed.context.feed = .snapshot
         #expect(play([.character("=")], on: &fixed) == [])
-        #expect(fixed.notice?.text == "The instant was given at the start, and stays.")
+        #expect(fixed.notice?.text == "The time was set by --at and stays.")
         var empty = model(nil, columns: 80, rows: 24)
         #expect(play([.character("=")], on: &empty) == [])
         #expect(empty.context.asOf == nil && empty.notice != nil)

@@ -46,9 +46,10 @@ import TrackingModel
             play([.character(":")] + "as json".map { .character($0) } + [.enter], on: &model)
                 == [.store(.previewExport(format: .json, redacts: false))])
         _ = play([.escape, .character(":")] + "qqqq".map { .character($0) } + [.enter], on: &model)
-        #expect(text(of: model).contains("Nothing has these letters."))
+        #expect(text(of: model).contains("Nothing matches these letters."))
         _ = play(
-            [.escape, .character("1"), .character(":")] + "turn the order".map { .character($0) }, on: &model)
+            [.escape, .character("1"), .character(":")] + "reverse the order".map { .character($0) },
+            on: &model)
         #expect(text(of: model).contains("on Apps"))
         #expect(play([.enter], on: &model) == [])
         #expect(model.notice?.kind == .problem)

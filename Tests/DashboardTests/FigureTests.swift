@@ -46,15 +46,15 @@ import TrackingModel
         let later = noon + 2 * 86_400
         let screen = frame(goodDay(), at: later)
         for label in ["Events today", "Errors today", "Callbacks today", "Minutes  "] {
-            #expect(row(label, screen)?.contains("unknown  nothing tells of today") == true, "\(label)")
+            #expect(row(label, screen)?.contains("unknown  no data for today") == true, "\(label)")
         }
-        #expect(screen.contains("counted unknown"))
+        #expect(screen.contains("credited unknown"))
         #expect(screen.contains("since Thu 13 Nov") || screen.contains("since 13 Nov"))
         let numbers = frame(goodDay(), 39, 10, at: later)
-        for label in ["Minutes lost", "Counted today", "Errors today"] {
+        for label in ["Minutes lost", "Credited today", "Errors today"] {
             #expect(row(label, numbers)?.contains("unknown") == true, "\(label)")
         }
-        #expect(frame(goodDay(), at: later, keys: [.character("2")]).contains("counted unknown"))
+        #expect(frame(goodDay(), at: later, keys: [.character("2")]).contains("credited unknown"))
     }
 
     @Test func `an empty log tells of no minute, neither counted nor missing`() {
@@ -91,7 +91,7 @@ import TrackingModel
     }
 
     @Test func `failures are called so, for the day that the row says`() {
-        #expect(row("Callbacks today", frame(badDay()))?.contains("38 counted · 3 failed") == true)
+        #expect(row("Callbacks today", frame(badDay()))?.contains("38 credited · 3 failed") == true)
         #expect(row("Delivered", frame(badDay()))?.contains("since 08:10") == true)
     }
 
@@ -99,11 +99,11 @@ import TrackingModel
         var contents = goodDay()
         contents.recovery.removeFirst(30)
         contents.recoveryLogCount = contents.recovery.count
-        #expect(frame(contents).contains("counted 44m"))
-        #expect(frame(contents, keys: [.character("2")]).contains("counted 44m"))
+        #expect(frame(contents).contains("credited 44m"))
+        #expect(frame(contents, keys: [.character("2")]).contains("credited 44m"))
         // 44 minutes of today, and of the six days before twice 1860, 600, 0, 2400, 1200 and 3000 seconds.
         let week = frame(contents, keys: [.character("2"), .character("-")])
-        #expect(week.contains("counted 5h 46m"))
+        #expect(week.contains("credited 5h 46m"))
     }
 
     @Test func `the present has an interval, as every other moment`() {
@@ -133,7 +133,7 @@ import TrackingModel
     @Test func `events that no mapping leads to an app say so`() {
         var contents = goodDay()
         contents.mappings = [:]
-        #expect(row("Last counted", frame(contents))?.contains("usage.app.1 (unmapped)") == true)
+        #expect(row("Last credited", frame(contents))?.contains("usage.app.1 (unmapped)") == true)
     }
 
     @Test
@@ -194,6 +194,6 @@ import TrackingModel
         #expect(violated > 0)
         let screen = frame(contents, keys: [.character("7")])
         #expect(screen.contains("7 Findings \(report.findings.count + violated) "))
-        #expect(screen.contains("✗ violated   Check: "))
+        #expect(screen.contains("✗ fail       Check: "))
     }
 }

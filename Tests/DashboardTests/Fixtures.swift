@@ -211,12 +211,12 @@ let sampleDemo = Demo(
     speed: 10,
     faults: [
         .init(
-            key: "s", title: "Skip minutes",
-            effect: "the next 4 are never told; once a later one is, Gaps shows them as late, then lost."),
+            key: "s", title: "Drop callbacks",
+            effect: "the next 4 are never reported; once a later one is, Gaps shows them as late, then lost."),
         .init(
             key: "b", title: "Burst",
-            effect: "60 thresholds in 0.2 s that nobody used; after 5 s of quiet they are taken back."),
+            effect: "60 thresholds in 0.2 s without use; after 5 s of quiet they are reverted."),
         .init(
             key: "k", title: "Kill the extension",
-            effect: "it dies after the journal and before the counters; the next callback makes up for it."),
+            effect: "it dies after the journal and before the counters; the next callback recovers it."),
     ])

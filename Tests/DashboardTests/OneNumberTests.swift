@@ -46,7 +46,8 @@ import TrackingModel
 
         /// One of the four figures of minutes; nil where the panel does not list them.
         func minutes(_ name: String) -> String? {
-            let names = ["lost", "refused", "invented", "recovered"]
+            let names = ["lost", "rejected", "phantom", "recovered"]
+            let name = ["refused": "rejected", "invented": "phantom"][name] ?? name
             guard let line = cells.first(where: { cell in names.allSatisfy { cell.contains($0) } }) else {
                 return nil
             }
@@ -84,7 +85,7 @@ import TrackingModel
         [
             ShownFigure(
                 "callbacks counted", { words($0.flow?.today.accepted) },
-                { $0.row("Callbacks today", /(\d+) counted/) }),
+                { $0.row("Callbacks today", /(\d+) credited/) }),
             ShownFigure(
                 "callbacks failed", { $0.flow.map { none($0.today.failedTotal) } ?? "unknown" },
                 { $0.row("Callbacks today", /(\d+) failed/) }),
@@ -104,7 +105,7 @@ import TrackingModel
                 { $0.row("Delivered", /^([\d.]+ %)/) }),
             ShownFigure(
                 "counted today", { $0.countedTodaySeconds.map(usageWords) ?? "unknown" },
-                { $0.find(/Today ─.* counted (unknown|[\dhm ]+m) ─/) ?? "unknown" }),
+                { $0.find(/Today ─.* credited (unknown|[\dhm ]+m) ─/) ?? "unknown" }),
         ]
     }
 
@@ -121,8 +122,8 @@ import TrackingModel
             #expect(shown == expected, "\(name): \(figure.name)")
         }
         let minutes: [(String, MinuteRange?)] = [
-            ("lost", report.minutes.lost), ("refused", report.minutes.refused),
-            ("invented", report.minutes.invented), ("recovered", report.minutes.recovered),
+            ("lost", report.minutes.lost), ("rejected", report.minutes.refused),
+            ("phantom", report.minutes.invented), ("recovered", report.minutes.recovered),
         ]
         let isAny = minutes.contains { $0.1.map { $0.high >= 1 } ?? false }
         for (figure, range) in minutes {

@@ -82,7 +82,7 @@ let sampleSettings: [SettingRow] = {
         #expect(model.update(.key(.right)) == [.terminal(.setTheme("dark"))])
         _ = model.update(.themed("dark", summary: ""))
         #expect(text(model).contains("chosen here"))
-        #expect(text(model).contains("Holds until the end of this run: Set in"))
+        #expect(text(model).contains("Applies until the end of this run: Set in"))
         #expect(model.update(.key(.left)) == [.terminal(.setTheme("default"))])
         _ = model.update(.key(.down))
         #expect(model.update(.key(.left)) == [])

@@ -27,7 +27,7 @@ import TrackingModel
             item("extension_initialized_flag", .extension, .flag(true), type: "boolean"),
             item(
                 "usage_com.example.tubes_today", .counters, .seconds(1_200 + read * 60),
-                app: "com.example.tubes", type: "integer", meaning: "Seconds counted today"),
+                app: "com.example.tubes", type: "integer", meaning: "Seconds credited today"),
             item("fcm_token", .device, .masked, type: "string"),
             item("extension_logs", .logs, .textData(log, bytes: log.utf8.count), type: "data"),
             item("strange", .other, .data([0, 1, 254], bytes: 3), type: "data"),

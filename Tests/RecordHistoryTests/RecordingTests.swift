@@ -191,7 +191,7 @@ import TrackingModel
         var recorder = try folder.recorder()
         var gap = RecordedGap(
             span: TimeSpan(at(1), at(2)), gapClass: "late", minutesLow: 0, minutesHigh: 1, apps: ["a"],
-            evidence: ["E1"], cause: "held back")
+            evidence: ["E1"], cause: "delayed")
         try recorder.record(store([1]), mark(5, gaps: [gap]))
         gap.gapClass = "lost"
         try recorder.record(store([1]), mark(6, gaps: [gap]))

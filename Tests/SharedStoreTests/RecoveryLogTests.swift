@@ -37,7 +37,7 @@ import TrackingModel
     }
 
     @Test(arguments: [
-        ("", "empty"), ("{}", "no JSON array"), ("null", "no JSON array"), ("\0[", "UTF-16"),
+        ("", "empty"), ("{}", "not a JSON array"), ("null", "not a JSON array"), ("\0[", "UTF-16"),
         ("[\0", "UTF-16"), ("  ", "empty"),
     ])
     func whatIsNoLogSaysNothingOfEvents(log: String, problem: String) throws {

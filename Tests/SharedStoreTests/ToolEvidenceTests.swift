@@ -116,7 +116,7 @@ import TrackingModel
         #expect(evidence.spans == [lit, use, locked])
         #expect(
             problems.map(\.problem) == [
-                "line 7 has no output that can be read; skipped",
+                "line 7 has no readable output; skipped",
                 "2 rows about other things than use; left out",
             ])
     }
@@ -133,7 +133,7 @@ import TrackingModel
         #expect(
             problems.map(\.problem).sorted() == [
                 "9 of 11 reports are about other things than memory; skipped",
-                "is no JetsamEvent report that can be read",
+                "is not a readable JetsamEvent report",
             ])
         #expect(problems.first { $0.source == "reports" }?.kind == .notice)
         #expect(problems.allSatisfy { $0.kind == .notice || $0.kind == .evidence })

@@ -72,7 +72,7 @@ import Testing
             """)
         let run = try bench.run("status", bench.container, "--at", "last")
         #expect(run.code == 1)
-        #expect(run.errors.contains("tells of no moment before now; give one, as in --at 2025-"))
+        #expect(run.errors.contains("holds no time before now; give one, as in --at 2025-"))
         #expect(try bench.run("status", bench.container, "--at", "snapshot").code == 0)
     }
 

@@ -235,7 +235,7 @@ import TrackingModel
         #expect(
             list.output.contains(
                 "mine  (configuration)\n  watches     headroom-minutes\n  warning     below 10"))
-        #expect(list.output.contains("  for         5m\n") && list.output.contains("  tells by    bell\n"))
+        #expect(list.output.contains("  for         5m\n") && list.output.contains("  notifies by bell\n"))
         let trial = try bench.run(arguments: ["alerts", "--test", "mine"] + options)
         #expect(trial.code == 0)
         #expect(trial.output == "mine is fired at warning\nThe command of mine succeeded.\n")

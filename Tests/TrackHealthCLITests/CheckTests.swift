@@ -44,7 +44,7 @@ import Testing
             ([empty], "is empty"),
             ([damaged], "damaged"), ([bench.container, "--nonsense"], "--nonsense"),
             ([bench.container, "--warn", "memory"], "NAME=RANGE"), ([bench.container, "--crit"], "--crit"),
-            ([bench.container, "--warn", "memory=20:10"], "no range"),
+            ([bench.container, "--warn", "memory=20:10"], "not a range"),
             ([bench.container, "--crit", "memori=1"], "no measure"), ([bench.container, "extra"], "extra"),
             ([bench.container, "--only", "speed"], "no measure"),
             ([bench.container, "--time-zone", "Mars"], "no time zone"),

@@ -238,7 +238,7 @@ import Testing
         #expect(session.read(until: "Burst: 60 thresholds") != nil)
         // Sixty claimed minutes go back a few device seconds later; the log says so.
         session.send("5/BurstJudge\r")
-        #expect(session.read(until: "Took back") != nil, "\(session.text())")
+        #expect(session.read(until: "Reverted") != nil, "\(session.text())")
         session.send("q")
         #expect(session.wait() == 0)
         let left = try FileManager.default.contentsOfDirectory(atPath: bench.folder.path).filter {

@@ -76,7 +76,7 @@ import Testing
         #expect((document["notes"] as? [String: String])?["ios"] == "18.5")
         #expect(try bench.run("status", archive).code == 0)
         for (arguments, words) in [
-            (["--format", "csv"] + notes, "--note has no place in csv; export as text, markdown, html"),
+            (["--format", "csv"] + notes, "--note can't be stored in csv; export as text, markdown, html"),
             (["--note", "18.5"], "write KEY=VALUE"), (notes + ["--note", "IOS=17"], "given twice"),
         ] {
             let run = try bench.run(arguments: base + arguments)

@@ -20,7 +20,7 @@ import Testing
     @Test func `another app's preferences are unknown and can still be looked at`() throws {
         let bench = try bench(
             #"{"CFBundleIdentifier": "com.example.app", "CFBundleVersion": "7", "LSMinimum": 3}"#)
-        let sentence = "None of its 3 keys is one that only a known tracker writes."
+        let sentence = "None of its 3 keys is specific to a known tracker."
         let status = try bench.run("status", bench.container, "--json", "--at", "1763062327").json()
         let verdict = try #require(status["verdict"] as? [String: Any])
         #expect(verdict["level"] as? String == "unknown" && verdict["code"] as? String == "not-a-tracker")

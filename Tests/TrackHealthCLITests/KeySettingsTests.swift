@@ -35,7 +35,7 @@ import TrackingModel
         ("nextError = \"x\"", 2, "there is no action “nextError”; trackhealth keys lists them."),
         ("copy = 3", 2, "“copy”: write a key in quotes"),
         ("copy = [\"x\", 3]", 2, "“copy”: every key of the list must be a text in quotes."),
-        ("copy = \"gg\"", 2, "“copy”: “gg” is not one key; a key is a character, Space, Enter, Esc"),
+        ("copy = \"gg\"", 2, "“copy”: “gg” is not a single key; a key is a character, Space, Enter, Esc"),
     ])
     func `a mistake is told with its line and what is allowed`(table: String, line: Int, words: String) {
         let read = configuration("[keys]\n" + table)

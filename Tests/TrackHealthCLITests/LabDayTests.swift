@@ -17,8 +17,8 @@ import Testing
             "lab", "day", "--policy", "seed-add", "--profile", "ios26.0", "--user", "exam", "--seed", "1001",
             "--day", "3")
         #expect(run.code == 0)
-        #expect(run.errors.contains("the status in its place"))
-        #expect(run.output.contains("13 counted") && run.output.contains("counted 13m"))
+        #expect(run.errors.contains("printing the status instead"))
+        #expect(run.output.contains("13 credited") && run.output.contains("credited 13m"))
         #expect(leftOvers.isEmpty)
     }
 
@@ -26,7 +26,7 @@ import Testing
         let session = try bench.start(
             ["lab", "day", "--user", "exam", "--profile", "ideal", "--day", "2", "--no-mouse"], columns: 120,
             rows: 40)
-        #expect(session.read(until: "used 10m, counted 10m: 0 min lost, 0 invented") != nil)
+        #expect(session.read(until: "used 10m, credited 10m: 0 min lost, 0 phantom") != nil)
         #expect(session.has("Lab: ordinal on ideal, exam, seed 1, day 2"))
         session.send("q")
         #expect(session.wait() == 0)

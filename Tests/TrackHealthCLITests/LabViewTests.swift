@@ -50,7 +50,7 @@ import Testing
         #expect(session.read(until: "Policies by profile") != nil)
         session.send("\r")
         #expect(session.read(until: "Lab: ordinal on ideal, exam, seed 1, day 2") != nil)
-        #expect(session.read(until: "used 10m, counted 10m: 0 min lost, 0 invented") != nil)
+        #expect(session.read(until: "used 10m, credited 10m: 0 min lost, 0 phantom") != nil)
         let before = session.lastPosition(of: "Worst days")
         session.send("q")
         // What is typed while the terminal changes hands is nobody's.
@@ -65,8 +65,8 @@ import Testing
 
     @Test func `what is no result is refused in a sentence`() throws {
         for (text, words) in [
-            ("", "is no result of the lab"), ("{}", "is no result of the lab"),
-            (String(repeating: "[", count: 100_000), "is no result of the lab"),
+            ("", "is not a result of the lab"), ("{}", "is not a result of the lab"),
+            (String(repeating: "[", count: 100_000), "is not a result of the lab"),
             (result.replacing("lab/1", with: "lab/9"), "is of schema “trackhealth.lab/9”"),
             (
                 result.replacing("\"policies\":[\"seed-add\",\"ordinal\"]", with: "\"policies\":[]"),

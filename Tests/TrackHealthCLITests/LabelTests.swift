@@ -39,6 +39,6 @@ import Testing
             toFile: file, atomically: true, encoding: .utf8)
         let status = try bench.run(arguments: ["status", bench.container, "--json", "--evidence", file])
         #expect(status.code == 0, "\(status.errors)")
-        #expect(status.output.contains("line 2 has no start that is a time; skipped"))
+        #expect(status.output.contains("line 2 has no valid start time; skipped"))
     }
 }

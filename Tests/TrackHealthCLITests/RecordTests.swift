@@ -76,13 +76,13 @@ import TrackingModel
             (#"{"event":"learning","app":"a","seconds":60,"threshold":120}"#, nil),
             (
                 #"{"event":"u.min.1","app":"a","seconds":60},{"event":"u.min.2","app":"a","seconds":120}"#,
-                "“register.events[1].seconds” is 120, but the app's threshold below it stands at 60: write what the threshold "
-                    + "adds, 60 at most, and its own time as “threshold”."
+                "“register.events[1].seconds” is 120, but the app's threshold below it is 60: write what the threshold "
+                    + "adds, 60 at most, and the threshold itself as “threshold”."
             ),
             (
                 #"{"event":"x","app":"a","threshold":60},{"event":"y","app":"a","seconds":180,"threshold":180}"#,
-                "“register.events[1].seconds” is 180, but the app's threshold below it stands at 60: write what the threshold "
-                    + "adds, 120 at most, and its own time as “threshold”."
+                "“register.events[1].seconds” is 180, but the app's threshold below it is 60: write what the threshold "
+                    + "adds, 120 at most, and the threshold itself as “threshold”."
             ),
             (
                 #"{"event":"u.min.1","app":"a","seconds":-60}"#,
@@ -94,7 +94,7 @@ import TrackingModel
             ),
             (
                 #"{"event":"learning","app":"a","threshold":90}"#,
-                "“register.events[0].threshold” is no whole minutes; thresholds are counted in minutes of 60 seconds."
+                "“register.events[0].threshold” is not whole minutes; thresholds are in minutes of 60 seconds."
             ),
         ] as [(String, String?)])
     func `what a threshold adds is checked, line and field named`(events: String, refusal: String?) throws {

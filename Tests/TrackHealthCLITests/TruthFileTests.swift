@@ -33,7 +33,7 @@ import Testing
         try simulate()
         let run = try snapshot("timeline")
         #expect(run.output.contains("sim. truth"))
-        #expect(run.output.contains(/used \dh \d\dm, counted \dh \d\dm: \d+ min lost, \d+ invented/))
+        #expect(run.output.contains(/used \dh \d\dm, credited \dh \d\dm: \d+ min lost, \d+ phantom/))
         #expect(run.errors == "")
         #expect(try snapshot("store").output.contains("../truth.json"))
         let status = {
@@ -53,17 +53,17 @@ import Testing
         try FileManager.default.removeItem(atPath: truth)
         let without = try snapshot("timeline")
         let cases: [(String, String)] = [
-            ("", "it is not what trackhealth simulate writes"),
-            ("{}", "it is not what trackhealth simulate writes"),
-            (String(repeating: "[", count: 100_000), "it is not what trackhealth simulate writes"),
-            (String(sound.prefix(sound.count / 2)), "it is not what trackhealth simulate writes"),
-            (sound.replacing("com.example.", with: "com.other."), "it tells of other apps than this store"),
+            ("", "it was not written by trackhealth simulate"),
+            ("{}", "it was not written by trackhealth simulate"),
+            (String(repeating: "[", count: 100_000), "it was not written by trackhealth simulate"),
+            (String(sound.prefix(sound.count / 2)), "it was not written by trackhealth simulate"),
+            (sound.replacing("com.example.", with: "com.other."), "it is about other apps than this store"),
             (
                 sound.replacing(/"app":\d+,"from"/, with: "\"app\":9223372036854775807,\"from\""),
-                "do not follow"
+                "not in order"
             ),
-            (sound.replacing(/"seconds":[\d.]+/, with: "\"seconds\":-1"), "do not follow"),
-            (sound.replacing(/"to":[\d.]+/, with: "\"to\":1e300"), "do not follow"),
+            (sound.replacing(/"seconds":[\d.]+/, with: "\"seconds\":-1"), "not in order"),
+            (sound.replacing(/"to":[\d.]+/, with: "\"to\":1e300"), "not in order"),
         ]
         for (text, reason) in cases {
             try write(text)
@@ -110,6 +110,6 @@ import Testing
                 segment["to"] += 90 * 86400
             json.dump(truth, open(sys.argv[2], "w"))
             """, truth)
-        #expect(try snapshot("timeline").errors.contains("it tells of other days than this store"))
+        #expect(try snapshot("timeline").errors.contains("it is about other days than this store"))
     }
 }

@@ -14,7 +14,7 @@ extension Cause {
     package var title: String {
         switch self {
         case .phantomFlood: "phantom flood"
-        case .deferral: "held back"
+        case .deferral: "delayed"
         case .duplication: "duplicates"
         case .disorder: "disorder"
         case .pastActivity: "past activity"

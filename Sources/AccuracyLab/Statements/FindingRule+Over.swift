@@ -8,7 +8,7 @@ extension FindingRule {
     static let overCount: [FindingRule] = [
         FindingRule(
             .burstAfterRestart,
-            "within 250 s of a start of monitoring thresholds came that nobody had just reached, and minutes of them are counted"
+            "within 250 s of a start of monitoring thresholds came that nobody had just reached, and minutes of them are credited"
         ) { finding, _, truth in
             guard let since = finding.since else { return false }
             let until = finding.until ?? since
@@ -56,7 +56,7 @@ extension FindingRule {
             }
         },
         FindingRule(
-            .duplicateCallbacks, "the engine counted the same threshold of a registration twice within 2 s"
+            .duplicateCallbacks, "the engine credited the same threshold of a registration twice within 2 s"
         ) { finding, _, truth in
             var last: [Threshold: Instant] = [:]
             for entry in truth.account.entries where entry.isCallback && entry.seconds > 0 {

@@ -24,7 +24,7 @@ extension FindingRule {
         },
         FindingRule(
             .everySecondMinute,
-            "in the stretch the apps were used 3 minutes longer than is counted for what came in it"
+            "in the stretch the apps were used 3 minutes longer than is credited for what came in it"
         ) { finding, _, truth in
             guard let since = finding.since, let until = finding.until else { return false }
             return finding.apps.contains { app in
@@ -36,7 +36,7 @@ extension FindingRule {
         },
         FindingRule(
             .minutesRejected,
-            "2 minutes or more (critical: 10) that were used and told are not counted, or the policy turned as many callbacks of thresholds just reached away by its marker, pause or grace"
+            "2 minutes or more (critical: 10) that were used and reported are not credited, or the policy rejected as many callbacks of thresholds just reached, by its marker, pause or grace period"
         ) { finding, _, truth in
             let least = finding.level == .critical ? Int(truth.thresholds.lostMinutesWarning) : 2
             if truth.deficit(finding.apps, on: [truth.today]) / 60 >= least { return true }
@@ -50,7 +50,8 @@ extension FindingRule {
             }
             return refused >= least
         },
-        FindingRule(.creditCapped, "minutes that were used and told are not counted") { finding, _, truth in
+        FindingRule(.creditCapped, "minutes that were used and reported are not credited") {
+            finding, _, truth in
             truth.deficit(finding.apps, on: [truth.today]) >= 60
         },
     ]
@@ -62,7 +63,7 @@ extension FindingRule {
         ) { finding, _, truth in finding.apps.contains { truth.windowEnd(of: $0) != nil } },
         FindingRule(
             .blindMarker,
-            "the policy refuses what is below its marker, and that stands above the day's minutes"
+            "the policy rejects what is below its marker, and that is above the day's minutes"
         ) { finding, _, truth in
             guard truth.policy == .peak || truth.policy == .delta else { return false }
             return finding.apps.contains { app in
@@ -95,7 +96,7 @@ extension FindingRule {
         },
         FindingRule(
             .silenceAfterFlood,
-            "after 10 or more callbacks nobody had just reached nothing of their apps is counted, though one was used for 2 minutes, or no registered threshold is left to tell it"
+            "after 10 or more callbacks nobody had just reached nothing of their apps is credited, though one was used for 2 minutes, or no registered threshold is left to report it"
         ) { finding, _, truth in
             guard let since = finding.since else { return false }
             let flood = truth.entries(from: since - 600, to: since + 1).count(where: \.isRepeatedOrMadeUp)

@@ -88,7 +88,7 @@ extension FindingRule {
         FindingRule(.canaryMissing, "the engine's store has no canary") { _, _, truth in
             !truth.store.hasCanary
         },
-        FindingRule(.totalFell, "a total is below the sum of the days that were counted") {
+        FindingRule(.totalFell, "a total is below the sum of the days that were credited") {
             finding, _, truth in
             finding.apps.contains { app in
                 (truth.store.ledger(of: app)?.totalSeconds ?? 0)
@@ -113,7 +113,7 @@ extension FindingRule {
         FindingRule(
             .minutesAfterMidnight, "the apps' counters of today hold at least a minute more than was used"
         ) { finding, _, truth in truth.surplus(finding.apps, on: [truth.today]) >= 60 },
-        FindingRule(.archiveMissing, "a day of the app was counted and stands in no history") {
+        FindingRule(.archiveMissing, "a day of the app was credited and is in no history") {
             finding, _, truth in
             finding.apps.contains { app in
                 let yesterday = truth.today - 1

@@ -47,19 +47,20 @@ struct StatedFigure {
             switch self {
             case .countedCallbacks: "the engine's receipts of today, taken back ones left out"
             case .rejectedCallbacks: "the same, taken back ones among them"
-            case .events: "callbacks that the extension took in today, those that wait counted or not"
+            case .events: "callbacks that the extension took in today, those credited or waiting"
             case .countedMinutes: "the seconds of the engine's ledgers"
             case .countedLastHour:
-                "the seconds that stand for what came in that hour, or by which the counters grew"
+                "the seconds credited for what came in that hour, or by which the counters grew"
             case .lost:
-                "low: minutes that the counters lack; high: those lost for good that a later threshold of the same count tells of"
+                "low: minutes that the counters lack; high: those lost for good that a later threshold of the same count reports"
             case .invented:
-                "low: what counters hold too much and what was counted beyond thresholds just reached; high: whole minutes that counters hold too much"
+                "low: what counters hold too much and what was credited beyond thresholds just reached; high: whole minutes that counters hold too much"
             case .refused:
-                "low: callbacks of thresholds that were reached and turned away; high: minutes used, told and not counted"
-            case .recovered: "minutes that a later threshold told, and those that the engine counted for it"
+                "low: callbacks of thresholds that were reached and rejected; high: minutes used, reported and not credited"
+            case .recovered:
+                "minutes that a later threshold reported, and those that the engine credited for it"
             case .delivery:
-                "interval: own callbacks that arrived, of those that arrived or that a later one tells of"
+                "interval: own callbacks that came, of those that came or that a later one reports"
             case .weekFiring: "the same, over the days of the run"
             case .weekMissed: "interval: minutes lost for good, of the thresholds reached"
             case .weekLost: "as lost minutes"

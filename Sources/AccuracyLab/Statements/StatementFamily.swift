@@ -31,13 +31,13 @@ package enum StatementFamily: String, CaseIterable, Codable, Sendable {
     package var words: String {
         switch self {
         case .lost:
-            "more than 10 minutes that nothing made up for and that a later threshold of the same count told of 24 minutes ago or more (critical: more than 30 of one app in a row)"
+            "more than 10 minutes that were not recovered and that a later threshold of the same count reported 24 minutes ago or more (critical: more than 30 of one app in a row)"
         case .refused:
-            "more than 10 minutes used, told and not counted, and as many callbacks turned away that came within a minute of thresholds reached at the pace of the clock"
+            "more than 10 minutes used, reported and not credited, and as many callbacks rejected that came within a minute of thresholds reached at the pace of the clock"
         case .invented:
-            "counters hold more than 10 minutes too much, and as many were counted for repeated or made-up callbacks or beyond a callback's minute, those of a burst that waits to be judged left out"
+            "counters hold more than 10 minutes too much, and as many were credited for repeated or phantom callbacks or beyond a callback's minute, those of an undecided burst left out"
         case .blind:
-            "an app was used for more than 30 minutes after the callback of its last registered minute, or while 30 callbacks in a row were turned away (critical)"
+            "an app was used for more than 30 minutes after the callback of its last registered minute, or while 30 callbacks in a row were rejected (critical)"
         }
     }
 

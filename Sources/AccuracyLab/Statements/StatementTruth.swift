@@ -226,8 +226,8 @@ struct StatementTruth {
         let days = days(from: min(since ?? now, now), to: now)
         let (counted, used) = (counted(apps, on: days), used(apps, on: days))
         let from = calendar.start(of: days.first ?? today)
-        return "counted \(counted / 60) min for \(decimal(Double(used) / 60, places: 1)) used, lost "
-            + "\(lost(apps, from: from, to: now).count), too much \(surplus(apps, on: days) / 60), refused "
+        return "credited \(counted / 60) min for \(decimal(Double(used) / 60, places: 1)) used, lost "
+            + "\(lost(apps, from: from, to: now).count), too much \(surplus(apps, on: days) / 60), rejected "
             + "\(deficit(apps, on: days) / 60), beyond thresholds reached "
             + "\(excessSeconds(apps, from: from, to: now) / 60), \(countWords(kills, "kill"))"
     }

@@ -17,14 +17,14 @@ extension Profile {
 
     /// Hypothesis: 17.0 with counters that go on when monitoring is restarted.
     public static let continues = Profile(
-        "ios17.0-continues", "as 17.0, with counters that go on over a restart.", on: ios170
+        "ios17.0-continues", "as 17.0, with counters that continue over a restart.", on: ios170
     ) {
         $0.counterRestart.profile = .continues
     }
 
     /// Hypothesis: 17.0 with callbacks held back and repeated.
     public static let ios175 = Profile(
-        "ios17.5", "as 17.0, with callbacks held back and repeated.", on: ios170
+        "ios17.5", "as 17.0, with callbacks delayed and repeated.", on: ios170
     ) {
         $0.deferredDelivery.isOn = true
         $0.duplicates.isOn = true

@@ -18,7 +18,7 @@ struct AlertsDialog: Dialog {
         TableColumn("since", minimum: 12, rank: 7),
         TableColumn("lasted", minimum: 6, ideal: 8, alignment: .right, rank: 6),
         TableColumn("low, mean, high", minimum: 18, ideal: 28, rank: 5),
-        TableColumn("told", minimum: 4, alignment: .right, rank: 3),
+        TableColumn("notified", minimum: 8, alignment: .right, rank: 3),
     ]
 
     /// The row of the chosen alert, the first where it is gone.
@@ -58,7 +58,7 @@ struct AlertsDialog: Dialog {
 
     private func mute(_ alert: Alert, _ board: AlertBoard) -> DialogAnswer {
         guard alert.isActive else {
-            return .stay(.say("This alert is over; what is on can be muted.", .note))
+            return .stay(.say("This alert is over; only active alerts can be muted.", .note))
         }
         let choice = MuteChoice(after: board.mutes[alert.rule])
         return .stay(.command(.store(.muteAlert(rule: alert.rule, choice))))
@@ -147,7 +147,7 @@ extension DialogView<AlertsDialog> {
         let inner = dialogFrame("Alerts", width: wide, height: height, into: &canvas)
         canvas.clipped(to: inner) { canvas in
             if all.isEmpty {
-                let words = "Nothing so far: \(countWords(board.rules, "rule")) on watch."
+                let words = "Nothing so far: \(countWords(board.rules, "rule")) watched."
                 canvas.text(words, x: inner.x, y: inner.y, style: .muted, width: inner.width)
             } else {
                 drawRows(board, chosen: chosen, rows: rows, in: inner, into: &canvas)

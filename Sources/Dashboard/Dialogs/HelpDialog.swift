@@ -108,7 +108,7 @@ extension DialogView<HelpDialog> {
         }
         addGroup("Classes of gaps") {
             for gapClass in Gap.Class.allCases {
-                add("\(gapClass.letter) \(gapClass.rawValue)", gapClass.meaning)
+                add("\(gapClass.letter) \(gapClass.title)", gapClass.meaning)
             }
         }
         addGroup("Marks on the timeline") {
@@ -116,7 +116,7 @@ extension DialogView<HelpDialog> {
                 add(String(kind.letter(settings.glyphs)), kind.words)
             }
         }
-        if rows.isEmpty { rows.append(.title("No key and no word of the help has this in it.")) }
+        if rows.isEmpty { rows.append(.title("No key and no text of the help contains this.")) }
         return rows
     }
 

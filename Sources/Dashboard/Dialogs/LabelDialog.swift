@@ -64,8 +64,8 @@ extension GapLabel.Meaning {
     var meaning: String {
         switch self {
         case .idle: "nobody used the device"
-        case .travel: "the clock or the zone changed on the way"
-        case .lost: "the device was in use, and its minutes are missing"
+        case .travel: "the clock or the time zone changed on a journey"
+        case .lost: "the device was in use, and its minutes are lost"
         }
     }
 }

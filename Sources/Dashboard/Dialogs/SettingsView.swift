@@ -116,7 +116,7 @@ extension DialogView<SettingsDialog> {
         if rect.height > 3 { texts.append((row.name + ": " + row.allowed + ".", .muted)) }
         texts.insert((row.meaning, .text), at: 0)
         if row.live != nil, settings.isChanged(row), row.isOverruled {
-            texts.append(("Holds until the end of this run: " + row.place, .warning))
+            texts.append(("Applies until the end of this run: " + row.place, .warning))
         } else {
             texts.append((row.place, .muted))
         }

@@ -88,7 +88,7 @@ extension DialogView<ThemeDialog> {
         let glyphs = settings.glyphs
         let levels: [(Verdict.Level, String)] = [(.ok, "OK"), (.warning, "WARN"), (.critical, "CRIT")]
         var spans = levels.map { Span(" \($0.0.glyph(glyphs)) \($0.1) ", style: $0.0.badge.style) }
-        spans += [Gap.Class.lost, .late, .recovered, .idle].map { Span(" " + $0.rawValue, $0.role) }
+        spans += [Gap.Class.lost, .late, .recovered, .idle].map { Span(" " + $0.title, $0.role) }
         spans.append(Span("  ", .text))
         let marks = [glyphs.levels[1], glyphs.levels[4], glyphs.levels[7]]
         for (role, mark) in zip([Role.graphLow, .graphMid, .graphHigh], marks) {

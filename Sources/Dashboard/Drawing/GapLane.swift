@@ -52,7 +52,7 @@ extension Viewer {
 
     /// How long a quiet stretch is; of any other gap the minutes that may be missing.
     private func label(of gap: Gap) -> String {
-        guard gap.gapClass.isConcern else { return gap.gapClass.rawValue + " " + shortAge(gap.seconds) }
+        guard gap.gapClass.isConcern else { return gap.gapClass.title + " " + shortAge(gap.seconds) }
         return minuteWords(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash)
     }
 }

@@ -56,7 +56,7 @@ struct FilterReader {
             index += 1
             skipBlanks()
             guard index < characters.count, characters[index] != "|" else {
-                missingTerm("write what else may be there, after |", at: bar..<bar + 1)
+                missingTerm("write the other choice after |", at: bar..<bar + 1)
                 break
             }
         }
@@ -78,7 +78,7 @@ struct FilterReader {
         last = TermPlace(start: start, field: nil, value: index, end: index)
         defer { last?.end = index }
         guard index < characters.count, characters[index] != " ", characters[index] != "|" else {
-            if index > start { missingTerm("write what must not be there, after !", at: start..<index) }
+            if index > start { missingTerm("write what must not match after !", at: start..<index) }
             return nil
         }
         let test: FilterTest?
@@ -113,7 +113,7 @@ struct FilterReader {
             let here = fields.map(\.rawValue).joined(separator: ", ")
             let name = index
             _ = readText(equals: false)
-            wrong("\(field.rawValue) is no field of this screen: it has \(here)", at: start..<name)
+            wrong("\(field.rawValue) is not a field of this screen, which has \(here)", at: start..<name)
             return nil
         }
         switch field.valueType {
@@ -165,7 +165,7 @@ struct FilterReader {
             if FilterMoment.canBegin(with: word), index == characters.count {
                 begun("write a time: \(FilterMoment.examples)", at: place)
             } else {
-                wrong("“\(word)” is no time: write \(FilterMoment.examples)", at: place)
+                wrong("“\(word)” is not a time: write \(FilterMoment.examples)", at: place)
             }
             return nil
         }

@@ -89,21 +89,21 @@ struct RegularExpression {
         } catch {
             return FilterProblem(
                 range: place(of: error, in: text),
-                reason: "the expression can't be read: \(error); \\ before a sign takes it as it is")
+                reason: "regex error: \(error); \\ before a character takes it literally")
         }
         let scan = RepetitionScan(text)
         if let endless = scan.endless {
             return FilterProblem(
                 range: endless,
                 reason:
-                    "a repetition of what repeats or chooses could take for ever: write it without one of them"
+                    "a repetition of a repetition or a choice could take forever: write it without one of them"
             )
         }
         if scan.unbounded > mostParts {
             return FilterProblem(
                 range: 0..<text.count,
                 reason:
-                    "\(scan.unbounded) parts of any length could take for ever: write \(mostParts) at most, "
+                    "\(scan.unbounded) parts of any length could take forever: write \(mostParts) at most, "
                     + "and the rest as a second /expression/")
         }
         return nil

@@ -23,7 +23,7 @@ extension DeliveryBurst.Judgement {
     var letter: Character {
         switch self {
         case .phantom: "P"
-        case .heal: "H"
+        case .heal: "R"
         case .deferred: "D"
         case .undecided: "U"
         }
@@ -31,10 +31,10 @@ extension DeliveryBurst.Judgement {
 
     var meaning: String {
         switch self {
-        case .phantom: "use that cannot have happened"
-        case .heal: "true use, told again after a restart"
-        case .deferred: "true use, held back and told late"
-        case .undecided: "the store cannot tell what it was"
+        case .phantom: "use that cannot have happened: phantom minutes"
+        case .heal: "real use, reported again after a restart"
+        case .deferred: "real use, delayed and reported together"
+        case .undecided: "the store does not show what it was"
         }
     }
 }
@@ -58,9 +58,9 @@ extension Invariant.Answer {
 
     var meaning: String {
         switch self {
-        case .holds: "This holds in every sound store, and it does here."
-        case .violated: "This holds in every sound store; here the figures contradict each other."
-        case .unknown: "The store has not the data to tell."
+        case .holds: "True of every correct store, and of this one."
+        case .violated: "True of every correct store; in this one the figures contradict each other."
+        case .unknown: "The store lacks the data to check this."
         }
     }
 }

@@ -83,9 +83,6 @@ extension Severity {
 }
 
 extension HeartbeatStatus.State {
-    /// The word on a screen: minutes are lost, a heartbeat falls silent.
-    var word: String { self == .lost ? "silent" : rawValue }
-
     var role: Role {
         switch self {
         case .fresh: .ok
@@ -124,8 +121,8 @@ extension Gap.Class {
         case .lost: "L"
         case .recovered: "r"
         case .late: "t"
-        case .blind: "b"
-        case .suspect: "s"
+        case .blind: "n"
+        case .suspect: "p"
         case .idle: "·"
         case .off: "o"
         }
@@ -134,10 +131,10 @@ extension Gap.Class {
     /// What the class says, for details and legends.
     var meaning: String {
         switch self {
-        case .lost: "used and never counted"
-        case .recovered: "counted after all"
+        case .lost: "used and never credited"
+        case .recovered: "credited later after all"
         case .late: "may still arrive"
-        case .blind: "nothing could be counted"
+        case .blind: "not monitored: thresholds used up"
         case .suspect: "use is likely, not proven"
         case .idle: "no sign of use"
         case .off: "device or monitoring off"

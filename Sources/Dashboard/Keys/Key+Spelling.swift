@@ -52,7 +52,7 @@ extension Key {
             self = .f(number)
         } else {
             throw KeySpellingError(
-                description: "“\(text)” is not one key; a key is \(Self.spellings).")
+                description: "“\(text)” is not a single key; a key is \(Self.spellings).")
         }
     }
 
@@ -62,7 +62,8 @@ extension Key {
             letter.isASCII, letter.isLetter || "\\]^_[?".contains(letter)
         else {
             throw KeySpellingError(
-                description: "“\(text)” is no key of a terminal; Ctrl goes with a letter, Space, \\ ] ^ or _."
+                description:
+                    "“\(text)” is not a key that a terminal sends; Ctrl goes with a letter, Space, \\ ] ^ or _."
             )
         }
         if let twin = twins[letter] {

@@ -16,15 +16,15 @@ extension KeyTable {
                 + "app:name and since:2h narrow; Tab completes"),
         KeyBinding(
             .severityFloor, [.character("v")], short: "severity", rank: 48, on: logs,
-            "The least severity that is shown: all, info, warn, error, critical; it stands in the filter"),
+            "The lowest severity that is shown: all, info, warn, error, critical; it is a term of the filter"),
         KeyBinding(
             .appOnly, [.character("a")], short: "its app", rank: 41, on: ofApps,
-            "Show only the rows of this row's app, or of all again; it stands in the filter"),
+            "Show only the rows of this row's app, or of all again; it is a term of the filter"),
         KeyBinding(
             .search, [.character("f"), .control("f")], short: "find", rank: 49, on: lists,
-            "Find a text or /regex/ and hide nothing; a capital in it makes capitals matter"),
+            "Find a text or /regex/ and hide nothing; an upper-case letter makes it case-sensitive"),
         KeyBinding(
-            .nextMatch, [.character("n")], on: lists, "Next match of the search; goes round at the end"),
+            .nextMatch, [.character("n")], on: lists, "Next match of the search; wraps around at the end"),
         KeyBinding(.previousMatch, [.character("N")], on: lists, "Previous match of the search"),
     ]
 

@@ -31,10 +31,10 @@ extension KeyTable {
                     on: [.timeline], "Zoom out: hour, day, week"),
                 KeyBinding(
                     .anchor, [.character("m")], short: "measure", rank: 57, on: [.timeline],
-                    "Measure from here: minutes counted and missing up to the cursor; again to stop"),
+                    "Measure from here: minutes credited and lost up to the cursor; again to stop"),
                 KeyBinding(
                     .nextPanel, [.down, .character("j"), .pageDown], short: "more", rank: 95, on: [.overview],
-                    "The next panel, where not all of them fit"),
+                    "The next panel, where not all fit"),
                 KeyBinding(
                     .previousPanel, [.up, .character("k"), .pageUp], on: [.overview], "The panel before it"),
                 KeyBinding(.up, [.up, .character("k")], on: lists, "One row up; a log stops following"),
@@ -71,16 +71,16 @@ extension KeyTable {
                 KeyBinding(.previousGap, [.character("{")], "Previous gap that is not idle"),
                 KeyBinding(
                     .alerts, [.character("A")], short: "alerts", rank: 75,
-                    "Alerts: those that are on and the history; mutes them and leads to their reason"),
+                    "Alerts: active ones and the history; mute them or go to their reason"),
                 KeyBinding(
                     .onTimeline, [.character("i")], short: "timeline", rank: 40, on: timed,
                     "This row's moment on the timeline"),
                 KeyBinding(
                     .sort, [.character("s")], short: "sort", rank: 50, on: [.apps], "Sort by the next column"),
-                KeyBinding(.reverseSort, [.character("r")], on: [.apps], "Turn the order round"),
+                KeyBinding(.reverseSort, [.character("r")], on: [.apps], "Reverse the order"),
                 KeyBinding(
                     .changes, [.character("d")], short: "changes", rank: 58, on: [.store],
-                    "What changed between two reads of this run, or all keys again"),
+                    "What changed between two reads of this run; again for all keys"),
                 KeyBinding(
                     .earlierFrom, [.character("[")], on: [.store], "Compare with the read before that"),
                 KeyBinding(.laterFrom, [.character("]")], on: [.store], "Compare with the read after that"),
@@ -93,7 +93,7 @@ extension KeyTable {
             [
                 KeyBinding(
                     .pause, [.character(" ")], short: "pause", rank: 55,
-                    "Freeze the screen; reading goes on behind it"),
+                    "Freeze the screen; reading continues in the background"),
                 KeyBinding(
                     .asOfLast, [.character("=")], short: "as of then", rank: 92,
                     "Show an old copy as of its last record, or as of now again"),
@@ -102,7 +102,7 @@ extension KeyTable {
                     "Write diagnostics as text, JSON or Markdown"),
                 KeyBinding(
                     .clear, [.character("c")], short: "clear", rank: 44,
-                    "Clear logs behind a backup; asks first"),
+                    "Clear logs after a backup; asks first"),
                 KeyBinding(
                     .label, [.character("l")], short: "label", rank: 58, on: [.gaps],
                     "Label the gap: idle, travel or lost, with a note"),
@@ -121,10 +121,10 @@ extension KeyTable {
                 KeyBinding(.help, [.character("?"), .f(1)], short: "help", rank: 100, "This help"),
                 KeyBinding(
                     .palette, [.character(":")], short: "commands", rank: 85,
-                    "Find a command, a screen, a theme or a format by its words"),
+                    "Find a command, a screen, a theme or a format by its name"),
                 KeyBinding(
                     .fault, [.character("!")], short: "faults", rank: 80,
-                    "In a demo: make the simulated device lose, invent or delay minutes"),
+                    "In a demo: make the simulated device lose, add or delay minutes"),
                 KeyBinding(.theme, [.character("t")], short: "theme", rank: 30, "Choose a theme"),
                 KeyBinding(
                     .settings, [.character("S"), .f(2)],

@@ -105,7 +105,7 @@ extension LabModel {
                 width: inner.width - 1)
             if rows == 2 {
                 let words =
-                    ": used \(usageWords(worst.usedSeconds)), counted \(usageWords(worst.countedSeconds))"
+                    ": used \(usageWords(worst.usedSeconds)), credited \(usageWords(worst.countedSeconds))"
                 canvas.text(
                     run(of: worst) + words, x: inner.x + 3, y: y + 1, style: .muted, width: inner.width - 3)
             }
@@ -121,7 +121,7 @@ extension LabModel {
         let (seconds, overflow) = worst.countedSeconds.subtractingReportingOverflow(worst.usedSeconds)
         let minutes = overflow ? Double.infinity : Double(seconds) / 60
         let role: Role = seconds < 0 ? .critical : .warning
-        let words = "\(figureWords(abs(minutes))) min \(seconds < 0 ? "lost" : "invented")"
+        let words = "\(figureWords(abs(minutes))) min \(seconds < 0 ? "lost" : "phantom")"
         let user = chosen.user == 0 ? HarmlessText.line(board.users[worst.user]) + "  " : ""
         return [
             Span(words + "  ", role), Span(HarmlessText.line(worst.app) + "  ", .text),

@@ -44,7 +44,7 @@ extension RecordViewer {
         (report?.gaps ?? []).filter { $0.start <= end && $0.end >= start }.prefix(shown).map { gap in
             .field(
                 "gap",
-                "\(gap.gapClass.rawValue) \(calendar.span(gap.start, gap.end, near: now, dash: settings.glyphs.dash)) "
+                "\(gap.gapClass.title) \(calendar.span(gap.start, gap.end, near: now, dash: settings.glyphs.dash)) "
                     + minuteWords(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash),
                 gap.gapClass.role)
         }
@@ -81,7 +81,7 @@ extension RecordViewer {
         let apps = Set(callbacks.map(\.app)).map { appName($0) }.sorted()
         let refused = callbacks.count { $0.wasCounted == false }
         let words =
-            countWords(counted, "minute") + " counted"
+            countWords(counted, "minute") + " credited"
             + (refused > 0 ? ", \(countWords(refused, "callback")) not" : "")
         return [
             .field(

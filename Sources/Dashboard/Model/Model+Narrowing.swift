@@ -11,7 +11,7 @@ extension Model {
         let floor = list.filter.floor
         let next = steps.first { severity in floor.map { severity > $0 } ?? true }
         apply(Filter(list.filter.text(floor: next), fields: type(of: page).fields))
-        say(next.map { "From \($0.word) on." } ?? "All severities.", .done)
+        say(next.map { "Showing \($0.word) and above." } ?? "All severities.", .done)
     }
 
     /// Only the app of the selected row, or all apps again.

@@ -64,7 +64,7 @@ extension Model {
 
     mutating func openAlerts() {
         if alerts == nil {
-            say("Nothing is watched: this is a snapshot, or it was started with --no-alerts.", .note)
+            say("No alerts here: this is a snapshot, or it was started with --no-alerts.", .note)
         } else {
             dialog = AlertsDialog(selected: alerts?.all.first?.id)
         }

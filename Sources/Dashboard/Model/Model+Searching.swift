@@ -65,7 +65,8 @@ extension Model {
             select(row)
             if wraps {
                 say(
-                    wish == .next ? "The search goes on from the top." : "The search goes on from the end.",
+                    wish == .next
+                        ? "The search continues from the top." : "The search continues from the end.",
                     .done)
             }
         }
@@ -76,10 +77,10 @@ extension Model {
             let ways = [(Action.search, "searches"), (.filter, "filters")].compactMap { action, does in
                 keyName(action).map { "\($0) \(does)" }
             }
-            say("Nothing is searched for\(ways.isEmpty ? "" : ": " + ways.joined(separator: ", ")).", .note)
+            say("There is no search yet\(ways.isEmpty ? "" : ": " + ways.joined(separator: ", ")).", .note)
             return
         }
         walk(wish)
-        if list.search?.wish != nil { say("The search has not seen all rows yet.", .note) }
+        if list.search?.wish != nil { say("The search has not reached all rows yet.", .note) }
     }
 }

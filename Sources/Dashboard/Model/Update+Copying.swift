@@ -28,7 +28,7 @@ extension Model {
             return []
         }
         guard list.scan == nil else {
-            say("The filter has not seen all rows yet; try again in a moment.", .note)
+            say("The filter has not reached all rows yet; try again in a moment.", .note)
             return []
         }
         let lines = (0..<count).compactMap { rowText($0, of: page) }

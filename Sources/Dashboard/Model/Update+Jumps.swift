@@ -43,7 +43,7 @@ extension Model {
     }
 
     private func noGap(_ forward: Bool) -> String {
-        forward ? "No further gap with missing minutes." : "No earlier gap with missing minutes."
+        forward ? "No later gap with lost minutes." : "No earlier gap with lost minutes."
     }
 
     /// The first row beyond another for which something holds.

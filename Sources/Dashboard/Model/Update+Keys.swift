@@ -95,7 +95,9 @@ extension Model {
         case .mouse:
             context.settings.mouse.toggle()
             let back = keyName(.mouse).map { ": \($0) takes it back" } ?? ""
-            say(settings.mouse ? "The mouse works here." : "The mouse is the terminal's again\(back).", .done)
+            say(
+                settings.mouse ? "The mouse works here." : "The mouse belongs to the terminal again\(back).",
+                .done)
             return [.terminal(.setMouse(settings.mouse))]
         case .screen: break
         }
@@ -155,11 +157,11 @@ extension Model {
             return [.store(.judge(asOf: nil))]
         }
         guard context.feed != .snapshot else {
-            say("The instant was given at the start, and stays.", .note)
+            say("The time was set by --at and stays.", .note)
             return []
         }
         guard let last = (heldBack?.report ?? report)?.lastTraceAt else {
-            say("The store tells of no moment that it could be shown as of.", .note)
+            say("The store holds no record to show it as of.", .note)
             return []
         }
         (context.asOf, context.feed, heldBack) = (last, .snapshot, nil)

@@ -15,7 +15,7 @@ extension Model {
                     page.moment(atRow: $0)
                 })
         else {
-            say("This row has no time to go on from.", .note)
+            say("This row has no time to start from.", .note)
             return
         }
         let target = here + seconds
@@ -33,9 +33,9 @@ extension Model {
             if screen == .gaps, let row = nearestGap(moment) { select(row) } else { moveCursor(to: moment) }
             let words = calendar.moment(moment, near: now)
             if moment > now {
-                say("\(words) is still to come; this is the present.", .note)
+                say("\(words) is in the future; this is now.", .note)
             } else if moment < oldestMoment {
-                say("Nothing here tells of a time as early as \(words).", .note)
+                say("There are no data from as early as \(words).", .note)
             }
             return
         }

@@ -41,15 +41,15 @@ struct TruthSums: Hashable {
 
     /// `used 2h 58m, counted 2h 57m: 1 min lost, 0 invented`.
     var words: String {
-        guard let countedSeconds else { return "used \(usageWords(usedSeconds)), counted unknown" }
-        return "used \(usageWords(usedSeconds)), counted \(usageWords(countedSeconds)): "
-            + "\(lost) min lost, \(invented) invented"
+        guard let countedSeconds else { return "used \(usageWords(usedSeconds)), credited unknown" }
+        return "used \(usageWords(usedSeconds)), credited \(usageWords(countedSeconds)): "
+            + "\(lost) min lost, \(invented) phantom"
     }
 
     /// `used 2h 58m: 1 min lost, 0 invented`.
     var shortWords: String {
         let used = "used " + usageWords(usedSeconds)
-        return countedSeconds == nil ? used : used + ": \(lost) min lost, \(invented) invented"
+        return countedSeconds == nil ? used : used + ": \(lost) min lost, \(invented) phantom"
     }
 
     /// Of whole days.

@@ -166,9 +166,9 @@ struct BurstJudge {
             Int(truncatingIfRepresentable: burst.claimedMinutes.rounded()) ?? 0, "minute")
         let possible = durationWords(burst.possibleMinutes * 60)
         if isAllShielded { return (.phantom, "The apps were shielded, so nobody can have used them.") }
-        if claims.isEmpty { return (.heal, "Only thresholds that had come before came again.") }
+        if claims.isEmpty { return (.heal, "Only thresholds that had been reported before came again.") }
         if burst.isHarmless, group.contains(where: \.isTakenBack) {
-            return (.phantom, "The tracker counted \(minutes) at first and took them back.")
+            return (.phantom, "The tracker credited \(minutes) at first, then reverted them.")
         }
         // What was turned away claims nothing any more where the rest was kept.
         let told = burst.isHarmless ? group : group.filter { $0.cause == nil }[...]
@@ -176,12 +176,12 @@ struct BurstJudge {
         if burst.isHarmless || !observation.log.isExact, let early = told.first(where: Self.isAheadOfDay),
             let ordinal = early.ordinal
         {
-            return (.phantom, "Minute \(ordinal) was told before the day was that old.")
+            return (.phantom, "Minute \(ordinal) was reported before the day was that old.")
         }
         let claimed =
             burst.isHarmless || !observation.log.isExact ? burst.claimedMinutes : burst.countedMinutes
         if !fits(claimed * 60 - fillingSeconds(group), in: burst.possibleMinutes * 60) {
-            return (.phantom, "\(minutes) in a time in which at most \(possible) can have gone uncounted.")
+            return (.phantom, "\(minutes) came where at most \(possible) of use were not credited yet.")
         }
         if let after = burst.secondsAfterRestart, after <= SystemBehaviour.replayOnset {
             return replayed(burst, minutes, possible, restart)
@@ -195,13 +195,14 @@ struct BurstJudge {
         }
         if burst.isCharging == true {
             return (
-                .undecided, "\(minutes) fit into \(possible), but a charger alone was seen to set off bursts."
+                .undecided,
+                "\(minutes) fit into \(possible), but plugging in a charger alone can set off bursts."
             )
         }
         guard burst.possibleMinutes * 60 <= SystemBehaviour.longestDeferralOnLowBattery else {
             return (.undecided, "\(minutes) are possible, but nothing shows that the apps were used.")
         }
-        return (.deferred, "\(minutes) fit into the \(possible) before, in which nothing was counted.")
+        return (.deferred, "\(minutes) fit into the \(possible) before, in which nothing was credited.")
     }
 
     /// A flood after a restart looks like a replay of true use; only the counters' behaviour and the reason tell.
@@ -214,7 +215,7 @@ struct BurstJudge {
         if observation.contents.engine?.state?.counters == .resets, !isJudged,
             !fits(burst.claimedMinutes * 60, in: burst.secondsAfterRestart ?? 0)
         {
-            return (.phantom, "\(minutes) within \(since) of a restart at which counting begins at zero.")
+            return (.phantom, "\(minutes) within \(since) of a restart that reset the system's counters.")
         }
         if restart?.reason?.isRepair == true {
             return (.heal, "\(minutes) fit into \(possible) and came \(since) after monitoring was repaired.")

@@ -14,6 +14,15 @@ public struct DeliveryBurst: Hashable, Sendable {
         case deferred
         /// The store cannot tell.
         case undecided
+
+        /// The verdict as people read it; raw values stay as they are in JSON.
+        public var title: String {
+            switch self {
+            case .heal: "replay"
+            case .deferred: "delayed"
+            case .phantom, .undecided: rawValue
+            }
+        }
     }
 
     public var start: Instant

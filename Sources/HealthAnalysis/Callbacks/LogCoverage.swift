@@ -21,10 +21,10 @@ public struct LogCoverage: Hashable, Sendable {
         /// A few words, as behind "unknown".
         public var words: String {
             switch self {
-            case .oldStore: "nothing tells of today"
+            case .oldStore: "no data for today"
             case .noLog: "no log of events"
             case .emptyLog: "the log is empty"
-            case .endedLog: "the log is not written any more"
+            case .endedLog: "the log is no longer written"
             case .lastCallsOnly: "only last calls kept"
             }
         }

@@ -28,11 +28,11 @@ extension HealthMeasure {
             value: { $0.minutes.lost?.low }),
         HealthMeasure(
             "refused-minutes", .plain,
-            "Minutes of use whose callbacks were turned away and not made up for; unknown without a log of callbacks.",
+            "Minutes of use whose callbacks were rejected and that were not recovered later; unknown without a log of callbacks.",
             finding: .minutesRejected, value: { $0.minutes.refused?.low }),
         HealthMeasure(
             "missed-ratio", .plain,
-            "Share of crossed thresholds that never arrived, 0 to 1; unknown below 30 of them.",
+            "Share of reached thresholds whose callback never came, 0 to 1; unknown below 30 of them.",
             warning: { _ in AlertRange(above: 0.02) }, critical: { _ in AlertRange(above: 0.10) },
             bounds: { _ in 0...1 }, value: { $0.missedRatio }),
         HealthMeasure(
@@ -41,17 +41,17 @@ extension HealthMeasure {
             bounds: { _ in 0...1 }, value: { $0.flow?.rejectedRatio }),
         HealthMeasure(
             "invented-minutes", .plain,
-            "Counted minutes that nobody can have used, at least; unknown without a log of callbacks.",
+            "Phantom minutes: credited, but nobody can have used them; at least so many; unknown without a log of callbacks.",
             finding: .growthExceedsClock,
             warning: { _ in AlertRange(above: FixedLimits.physicalAllowance / 60) },
             value: { $0.minutes.invented?.low }),
         HealthMeasure(
             "recovered-minutes", .plain,
-            "Minutes whose own callback never came and that a later one told of; unknown without a log of callbacks.",
+            "Minutes whose own callback never came and that a later one recovered; unknown without a log of callbacks.",
             value: { $0.minutes.recovered?.low }),
         HealthMeasure(
             "growth-ratio", .plain,
-            "Counted time of the last hour against the clock's; unknown where the logs don't cover it.",
+            "Time credited in the last hour, as a share of that hour; unknown where the logs don't cover it.",
             finding: .growthExceedsClock, warning: { _ in AlertRange(above: SystemBehaviour.usualPace) },
             value: { $0.growthOfHour }),
         HealthMeasure(
@@ -72,14 +72,14 @@ extension HealthMeasure {
             value: { $0.crashRatio }),
         HealthMeasure(
             "errors-today", .plain,
-            "Events of today that failed; unknown without a log that tells.",
+            "Events of today that failed; unknown without a log that reports failures.",
             value: { $0.events.errorsToday.map(Double.init) }),
         HealthMeasure(
             "events-today", .plain,
             "Events of today; a lower bound where the log is full, unknown without a log.",
             value: { $0.events.today.map(Double.init) }),
         HealthMeasure(
-            "counted-today", .seconds, "Time counted today, all apps; unknown without a counter.",
+            "counted-today", .seconds, "Time credited today, all apps; unknown without a counter.",
             value: { $0.todayTotalSeconds.map(Double.init) }),
         HealthMeasure(
             "memory", .bytes, "Memory of the extension, newest sample; unknown without one.",

@@ -51,9 +51,11 @@ extension TrackerBehaviour {
         restarts: [RestartEvent], bursts: BurstSpans, _ observation: Observation
     ) -> (behaviour: CounterBehaviour, evidence: String) {
         switch observation.contents.engine?.state?.counters {
-        case .resets: return (.resets, "The tracker saw counting begin at zero after a restart.")
-        case .continues: return (.continues, "The tracker saw counting go on after a restart.")
-        case .mixed: return (.mixed, "The tracker saw both.")
+        case .resets: return (.resets, "The tracker saw the system's counters start at zero after a restart.")
+        case .continues:
+            return (.continues, "The tracker saw the system's counters continue after a restart.")
+        case .mixed:
+            return (.mixed, "The tracker saw the system's counters do both: start at zero and continue.")
         case .unknown, nil: break
         }
         var resets = 0
@@ -79,12 +81,16 @@ extension TrackerBehaviour {
         switch (resets, continues) {
         case (0, 0): return (.unknown, "No app was used both before and after a restart on one day.")
         case (_, 0):
-            return (.resets, "After \(countWords(resets, "restart")) counting began at minute 1 or 2.")
-        case (0, _): return (.continues, "After \(countWords(continues, "restart")) counting went on.")
+            return (
+                .resets,
+                "After \(countWords(resets, "restart")) the system's counters started at minute 1 or 2."
+            )
+        case (0, _):
+            return (.continues, "After \(countWords(continues, "restart")) the system's counters continued.")
         default:
             return (
                 .unknown,
-                "Restarts contradict each other: counting began anew \(resets) times and went on \(continues) times."
+                "Restarts differ: the system's counters started at zero \(resets) times and continued \(continues) times."
             )
         }
     }

@@ -36,7 +36,8 @@ extension Verdict {
         if let code = Self.unknownCode(facts) {
             let finding = findings.first { $0.code == code }
             self.init(
-                level: .unknown, code: code, reason: finding?.detail ?? "Nothing is known of this tracker.",
+                level: .unknown, code: code,
+                reason: finding?.detail ?? "Nothing is known about this tracker.",
                 since: finding?.since, lookAt: .store)
             return
         }
@@ -60,7 +61,7 @@ extension Verdict {
         // Nothing is good about a text log that tells of nothing.
         if facts.contents.source.preferences == .absent, facts.log.callbacks.isEmpty {
             self.init(
-                level: .unknown, code: nil, reason: "This text log tells of no callback.", since: nil,
+                level: .unknown, code: nil, reason: "This text log reports no callback.", since: nil,
                 lookAt: .log)
             return
         }
@@ -100,7 +101,7 @@ extension Verdict {
             parts.append(word + " at " + clock(at))
         }
         if facts.log.endedAt != nil {
-            parts.append("its log is not written any more")
+            parts.append("its log is no longer written")
         } else if let today = events.today {
             parts.append((events.saturated ? "at least " : "") + countWords(today, "event") + " today")
             if let errors = events.errorsToday {
@@ -110,9 +111,9 @@ extension Verdict {
             parts.append("no log of events is kept")
         }
         if facts.contents.source.generation.keepsLastCallsOnly {
-            parts.append("what is missing can't be told")
+            parts.append("lost minutes are unknown")
         }
-        let word = isCounting ? "Counting" : "Alive"
+        let word = isCounting ? "Tracking" : "Alive"
         return word + (loss(facts).map { ", but " + $0 } ?? "") + ": " + parts.joined(separator: ", ") + "."
     }
 }

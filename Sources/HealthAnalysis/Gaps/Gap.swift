@@ -7,6 +7,15 @@ public struct Gap: Hashable, Sendable {
     /// What became of the minutes.
     public enum Class: String, CaseIterable, Sendable {
         case lost, recovered, late, blind, suspect, idle, off
+
+        /// The class as people read it; raw values stay as they are in JSON, metrics, filters and alert rules.
+        public var title: String {
+            switch self {
+            case .blind: "not monitored"
+            case .suspect: "possible loss"
+            case .lost, .recovered, .late, .idle, .off: rawValue
+            }
+        }
     }
 
     /// A rung of the evidence ladder, in its order: `id` gives E1 to E17.
@@ -78,7 +87,7 @@ extension Gap.Evidence {
         case .totalDecreased: "a total that fell"
         case .clockChange: "a change of the clock"
         case .monitoringOff: "monitoring switched off"
-        case .refusedCallbacks: "refused callbacks"
+        case .refusedCallbacks: "rejected callbacks"
         case .logEnded: "the end of the log"
         }
     }

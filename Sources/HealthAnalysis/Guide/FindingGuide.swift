@@ -24,8 +24,8 @@ public struct FindingGuide: Hashable, Sendable {
 
     /// What a finding is about.
     public enum Subject: String, CaseIterable, Sendable {
-        case tooMuch = "Counted too much"
-        case tooLittle = "Counted too little"
+        case tooMuch = "Credited too much"
+        case tooLittle = "Credited too little"
         case monitoring = "Monitoring and set-up"
         case atWork = "The extension at work"
         case day = "Days and hours"

@@ -7,7 +7,7 @@ extension FindingGuide {
         FindingGuide(
             .clockJump, .clock, "The clock was moved", .warning,
             meaning:
-                "The device's clock was set, so that times before and after that moment do not fit each other.",
+                "The device's clock was set, so times before and after that moment do not match.",
             recognition: """
                 In the last 24 hours the clock moved by more than \(durationWords(SystemBehaviour.longestClockCorrection)) against the time \
                 that had really passed, or the tracker noted such a change.
@@ -18,13 +18,14 @@ extension FindingGuide {
                 "Read gaps and ages around that moment with care.",
             ],
             exceptions:
-                "After a long time without network the clock is set right once. A new time zone is no jump.")
+                "After a long time without network the clock is corrected once. A new time zone is not a jump."
+        )
     }
 
     static var timeZoneChange: FindingGuide {
         FindingGuide(
             .timeZoneChange, .clock, "The time zone changed", .notice,
-            meaning: "The device's local time moved, so that hours of the day repeat or are missing.",
+            meaning: "The device's local time moved, so hours of the day repeat or are missing.",
             recognition: """
                 Between two journal records of the last 24 hours the offset of local time changed otherwise than the \
                 calendar that judges here says.
@@ -33,7 +34,7 @@ extension FindingGuide {
                 "Judge the day in the zone that the device is in, with --time-zone.",
                 "If nobody travelled, check the time zone in the device's Settings.",
             ],
-            exceptions: "On a journey this is expected, and no minute is lost by it.")
+            exceptions: "When travelling this is expected, and no minute is lost by it.")
     }
 
     static var epochMixup: FindingGuide {
@@ -43,18 +44,18 @@ extension FindingGuide {
                 Some times in the store are 31 years off: they count from 2001 where they should count from 1970, or \
                 the other way round.
                 """,
-            recognition: "A time is right once the distance between the two epochs is added or taken away.",
+            recognition: "A time is right once the difference between the two epochs is added or subtracted.",
             steps: [
                 GuideStep.updateTracker, "In the tracker's code, write every time as seconds since 1970.",
                 "Do not rely on the records named here; they are left out of every figure.",
             ],
-            exceptions: "Values that an older version wrote stay until they are written again.")
+            exceptions: "Values written by an older version stay until they are written again.")
     }
 
     static var futureTimestamp: FindingGuide {
         FindingGuide(
             .futureTimestamp, .clock, "Times in the future", .warning,
-            meaning: "The store tells of moments that are still to come, by the clock that judges here.",
+            meaning: "The store holds times that are still in the future by this computer's clock.",
             recognition: """
                 A heartbeat, record or last event lies more than \(durationWords(FixedLimits.futureTolerance)) ahead of the \
                 instant of the report.
@@ -63,6 +64,6 @@ extension FindingGuide {
                 "Set the clocks of the device and of this machine automatically.",
                 "Judge an old copy as of its own time, with --at snapshot.",
             ],
-            exceptions: "With --at in the past, everything that came later lies in the future, as it must.")
+            exceptions: "With --at in the past, everything that came later is in the future, as expected.")
     }
 }

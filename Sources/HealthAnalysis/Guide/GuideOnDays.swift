@@ -11,10 +11,10 @@ extension FindingGuide {
                 for today here.
                 """,
             recognition:
-                "The counter that speaks for an app holds time, but its date is not today or is missing.",
+                "The app's counter of today holds time, but its date is not today or is missing.",
             steps: [
                 "Ask whether the app was used today; if not, nothing has to be done.",
-                "If it was, use it for two minutes, and look whether the counter begins anew.",
+                "If it was, use it for two minutes, and check that the counter restarts at zero.",
                 GuideStep.openTracker,
             ],
             exceptions: """
@@ -27,16 +27,16 @@ extension FindingGuide {
         FindingGuide(
             .midnightStuck, .day, "Midnight refresh is stuck", .critical,
             meaning:
-                "The tracker began to set up the new day and never ended; meanwhile it skips what comes.",
+                "The tracker began to set up the new day and never finished; meanwhile it skips what comes.",
             recognition: """
                 The flag of the midnight refresh has been set for more than \(durationWords(FixedLimits.midnightPendingLimit)).
                 """,
             steps: [
                 GuideStep.openTracker, "If the flag stays, restart the device and open the tracker again.",
-                "Credit what was used since midnight by what Screen Time in Settings shows.",
+                "Credit what was used since midnight according to Screen Time in Settings.",
                 GuideStep.updateTracker,
             ],
-            exceptions: "The flag is set for a short time on every night; it is told only beyond its limit.")
+            exceptions: "The flag is set for a short time every night; it is reported only beyond its limit.")
     }
 
     static var minutesAfterMidnight: FindingGuide {
@@ -55,21 +55,21 @@ extension FindingGuide {
                 GuideStep.shareAcrossDevices,
                 "In the tracker's code, reject a minute whose number is larger than the day is old.",
             ],
-            exceptions: "In a wrong time zone midnight lies elsewhere: check --time-zone first.")
+            exceptions: "In a wrong time zone midnight is at another time: check --time-zone first.")
     }
 
     static var archiveMissing: FindingGuide {
         FindingGuide(
             .archiveMissing, .day, "A day is missing in the history", .warning,
             meaning:
-                "An app was counted on a day that its history does not have: that day's time is gone, or waits.",
+                "An app was credited on a day that its history lacks: that day's time is gone, or waits.",
             recognition: """
                 A finished day has waited for its archive for more than \(durationWords(FixedLimits.archiveDelay)); or minutes \
                 of yesterday are on record, the counter holds today, and a history that is otherwise kept has no row \
                 for yesterday.
                 """,
             steps: [
-                GuideStep.openTracker, "Look again: what waited is in the history then.",
+                GuideStep.openTracker, "Look again: what waited is then in the history.",
                 "What was reset before it was archived can be taken from an earlier export only.",
             ],
             exceptions:
@@ -79,7 +79,7 @@ extension FindingGuide {
 
     static var dayNotStarted: FindingGuide {
         FindingGuide(
-            .dayNotStarted, .day, "Today has no beginning", .warning,
+            .dayNotStarted, .day, "Today has no start", .warning,
             meaning: """
                 Callbacks of today came, but the system never told that today's monitoring began. Minutes before the \
                 first of them may be missing.
@@ -92,19 +92,20 @@ extension FindingGuide {
                 GuideStep.openTracker, "Compare this morning with Screen Time in the device's Settings.",
                 "Ask whether the device was off at midnight.",
             ],
-            exceptions: "The beginning is told with the first use of the day; it can come minutes after it.")
+            exceptions: "The start is reported with the first use of the day; it can come minutes after it.")
     }
 
     static var midnightTaskNotRun: FindingGuide {
         FindingGuide(
             .midnightTaskNotRun, .day, "The midnight task never runs", .notice,
-            meaning: "The app asked the system for time in the background at midnight, and never got any.",
-            recognition: "The task was asked for several times, and its count of runs is 0.",
+            meaning: "The app asked the system for background time at midnight, and never got any.",
+            recognition: "The task was requested several times, and its number of runs is 0.",
             steps: [
                 "In Settings check that Background App Refresh is on for the tracker.",
                 "In the tracker's code, set the new day up with the first callback and when the app opens.",
             ],
-            exceptions: "The system promises no such time; a tracker that does not rely on it loses nothing.")
+            exceptions:
+                "The system guarantees no background time; a tracker that does not rely on it loses nothing.")
     }
 
     static var hourlyMismatch: FindingGuide {

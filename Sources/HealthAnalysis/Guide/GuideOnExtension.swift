@@ -5,7 +5,7 @@ import TrackingModel
 extension FindingGuide {
     static func heartbeatLostInUse(_ limits: Thresholds) -> FindingGuide {
         FindingGuide(
-            .heartbeatLostInUse, .atWork, "Heartbeat lost while in use", .critical,
+            .heartbeatLostInUse, .atWork, "Heartbeat silent while in use", .critical,
             meaning: """
                 Tracked apps are used, but the extension no longer finishes its work: it is launched and ends before it \
                 writes its heartbeat.
@@ -39,7 +39,7 @@ extension FindingGuide {
                 "If it was, use a tracked app for two minutes, and look again.",
                 "If the heartbeat stays old, go on as for heartbeat-lost-in-use: restart the device, check permissions.",
             ],
-            exceptions: "At night, or while the device lies unused, this is as it should be.")
+            exceptions: "At night, or while the device is not used, this is normal.")
     }
 
     static func extensionKills(_ limits: Thresholds) -> FindingGuide {
@@ -88,19 +88,19 @@ extension FindingGuide {
     static func errorRatio(_ limits: Thresholds) -> FindingGuide {
         FindingGuide(
             .errorRatio, .atWork, "Recording fails", .warning, orElse: [.critical],
-            meaning: "The extension received callbacks today that it could not count.",
+            meaning: "The extension received callbacks today that it could not credit.",
             recognition: """
                 More than \(percentWords(limits.errorRatioWarning)) of today's events in the log failed: a warning; more \
                 than \(percentWords(limits.errorRatioCritical)): critical.
                 """,
             steps: [
                 "Read the most frequent reason in the recovery log.",
-                "For a missing mapping open the tracker, so that it starts monitoring anew.",
+                "For a missing mapping open the tracker, so that it restarts monitoring.",
                 "Free some space where the device is nearly full.", GuideStep.restartDevice,
                 GuideStep.reinstall,
                 GuideStep.escalate,
             ],
-            exceptions: "With few events a single failure is a large share: look at the number as well.")
+            exceptions: "With few events a single failure is a large share: check the number as well.")
     }
 
     static var missedNotifications: FindingGuide {
@@ -127,16 +127,16 @@ extension FindingGuide {
 
     static var burstNotJudged: FindingGuide {
         FindingGuide(
-            .burstNotJudged, .atWork, "A burst waits to be judged", .notice, orElse: [.warning],
+            .burstNotJudged, .atWork, "A burst is not decided yet", .notice, orElse: [.warning],
             meaning:
-                "Several minutes came at once. They are counted for now, and nobody knows whether they were used.",
+                "Several minutes came at once. They are credited for now; whether they were used is unknown.",
             recognition: """
                 The tracker holds a burst of today open that is more than \(durationWords(FixedLimits.burstJudgement)) old; or \
                 one counts in a store whose tracker judges none, and the clock can't tell: then it is a warning.
                 """,
             steps: [
-                "Open the tracker, or use a tracked app for a minute.", "Look again: by then it is judged.",
+                "Open the tracker, or use a tracked app for a minute.", "Look again: by then it is decided.",
             ],
-            exceptions: "A burst is judged with the next callback; while the device is not used, it waits.")
+            exceptions: "A burst is decided with the next callback; while the device is not used, it waits.")
     }
 }

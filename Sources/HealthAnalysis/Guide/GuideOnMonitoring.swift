@@ -14,7 +14,7 @@ extension FindingGuide {
                 "More than \(SystemBehaviour.thresholdCeiling) thresholds of all apps together are registered.",
             steps: [
                 "Track fewer apps, or register fewer minutes ahead for each.",
-                "Take out apps that are not tracked any more, then start monitoring anew.",
+                "Remove apps that are not tracked any more, then restart monitoring.",
                 GuideStep.updateTracker,
             ],
             exceptions: """
@@ -40,7 +40,7 @@ extension FindingGuide {
                 GuideStep.updateTracker, GuideStep.compare,
             ],
             exceptions:
-                "While somebody changes the selection of apps, or develops the tracker, many restarts are usual."
+                "While somebody changes the selection of apps, or develops the tracker, many restarts are normal."
         )
     }
 
@@ -66,7 +66,7 @@ extension FindingGuide {
         FindingGuide(
             .appNotTracked, .monitoring, "An app is not tracked any more", .warning,
             meaning:
-                "An app that was counted lately, or is set up, has no registered thresholds: its use is not seen.",
+                "An app that was counted lately, or is set up, has no registered thresholds: its use is not monitored.",
             recognition: """
                 It was counted within the last seven days or is in the tracker's configuration, but no event stands \
                 for it and, where there is a list of tracked apps, it is not in it.
@@ -109,13 +109,13 @@ extension FindingGuide {
                 "Ask whether the category was changed on purpose.", "If not, set it again in the tracker.",
                 "Check the time that was earned or spent today.",
             ],
-            exceptions: "A change on purpose is told once in the same way.")
+            exceptions: "A change on purpose is reported once in the same way.")
     }
 
     static var goalOfZero: FindingGuide {
         FindingGuide(
-            .goalOfZero, .monitoring, "A goal of no minutes", .notice,
-            meaning: "An app is unlocked by a learning goal of no minutes, which is reached at once.",
+            .goalOfZero, .monitoring, "A goal of 0 minutes", .notice,
+            meaning: "An app is unlocked by a learning goal of 0 minutes, which is reached at once.",
             recognition: "The goal that unlocks the app is stored with 0 minutes.",
             steps: [
                 "Set the minutes of the goal in the tracker.", "Check the time that was unlocked by it.",

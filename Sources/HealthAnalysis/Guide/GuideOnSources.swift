@@ -13,7 +13,7 @@ extension FindingGuide {
                 "Check that the group is the tracker's own: name it with --group, or open its file.",
                 "Look at the keys one by one on the Store screen.",
             ],
-            exceptions: "Nothing is said of the health of whatever wrote it: that is unknown.")
+            exceptions: "The health of whatever wrote it is unknown.")
     }
 
     static var lastCallsOnly: FindingGuide {
@@ -24,7 +24,7 @@ extension FindingGuide {
                 and what is missing can't be told.
                 """,
             recognition:
-                "Each key of a callback holds the time of its last call, as the library for React Native writes it.",
+                "Each key of a callback holds the time of its last call, as react-native-device-activity writes it.",
             steps: [
                 "Take counts of today as “at least”: a call that came again has replaced the one before.",
                 "For more, have the app keep a log of its callbacks in the same group.",
@@ -34,16 +34,16 @@ extension FindingGuide {
 
     static func logEnded(_ limits: Thresholds) -> FindingGuide {
         FindingGuide(
-            .logEnded, .store, "A log is not written any more", .notice,
+            .logEnded, .store, "A log is no longer written", .notice,
             meaning:
-                "The tracker went on after the last record of its log, so the log tells nothing of the time since.",
+                "The tracker kept running after the last record of its log, so the time since is not in it.",
             recognition: """
                 A counter, a notification or an arrival is more than \(durationWords(limits.gapCandidate)) younger than \
                 the newest record of the log; a heartbeat, too, where the log has a line for each.
                 """,
             steps: [
                 "Find out where this version of the tracker keeps its log, and open that.",
-                "Judge the store as of the log's end with --at last only for what the log tells.",
+                "Judge the store as of the log's end with --at last, only for what the log holds.",
             ],
             exceptions: "Newer versions of a tracker often leave the log of an older one behind.")
     }
@@ -53,7 +53,7 @@ extension FindingGuide {
             .backgroundTaskKilled, .day, "A background task did not finish", .warning,
             meaning: "The system ended a task of the app before it was done, or the task failed.",
             recognition:
-                "A log of the app tells that its background task expired or failed, and of none that ran since.",
+                "A log of the app reports that its background task expired or failed, and none that ran since.",
             steps: [
                 GuideStep.openTracker,
                 "Check that Background App Refresh is on for the tracker in the device's Settings.",
@@ -64,8 +64,8 @@ extension FindingGuide {
 
     static var logErrors: FindingGuide {
         FindingGuide(
-            .logErrors, .atWork, "The logs tell of errors", .notice,
-            meaning: "A log holds lines that its writer called errors, of which no other finding speaks.",
+            .logErrors, .atWork, "The logs report errors", .notice,
+            meaning: "A log holds lines that its writer called errors and that no other finding covers.",
             recognition:
                 "Lines of severity error or critical, of today, in a log of the app or the extension.",
             steps: ["Read the lines on the Log screen; e goes to the next error.", GuideStep.escalate],
@@ -76,11 +76,11 @@ extension FindingGuide {
         FindingGuide(
             .evidenceProblems, .store, "Evidence can't be read in full", .notice,
             meaning: "A file that was given beside the store could not be read, or only in part.",
-            recognition: "A row or file of the evidence is cut, damaged or of a form that is not known.",
+            recognition: "A row or file of the evidence is cut off, damaged or in an unknown format.",
             steps: [
                 "Look at the list of read problems for the file and the row.",
                 "Export the evidence again with the tool that wrote it.",
             ],
-            exceptions: "The store itself is not concerned, and its health is judged without that part.")
+            exceptions: "The store itself is not affected; its health is judged without that part.")
     }
 }

@@ -6,13 +6,13 @@ extension FindingGuide {
     static var emergencyFlag: FindingGuide {
         FindingGuide(
             .emergencyFlag, .store, "Emergency flag is set", .critical,
-            meaning: "The extension could store a record nowhere; minutes may be gone for good.",
-            recognition: "The flag that the extension sets in that case stands in the preferences.",
+            meaning: "The extension could not store a record anywhere; minutes may be lost for good.",
+            recognition: "The flag that the extension sets in that case is in the preferences.",
             steps: [
                 "Free space on the device.", GuideStep.openTracker, GuideStep.restartDevice,
-                "Once minutes are counted again, let the tracker clear the flag.", GuideStep.reinstall,
+                "Once minutes are credited again, let the tracker clear the flag.", GuideStep.reinstall,
             ],
-            exceptions: "The flag says that it happened, not when: it stays until somebody clears it.")
+            exceptions: "The flag shows that it happened, not when: it stays until somebody clears it.")
     }
 
     static var fallbackFiles: FindingGuide {
@@ -20,12 +20,12 @@ extension FindingGuide {
             .fallbackFiles, .store, "Records wait in fallback files", .warning,
             meaning:
                 "The extension could not write some records to the preferences and put them beside these.",
-            recognition: "The container holds fallback files; their records are not counted yet.",
+            recognition: "The container holds fallback files; their records are not credited yet.",
             steps: [
-                GuideStep.openTracker, "Look again: the tracker takes the files in and removes them.",
+                GuideStep.openTracker, "Look again: the tracker reads the files in and removes them.",
                 "If they stay, export the diagnostics for the developer before anything is deleted.",
             ],
-            exceptions: "A file of the last minute may be taken in at any moment.")
+            exceptions: "A file of the last minute may be read in at any moment.")
     }
 
     static var logSaturated: FindingGuide {
@@ -39,14 +39,14 @@ extension FindingGuide {
                 "Read counts of today as “at least”, where they come from this log.",
                 "Let trackhealth watch run, or export daily: that keeps what the log drops.",
             ],
-            exceptions: "On a day of much use this is usual; no minute is lost by it.")
+            exceptions: "On a day of much use this is normal; no minute is lost by it.")
     }
 
     static func storeTooLarge(_ limits: Thresholds) -> FindingGuide {
         FindingGuide(
             .storeTooLarge, .store, "Preferences are too large", .warning, orElse: [.critical],
             meaning:
-                "Every write copies the whole preferences in the extension's little memory, and these have grown.",
+                "Every write copies the whole preferences in the extension's small memory, and they have grown.",
             recognition: """
                 The preferences take more than \(sizeWords(limits.storeBytesWarning)): a warning; \
                 \(sizeWords(limits.storeBytesCritical)) or more: critical, since the system then refuses writes.
@@ -90,7 +90,7 @@ extension FindingGuide {
         FindingGuide(
             .totalFell, .store, "Totals have fallen", .critical,
             meaning:
-                "The total of an app is smaller than it was earlier today, which no counting can bring about.",
+                "The total of an app is smaller than it was earlier today, which crediting alone can't cause.",
             recognition: """
                 An earlier read of today has a total more than \(durationWords(FixedLimits.storesDisagreement)) above the \
                 present one, beyond what the tracker says it took back.
@@ -98,7 +98,7 @@ extension FindingGuide {
             steps: [
                 "Export the diagnostics now, before more is written.",
                 "Restore the totals from the tracker's backup or an earlier export.",
-                "Ask whether the tracker was deleted or set up anew today.", GuideStep.escalate,
+                "Ask whether the tracker was deleted or reinstalled today.", GuideStep.escalate,
             ],
             exceptions: "A reset or a new installation on purpose looks the same.")
     }
@@ -107,7 +107,7 @@ extension FindingGuide {
         FindingGuide(
             .readProblems, .store, "Parts of the store cannot be read", .warning,
             meaning:
-                "Some values are damaged or of another kind than they should be; every figure here lacks them.",
+                "Some values are damaged or of the wrong type; every figure here lacks them.",
             recognition:
                 "A value could not be read, or the newest read failed and the last good one is shown.",
             steps: [
@@ -121,7 +121,7 @@ extension FindingGuide {
         FindingGuide(
             .snapshotOld, .store, "Old snapshot", .notice,
             meaning:
-                "The store tells nothing of the present, so that today is unknown: neither good nor bad.",
+                "The store holds nothing of today, so today is unknown: neither good nor bad.",
             recognition: """
                 Its newest record, or the file itself where it has none, is more than \
                 \(durationWords(limits.snapshotOld)) old.
@@ -130,19 +130,19 @@ extension FindingGuide {
                 GuideStep.copyAgain, "Or judge this copy as of its own time, with --at snapshot.",
                 "If the store on the device itself is so old, go on as for heartbeat-idle.",
             ],
-            exceptions: "A copy of another day is what it is; judged as of then, this finding is gone.")
+            exceptions: "A copy of another day is normal; judged as of then, this finding is gone.")
     }
 
     static var storeUnreadable: FindingGuide {
         FindingGuide(
             .storeUnreadable, .store, "Store cannot be read", .critical,
-            meaning: "The preferences are missing or can't be read, so that nothing is known of the tracker.",
+            meaning: "The preferences are missing or can't be read, so nothing is known about the tracker.",
             recognition:
                 "There are logs but no preferences, or these are damaged, half written, locked or not readable.",
             steps: [
                 "Check that this user may read the file.", "Unlock the device.", GuideStep.copyAgain,
                 "If it stays, restart the device, then open the tracker.", GuideStep.reinstall,
             ],
-            exceptions: "A copy that was cut off on its way looks the same as a damaged store.")
+            exceptions: "An incomplete copy looks the same as a damaged store.")
     }
 }

@@ -7,7 +7,7 @@ extension FindingGuide {
         FindingGuide(
             .minutesLost, .tooLittle, "Minutes were lost", .warning, orElse: [.notice, .critical],
             meaning:
-                "Tracked apps were used for some minutes that were never counted, and can't come any more.",
+                "Tracked apps were used for some minutes that were never credited and can't be reported any more.",
             recognition: """
                 The store proves it: a minute is missing between two others, or came in the rhythm of use and was \
                 refused, and nothing later made up for it. Silence alone proves nothing. A warning above \(plainNumber(limits.lostMinutesWarning)) minutes in all, critical above \
@@ -28,8 +28,8 @@ extension FindingGuide {
 
     static var everySecondMinute: FindingGuide {
         FindingGuide(
-            .everySecondMinute, .tooLittle, "Every second minute is missing", .critical,
-            meaning: "Only every other minute of use is counted, so that the tracker shows half of the time.",
+            .everySecondMinute, .tooLittle, "Every second minute is lost", .critical,
+            meaning: "Only every other minute of use is credited, so the tracker shows half of the time.",
             recognition: """
                 Today an app's minutes were counted about two minutes apart many times in a row, and each time the \
                 minute between was rejected or is missing by its number.
@@ -37,8 +37,8 @@ extension FindingGuide {
             steps: [
                 "Look at whether monitoring is restarted after each minute, or a pause between two records is required.",
                 GuideStep.updateTracker,
-                "In the tracker's code, remove restarts by a timer, and tell duplicates by their threshold, not by time.",
-                "Compare with Screen Time in the device's Settings, and credit what is missing.",
+                "In the tracker's code, remove restarts by a timer, and recognise duplicates by their threshold, not by time.",
+                "Compare with Screen Time in the device's Settings, and credit what was lost.",
             ],
             exceptions: """
                 Use of an app in every other minute looks the same for a while; the row must be longer than such use is.
@@ -47,8 +47,8 @@ extension FindingGuide {
 
     static func minutesRejected(_ limits: Thresholds) -> FindingGuide {
         FindingGuide(
-            .minutesRejected, .tooLittle, "Minutes of use are turned away", .warning, orElse: [.critical],
-            meaning: "Callbacks came as they do in real use, but the tracker counted none of them.",
+            .minutesRejected, .tooLittle, "Minutes of use are rejected", .warning, orElse: [.critical],
+            meaning: "Callbacks came as they do in real use, but the tracker credited none of them.",
             recognition: """
                 Today \(FixedLimits.rejectedRun) or more callbacks of an app in a row came about a minute apart, each a later \
                 minute than the one before, and all were rejected: a warning, critical above \
@@ -69,13 +69,13 @@ extension FindingGuide {
     static func creditCapped(_ limits: Thresholds) -> FindingGuide {
         FindingGuide(
             .creditCapped, .tooLittle, "Credits are cut by a cap", .warning,
-            meaning: "The tracker limits what one callback may add, and that limit took away time today.",
+            meaning: "The tracker limits what one callback may add, and that limit cut time today.",
             recognition:
                 "Today \(FixedLimits.rejectedRun) or more credits were cut by the tracker's own limit.",
             steps: [
                 GuideStep.compare,
                 "Where the tracker shows less, the cap is too tight: raise it in the tracker's code.",
-                "Credit what is missing in the tracker.",
+                "Credit what was lost in the tracker.",
             ],
             exceptions:
                 "Where the tracker agrees with Screen Time, the cap cut minutes that nobody used, as it should."
@@ -97,9 +97,9 @@ extension FindingGuide {
                 GuideStep.openTracker,
                 "Check why new thresholds were not registered in time: see the log for failed starts.",
                 GuideStep.updateTracker,
-                "Credit what was used since then by what Screen Time in Settings shows.",
+                "Credit what was used since then according to Screen Time in Settings.",
             ],
-            exceptions: "An app that is not used any more today loses nothing by it.")
+            exceptions: "An app that is not used again today loses nothing by it.")
     }
 
     static var blindMarker: FindingGuide {
@@ -115,19 +115,19 @@ extension FindingGuide {
                 refused, or the mark is higher than the day was old when it was set. Counting above it goes on.
                 """,
             steps: [
-                "Open the tracker; a newer version may set the mark back by itself.",
+                "Open the tracker; a newer version may lower the marker by itself.",
                 "Else set the app's key usage_…_lastThreshold to today's seconds, or wait for the reset at midnight.",
-                "Compare with Screen Time in the device's Settings, and credit what is missing.",
-                "Look for the burst that raised the mark, and for the restart before it.",
+                "Compare with Screen Time in the device's Settings, and credit what was lost.",
+                "Look for the burst that raised the marker, and for the restart before it.",
             ],
             exceptions:
-                "Where the counter was corrected downwards by hand, the mark stays above it for a true reason."
+                "Where the counter was lowered by hand, the marker rightly stays above it."
         )
     }
 
     static var silenceAfterFlood: FindingGuide {
         FindingGuide(
-            .silenceAfterFlood, .tooLittle, "Nothing is counted since a flood", .critical,
+            .silenceAfterFlood, .tooLittle, "Nothing is credited since a flood", .critical,
             meaning: """
                 A great many callbacks came at once, and since then nothing is counted: each threshold is told once \
                 only, and the flood used them up or made the tracker skip all others.
@@ -141,10 +141,10 @@ extension FindingGuide {
                 """,
             steps: [
                 GuideStep.openTracker, GuideStep.restartDevice,
-                "Credit what was used since the flood by what Screen Time in Settings shows.",
+                "Credit what was used since the flood according to Screen Time in Settings.",
                 GuideStep.updateTracker,
             ],
-            exceptions: "Silence alone raises nothing: the device may simply not have been used since.")
+            exceptions: "Silence alone raises no alarm: the device may simply not have been used since.")
     }
 
     static var storesDisagree: FindingGuide {

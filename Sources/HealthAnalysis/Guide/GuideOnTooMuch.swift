@@ -19,7 +19,7 @@ extension FindingGuide {
                 """,
             steps: [
                 GuideStep.compare,
-                "Where the tracker shows more, take the minutes of the burst back in the tracker.",
+                "Where the tracker shows more, revert the minutes of the burst in the tracker.",
                 "Find what restarted monitoring at that time, and restart only where something shows a fault.",
                 GuideStep.updateTracker,
             ],
@@ -44,7 +44,7 @@ extension FindingGuide {
                 """,
             steps: [
                 GuideStep.compare, GuideStep.shareAcrossDevices, GuideStep.update,
-                "Take the surplus back in the tracker.",
+                "Revert the surplus in the tracker.",
                 "Look at what happened at that moment: a restart of monitoring, or a charger that was plugged in.",
             ],
             exceptions: """
@@ -77,7 +77,7 @@ extension FindingGuide {
 
     static var triangularGrowth: FindingGuide {
         FindingGuide(
-            .triangularGrowth, .tooMuch, "Minutes add up as in a triangle", .critical,
+            .triangularGrowth, .tooMuch, "Minutes add up as 1 + 2 + 3", .critical,
             meaning: """
                 Each minute adds the whole session so far instead of one minute: one, two, three and so on. Ten minutes \
                 of use become fifty-five.
@@ -109,7 +109,7 @@ extension FindingGuide {
             steps: [
                 "Check today's minutes of both apps against Screen Time in the device's Settings.",
                 GuideStep.openTracker,
-                "In the tracker's code, name events after the app and not after its place in a list.",
+                "In the tracker's code, name events after the app and not after its position in a list.",
             ],
             exceptions: """
                 Adding or removing an app on purpose renumbers events as well; then only the minutes around that \
@@ -119,18 +119,18 @@ extension FindingGuide {
 
     static var duplicateCallbacks: FindingGuide {
         FindingGuide(
-            .duplicateCallbacks, .tooMuch, "Callbacks are counted twice", .warning,
+            .duplicateCallbacks, .tooMuch, "Callbacks are credited twice", .warning,
             meaning:
-                "The system delivered the same minute more than once, and the tracker counted it each time.",
+                "The system delivered the same minute more than once, and the tracker credited it each time.",
             recognition: """
                 In the last 24 hours the same threshold of an app came again within \
                 \(durationWords(SystemBehaviour.duplicateDelay)), and both times were counted.
                 """,
             steps: [
                 GuideStep.compare, GuideStep.update, GuideStep.updateTracker,
-                "In the tracker's code, count each threshold of an app once for each registration.",
+                "In the tracker's code, credit each threshold of an app once per registration.",
             ],
-            exceptions: "A repeated delivery that the tracker turned away is usual, and raises nothing.")
+            exceptions: "A repeated delivery that the tracker rejected is normal, and raises no alarm.")
     }
 
     static var todayExceedsElapsed: FindingGuide {
@@ -156,7 +156,7 @@ extension FindingGuide {
     static var moreThan20h: FindingGuide {
         FindingGuide(
             .moreThan20h, .tooMuch, "Too many hours in a day", .critical,
-            meaning: "One app was counted nearly around the clock, which hardly anybody does.",
+            meaning: "One app was credited nearly around the clock, which hardly anybody does.",
             recognition: """
                 More than \(durationWords(FixedLimits.implausibleDay)) of one app on a single day, today or in its history.
                 """,

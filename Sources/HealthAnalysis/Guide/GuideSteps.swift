@@ -3,10 +3,10 @@
 /// What a person does on the device or with this program.
 enum GuideStep {
     static let compare =
-        "Compare the named apps, day by day, with Screen Time in the device's Settings; that is the figure to believe."
+        "Compare the named apps, day by day, with Screen Time in the device's Settings; that figure is the reference."
     static let shareAcrossDevices =
         "In Settings > Screen Time turn Share Across Devices off: with it on, use of the person's other devices "
-        + "is counted here as well."
+        + "is credited here as well."
     static let update =
         "On iOS 17.6 update to iOS 18 or newer: that version can count Safari and the website in it twice."
     static let updateTracker = "Install the newest version of the tracker, and look again after a day of use."
@@ -18,8 +18,8 @@ enum GuideStep {
     static let openTracker =
         "Open the tracker and leave it in front for a minute, so that it can repair what it can."
     static let reinstall =
-        "If nothing else helps, export the diagnostics, then delete the tracker, install it anew and select the apps "
-        + "again; deleting it can delete what it has counted."
+        "If nothing else helps, export the diagnostics, then delete the tracker, install it again and select the apps "
+        + "again; deleting it can delete what it has credited."
     static let escalate =
         "If it comes back, send the developer an export with the iOS version, the device's model, what was done, and "
         + "what was expected and seen."

@@ -18,12 +18,12 @@ public struct Invariant: Hashable, Sendable {
         /// The statement in words.
         public var words: String {
             switch self {
-            case .receiptsBalance: "Received callbacks are counted or rejected"
+            case .receiptsBalance: "Every callback is credited or rejected"
             case .hourWithin60: "No hour has more than 60 minutes"
             case .todayWithinElapsed: "Today's minutes fit into the day so far"
             case .hoursGiveToday: "The hours add up to the day"
-            case .ordinalsContiguous: "No minute is skipped"
-            case .nothingCountedTwice: "No minute is counted twice"
+            case .ordinalsContiguous: "No skipped minutes"
+            case .nothingCountedTwice: "No minute is credited twice"
             case .countersMatchLog: "Counters match the callbacks"
             case .storesAgree: "All places hold the same minutes"
             case .totalsNeverFall: "Totals never fall"
@@ -37,6 +37,15 @@ public struct Invariant: Hashable, Sendable {
         case holds, violated
         /// The store has not the data to tell.
         case unknown
+
+        /// The result as people read it; raw values stay as they are in JSON.
+        public var title: String {
+            switch self {
+            case .holds: "pass"
+            case .violated: "fail"
+            case .unknown: rawValue
+            }
+        }
     }
 
     public var name: Name

@@ -23,7 +23,8 @@ struct InvariantCheck {
 
     private var receipts: Invariant {
         guard let receipts = facts.contents.engine?.state?.receipts else {
-            return result(.receiptsBalance, nil, "This tracker keeps no count of what it received.")
+            return result(
+                .receiptsBalance, nil, "This tracker does not count the callbacks that it receives.")
         }
         let reasons = receipts.rejected.filter { $0.value != 0 }
             .sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.key.rawValue) \($0.value)" }
@@ -32,7 +33,7 @@ struct InvariantCheck {
         let detail = reasons.isEmpty ? "" : " (" + reasons.joined(separator: ", ") + ")"
         return result(
             .receiptsBalance, !sum.overflow && sum.partialValue == receipts.received,
-            "\(receipts.received) received = \(receipts.recorded) counted + \(total) rejected\(detail).")
+            "\(receipts.received) received = \(receipts.recorded) credited + \(total) rejected\(detail).")
     }
 
     private var hours: Invariant {
@@ -55,7 +56,7 @@ struct InvariantCheck {
         let isPossible = !apps.contains { $0.todayState == .impossible } && Double(total) <= limit
         return result(
             .todayWithinElapsed, isPossible,
-            "\(durationWords(total)) counted in \(durationWords(observation.elapsedToday)).")
+            "\(durationWords(total)) credited in \(durationWords(observation.elapsedToday)).")
     }
 
     private var hoursGiveToday: Invariant {
@@ -86,7 +87,7 @@ struct InvariantCheck {
 
     private var ordinals: Invariant {
         guard let delivery = facts.delivery else {
-            return result(.ordinalsContiguous, nil, "No event of the logs says which minute it stands for.")
+            return result(.ordinalsContiguous, nil, "No event in the logs holds the minute that it reports.")
         }
         let missing = delivery.crossed - delivery.delivered
         return result(
@@ -97,13 +98,13 @@ struct InvariantCheck {
 
     private var duplicates: Invariant {
         guard facts.log.callbacks.contains(where: { $0.ordinal != nil }) else {
-            return result(.nothingCountedTwice, nil, "No event of the logs says which minute it stands for.")
+            return result(.nothingCountedTwice, nil, "No event in the logs holds the minute that it reports.")
         }
         let pairs = facts.duplicates
         return result(
             .nothingCountedTwice, pairs.countedTwice == 0,
             "\(countWords(pairs.repeated, "callback")) of \(facts.log.callbacks.count) came again within "
-                + "\(durationWords(SystemBehaviour.duplicateDelay)); \(pairs.countedTwice) counted twice.")
+                + "\(durationWords(SystemBehaviour.duplicateDelay)); \(pairs.countedTwice) credited twice.")
     }
 
     private var counters: Invariant {

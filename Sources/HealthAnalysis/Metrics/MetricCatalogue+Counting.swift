@@ -5,7 +5,7 @@ import TrackingModel
 extension MetricCatalogue {
     /// Callbacks of today, by what became of them. They fall back at midnight, so they are gauges.
     static func callbacks(_ report: HealthReport, _ device: [Metric.Label]) -> [Metric] {
-        var recorded = Metric("trackhealth_callbacks_recorded_today", .gauge, "Callbacks counted today.")
+        var recorded = Metric("trackhealth_callbacks_recorded_today", .gauge, "Callbacks credited today.")
         recorded.add(report.flow?.today.accepted, device)
         var rejected = Metric(
             "trackhealth_callbacks_rejected_today", .gauge, "Callbacks rejected today, by reason.")
@@ -20,11 +20,12 @@ extension MetricCatalogue {
 
     /// The share of thresholds that never arrived, with the interval that so few can vouch for.
     static func delivery(_ report: HealthReport, _ device: [Metric.Label]) -> [Metric] {
-        var crossings = Metric("trackhealth_crossings", .gauge, "Thresholds that were crossed, at least.")
+        var crossings = Metric(
+            "trackhealth_crossings", .gauge, "Thresholds that were reached, at least so many.")
         crossings.add(report.delivery?.crossed, device)
         var missed = Metric(
             "trackhealth_missed_ratio", .gauge, unit: "ratio",
-            "Crossed thresholds that never arrived, with the bounds of the 95 % interval.")
+            "Reached thresholds whose callback never came, with the bounds of the 95 % interval.")
         if let delivery = report.delivery {
             missed.add(1 - delivery.interval.high, device + [.init("bound", "low")])
             missed.add(1 - delivery.ratio, device + [.init("bound", "estimate")])
@@ -64,7 +65,7 @@ extension MetricCatalogue {
     static func growth(_ report: HealthReport, _ device: [Metric.Label]) -> [Metric] {
         var growth = Metric(
             "trackhealth_growth_ratio", .gauge, unit: "ratio",
-            "Counted time of all apps against the clock's; above 1 is more than can be.")
+            "Credited time of all apps as a share of the clock's; above 1 is impossible.")
         for window in report.growth where window.elapsedSeconds > 0 {
             growth.add(
                 window.countedSeconds.map { Double($0) / window.elapsedSeconds },
@@ -75,7 +76,7 @@ extension MetricCatalogue {
         restarts.add(report.behaviour.restartsLastDay, device)
         var checks = Metric(
             "trackhealth_invariant_holds", .gauge,
-            "1 where the figures of the store fit each other, 0 where they contradict.")
+            "1 where the figures of the store agree, 0 where they contradict each other.")
         for check in report.invariants where check.state != .unknown {
             checks.add(check.state == .holds ? 1 : 0, device + [.init("check", check.name.rawValue)])
         }

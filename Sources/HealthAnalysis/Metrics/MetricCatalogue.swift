@@ -46,12 +46,12 @@ public struct MetricCatalogue: Hashable, Sendable {
         heartbeat.add(
             states: HeartbeatStatus.State.allCases.map(\.rawValue), current: report.heartbeat.state.rawValue,
             device)
-        var findings = Metric("trackhealth_findings", .gauge, "Findings that hold, by their level.")
+        var findings = Metric("trackhealth_findings", .gauge, "Current findings, by level.")
         for level in [FindingLevel.notice, .warning, .critical] {
             findings.add(
                 report.findings.count { $0.level == level }, device + [.init("level", level.word)])
         }
-        var active = Metric("trackhealth_finding_active", .gauge, "1 for each finding that holds.")
+        var active = Metric("trackhealth_finding_active", .gauge, "1 for each current finding.")
         for finding in report.findings {
             active.add(
                 1, device + [.init("code", finding.code.rawValue), .init("level", finding.level.word)])
@@ -71,7 +71,7 @@ public struct MetricCatalogue: Hashable, Sendable {
             instant("snapshot", "The last write of the preferences.", report.source.plistModifiedAt),
             instant("last_callback", "The last heartbeat of the extension.", report.heartbeat.at),
             instant("last_event", "The newest event in a log.", report.events.lastAt),
-            instant("last_recorded", "The newest event that was counted.", report.events.lastRecordedAt),
+            instant("last_recorded", "The newest event that was credited.", report.events.lastRecordedAt),
         ]
     }
 
@@ -111,19 +111,20 @@ public struct MetricCatalogue: Hashable, Sendable {
         }
         let figures = report.minutes
         let ranges = [
-            bounds("lost", "Usage that is in no counter, between two bounds.", figures.lost),
+            bounds("lost", "Usage that was not credited, between two bounds.", figures.lost),
             bounds(
-                "refused", "Usage whose callbacks came and were turned away, a part of the lost.",
+                "refused", "Usage whose callbacks came and were rejected, a part of the lost usage.",
                 figures.refused),
-            bounds("invented", "Time that is counted and that nobody can have used.", figures.invented),
+            bounds("invented", "Phantom time: credited, and nobody can have used it.", figures.invented),
             bounds(
-                "recovered", "Usage that a later callback told of in place of its own.", figures.recovered),
+                "recovered", "Usage whose own callback was lost and that a later one recovered.",
+                figures.recovered),
         ]
         var gaps = Metric(
-            "trackhealth_gaps", .gauge, "Stretches without callbacks, by what the evidence says.")
+            "trackhealth_gaps", .gauge, "Gaps, by the class that the evidence gives them.")
         var lengths = Metric(
             "trackhealth_gap_duration_seconds", .gauge, unit: "seconds",
-            "Length of the stretches without callbacks together.")
+            "Total length of the gaps.")
         // Without a log of events nothing is known of gaps.
         if report.minutes.lost != nil {
             for kind in Gap.Class.allCases {
@@ -181,13 +182,14 @@ public struct MetricCatalogue: Hashable, Sendable {
 
     private static func apps(_ report: HealthReport, _ device: [Metric.Label]) -> [Metric] {
         var total = Metric(
-            "trackhealth_usage_recorded_seconds", .counter, unit: "seconds", "Usage counted so far.")
+            "trackhealth_usage_recorded_seconds", .counter, unit: "seconds", "Usage credited so far.")
         var today = Metric(
-            "trackhealth_usage_today_seconds", .gauge, unit: "seconds", "Usage counted since local midnight.")
+            "trackhealth_usage_today_seconds", .gauge, unit: "seconds", "Usage credited since local midnight."
+        )
         var points = Metric("trackhealth_points_today", .gauge, "Reward points since local midnight.")
         var headroom = Metric(
             "trackhealth_headroom_seconds", .gauge, unit: "seconds",
-            "Usage that can still be counted before the last registered threshold.")
+            "Usage that can still be credited before the last registered threshold.")
         for app in report.apps {
             let labels = device + [.init("app", HarmlessText.line(app.id))]
             total.add(app.totalSeconds.flatMap { $0 < 0 ? nil : $0 }, labels)

@@ -28,8 +28,8 @@ public struct MarkdownReport: Hashable, Sendable {
         parts.append(rows.apps.isEmpty ? "No app is known." : Self.table(ReportRows.appColumns, rows.apps))
         parts.append("## Findings")
         parts.append(Self.findings(rows))
-        parts.append("## Counting")
-        parts.append(Self.table(["Counting", ""], rows.counting.map { [$0.label, $0.value] }))
+        parts.append("## Tracking")
+        parts.append(Self.table(["Tracking", ""], rows.counting.map { [$0.label, $0.value] }))
         if !rows.bursts.isEmpty {
             let extent = ReportRows.extent(rows.bursts.count, of: rows.report.bursts.count)
             parts.append("## Bursts (\(extent))")
@@ -62,7 +62,7 @@ public struct MarkdownReport: Hashable, Sendable {
             rows.report.findings.map { [$0.level.word, $0.code.rawValue, $0.detail, $0.cause, $0.remedy] })
         let steps = rows.report.findings.map { finding in
             let steps = rows.guide(finding).steps.enumerated().map { "\($0 + 1). " + escaped($1) }
-            return "What to do on **\(escaped(finding.title))**:\n\n" + steps.joined(separator: "\n")
+            return "What to do about **\(escaped(finding.title))**:\n\n" + steps.joined(separator: "\n")
         }
         return ([seen] + steps).joined(separator: "\n\n")
     }

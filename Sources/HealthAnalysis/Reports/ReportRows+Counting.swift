@@ -16,8 +16,8 @@ extension ReportRows {
     private var callbacks: String {
         if let unknown { return unknown }
         guard let flow = report.flow else { return "unknown, no log lists them" }
-        var text = "\(flow.today.accepted) counted, \(flow.today.rejectedTotal) rejected"
-        if flow.today.untold > 0 { text += ", \(flow.today.untold) without a verdict" }
+        var text = "\(flow.today.accepted) credited, \(flow.today.rejectedTotal) rejected"
+        if flow.today.untold > 0 { text += ", \(flow.today.untold) undecided" }
         let causes = flow.causes.prefix(3).map { "\($0.count) \($0.cause.words)" }
         if !causes.isEmpty { text += " (" + causes.joined(separator: "; ") + ")" }
         return flow.isComplete ? text : text + "; others are not in the logs"
@@ -27,7 +27,7 @@ extension ReportRows {
         guard let window = report.growth.first(where: { $0.span == span }),
             let counted = window.countedSeconds
         else { return "unknown" }
-        let text = "\(durationWords(counted)) counted in \(durationWords(window.elapsedSeconds))"
+        let text = "\(durationWords(counted)) credited in \(durationWords(window.elapsedSeconds))"
         return window.isPossible == false ? text + ": more than the clock allows" : text
     }
 
@@ -46,10 +46,10 @@ extension ReportRows {
 
     private var afterRestarts: String {
         switch report.behaviour.counters {
-        case .resets: "counting begins at zero. " + report.behaviour.countersEvidence
-        case .continues: "counting goes on. " + report.behaviour.countersEvidence
+        case .resets: "the system's counters start at zero. " + report.behaviour.countersEvidence
+        case .continues: "the system's counters continue. " + report.behaviour.countersEvidence
         case .mixed:
-            "counting begins anew at some restarts and goes on at others. "
+            "the system's counters start at zero at some restarts and continue at others. "
                 + report.behaviour.countersEvidence
         case .unknown: "unknown. " + report.behaviour.countersEvidence
         }
@@ -75,7 +75,7 @@ extension ReportRows {
         return [
             time(burst.start), burst.seconds < 1 ? "<1s" : durationWords(burst.seconds),
             String(burst.events), names.joined(separator: ", "), durationWords(burst.claimedMinutes * 60),
-            durationWords(burst.countedMinutes * 60), burst.verdict.rawValue,
+            durationWords(burst.countedMinutes * 60), burst.verdict.title,
         ]
     }
 
@@ -83,6 +83,6 @@ extension ReportRows {
 
     /// A row of `invariantColumns` for each invariant.
     var invariants: [[String]] {
-        report.invariants.map { [$0.name.words, $0.state.rawValue, HarmlessText.line($0.figures)] }
+        report.invariants.map { [$0.name.words, $0.state.title, HarmlessText.line($0.figures)] }
     }
 }

@@ -36,7 +36,7 @@ struct ReportRows {
         if source.generation != .unknown { kind += ", " + source.generation.rawValue }
         return [
             ("Container", HarmlessText.line(source.path) + " (" + kind + ")"),
-            ("Judged at", time(report.at) + " " + report.calendar.identifier),
+            ("As of", time(report.at) + " " + report.calendar.identifier),
         ]
     }
 
@@ -57,9 +57,10 @@ struct ReportRows {
             ("Waiting", waiting),
             ("Emergency flag", report.queue.emergencyFlag.map { $0 ? "set" : "not set" } ?? "unknown"),
             ("Lost minutes", minutes(report.minutes.lost)),
-            ("Refused of them", minutes(report.minutes.refused)),
-            ("Invented", minutes(report.minutes.invented)), ("Recovered", minutes(report.minutes.recovered)),
-            ("Counted today", report.countedTodaySeconds.map(durationWords) ?? "unknown"),
+            ("Rejected part", minutes(report.minutes.refused)),
+            ("Phantom", minutes(report.minutes.invented)),
+            ("Recovered", minutes(report.minutes.recovered)),
+            ("Credited today", report.countedTodaySeconds.map(durationWords) ?? "unknown"),
         ] + activities + evidence
     }
 
@@ -94,7 +95,7 @@ struct ReportRows {
     private var heartbeat: String {
         guard let at = report.heartbeat.at, let age = report.heartbeat.ageSeconds else { return "never" }
         let distance = age < 0 ? durationWords(-age) + " ahead" : durationWords(age) + " ago"
-        return "\(report.heartbeat.state.rawValue), \(distance), at \(time(at))"
+        return "\(report.heartbeat.state.title), \(distance), at \(time(at))"
     }
 
     /// "unknown" with the reason, where a log tells nothing of today; nil where it does, and where there is none.
@@ -145,7 +146,8 @@ struct ReportRows {
         func words(_ number: Int?, _ what: String) -> String {
             (number.map { String($0) } ?? "unknown") + " " + what
         }
-        return words(queue.waiting, "for their app") + ", " + words(queue.countedMinimally, "only counted")
+        return words(queue.waiting, "for their app") + ", "
+            + words(queue.countedMinimally, "counted, not credited")
     }
 
     private func minutes(_ range: MinuteRange?) -> String {
@@ -183,7 +185,7 @@ struct ReportRows {
 
     /// What to say where no gap is listed.
     var noGaps: String {
-        if report.events.today == nil { return "This store keeps no log of events, so gaps cannot be seen." }
+        if report.events.today == nil { return "This store keeps no log of events, so gaps are unknown." }
         if let silence = report.coverage.silence { return "Unknown: \(silence.words)." }
         return report.coverage.start.map { "None since \(time($0)), where the log begins." }
             ?? "No gaps detected."
@@ -196,7 +198,7 @@ struct ReportRows {
         let names = gap.apps.map { HarmlessText.line(self.names[$0] ?? $0) }
         let isUnknown = gap.gapClass == .idle
         return [
-            time(gap.start), time(gap.end), durationWords(gap.seconds), gap.gapClass.rawValue,
+            time(gap.start), time(gap.end), durationWords(gap.seconds), gap.gapClass.title,
             isUnknown ? "—" : minutes(gap.minutes), names.isEmpty ? "—" : names.joined(separator: ", "),
         ]
     }

@@ -25,7 +25,7 @@ public struct TextReport: Hashable, Sendable {
         let sections = [
             Self.header(rows), Self.notes(rows), Self.section("HEALTH STATUS", Self.labelled(rows.status)),
             Self.apps(rows),
-            Self.findings(rows), Self.section("COUNTING", Self.labelled(rows.counting)), Self.bursts(rows),
+            Self.findings(rows), Self.section("TRACKING", Self.labelled(rows.counting)), Self.bursts(rows),
             Self.invariants(rows), Self.gaps(rows), Self.recovery(rows), Self.lines(rows),
             Self.problems(rows),
         ]

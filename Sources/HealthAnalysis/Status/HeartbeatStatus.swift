@@ -11,6 +11,15 @@ public struct HeartbeatStatus: Hashable, Sendable {
     /// What the age means.
     public enum State: String, CaseIterable, Sendable {
         case fresh, stale, lost, never, future
+
+        /// The state as people read it; raw values stay as they are in JSON and metrics.
+        public var title: String {
+            switch self {
+            case .lost: "silent"
+            case .future: "in the future"
+            case .fresh, .stale, .never: rawValue
+            }
+        }
     }
 
     public var at: Instant?

@@ -30,7 +30,9 @@ extension QueueStatus {
     public var words: String? {
         var parts: [String] = []
         if let waiting, waiting > 0 { parts.append("\(waiting) for their app") }
-        if let countedMinimally, countedMinimally > 0 { parts.append("\(countedMinimally) only counted") }
+        if let countedMinimally, countedMinimally > 0 {
+            parts.append("\(countedMinimally) counted, not credited")
+        }
         if fallbackFiles > 0 { parts.append("\(fallbackFiles) in files") }
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }

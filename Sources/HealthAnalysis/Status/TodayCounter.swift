@@ -46,7 +46,7 @@ struct TodayCounter {
         state = possible ? .valid : .impossible
         if !possible {
             explanation =
-                "\(durationWords(seconds)) counted, but the day was only \(durationWords(elapsed)) old."
+                "\(durationWords(seconds)) credited, but the day was only \(durationWords(elapsed)) old."
         }
     }
 

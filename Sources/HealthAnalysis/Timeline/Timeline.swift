@@ -117,7 +117,7 @@ extension Timeline {
 
     private static func restarts(_ observation: Observation) -> [Mark] {
         RestartLog.restarts(observation).map { restart in
-            let words = restart.succeeded == false ? "start of monitoring refused" : "monitoring started anew"
+            let words = restart.succeeded == false ? "start of monitoring refused" : "monitoring restarted"
             return Mark(
                 at: restart.at, kind: .restart,
                 words: words + (restart.reason.map { ": " + $0.rawValue } ?? ""))

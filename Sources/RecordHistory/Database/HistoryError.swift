@@ -16,10 +16,10 @@ package enum HistoryError: Error, CustomStringConvertible, Hashable {
         case .newer(let path):
             "The history was written by a newer version of trackhealth; use that version, or move \(path) away."
         case .foreign(let path):
-            "\(path) is a database of another program; move it away, so that a history can begin there."
+            "\(path) is a database of another program; move it away so that a new history can be made."
         case .unusable(let path, let reason): "The history can't be used: \(reason) (\(path))."
         case .noSuchDevice(let name):
-            "The history knows no device “\(name)”; `trackhealth history` lists them by number."
+            "There is no device “\(name)” in the history; `trackhealth history` lists them by number."
         }
     }
 

@@ -25,12 +25,12 @@ enum HistoryFile {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw .unusable(path: path, reason: "its folder can't be made")
+            throw .unusable(path: path, reason: "its folder can't be created")
         }
         var status = stat()
         if stat(path, &status) == 0 {
             guard status.st_mode & S_IFMT == S_IFREG else {
-                throw .unusable(path: path, reason: "it is no regular file")
+                throw .unusable(path: path, reason: "it is not a regular file")
             }
             return
         }

@@ -75,13 +75,13 @@ struct EvidenceColumns {
         // A tool's own word for something that is not read is no fault of the row.
         if kind == nil, row[.activity] != nil { return .other }
         guard let start = row[.start].flatMap(ForeignTime.moment) else {
-            return .malformed("has no start that is a time")
+            return .malformed("has no valid start time")
         }
-        guard let end = end(row, start) else { return .malformed("has no end that is a time") }
+        guard let end = end(row, start) else { return .malformed("has no valid end time") }
         guard end >= start else { return .malformed("ends before it starts") }
         guard let kind else {
             return .malformed(
-                "is of a kind that is not known; app, unlocked, locked, off and monitoring-off are")
+                "is of an unknown kind; app, unlocked, locked, off and monitoring-off are known")
         }
         guard kind != .app || row[.app] != nil else { return .malformed("names no app") }
         return .span(EvidenceSpan(start: start, end: end, kind: kind, app: kind == .app ? row[.app] : nil))

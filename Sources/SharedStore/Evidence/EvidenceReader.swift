@@ -100,7 +100,7 @@ public struct EvidenceReader: Sendable {
             case .kills(let kills): part.kills = kills
             case .otherReport: part.isOtherReport = true
             case .unreadable:
-                part.problems.add(name, "is no JetsamEvent report that can be read", kind: .evidence)
+                part.problems.add(name, "is not a readable JetsamEvent report", kind: .evidence)
             }
         } else {
             let table = EvidenceTable(bytes, name: name)

@@ -36,10 +36,10 @@ struct EvidenceTable {
         let columns = EvidenceColumns(names)
         guard output != nil || columns != nil else {
             return refuse(
-                "line \(head.line) names no column that tells a start; expected start,end,kind,app")
+                "line \(head.line) has no column for the start; expected start,end,kind,app")
         }
         if output == nil, columns?.tellsUse == false {
-            return refuse("line \(head.line) names no column that tells of use: no app, lock or screen")
+            return refuse("line \(head.line) has no column for use: no app, lock or screen")
         }
         var count = 0
         while let row = rows.next() {
@@ -59,7 +59,7 @@ struct EvidenceTable {
 
     /// A row of APOLLO's, which has the columns of its own query.
     private mutating func take(_ row: (names: [String], values: [String])?, line: Int) {
-        guard let row else { return complain(line, "has no output that can be read") }
+        guard let row else { return complain(line, "has no readable output") }
         // Queries without a start tell of moments, such as a change of the battery.
         guard let columns = columns(row.names) else {
             others += 1
@@ -75,12 +75,12 @@ struct EvidenceTable {
             guard line.count <= SeparatedValues.longestRecord, JSONDepth.isShallow(line),
                 let object = LenientJSON(Array(line))
             else {
-                complain(index + 1, "is no JSON object")
+                complain(index + 1, "is not a JSON object")
                 continue
             }
             let names = object.names
             guard let columns = columns(names) else {
-                complain(index + 1, "tells no start")
+                complain(index + 1, "has no start")
                 continue
             }
             take(columns.row(names.map { object.text($0) ?? "" }), line: index + 1)

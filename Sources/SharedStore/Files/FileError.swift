@@ -80,13 +80,13 @@ extension FileError: CustomStringConvertible {
         case .noSpace(_, let operation, let code):
             "Can't \(operation.rawValue) \(path): \(Self.text(code)); free some space and try again."
         case .wrongKind(_, let operation, let kind):
-            "Can't \(operation.rawValue) \(path): it is a \(kind.rawValue), which this is never done with."
+            "Can't \(operation.rawValue) \(path): it is a \(kind.rawValue), not a plain file or folder."
         case .linkRefused:
-            "Didn't follow \(path): its links lead out of the folder or in a circle; copy the target in instead."
+            "Didn't follow \(path): its links leave the folder or form a loop; copy the target in instead."
         case .tooLarge(_, let bytes, let limit):
             "Didn't read \(path): it has \(bytes) bytes and the limit is \(limit); raise the limit to read it."
         case .changing:
-            "Can't read \(path): it was written to during every attempt; try again when the writer rests."
+            "Can't read \(path): it was written to during every attempt; try again when the writer has finished."
         case .failed(_, let operation, let code):
             "Can't \(operation.rawValue) \(path): \(Self.text(code)); check the disk and try again."
         }

@@ -56,11 +56,11 @@ struct KeyMeaning {
         "ext_total_events_received": (.extension, .plain, "Callbacks received since the installation"),
         "ext_last_session_id": (.extension, .plain, "Process of the extension that ran last"),
         "ext_last_kill_timestamp": (.extension, .unixTime, "Last time the system killed the extension"),
-        "emergency_flag": (.extension, .flag, "A record could be stored nowhere"),
+        "emergency_flag": (.extension, .flag, "A record could not be stored anywhere"),
         "lastEvent": (.extension, .plain, "Last callback"),
         "lastActivity": (.extension, .plain, "Activity of the last callback"),
-        "last_event_arrival_global": (.extension, .unixTime, "Last callback of any app, counted or not"),
-        "last_recorded_timestamp": (.extension, .unixTime, "Last counted minute of any app"),
+        "last_event_arrival_global": (.extension, .unixTime, "Last callback of any app, credited or not"),
+        "last_recorded_timestamp": (.extension, .unixTime, "Last credited minute of any app"),
         "last_credited_global_timestamp": (.extension, .unixTime, "Last credited minute of any app"),
         "wasMonitoringActive": (.extension, .flag, "The app believes that monitoring is on"),
         "monitoring_restart_timestamp": (.extension, .unixTime, "Just before the last start of monitoring"),
@@ -72,7 +72,7 @@ struct KeyMeaning {
         "usageNotificationSequence": (.extension, .plain, "Notifications sent by the extension"),
         "notification_sequence": (.extension, .plain, "Notifications sent by the extension"),
         "last_notification_seq": (.extension, .plain, "Notifications sent by the extension"),
-        "last_notification_data": (.extension, .plain, "What the last notification told"),
+        "last_notification_data": (.extension, .plain, "Content of the last notification"),
         "tracked_app_ids": (.thresholds, .plain, "Apps that the extension may register again"),
         "eventMappings": (.thresholds, .plain, "Apps of all events, as JSON"),
         "pending_window_rebuild": (.thresholds, .flag, "The extension asks for new thresholds"),
@@ -80,12 +80,12 @@ struct KeyMeaning {
         "pending_window_rebuild_reason": (.thresholds, .plain, "Why it asks"),
         "persistedApps_v3": (.counters, .plain, "The app's own counters of all apps, as JSON"),
         "global_daily_reset_timestamp": (.midnight, .unixTime, "Day to which all counters were reset last"),
-        "midnight_pending_refresh": (.midnight, .flag, "The new day's monitoring has yet to start"),
-        "midnight_pending_timestamp": (.midnight, .unixTime, "Since when it has yet to start"),
+        "midnight_pending_refresh": (.midnight, .flag, "The new day's monitoring has not started yet"),
+        "midnight_pending_timestamp": (.midnight, .unixTime, "Since when it is pending"),
         "midnight_reset_run_count": (.midnight, .plain, "Background resets that ran"),
-        "midnight_reset_submit_count": (.midnight, .plain, "Background resets asked for"),
+        "midnight_reset_submit_count": (.midnight, .plain, "Background resets requested"),
         "phantom_flood_active_until": (.filters, .unixTime, "Callbacks are skipped until then"),
-        "burst_credited_apps_csv": (.filters, .plain, "Apps credited in a burst that is not judged yet"),
+        "burst_credited_apps_csv": (.filters, .plain, "Apps credited in a burst that is not decided yet"),
         "burst_baseline_credit_ts": (.filters, .unixTime, "Last credit before the open burst"),
         "heal_active_until": (.filters, .unixTime, "A recalculation runs until then"),
         "last_known_battery_level": (.device, .plain, "Battery, 0 to 1; −1 is unknown"),
@@ -117,12 +117,12 @@ struct KeyMeaning {
     private static let prefixes: [(String, KeyFacts)] = [
         (EngineKey.ledger, (.engine, .plain, "The engine's account of the app")),
         ("app_token_", (.apps, .plain, "The system's token of the app")),
-        ("app_stable_hash_", (.apps, .plain, "Number that stands for the app in event names")),
+        ("app_stable_hash_", (.apps, .plain, "Number of the app in event names")),
         ("app_first_seen_today_", (.apps, .unixTime, "First callback of the app today")),
         ("window_size_", (.thresholds, .plain, "Minutes registered ahead for the app")),
-        ("window_rebuild_request_", (.thresholds, .unixTime, "When new thresholds were asked for")),
+        ("window_rebuild_request_", (.thresholds, .unixTime, "When new thresholds were requested")),
         ("actions_for_", (.shields, .plain, "What the app does on a callback")),
-        ("shieldConfiguration", (.shields, .plain, "Looks of the shield")),
+        ("shieldConfiguration", (.shields, .plain, "Appearance of the shield")),
         ("shieldActions", (.shields, .plain, "What the shield's buttons do")),
         ("appBlocking_", (.shields, .plain, "Why an app is shielded")),
         ("phantom_", (.filters, .plain, nil)), ("flood_", (.filters, .plain, nil)),
@@ -135,16 +135,16 @@ struct KeyMeaning {
 
     private static func meaning(of field: StoreKey.Field) -> KeyFacts {
         switch field {
-        case .today: (.counters, .seconds, "Seconds counted today")
-        case .total: (.counters, .seconds, "Seconds counted in all")
+        case .today: (.counters, .seconds, "Seconds credited today")
+        case .total: (.counters, .seconds, "Seconds credited in total")
         case .reset: (.counters, .unixTime, "Start of the day that today's seconds belong to")
         case .modified: (.counters, .unixTime, "Last change of the counter")
-        case .lastThreshold: (.counters, .seconds, "Highest threshold accepted; lower ones are refused")
+        case .lastThreshold: (.counters, .seconds, "Highest threshold accepted; lower ones are rejected")
         case .lastEventTime: (.counters, .unixTime, "Last callback of the app")
         case .sessionPeak: (.counters, .seconds, "Highest threshold of the session")
         case .sessionLastThreshold: (.counters, .unixTime, "Last threshold of the session")
         case .protectedToday: (.counters, .seconds, "Seconds today, the extension's protected copy")
-        case .protectedTotal: (.counters, .seconds, "Seconds in all, the extension's protected copy")
+        case .protectedTotal: (.counters, .seconds, "Seconds in total, the extension's protected copy")
         case .protectedDate: (.counters, .plain, "Day that the protected copy belongs to")
         case .protectedTimestamp: (.counters, .unixTime, "Last change of the protected copy")
         case .protectedHour: (.counters, .plain, "Hour of the last change, 0 to 23")
@@ -156,9 +156,9 @@ struct KeyMeaning {
         case .eventConfiguration: (.thresholds, .plain, "Configuration of the event")
         case .category: (.apps, .plain, "Category of the app")
         case .name: (.apps, .plain, "Name of the app")
-        case .rearmRequested: (.thresholds, .flag, "The app's thresholds want to be registered again")
-        case .rearmTime: (.thresholds, .unixTime, "When that was asked for")
-        case .lastArrival: (.counters, .unixTime, "Last callback of the app, counted or not")
+        case .rearmRequested: (.thresholds, .flag, "The app's thresholds need to be registered again")
+        case .rearmTime: (.thresholds, .unixTime, "When that was requested")
+        case .lastArrival: (.counters, .unixTime, "Last callback of the app, credited or not")
         case .windowTop: (.thresholds, .plain, "Highest minute that is registered")
         case .blocked: (.shields, .flag, "The app is shielded")
         case .unlocked: (.shields, .flag, "The app's shield is lifted")

@@ -126,6 +126,6 @@ public struct LabelFileDamaged: Error, CustomStringConvertible {
     public let path: String
 
     public var description: String {
-        "\(HarmlessText.line(path)) holds no labels that can be read; move it away to begin anew."
+        "\(HarmlessText.line(path)) holds no readable labels; move it away to start with an empty file."
     }
 }

@@ -85,7 +85,7 @@ extension StoreReader {
         case ContainerPaths.journal: "Write-ahead journal, from which the counters can be rebuilt"
         case ContainerPaths.previousJournal: "The journal before the last rotation"
         case ContainerPaths.analytics: "Analytics events of engine and program"
-        default: name.hasPrefix("fallback_") ? "A record that the preferences refused" : nil
+        default: name.hasPrefix("fallback_") ? "A record that could not be written to the preferences" : nil
         }
     }
 }

@@ -30,10 +30,11 @@ struct TextLogAssembly {
         }
         for text in texts { problems.add(text.problems) }
         problems.add(
-            "text log", "holds no preferences: what only those tell is unknown", kind: .notice)
+            "text log", "holds no preferences: what only they hold is unknown", kind: .notice)
         for log in logs where log.skippedBytes > 0 {
             problems.add(
-                log.name, "shown is its last part; \(log.skippedBytes) bytes stand before", kind: .notice)
+                log.name, "shown is its last part; \(log.skippedBytes) bytes before it were skipped",
+                kind: .notice)
         }
         (contents.log, contents.callbacks) = LogMerge.joined(texts)
         contents.marks = TrackerMark.all(in: contents.log, names: names)

@@ -56,7 +56,7 @@ struct ExtensionLogCollector {
         }
         tell(invalidTimes, "with an invalid time, shown without one")
         tell(
-            mixedUpTimes, "counted from 2001 where 1970 is meant, 978307200 s off; shown without time", .epoch
+            mixedUpTimes, "counts from 2001 where 1970 is meant, 978307200 s off; shown without time", .epoch
         )
         tell(unknownSeverities, "of unknown severity, shown as INFO")
         return problems

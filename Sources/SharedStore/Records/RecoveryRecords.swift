@@ -125,7 +125,7 @@ struct RecoveryCollector {
             problems.tell(count, "record", text, in: source, key: key, kind: kind)
         }
         tell(invalidTimes, "with an invalid time (the first is \(firstInvalid ?? "")); left out")
-        tell(mixedUpTimes, "counted from 2001 where 1970 is meant, 978307200 s off; left out", .epoch)
+        tell(mixedUpTimes, "counts from 2001 where 1970 is meant, 978307200 s off; left out", .epoch)
         tell(unnamed, "without event or outcome; left out")
         tell(invalidMemory, "with an impossible memory figure, which was left out")
         return problems

@@ -24,7 +24,7 @@ extension ContainerArchive {
         -> OpenedStore
     {
         guard let document = (try? JSONSerialization.jsonObject(with: Data(bytes))) as? [String: Any] else {
-            throw .damagedExport(path: path, reason: "it is no JSON object")
+            throw .damagedExport(path: path, reason: "it is not a JSON object")
         }
         guard document["schema"] as? String == schema else {
             throw .damagedExport(path: path, reason: "its schema is not \(schema)")
@@ -34,7 +34,7 @@ extension ContainerArchive {
         else { throw .damagedExport(path: path, reason: "it holds no container") }
         let group = container["group"] as? String ?? StoreLocation.defaultGroup
         guard !group.isEmpty, !group.contains("/"), !group.utf8.contains(0) else {
-            throw .damagedExport(path: path, reason: "its group is no name of a file")
+            throw .damagedExport(path: path, reason: "its group is not a file name")
         }
         var archive = ArchiveFileSystem()
         for case let entry as [String: Any] in entries {

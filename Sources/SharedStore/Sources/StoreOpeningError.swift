@@ -39,11 +39,11 @@ extension StoreOpeningError: CustomStringConvertible {
             if let first = inside.first {
                 let lie = inside.count == 1 ? "one lies in it" : "\(inside.count) lie in it"
                 return
-                    "\(Self.shown(path)) is no App Group container, but \(lie); open one at a time, for example "
+                    "\(Self.shown(path)) is not an App Group container, but \(lie); open one at a time, for example "
                     + "\(Self.shown(first))."
             }
             return
-                "\(Self.shown(path)) is no App Group container: neither Library/Preferences/group.….plist nor "
+                "\(Self.shown(path)) is not an App Group container: neither Library/Preferences/group.….plist nor "
                 + "recovery_log.json, fallback_….json or Logs is in it; name the folder that holds them."
         case .notAStore(let path):
             return
@@ -51,7 +51,7 @@ extension StoreOpeningError: CustomStringConvertible {
                 + "group.….plist, a text log of the extension or a JSON report of this program."
         case .notALog(let path):
             return
-                "\(Self.shown(path)) holds no line of a tracker's log; understood are its lines as they stand in "
+                "\(Self.shown(path)) holds no line of a tracker's log; understood are lines as in "
                 + "ext-log-….log, extension_debug_log, monitoring_lifecycle_log and bgtask_log, also copied out of a "
                 + "console or a mail, as text or RTF: [18:42:07.114][A1B2C3D4] THRESHOLD_CALL event=usage.app.…."
         case .groupMissing(let asked, let path, let found):
@@ -73,7 +73,8 @@ extension StoreOpeningError: CustomStringConvertible {
             return "\(Self.shown(path)) is a device backup, which is not opened directly; \(how) the domain "
                 + "AppDomainGroup-group.com.screentimerewards.shared and name that folder."
         case .damagedExport(let path, let reason):
-            return "\(Self.shown(path)) is no readable export: \(HarmlessText.line(reason)); export it again."
+            return
+                "\(Self.shown(path)) is not a readable export: \(HarmlessText.line(reason)); export it again."
         }
     }
 

@@ -169,7 +169,7 @@ struct ValueJudge {
                 problems.add(source, key: key, "text \(ProblemList.quoted(text)) where a number belongs")
                 return number
             }
-            problems.add(source, key: key, "\(ProblemList.quoted(text)) is no number")
+            problems.add(source, key: key, "\(ProblemList.quoted(text)) is not a number")
             return nil
         default:
             problems.add(source, key: key, "\(value.typeName) where a number belongs")

@@ -9,7 +9,7 @@ import TrackingModel
 
 struct AlertsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "alerts", abstract: "List the rules that raise alerts, or try one.",
+        commandName: "alerts", abstract: "List the alert rules, or try one.",
         discussion: """
             Example: trackhealth alerts --test memory
 
@@ -80,7 +80,7 @@ struct AlertsCommand: ParsableCommand {
             let actions = [setting.rings ? "bell" : nil, setting.notifies ? "notification" : nil]
             let words = actions.compactMap(\.self)
             add(
-                "tells by",
+                "notifies by",
                 words.isEmpty && setting.command == nil ? "nothing" : words.joined(separator: ", "))
             if let command = setting.command { add("command", HarmlessText.line(command)) }
             return lines.joined(separator: "\n") + "\n"

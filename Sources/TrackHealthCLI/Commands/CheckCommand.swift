@@ -120,11 +120,12 @@ struct MeasureLimit {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else {
             throw ValidationError(
-                "“\(HarmlessText.line(text))” is no limit; write NAME=RANGE, as in memory=5000000.")
+                "“\(HarmlessText.line(text))” is not a limit; write NAME=RANGE, as in memory=5000000.")
         }
         guard let range = AlertRange(parts[1]) else {
             throw ValidationError(
-                "“\(HarmlessText.line(String(parts[1])))” is no range; write 10, 10:, ~:10, 10:20 or @10:20.")
+                "“\(HarmlessText.line(String(parts[1])))” is not a range; write 10, 10:, ~:10, 10:20 or @10:20."
+            )
         }
         return MeasureLimit(name: try name(String(parts[0])), range: range)
     }

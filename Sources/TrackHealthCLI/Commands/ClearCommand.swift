@@ -10,7 +10,7 @@ extension ClearScope: ExpressibleByArgument {}
 
 struct ClearCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "clear", abstract: "Clear logs behind a backup. Usage counters are never touched.",
+        commandName: "clear", abstract: "Clear logs after a backup. Usage counters are never touched.",
         discussion: "Example: trackhealth clear ./container --logs recovery --yes")
 
     @Argument(help: "Container folder or preferences file.", completion: .file())
@@ -19,10 +19,10 @@ struct ClearCommand: ParsableCommand {
     @Option(help: "recovery, extension or all.")
     var logs: ClearScope
 
-    @Flag(help: "Don't ask.")
+    @Flag(help: "Don't ask for confirmation.")
     var yes = false
 
-    @Flag(name: .customLong("no-backup"), help: "Keep no copy of what goes.")
+    @Flag(name: .customLong("no-backup"), help: "Keep no backup.")
     var noBackup = false
 
     @OptionGroup var options: StoreOptions
@@ -54,9 +54,9 @@ struct ClearCommand: ParsableCommand {
 
     private func confirmed() throws -> Bool {
         guard Output.isTerminal else {
-            throw ValidationError("Nobody can be asked here: add --yes to clear these logs.")
+            throw ValidationError("There is no terminal to ask on: add --yes to clear these logs.")
         }
-        try Output.write("Clear them\(noBackup ? " WITHOUT a backup" : " behind a backup")? Type yes: ")
+        try Output.write("Clear them\(noBackup ? " WITHOUT a backup" : " after a backup")? Type yes: ")
         return readLine() == "yes"
     }
 }

@@ -10,7 +10,7 @@ import TrackingModel
 
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "config", abstract: "Show settings and where they come from; check or make a file.",
+        commandName: "config", abstract: "Show settings and where they come from; check or print a file.",
         discussion: """
             Example: trackhealth config print > ~/.config/trackhealth/config.toml
 
@@ -74,7 +74,7 @@ struct ConfigCheckCommand: ParsableCommand {
         abstract: "Print every problem of a file with its place; exit 1 where one stops a command.",
         discussion: "Example: trackhealth config check ./config.toml")
 
-    @Argument(help: "File to check; the usual one without.", completion: .file(extensions: ["toml"]))
+    @Argument(help: "File to check; by default the usual one.", completion: .file(extensions: ["toml"]))
     var path: String?
 
     func run() throws {

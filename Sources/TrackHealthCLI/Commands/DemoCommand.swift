@@ -7,7 +7,7 @@ import Terminal
 
 struct DemoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "demo", abstract: "Look around in a simulated device that lives.",
+        commandName: "demo", abstract: "Open the dashboard on a live simulated device.",
         discussion: """
             Example: trackhealth demo --speed 60 --profile ios26.0
 

@@ -17,7 +17,7 @@ struct ExplainCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("Codes of findings; all of them without.", valueName: "code"),
+        help: ArgumentHelp("Codes of findings; by default all.", valueName: "code"),
         completion: .list(FindingCode.allCases.map(\.rawValue)), transform: ExplainCommand.code)
     var codes: [FindingCode] = []
 

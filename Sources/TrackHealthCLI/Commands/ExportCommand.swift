@@ -70,7 +70,7 @@ struct ExportCommand: ParsableCommand {
         transform: ExportCommand.parseNote)
     var notes: [ReportNote] = []
 
-    @Flag(help: "Replace app names and ids by stand-ins.")
+    @Flag(help: "Replace app names and ids with placeholders.")
     var redact = false
 
     @Flag(help: "Replace a file that exists.")
@@ -101,10 +101,12 @@ struct ExportCommand: ParsableCommand {
     private var chosen: ExportFormat { format ?? ExportFormat(fileName: output) ?? .text }
 
     func validate() throws {
-        if table != nil, chosen != .csv { throw ValidationError("--table goes with CSV; name a .csv file.") }
+        if table != nil, chosen != .csv {
+            throw ValidationError("--table applies to CSV only; name a .csv file.")
+        }
         if !notes.isEmpty, !Self.noted.contains(chosen) {
             let names = Self.noted.map(\.rawValue).joined(separator: ", ")
-            throw ValidationError("--note has no place in \(chosen.rawValue); export as \(names).")
+            throw ValidationError("--note can't be stored in \(chosen.rawValue); export as \(names).")
         }
         do { try ReportNote.refuseRepeated(notes) } catch { throw ValidationError(error.description) }
         if let device, device.isEmpty { throw ValidationError("--device takes an id that is not empty.") }

@@ -79,7 +79,7 @@ struct HistoryPruneCommand: ParsableCommand {
 
     func validate() throws {
         if olderThan == nil, forget == nil {
-            throw ValidationError("Say what is to go: --older-than 30d or --forget 2.")
+            throw ValidationError("Say what to remove: --older-than 30d or --forget 2.")
         }
     }
 

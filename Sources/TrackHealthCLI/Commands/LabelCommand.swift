@@ -19,7 +19,7 @@ struct LabelCommand: ParsableCommand {
     @Argument(help: "Container folder, preferences file or JSON export.", completion: .file())
     var path: String?
 
-    @Option(help: ArgumentHelp("Beginning: ISO-8601 or unix seconds.", valueName: "time"))
+    @Option(help: ArgumentHelp("Start: ISO-8601 or unix seconds.", valueName: "time"))
     var from: InstantArgument?
 
     @Option(help: ArgumentHelp("End: ISO-8601, unix seconds or now.", valueName: "time"))
@@ -36,7 +36,7 @@ struct LabelCommand: ParsableCommand {
     @Flag(help: "List the store's labels.")
     var list = false
 
-    @Flag(help: "Remove the labels that touch the time between --from and --to.")
+    @Flag(help: "Remove the labels that overlap the time between --from and --to.")
     var remove = false
 
     @OptionGroup var options: StoreOptions
@@ -51,7 +51,7 @@ struct LabelCommand: ParsableCommand {
     func validate() throws {
         guard !list else { return }
         guard from != nil, to != nil else {
-            throw ValidationError("Give the stretch with --from and --to, or --list to see the labels.")
+            throw ValidationError("Give the period with --from and --to, or --list to see the labels.")
         }
         if !remove, kind == nil { throw ValidationError("Say what it was: --as idle, travel or lost.") }
     }

@@ -16,7 +16,7 @@ struct RecordCommand: ParsableCommand {
             Reads standard input until it ends and answers every line with one, once it is on the disk:
               {"app":"com.example.a","outcome":"credited","seconds":60,"seq":12}
               {"outcome":"rejected","reason":"duplicate","seq":13}
-              {"error":"This is no JSON object on one line; …","line":3}
+              {"error":"This is not a JSON object on one line; …","line":3}
 
             A callback: "event", and where known "kind" (threshold, warning, start, end), "activity", "at" (unix
             seconds or ISO-8601), "mono" and "boot" (the device's monotonic clock), "shielded", "memory" (bytes),
@@ -33,7 +33,7 @@ struct RecordCommand: ParsableCommand {
             Several of these can write to one container. Exit codes: 0 done, 1 when a line was refused.
             """)
 
-    @Argument(help: "Container folder; it is made where there is none.", completion: .file())
+    @Argument(help: "Container folder; created if there is none.", completion: .file())
     var path: String
 
     @Option(help: PolicyArgument.help, completion: PolicyArgument.completion, transform: PolicyArgument.parse)
@@ -47,7 +47,7 @@ struct RecordCommand: ParsableCommand {
 
     @Flag(
         name: .customLong("sync"), inversion: .prefixedNo,
-        help: "Bring every line to the disk; without it only a kill is survived, not a loss of power.")
+        help: "Flush every line to the disk; without it records survive a kill but not a loss of power.")
     var isDurable = true
 
     func validate() throws {

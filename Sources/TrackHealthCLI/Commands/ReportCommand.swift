@@ -15,7 +15,7 @@ enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
 struct ReportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report",
-        abstract: "Sum up the last days of a tracker: success metrics, days, findings.",
+        abstract: "Summarise the last days of a tracker: success metrics, days, findings.",
         discussion: """
             Example: trackhealth report --week ./container --format markdown > week.md
 

@@ -33,7 +33,7 @@ struct SimulateCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "First day, for example 2025-11-13; days until yesterday where missing.", valueName: "day"))
+            "First day, for example 2025-11-13; by default the days end yesterday.", valueName: "day"))
     var from: String?
 
     @Option(help: ArgumentHelp("Time zone, for example America/Toronto.", valueName: "id"))
@@ -98,6 +98,6 @@ struct OutputExists: Error, CustomStringConvertible {
     let path: String
 
     var description: String {
-        "\(HarmlessText.line(path)) exists already; name a folder that does not, so that nothing is mixed up."
+        "\(HarmlessText.line(path)) exists already; name a folder that does not exist yet."
     }
 }

@@ -26,14 +26,16 @@ struct StatusCommand: ParsableCommand {
     @Flag(help: "Print one JSON object of schema trackhealth.status/1.")
     var json = false
 
-    @Flag(help: "Go on, with a line for every change.")
+    @Flag(help: "Keep running, with a line for every change.")
     var watch = false
 
     @OptionGroup var history: HistoryOptions
     @OptionGroup var alerts: AlertOptions
 
     func validate() throws {
-        if watch, !options.isPresent { throw ValidationError("--watch follows the present; leave --at out.") }
+        if watch, !options.isPresent {
+            throw ValidationError("--watch follows the live store; leave --at out.")
+        }
     }
 
     func run() throws {

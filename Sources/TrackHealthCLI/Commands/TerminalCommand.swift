@@ -40,7 +40,7 @@ struct TerminalCommand: ParsableCommand {
             ("Size", facts.size.map { "\($0.columns)x\($0.rows)" } ?? "standard output is no terminal"),
             ("Around it", surroundings(facts)),
             ("Whole frames", able(answers?.holdsFrames, "a repaint shows at once (mode 2026)", facts)),
-            ("Dark and light", able(answers?.reportsThemes, "it tells when it changes (mode 2031)", facts)),
+            ("Dark and light", able(answers?.reportsThemes, "it reports changes (mode 2031)", facts)),
             (
                 "Mouse",
                 facts.isPlain ? "none" : "clicks and the wheel, until \(waysOut(keys)) them to it"
@@ -66,7 +66,7 @@ struct TerminalCommand: ParsableCommand {
     private func type(_ facts: TerminalFacts) -> String {
         let term = facts.term.map { "TERM is \($0)" } ?? "TERM is not set"
         guard let entry = facts.entry, let path = facts.path else {
-            return "\(term); the terminal database has no file of it"
+            return "\(term); the terminal database has no entry for it"
         }
         return entry == facts.term
             ? "\(term) (\(path))" : "\(term), which is unknown here: \(entry) in its place (\(path))"

@@ -7,7 +7,8 @@ import Foundation
 struct TrackHealth: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trackhealth",
-        abstract: "See whether a Screen Time tracker counts its minutes, which are missing, and why.",
+        abstract:
+            "See whether a Screen Time tracker credits its minutes, which are lost or phantom, and why.",
         discussion: """
             trackhealth demo           look around in a container that lives
             trackhealth PATH           open a container folder, preferences file or JSON export

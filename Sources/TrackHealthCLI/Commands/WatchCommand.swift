@@ -21,7 +21,7 @@ struct WatchCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Seconds between two looks where the file system tells of no change (0.1 to 3600; 2 unless the configuration says otherwise).",
+            "Seconds between two reads where the file system reports no changes (0.1 to 3600; 2 unless the configuration says otherwise).",
             valueName: "n"))
     var interval: Double?
 
@@ -33,7 +33,7 @@ struct WatchCommand: ParsableCommand {
         if let interval, Setting.pollInterval.refusal(of: .number(interval)) != nil {
             throw ValidationError("--interval takes \(Setting.pollInterval.allowed).")
         }
-        if !options.isPresent { throw ValidationError("watch follows the present; leave --at out.") }
+        if !options.isPresent { throw ValidationError("watch follows the live store; leave --at out.") }
     }
 
     func run() throws {

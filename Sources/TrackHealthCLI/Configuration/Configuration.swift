@@ -77,7 +77,7 @@ struct Configuration {
         } catch {
             let error = error as? TOMLParseError
             let place = error.map { TextPlace(line: $0.source.begin.line, column: $0.source.begin.column) }
-            add("is no TOML: \(error?.description ?? "it can't be parsed")", at: place)
+            add("is not TOML: \(error?.description ?? "it can't be parsed")", at: place)
             return
         }
         let places = TomlPlaces(text)

@@ -16,22 +16,25 @@ enum FixedThreshold {
     private typealias Measured = SystemBehaviour
 
     static let all: [(name: String, value: Double, unit: String, meaning: String)] = [
-        ("after-midnight", Fixed.afterMidnight, "seconds", "how long minutes can be yesterday's"),
-        ("archive-delay", Fixed.archiveDelay, "seconds", "a saved day may wait so long"),
+        (
+            "after-midnight", Fixed.afterMidnight, "seconds",
+            "how long after midnight minutes can be yesterday's"
+        ),
+        ("archive-delay", Fixed.archiveDelay, "seconds", "how long a saved day may wait"),
         ("believable-excess", Measured.usualPace, "times the clock", "how much callbacks may claim"),
         ("believable-lead", Measured.earliness, "seconds", "how early callbacks come"),
         ("burst-allowance", Measured.burstAllowance, "seconds", "what a burst may claim above that"),
-        ("burst-judgement", Fixed.burstJudgement, "seconds", "a burst may wait so long for its judgement"),
+        ("burst-judgement", Fixed.burstJudgement, "seconds", "how long a burst may stay undecided"),
         ("burst-minutes", Double(Fixed.burstMinutes), "thresholds", "as many together are a burst"),
         ("cause-window", Fixed.causeWindow, "seconds", "what is so close to a gap can be its cause"),
-        ("clock-jump", Measured.longestClockCorrection, "seconds", "a clock moved by more is told"),
+        ("clock-jump", Measured.longestClockCorrection, "seconds", "a clock moved by more is reported"),
         ("duplicate-window", Measured.duplicateDelay, "seconds", "how soon a threshold again is a duplicate"),
         ("elapsed-tolerance", Measured.minuteLead, "seconds", "what a counter may lead the day's age by"),
         ("extension-log-cap", Double(Fixed.extensionLogCap), "entries", "what the extension log keeps"),
         ("flood-tail", Fixed.floodTail, "seconds", "how soon after a flood silence is due to it"),
         ("future-tolerance", Fixed.futureTolerance, "seconds", "how far times may lie ahead"),
         ("hourly-mismatch", Double(Fixed.hourlyMismatch), "seconds", "what hours may differ from the day by"),
-        ("implausible-day", Double(Fixed.implausibleDay), "seconds", "more in a day is not believed"),
+        ("implausible-day", Double(Fixed.implausibleDay), "seconds", "more in a day is implausible"),
         (
             "in-order-tolerance", Fixed.inOrderTolerance, "seconds",
             "when a threshold is out of order, not late"
@@ -40,7 +43,7 @@ enum FixedThreshold {
         ("marker-lead", Double(Fixed.markerLead), "seconds", "what the marker may lead today by"),
         (
             "midnight-pending-limit", Fixed.midnightPendingLimit, "seconds",
-            "the midnight flag may stand so long"
+            "how long the midnight flag may stay set"
         ),
         (
             "notification-delay", Fixed.notificationDelay, "seconds",
@@ -51,7 +54,7 @@ enum FixedThreshold {
             "physical-allowance", Fixed.physicalAllowance, "seconds",
             "what several apps may claim above the clock"
         ),
-        ("rebuild-pending-limit", Fixed.rebuildPendingLimit, "seconds", "a request may wait so long"),
+        ("rebuild-pending-limit", Fixed.rebuildPendingLimit, "seconds", "how long a request may wait"),
         ("recovery-log-cap", Double(Fixed.recoveryLogCap), "entries", "what the recovery log keeps"),
         (
             "registered-thresholds-ceiling", Double(Measured.thresholdCeiling), "thresholds",
@@ -59,11 +62,11 @@ enum FixedThreshold {
         ),
         ("rejected-run", Double(Fixed.rejectedRun), "callbacks", "as many rejected in rhythm are real use"),
         ("replay-window", Measured.replayOnset, "seconds", "how soon after a restart a replay begins"),
-        ("restart-after", Fixed.restartAfter, "seconds", "when minute 1 again begins anew"),
+        ("restart-after", Fixed.restartAfter, "seconds", "from when minute 1 again means a restart at zero"),
         ("shortest-minute", Measured.shortestMinute, "seconds", "how close minutes of use can come"),
         (
             "silence-after-flood", Fixed.silenceAfterFlood, "seconds",
-            "silence after a flood is told from here"
+            "from when silence after a flood is reported"
         ),
         ("stores-disagreement", Double(Fixed.storesDisagreement), "seconds", "what two places may differ by"),
         ("text-log-bytes", Double(Fixed.textLogBytes), "bytes", "a larger text log is a warning"),

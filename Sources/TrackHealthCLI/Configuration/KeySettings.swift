@@ -11,7 +11,7 @@ extension SettingTable {
     static let keys = SettingTable(
         name: "keys", header: "[keys]", concern: .screen,
         meaning: [
-            "Keys of the dashboard, one or several for an action; [] takes all away.",
+            "Keys of the dashboard, one or several for an action; [] removes all.",
             "A key is \(Key.spellings).",
             "Ctrl-C always quits, Esc always goes back, the digits choose screens; keys inside of dialogs are fixed.",
         ],

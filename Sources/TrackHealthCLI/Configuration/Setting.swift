@@ -148,7 +148,7 @@ extension Setting {
     static let startScreen = Setting(
         name: "start-screen", group: .program, kind: .word(StartScreen.words),
         standard: .text(StartScreen.words[0]),
-        meaning: "the screen to begin with; last is the one that was left last",
+        meaning: "the first screen; last is the one that was open at the end",
         live: .startScreen)
 
     static let readOnly = Setting(
@@ -165,12 +165,12 @@ extension Setting {
 
     static let pollInterval = Setting(
         name: "poll-interval", group: .program, kind: .number(0.1...3_600), unit: "seconds",
-        standard: .number(2), meaning: "how long between two looks where the file system tells of no change",
+        standard: .number(2), meaning: "how long between two reads where the file system reports no changes",
         option: "--interval")
 
     static let exportFolder = Setting(
         name: "export-folder", group: .program, kind: .text("the path of a folder"), standard: .text("."),
-        meaning: "where the dashboard's exports go unless told otherwise")
+        meaning: "where the dashboard's exports are written by default")
 
     static let container = Setting(
         name: "container", group: .program, kind: .text("the path of a store, or empty"),
@@ -180,7 +180,7 @@ extension Setting {
     static let idleAs = Setting(
         name: "idle-as", group: .limits, kind: .word(Configuration.levels.map(\.word)),
         standard: .text("notice"),
-        meaning: "what a lost heartbeat without any sign of use counts as")
+        meaning: "what a silent heartbeat without any sign of use counts as")
 
     /// All of them, in the order of the template.
     static let all: [Setting] =

@@ -9,25 +9,25 @@ extension SettingTable {
     static let alerts = SettingTable(
         name: "alerts", header: "[[alerts]]", concern: .alerts,
         meaning: [
-            "Rules that raise alerts, a table each; one with the name of a usual rule changes that.",
+            "Alert rules, a table each; one with the name of a standard rule changes that rule.",
             "Instead of when: measure = \"memory\", with warning and critical as ranges of check.",
             "The usual ones are \(AlertRule.standard().map(\.name).joined(separator: ", ")).",
-            "trackhealth alerts shows the rules in force and tries one.",
+            "trackhealth alerts shows the current rules and tries one.",
         ],
         entries: {
             [
-                ("what people and commands know it by", "name = \"memory high\""),
+                ("its name, for people and commands", "name = \"memory high\""),
                 (
                     "what is watched: a measure of check; verdict >= warning, finding restart-storm, new lost gap",
                     "when = \"memory > 5 MiB\""
                 ),
-                ("what it then is: warning or critical", "level = \"warning\""),
+                ("its level: warning or critical", "level = \"warning\""),
                 ("how long it must have lasted before it fires", "for = \"2 min\""),
-                ("once on, it is over only where this holds", "until = \"memory < 4.5 MiB\""),
+                ("once active, it is over only when this holds", "until = \"memory < 4.5 MiB\""),
                 ("and after that has lasted for so long", "clear-after = \"1 min\""),
                 ("how long the figure may be unknown before that is a warning", "unknown-for = \"1 h\""),
                 ("least time between two notifications", "every = \"5 min\""),
-                ("whether it is told again, as often, while it lasts", "repeat = false"),
+                ("whether it notifies again, as often, while it lasts", "repeat = false"),
                 ("whether the terminal's bell rings", "bell = true"),
                 ("whether the desktop shows a notification", "notify = true"),
                 (

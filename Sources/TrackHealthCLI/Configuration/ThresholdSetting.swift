@@ -82,7 +82,7 @@ struct ThresholdSetting {
             ),
             .init(
                 "heartbeat-stale", \.heartbeatStale, "seconds", 1...day,
-                "up to this age it is stale, then lost"),
+                "up to this age it is stale, then silent"),
             .init(
                 "memory-warning", count: \.memoryWarning, "bytes", mebibyte...1e9,
                 "memory from here is a warning"

@@ -43,7 +43,7 @@ struct UIState: Equatable, Sendable {
 
     var text: String {
         let lines = values.keys.sorted().map { key in "\(key) = \(values[key]?.toml ?? "")\n" }
-        return "# What was chosen on screen. Written by trackhealth; settings belong into config.toml.\n"
+        return "# What was chosen on screen. Written by trackhealth; settings belong in config.toml.\n"
             + lines.joined()
     }
 

@@ -23,7 +23,7 @@ struct DashboardStart {
     /// Why there is no terminal to draw on; nil where there is one.
     static var withoutTerminal: String? {
         Output.isTerminal
-            ? nil : "Standard input and output are not both a terminal: the status in its place."
+            ? nil : "Standard input and output are not both a terminal: printing the status instead."
     }
 
     /// Takes the terminal and runs until the user ends it. A terminal that can't be drawn on gets the status as text.

@@ -184,7 +184,7 @@ struct ManualPage {
         roff.macro("SH", "EXIT STATUS")
         for (code, meaning) in [
             ("0", "Done; of check, all is well."), ("1", "Failed; of check, a warning."),
-            ("2", "Of check: critical."), ("3", "Of check: it can't be told."), ("64", "Wrong usage."),
+            ("2", "Of check: critical."), ("3", "Of check: unknown."), ("64", "Wrong usage."),
             ("128+n", "The dashboard was ended by signal n."),
         ] { roff.item(code, meaning) }
         roff.macro("SH", "EXAMPLES")

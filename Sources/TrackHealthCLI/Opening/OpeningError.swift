@@ -32,12 +32,12 @@ enum OpeningError: Error, CustomStringConvertible {
                 --domain-identifier group.com.screentimerewards.shared --source / --destination ./container
             """
         case .noMoment(let path):
-            "\(HarmlessText.line(path)) tells of no moment before now; give one, as in --at 2025-11-13T19:32:07Z."
+            "\(HarmlessText.line(path)) holds no time before now; give one, as in --at 2025-11-13T19:32:07Z."
         case .unreadable(let path, let reason):
             // A refusal by the system names the file itself.
             reason.contains(HarmlessText.line(path)) ? reason : "\(HarmlessText.line(path)): \(reason)"
         case .readOnly(let origin):
-            "Nothing is changed here: \(origin.words) says read-only. Take that out to clear or restore logs."
+            "Nothing is changed here: \(origin.words) says read-only. Remove that to clear or restore logs."
         case .textLog:
             "This is a copy of a text log; there is nothing in it to clear. Open the container that it came from."
         case .export:

@@ -3,7 +3,7 @@
 import ArgumentParser
 
 struct AlertOptions: ParsableArguments {
-    @Flag(name: .customLong("no-alerts"), help: "Watch for no alerts: no bell, notification or command.")
+    @Flag(name: .customLong("no-alerts"), help: "Don't evaluate alerts: no bell, notification or command.")
     var isOff = false
 
     var given: [GivenOption] { isOff ? [GivenOption(.watchAlerts, .flag(false))] : [] }

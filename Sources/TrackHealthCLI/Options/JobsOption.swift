@@ -4,7 +4,7 @@ import ArgumentParser
 import Foundation
 
 struct JobsOption: ParsableArguments {
-    @Option(help: ArgumentHelp("Threads (1 to 256); all processors where missing.", valueName: "n"))
+    @Option(help: ArgumentHelp("Threads (1 to 256); all processors by default.", valueName: "n"))
     var jobs: Int?
 
     var workers: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }

@@ -10,7 +10,7 @@ struct RunningOptions: ParsableArguments {
     var noMouse = false
 
     @Flag(
-        name: .customLong("no-state"), help: "Neither take up nor keep what is chosen on screen.")
+        name: .customLong("no-state"), help: "Neither restore nor keep what is chosen on screen.")
     var noState = false
 
     @Flag(

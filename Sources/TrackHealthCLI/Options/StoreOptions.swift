@@ -9,7 +9,7 @@ import TrackingModel
 struct StoreOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Instant that ages and today are reckoned from: now, last (record of the store), snapshot (its files' time), ISO-8601 or unix seconds.",
+            "Time that ages and “today” are relative to: now, last (record of the store), snapshot (its files' time), ISO-8601 or unix seconds.",
             valueName: "time"))
     var at: InstantArgument?
 

@@ -5,7 +5,7 @@ import ArgumentParser
 /// Where themes are looked for first.
 struct ThemesFolder: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Folder with theme files, looked into before all others.", valueName: "folder"),
+        help: ArgumentHelp("Folder with theme files, searched before all others.", valueName: "folder"),
         completion: .directory)
     var themesDir: String?
 

@@ -168,7 +168,7 @@ extension RecordLineError: CustomStringConvertible {
     var description: String {
         switch self {
         case .notJSON:
-            "This is no JSON object on one line; write one such as {\"event\":\"usage.app.0.min.1\"}."
+            "This is not a JSON object on one line; write one such as {\"event\":\"usage.app.0.min.1\"}."
         case .tooLong(let limit): "The line has more than \(limit) bytes; write one callback a line."
         case .missing(let key): "“\(HarmlessText.line(key))” is missing."
         case .wrongType(let key):
@@ -176,10 +176,10 @@ extension RecordLineError: CustomStringConvertible {
         case .badValue(let key): "“\(HarmlessText.line(key))” has a value that is not possible there."
         case .notInDay(let key): "“\(key)” is not between 0 and 86400, the seconds of a day."
         case .noMinutes(let key):
-            "“\(key)” is no whole minutes; thresholds are counted in minutes of 60 seconds."
+            "“\(key)” is not whole minutes; thresholds are in minutes of 60 seconds."
         case .overlaps(let key, let seconds, let most, let lower):
-            "“\(key)” is \(seconds), but the app's threshold below it stands at \(lower): write what the threshold adds, "
-                + "\(most) at most, and its own time as “threshold”."
+            "“\(key)” is \(seconds), but the app's threshold below it is \(lower): write what the threshold adds, "
+                + "\(most) at most, and the threshold itself as “threshold”."
         case .notAMoment: "“at” is neither unix seconds nor a time such as 2025-11-13T19:32:07Z."
         }
     }

@@ -100,7 +100,7 @@ enum ExportTarget: Error, CustomStringConvertible {
     var description: String {
         switch self {
         case .exists(let path): "\(path) exists already; choose another name, or --force to replace it."
-        case .notAFile(let path): "\(path) is no regular file; choose another name."
+        case .notAFile(let path): "\(path) is not a regular file; choose another name."
         case .nothingYet: "There is nothing to export before the store has been read."
         }
     }

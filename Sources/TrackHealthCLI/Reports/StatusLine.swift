@@ -22,7 +22,7 @@ struct StatusLine {
             let errors = report.events.errorsToday.map { ", " + countWords($0, "error") } ?? ""
             parts.append(bound + countWords(today, "event") + errors + " today")
         }
-        parts.append("counted " + (report.todayTotalSeconds.map { durationWords($0) } ?? "unknown"))
+        parts.append("credited " + (report.todayTotalSeconds.map { durationWords($0) } ?? "unknown"))
         if report.lostMinutes.high > 0 {
             let whole = wholeMinutes(report.lostMinutes.low, report.lostMinutes.high)
             let (low, high) = (decimal(whole.low, places: 0), decimal(whole.high, places: 0))

@@ -14,40 +14,40 @@ struct DemoFault: Sendable {
     /// In the order of the dialog.
     static let all: [DemoFault] = [
         DemoFault(
-            key: "s", title: "Skip minutes",
-            effect: "the next 4 are never told; once a later one is, Gaps shows them as late, then lost."
+            key: "s", title: "Drop callbacks",
+            effect: "the next 4 are never reported; once a later one is, Gaps shows them as late, then lost."
         ) { _ in [.skipMinutes(4)] },
         DemoFault(
             key: "b", title: "Burst",
-            effect: "60 thresholds in 0.2 s that nobody used; after 5 s of quiet they are taken back."
+            effect: "60 thresholds in 0.2 s without use; after 5 s of quiet they are reverted."
         ) { _ in [.burst] },
         DemoFault(
             key: "d", title: "Defer",
-            effect: "the next 8 minutes are told at once at their end, and all of them stay counted."
+            effect: "the next 8 minutes are reported together at their end, and all of them stay credited."
         ) { _ in [.deferral(minutes: 8)] },
         DemoFault(
             key: "k", title: "Kill the extension",
-            effect: "it dies after the journal and before the counters; the next callback makes up for it."
+            effect: "it dies after the journal and before the counters; the next callback recovers it."
         ) { _ in [.killExtension] },
         DemoFault(
             key: "m", title: "Memory pressure, on or off",
-            effect: "above 5 MiB only a counter is written; the minutes are folded in when it is over."
+            effect: "above 5 MiB only a counter is written; the minutes are credited when it is over."
         ) { isOn in [.memoryPressure(!isOn)] },
         DemoFault(
             key: "c", title: "Clock an hour ahead, or back",
-            effect: "the jump is logged, usage goes on by the monotonic clock."
+            effect: "the jump is logged, usage follows the monotonic clock."
         ) { isOn in [.clockJump(isOn ? -3_600 : 3_600)] },
         DemoFault(
-            key: "n", title: "On to midnight",
-            effect: "yesterday is archived once, today begins at zero, thresholds are registered anew."
+            key: "n", title: "Skip to midnight",
+            effect: "yesterday is archived once, today starts at zero, thresholds are registered again."
         ) { _ in [.advanceToMidnight, .openTracker] },
         DemoFault(
-            key: "i", title: "Put it down, or pick it up",
+            key: "i", title: "Lock or unlock the device",
             effect: "nobody uses the device: the heartbeat ages, and that alone is no alarm."
         ) { isOn in isOn ? [] : [.idle] },
         DemoFault(
             key: "r", title: "Restart the device",
-            effect: "off for 45 s; the monotonic clock begins anew, counting goes on."
+            effect: "off for 45 s; the monotonic clock restarts, tracking continues."
         ) { _ in [.reboot] },
     ]
 }

@@ -42,10 +42,10 @@ enum LabFileError: Error, CustomStringConvertible {
     var description: String {
         switch self {
         case .noResult(let path):
-            "\(path) is no result of the lab; give the file that trackhealth lab writes with --format json."
+            "\(path) is not a result of the lab; give the file that trackhealth lab writes with --format json."
         case .otherSchema(let schema):
-            "The result is of schema “\(schema)”, and this program reads \(LabResult.schema); make it anew."
-        case .empty: "The result has no table that can be shown; make it anew with trackhealth lab."
+            "The result is of schema “\(schema)”, and this program reads \(LabResult.schema); create it again."
+        case .empty: "The result has no table to show; create it again with trackhealth lab."
         case .tooLarge(let size):
             "The result has \(sizeWords(size)), more than the \(sizeWords(LabFile.limit)) that are read."
         }

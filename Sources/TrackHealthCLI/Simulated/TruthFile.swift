@@ -97,11 +97,11 @@ enum TruthRefusal: Error, CustomStringConvertible {
         case .tooLarge(let bytes):
             file + "it has \(sizeWords(bytes)), more than the \(sizeWords(TruthFile.limit)) that are read; "
                 + "simulate fewer days."
-        case .notTruth: file + "it is not what trackhealth simulate writes; make it anew with that."
+        case .notTruth: file + "it was not written by trackhealth simulate; create it again with that."
         case .unsound:
-            file + "its uses do not follow each other in time; make it anew with trackhealth simulate."
-        case .otherApps: file + "it tells of other apps than this store; keep it beside its own container."
-        case .otherDays: file + "it tells of other days than this store; keep it beside its own container."
+            file + "its uses are not in order of time; create it again with trackhealth simulate."
+        case .otherApps: file + "it is about other apps than this store; keep it beside its own container."
+        case .otherDays: file + "it is about other days than this store; keep it beside its own container."
         }
     }
 }

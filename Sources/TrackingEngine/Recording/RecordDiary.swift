@@ -19,7 +19,7 @@ struct RecordDiary {
         if result.recoveredSeconds > 0, let app = record.app {
             log(
                 .info, "EventHandler",
-                "Counted \(durationWords(result.recoveredSeconds)) of \(app) that only this minute told of",
+                "Recovered \(durationWords(result.recoveredSeconds)) of \(app) from this callback",
                 [("app", app), ("seconds", String(result.recoveredSeconds))], &draft)
         }
         if result.yesterdaySeconds > 0, let app = record.app {
@@ -31,7 +31,7 @@ struct RecordDiary {
         for (app, seconds) in result.undone.sorted(by: { $0.key < $1.key }) {
             log(
                 .warn, "BurstJudge",
-                "Took back \(durationWords(seconds)) of \(app): more than the clock allows",
+                "Reverted \(durationWords(seconds)) of \(app): more than the clock allows",
                 [("app", app), ("seconds", String(seconds))], &draft)
         }
         for archived in result.archived where !archived.isAddition {
@@ -63,7 +63,7 @@ struct RecordDiary {
             entry.action = "reject_" + reason.rawValue
             entry.error = reason.words
             let severity: Severity = reason == .duplicate || reason == .shielded ? .debug : .warn
-            log(severity, "EventHandler", "Not counted: \(reason.words)", fields, &draft)
+            log(severity, "EventHandler", "Rejected: \(reason.words)", fields, &draft)
         case .noted, .held, .unsaved: break
         }
         draft.append(entry)
@@ -95,7 +95,7 @@ struct RecordDiary {
                 event: EventName("clock_adjustment_detected"),
                 succeeded: true,
                 error:
-                    "The wall clock moved by \(durationWords(jump)); usage is reckoned on the monotonic clock",
+                    "The wall clock moved by \(durationWords(jump)); usage is computed on the monotonic clock",
                 action: "record_usage"))
     }
 

@@ -128,7 +128,7 @@ public struct RegistrationPlan: Hashable, Sendable {
             thresholds.rewardPoints[series.id] = points.min() ?? 0
             if points.count > 1 {
                 notes.append(
-                    "\(series.id) earns the fewest points of its apps, since nobody can tell which was used")
+                    "\(series.id) earns the fewest points of its apps, since it is unknown which was used")
             }
         }
     }
@@ -138,9 +138,9 @@ public struct RegistrationPlan: Hashable, Sendable {
     ) {
         var opening = ["\(thresholdCount) of at most \(order.ceiling) thresholds"]
         if isGrouped {
-            opening.append("\(apps.count) apps are counted by category, not each by itself")
+            opening.append("\(apps.count) apps are monitored by category, not one by one")
             notes.append(
-                "which app was used can't be told: with \(apps.count) apps there are fewer than "
+                "which app was used is unknown: with \(apps.count) apps there are fewer than "
                     + "\(Self.shortestWindow) thresholds for each")
         } else {
             let lengths = thresholds.windows.values.map(\.count)
@@ -154,7 +154,7 @@ public struct RegistrationPlan: Hashable, Sendable {
         notes.insert(opening.joined(separator: "; "), at: 0)
         if isTornBetween {
             notes.append(
-                "whether the system's counter begins anew is not known yet, so both courses are watched")
+                "whether the system's counter restarts at zero is not known yet, so both cases are covered")
         }
         if order.isDual { notes.append("the second schedule takes half of the thresholds") }
     }

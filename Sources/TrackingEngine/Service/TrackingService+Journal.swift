@@ -26,11 +26,12 @@ extension TrackingService {
             draft.noteRecovery("store_rebuild", seconds: draft.state.creditedSeconds, at: reading)
             draft.log(
                 .critical,
-                "The preferences were lost; counters were rebuilt from the journal as far as it reaches",
+                "The preferences were lost; counters were rebuilt from the journal as far back as it goes",
                 at: reading, [("sequence", String(draft.state.appliedSequence))])
         } else if count > 0 {
             draft.log(
-                .info, "Counted what waited in the journal", at: reading, [("records", String(count))])
+                .info, "Credited records that waited in the journal", at: reading,
+                [("records", String(count))])
             draft.noteRecovery(
                 "journal_recovery", seconds: draft.state.creditedSeconds - before, at: reading)
         }
@@ -83,7 +84,7 @@ extension TrackingService {
         try enter(JournalRecord(kind: .settled, reading: reading), &draft, &journal)
         if shift != 0 {
             draft.log(
-                .info, "Local time moved by \(durationWords(shift)); what was counted stays", at: reading)
+                .info, "Local time moved by \(durationWords(shift)); credited time stays", at: reading)
         }
     }
 

@@ -14,7 +14,7 @@ extension TrackingService {
         let retried = try foldInQueue(&draft, &journal, reading)
         if files + minimal + retried > 0 {
             draft.log(
-                .info, "Counted what was kept aside", at: reading,
+                .info, "Credited callbacks from fallback files", at: reading,
                 [("files", "\(files)"), ("minimal", "\(minimal)"), ("queue", "\(retried)")])
             draft.noteRecovery(
                 "queue_recovery", seconds: draft.state.creditedSeconds - before, at: reading)
@@ -25,8 +25,8 @@ extension TrackingService {
         draft.log(
             found > 0 ? .warn : .critical,
             found > 0
-                ? "All writes had failed for a while; what was kept aside is counted"
-                : "All writes had failed for a while, and nothing was kept aside: callbacks may be lost",
+                ? "All writes had failed for a while; callbacks from fallback files were credited"
+                : "All writes had failed for a while, and there are no fallback files: callbacks may be lost",
             at: reading, [("found", String(found))])
     }
 
@@ -74,7 +74,7 @@ extension TrackingService {
             // A counter has no date: only what was registered today is known to be today's.
             guard draft.state.registeredAt?.day == reading.day else {
                 draft.log(
-                    .warn, "Callbacks of a minimal counter have no day and can't be counted", at: reading,
+                    .warn, "Callbacks of a minimal counter have no day and can't be credited", at: reading,
                     [("eventName", event), ("callbacks", String(count))])
                 continue
             }
@@ -121,7 +121,7 @@ extension TrackingService {
     ) -> Bool {
         if record.reading.day == draft.state.day ?? reading.day { return true }
         draft.log(
-            .warn, "A callback that was kept aside is of another day and can't be counted", at: reading,
+            .warn, "A callback in a fallback file is of another day and can't be credited", at: reading,
             [("eventName", record.event ?? ""), ("day", record.reading.day.description)])
         return false
     }

@@ -33,12 +33,12 @@ public enum RejectionReason: String, CaseIterable, Codable, CodingKeyRepresentab
         case .shielded: "the app is shielded"
         case .noDuration: "the duration is zero or negative"
         case .staleGeneration: "the generation was replaced"
-        case .previousDay: "more than today has had, so it is yesterday's"
-        case .duplicate: "counted already"
+        case .previousDay: "more than the time since midnight, so it is yesterday's"
+        case .duplicate: "credited already"
         case .impossible: "more than the clock allows"
         case .belowPeak: "not above the highest threshold"
         case .tooSoon: "too soon after the last record"
-        case .grace: "within the grace after monitoring began"
+        case .grace: "within the grace period after monitoring began"
         }
     }
 }

@@ -141,7 +141,7 @@ import TrackingModel
         var canvas = Canvas(size: model.size)
         model.view(into: &canvas)
         for words in [
-            "Within 2 minutes", "usage.app.1.min.19", "minutes counted (Tubes)", "As stored",
+            "Within 2 minutes", "usage.app.1.min.19", "minutes credited (Tubes)", "As stored",
             "timestamp: 1763062226", "metadata.eventName: usage.app.1.min.19", "(Tubes,",
         ] {
             #expect(canvas.text.contains(words), "\(words):\n\(canvas.text)")

@@ -37,10 +37,10 @@ import TrackingModel
         #expect(model.page?.searchCount == "3/3")
         play("n", on: &model)
         #expect(model.list.selected == 0)
-        #expect(model.notice?.text == "The search goes on from the top.")
+        #expect(model.notice?.text == "The search continues from the top.")
         play("N", on: &model)
         #expect(model.list.selected == 3)
-        #expect(model.notice?.text == "The search goes on from the end.")
+        #expect(model.notice?.text == "The search continues from the end.")
         #expect(model.rowCount(on: .log) == 5)
         play("⎋⎋", on: &model)
         #expect(model.list.search == nil)
@@ -78,7 +78,7 @@ import TrackingModel
         play("f/a(/", on: &model)
         var canvas = Canvas(size: model.size)
         model.view(into: &canvas)
-        #expect(canvas.textRows[28].contains("can't be read"), "\(canvas.textRows[28])")
+        #expect(canvas.textRows[28].contains("regex error"), "\(canvas.textRows[28])")
     }
 
     @Test func `matches are marked in the rows and in the details`() {

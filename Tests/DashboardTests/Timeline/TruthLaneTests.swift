@@ -51,7 +51,7 @@ import TrackingModel
     @Test func `the sums of the day are in the frame and in the details`() throws {
         let model = model(columns: 120, rows: 40, truth: truth)
         let sums = try #require(TimelineScreen(model.context).truthSums(TimelineScreen(model.context).window))
-        #expect(sums.words == "used 54m, counted 44m: \(sums.lost) min lost, \(sums.invented) invented")
+        #expect(sums.words == "used 54m, credited 44m: \(sums.lost) min lost, \(sums.invented) phantom")
         #expect((9...11).contains(sums.lost - sums.invented))
         #expect(text(of: model).contains(sums.words))
         let details = TimelineScreen(model.context).momentDetails(TimelineScreen(model.context).window).map {

@@ -39,7 +39,7 @@ import TrackingModel
         #expect(burst.secondsAfterRestart == nil)
         #expect(burst.isShielded == nil && burst.isCharging == nil)
         #expect(burst.verdict == .deferred)
-        #expect(burst.reason == "20 minutes fit into the 21m 01s before, in which nothing was counted.")
+        #expect(burst.reason == "20 minutes fit into the 21m 01s before, in which nothing was credited.")
     }
 
     @Test func `use of another app in between leaves less time`() {

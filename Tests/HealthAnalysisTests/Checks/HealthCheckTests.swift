@@ -29,8 +29,8 @@ import TrackingModel
         var store = goodStore(heartbeat: at(12) - 30 * 3_600)
         store.apps[0].counters[0].day = day - 1
         let ask = " Ask as of then: --at last. | "
-        #expect(first(check(store)).hasPrefix("TRACKHEALTH UNKNOWN: The store tells of nothing after "))
-        #expect(first(check(store)).contains(", so today is unknown." + ask))
+        #expect(first(check(store)).hasPrefix("TRACKHEALTH UNKNOWN: The last record is from "))
+        #expect(first(check(store)).contains(": no data for today." + ask))
         #expect(
             first(check(store) { $0.only = ["heartbeat-age"] }).contains(
                 "within limits. Last record 2025-11-12 06:00." + ask))
@@ -42,7 +42,7 @@ import TrackingModel
         #expect(check.level == .ok)
         #expect(
             check.text == """
-                TRACKHEALTH OK: Counting: last minute of Tubes at 11:57, 20 events today, no errors. | \
+                TRACKHEALTH OK: Tracking: last minute of Tubes at 11:57, 20 events today, no errors. | \
                 'callback-age'=0s;120;300;0 'heartbeat-age'=60s;;;0 'lost-minutes'=0;10;30;0 \
                 'refused-minutes'=0;;;0 'rejected-ratio'=0;;;0;1 'invented-minutes'=0;5;;0 \
                 'recovered-minutes'=0;;;0 'growth-ratio'=0.333333;1.1;;0 \
@@ -155,7 +155,7 @@ import TrackingModel
         #expect(text.hasPrefix("TRACKHEALTH CRITICAL: The extension used 5.7 MiB of 6.0 MiB at 11:59. | "))
         #expect(
             text.split(separator: "\n").dropFirst() == [
-                "[warning] 2 records wait in fallback files and are not counted yet. (fallback-files)"
+                "[warning] 2 records wait in fallback files and are not credited yet. (fallback-files)"
             ])
     }
 

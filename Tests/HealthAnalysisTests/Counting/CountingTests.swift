@@ -147,7 +147,9 @@ import TrackingModel
         #expect(behaviour(after: []).counters == .unknown)
         #expect(behaviour(after: [1], restart: nil).counters == .unknown)
         #expect(behaviour(after: [4]).counters == .unknown)
-        #expect(behaviour(after: [1]).countersEvidence == "After 1 restart counting began at minute 1 or 2.")
+        #expect(
+            behaviour(after: [1]).countersEvidence
+                == "After 1 restart the system's counters started at minute 1 or 2.")
         let known = report([]) {
             $0.engine = EngineTrace(state: TrackerState(policy: "ordinal"))
             $0.engine?.state?.counters = .continues

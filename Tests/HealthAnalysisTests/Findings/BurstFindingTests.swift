@@ -130,7 +130,7 @@ import TrackingModel
         let usedUp = try #require(found(top: 60))
         #expect(usedUp.level == .critical)
         #expect(usedUp.detail.contains("it used up every registered minute of its apps."))
-        #expect(found(rebuild: at(10, 1))?.detail.contains("since 10:01") == true)
+        #expect(found(rebuild: at(10, 1))?.detail.contains("at 10:01") == true)
         #expect(found(rebuild: at(11, 55)) == nil)
         let skipped = (1...3).map { told(at(11, $0), 60 + $0, .rejected("SKIP_FLOOD")) }
         #expect(found(after: skipped)?.detail.contains("all 3 callbacks since were rejected") == true)

@@ -105,7 +105,7 @@ import TrackingModel
         let report = store.report(at: at(12))
         let finding = report.findings.first { $0.code == .snapshotOld }
         #expect(report.verdict.level == .unknown)
-        #expect(finding?.detail.hasPrefix("The extension left nothing after ") == true)
+        #expect(finding?.detail.hasPrefix("The extension wrote nothing after ") == true)
         #expect(finding?.detail.contains("the store was written at 09:00") == true)
         #expect(report.agedSince(Thresholds()) == nil)
     }
@@ -116,7 +116,7 @@ import TrackingModel
         store.monitoringRestartedAt = at(12) - 30 * 3_600
         let finding = store.report(at: at(12)).findings.first { $0.code == .snapshotOld }
         #expect(finding?.since == at(12) - 30 * 3_600)
-        #expect(finding?.detail.hasPrefix("The store tells of nothing after ") == true)
+        #expect(finding?.detail.hasPrefix("The last record is from ") == true)
     }
 
     @Test func aLostHeartbeatWithoutUseIsIdle() {
@@ -162,7 +162,7 @@ import TrackingModel
         #expect(!report.codes.contains(.heartbeatLostInUse))
         #expect(
             report.verdict.reason
-                == "Idle since 11:00: the callback of then ended before its heartbeat, and none has come since."
+                == "Idle since 11:00: that callback ended before it wrote its heartbeat, and none has come since."
         )
         // What comes long after them speaks for itself.
         store.apps[0].counters[0].modifiedAt = at(11, 30)
@@ -219,7 +219,8 @@ import TrackingModel
             $0.apps[0].counters[0].todaySeconds = 3_600
             $0.apps[0].registeredTopMinute = 60
         }
-        #expect(exhausted?.detail == "Tubes reached minute 60, the last registered: nothing more is counted.")
+        #expect(
+            exhausted?.detail == "Tubes reached minute 60, the last registered: nothing more is credited.")
         let blind = finding(.blindMarker) {
             $0.apps = [app("a.b", name: "Tubes", seconds: 60)]
             $0.apps[0].lastThresholdSeconds = 3_600
@@ -320,7 +321,7 @@ import TrackingModel
         #expect(report.verdict.level == .ok)
         #expect(report.verdict.code == nil)
         #expect(
-            report.verdict.reason == "Counting: last minute of Tubes at 11:58, 40 events today, no errors.")
+            report.verdict.reason == "Tracking: last minute of Tubes at 11:58, 40 events today, no errors.")
         store.fallbackFiles = ["fallback_1.json"]
         report = store.report(at: at(12))
         #expect(report.verdict.level == .warning)

@@ -16,7 +16,7 @@ import TrackingModel
     @Test func `keys of which none is a tracker's leave the verdict unknown`() {
         let report = store(keys: 23, trackers: 0).report(at: at(12))
         #expect(report.verdict.level == .unknown && report.verdict.code == .notATracker)
-        #expect(report.verdict.reason == "None of its 23 keys is one that only a known tracker writes.")
+        #expect(report.verdict.reason == "None of its 23 keys is specific to a known tracker.")
         #expect(report.codes == [.notATracker])
         #expect(StatusDocument(report).text().contains(#""lost_minutes":{"low":null,"high":null}"#))
         #expect(report.findings.first?.level == .notice)
@@ -24,7 +24,7 @@ import TrackingModel
         #expect(check.level == .unknown && check.text.hasPrefix("TRACKHEALTH UNKNOWN: None of its 23 keys"))
         #expect(
             store(keys: 1, trackers: 0).report(at: at(12)).verdict.reason
-                == "Its one key is none that only a known tracker writes.")
+                == "Its only key is not one that a known tracker writes.")
     }
 
     @Test func `damaged values of another app's are no problem of a tracker's`() {
@@ -49,15 +49,15 @@ import TrackingModel
     @Test func `files beside the store never raise its verdict`() throws {
         var store = goodStore(heartbeat: at(12) - 30).with(minutes(1...5, from: at(11, 55)))
         store.problems = [
-            ReadProblem(source: "lock.tsv", problem: "line 3 has no start that is a time", kind: .evidence),
+            ReadProblem(source: "lock.tsv", problem: "line 3 has no valid start time", kind: .evidence),
             ReadProblem(source: "reports", problem: "284 of 313 reports are skipped", kind: .notice),
         ]
         let report = store.report(at: at(12))
         #expect(report.verdict.level == .ok && report.codes == [.evidenceProblems])
         #expect(
             report.findings[0].detail
-                == "1 part of the files beside the store could not be read, first lock.tsv: line 3 has no start "
-                + "that is a time.")
+                == "1 part of the files beside the store could not be read, first lock.tsv: line 3 has no valid "
+                + "start time.")
         store.problems[0].kind = .file
         #expect(store.report(at: at(12)).verdict.level == .warning)
     }

@@ -11,7 +11,7 @@ import TrackingModel
         }
         let missing = try #require(found([record(1, at(11), 1)], canary: false))
         #expect(missing.level == .critical)
-        #expect(missing.detail.hasPrefix("1 callback or event stand"))
+        #expect(missing.detail.hasPrefix("The journal holds 1 callback or event, but"))
         #expect(found([record(1, at(11), 1)], canary: true) == nil)
         #expect(raised(.canaryMissing) { _ in } == nil)
     }
@@ -37,7 +37,7 @@ import TrackingModel
     @Test func `a total that falls within a day is lost history, unless it was taken back`() throws {
         let found = try #require(fallen(50_000, 60))
         #expect(found.level == .critical)
-        #expect(found.detail == "Tubes had 13h 53m in all and has 1m now.")
+        #expect(found.detail == "Tubes had 13h 53m in total and now has 1m now.")
         #expect(fallen(50_000, 50_000) == nil)
         #expect(fallen(50_000, 49_940) == nil)
         #expect(fallen(50_000, 46_400, takenBack: 3_600) == nil)

@@ -26,7 +26,7 @@ import TrackingModel
                 ]
             })
         #expect(recovered.level == .notice)
-        #expect(recovered.detail.contains("monitoring began anew at 00:03"))
+        #expect(recovered.detail.contains("monitoring restarted at 00:03"))
     }
 
     @Test func `a task that completed later, or is still within its time, is no failure`() {
@@ -34,7 +34,7 @@ import TrackingModel
         #expect(found([task(.taskExpired, at(0, 1)), task(.taskCompleted, at(0, 2))]) == nil)
         #expect(found([task(.taskStarted, at(11, 55))]) == nil)
         #expect(found([task(.taskExpired, at(0, 1) - 90_000)]) == nil)
-        #expect(found([task(.taskStarted, at(11, 45))])?.detail.contains("never said") == true)
+        #expect(found([task(.taskStarted, at(11, 45))])?.detail.contains("never reported") == true)
         #expect(found([task(.taskFailed, at(9), "USAGE_UPLOAD")])?.level == .notice)
     }
 

@@ -15,7 +15,7 @@ import TrackingModel
         }
         let late = try #require(found(60, from: at(0, 3)))
         #expect(late.level == .critical)
-        #expect(late.detail == "1h of Tubes were counted by 00:03, when the day was only 3m old.")
+        #expect(late.detail == "1h of Tubes were credited by 00:03, when the day was only 3m old.")
         #expect(found(8, from: at(0, 3)) == nil)
         #expect(found(60, from: at(0, 50)) == nil)
         #expect(found(60, from: at(-1), at: at(1)) == nil)
@@ -52,7 +52,7 @@ import TrackingModel
                 store = store.telling((1...5).map { told(at(-4, $0), $0) })
             }
         }
-        #expect(found(rows: [day - 2])?.detail.hasPrefix("Tubes: 5 minutes or more were counted") == true)
+        #expect(found(rows: [day - 2])?.detail.hasPrefix("Tubes: 5 minutes or more were credited") == true)
         #expect(found(rows: [day - 2, day - 1]) == nil)
         // Until the first event of a day the counter is the archive.
         #expect(found(rows: [day - 2], counter: day - 1) == nil)

@@ -21,7 +21,7 @@ import TrackingModel
         #expect(sawtooth.level == .critical)
         #expect(
             sawtooth.detail
-                == "Tubes: minutes were counted two minutes apart from 11:00 to 11:10, 5 in between were rejected."
+                == "Tubes: minutes were credited two minutes apart from 11:00 to 11:10, 5 in between were rejected."
         )
         #expect(found(.everySecondMinute, self.sawtooth(10)) == nil)
     }

@@ -76,7 +76,7 @@ import TrackingModel
         #expect(found.level == .warning)
         #expect(
             found.detail
-                == "usage.app.0.min.1 stood for Tubes and now stands for Reader, as 59 more changed.")
+                == "usage.app.0.min.1 meant Tubes and now means Reader; 59 more changed.")
         #expect(found.apps == ["com.example.reader", "com.example.tubes"])
         #expect(raised(.renamedEvents, former: former) { _ in } == nil)
         #expect(raised(.renamedEvents, former: former) { $0.mappings = [:] } == nil)

@@ -23,9 +23,10 @@ import TrackingModel
         #expect(missing.apps == ["com.example.reader"])
         #expect(
             missing.detail
-                == "Reader has no registered threshold and not in the list of tracked apps: its use is not seen."
+                == "Reader has no registered threshold and not in the list of tracked apps: its use is not monitored."
         )
-        #expect(found(tracked: nil)?.detail == "Reader has no registered threshold: its use is not seen.")
+        #expect(
+            found(tracked: nil)?.detail == "Reader has no registered threshold: its use is not monitored.")
         #expect(found(tracked: ["com.example.tubes", "com.example.reader"]) == nil)
         #expect(found(tracked: nil, mapped: true) == nil)
         #expect(found(tracked: ["com.example.tubes"], used: 0) == nil)

@@ -32,11 +32,11 @@ import TrackingModel
     @Test func `few lost minutes stand in a good verdict, which leads to them`() {
         let verdict = store(losing: [0]).report(at: at(12)).verdict
         #expect(verdict.level == .ok)
-        #expect(verdict.reason.hasPrefix("Counting, but 5 min lost today: last minute"))
+        #expect(verdict.reason.hasPrefix("Tracking, but 5 min lost today: last minute"))
         #expect(verdict.lookAt == .gaps)
         let good = goodStore(heartbeat: at(12)).with(minutes(1...3, from: at(11, 56))).report(at: at(12))
             .verdict
-        #expect(good.reason.hasPrefix("Counting: last minute"))
+        #expect(good.reason.hasPrefix("Tracking: last minute"))
         #expect(good.lookAt == .overview)
     }
 

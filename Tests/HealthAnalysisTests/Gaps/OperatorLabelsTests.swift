@@ -17,7 +17,7 @@ import TrackingModel
             GapLabel(start: at(9, 30), end: at(10), kind: .lost, note: "class \u{1B}[2J test"))
         let gap = try #require(report.gaps(.lost).first)
         #expect(gap.minutes == MinuteRange(low: 30, high: 30) && gap.label?.kind == .lost)
-        #expect(gap.explanation.hasPrefix("An operator labelled this lost (class"))
+        #expect(gap.explanation.hasPrefix("Labelled by a person: lost (class"))
         #expect(!gap.explanation.contains("\u{1B}"))
         #expect(report.gaps(.idle).count == 2)
         #expect(report.lostMinutes.low == 30)
@@ -36,7 +36,7 @@ import TrackingModel
             outside: OutsideKnowledge(labels: [GapLabel(start: at(9), end: at(10), kind: .idle)]))
         let gap = try #require(report.gaps(.lost).first)
         #expect(gap.minutes == MinuteRange(low: 6, high: 6))
-        #expect(gap.explanation.hasPrefix("An operator labelled this idle, but: Minutes 3 to 8"))
+        #expect(gap.explanation.hasPrefix("Labelled by a person: idle, but: Minutes 3 to 8"))
     }
 
     @Test func `lost minutes where the store shows none are a gap of their own`() throws {

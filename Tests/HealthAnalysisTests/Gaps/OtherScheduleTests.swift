@@ -21,7 +21,7 @@ import TrackingModel
         #expect(report.gaps(.lost).isEmpty)
         let gap = try #require(report.gaps(.recovered).first)
         #expect(gap.evidence == [.seenByOtherSchedule] && gap.minutes == MinuteRange(low: 3, high: 3))
-        #expect(gap.explanation.hasPrefix("Minutes 5 to 7 came by one schedule only"))
+        #expect(gap.explanation.hasPrefix("Minutes 5 to 7 came from one schedule only"))
     }
 
     @Test func `what both missed is lost`() {

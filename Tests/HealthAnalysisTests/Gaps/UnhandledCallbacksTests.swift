@@ -48,14 +48,16 @@ import TrackingModel
     @Test func `callbacks that only were counted are late, but for those of the journal`() throws {
         var store = journal.store(heartbeat: at(9, 30))
         store.minimalCounts = ["usage.\(JournalSample.app).gen.1.min.3": 1]
-        #expect(!store.report(at: at(12)).gaps.contains { $0.cause == "callbacks were only counted" })
+        #expect(
+            !store.report(at: at(12)).gaps.contains { $0.cause == "callbacks were counted, not credited" })
         store.minimalCounts["usage.app.7.min.1"] = 3
         let report = store.report(at: at(12))
-        let gap = try #require(report.gaps(.late).first { $0.cause == "callbacks were only counted" })
+        let gap = try #require(
+            report.gaps(.late).first { $0.cause == "callbacks were counted, not credited" })
         #expect(gap.minutes == MinuteRange(low: 0, high: 3) && gap.end == at(9, 30))
         #expect(gap.apps == ["usage.app.7"] && gap.evidence == [.unhandledCallbacks])
         #expect(report.queue.countedMinimally == 4 && report.queue.waiting == 0)
-        #expect(report.queue.words == "4 only counted")
+        #expect(report.queue.words == "4 counted, not credited")
     }
 
     @Test func `callbacks in the queue are late until their app is known`() throws {

@@ -99,7 +99,7 @@ import TrackingModel
         #expect(steps(.duplicateCallbacks).contains("iOS 18"))
         #expect(steps(.neverStarted).contains("may still use Screen Time"))
         #expect(steps(.heartbeatLostInUse).hasPrefix("Restart the device"))
-        #expect(steps(.errorRatio).contains("install it anew"))
+        #expect(steps(.errorRatio).contains("install it again"))
         #expect(steps(.minutesLost).contains("the device's model"))
     }
 
@@ -162,7 +162,7 @@ import TrackingModel
         let text = TextReport(report, store).text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let markdown = MarkdownReport(report, store).text
         let page = HTMLReport(report, store).text
-        #expect(markdown.contains("What to do on **Records wait in fallback files**:\n\n1. "))
+        #expect(markdown.contains("What to do about **Records wait in fallback files**:\n\n1. "))
         for (index, step) in steps.enumerated() {
             #expect(text.contains("\(index + 1). \(step)"))
             #expect(markdown.contains("\n\(index + 1). \(step)"))

@@ -20,8 +20,8 @@ enum FigureTable {
             [
                 ToldIn("status") { $0.status("counting", "accepted") },
                 ToldIn("JSON lines") { $0.line("counting_accepted") },
-                ToldIn(count: "text", /^(\d+) counted/) { $0.text("Callbacks today") },
-                ToldIn(count: "Markdown", /^(\d+) counted/) { $0.markdown("Callbacks today") },
+                ToldIn(count: "text", /^(\d+) credited/) { $0.text("Callbacks today") },
+                ToldIn(count: "Markdown", /^(\d+) credited/) { $0.markdown("Callbacks today") },
                 ToldIn("metrics") { $0.metric("trackhealth_callbacks_recorded_today") },
                 ToldIn("quarter hours") { sum($0.report.flow?.quarterHours.map(\.accepted)) },
                 ToldIn("timeline") { listed($0) { $0.wasCounted == true } },
@@ -73,7 +73,8 @@ enum FigureTable {
         let label =
             switch name {
             case "lost": "Lost minutes"
-            case "refused": "Refused of them"
+            case "refused": "Rejected part"
+            case "invented": "Phantom"
             default: name.prefix(1).uppercased() + name.dropFirst()
             }
         let field = name + "_minutes"
@@ -93,7 +94,7 @@ enum FigureTable {
         ]
         // Refused minutes stand in the note of the lost ones.
         if name != "refused" {
-            let title = name.prefix(1).uppercased() + name.dropFirst()
+            let title = name == "lost" ? "Lost" : label
             places.append(ToldIn(words: "HTML", .minutes) { $0.tile(title)?.value })
         }
         return ToldFigure(name + " minutes", { ToldValue($0.report.minutes[keyPath: key]) }, places)
@@ -108,7 +109,7 @@ enum FigureTable {
     private static var refusedNote: ToldIn {
         ToldIn(words: "HTML", .noted) {
             guard let note = $0.tile("Lost")?.note else { return nil }
-            return note.firstMatch(of: /^(\d.*) of them refused/).map { String($0.output.1) } ?? ""
+            return note.firstMatch(of: /^(\d.*) of them rejected/).map { String($0.output.1) } ?? ""
         }
     }
 
@@ -207,9 +208,9 @@ enum FigureTable {
                 ToldIn("JSON lines") { $0.line("today_total_seconds") },
                 ToldIn("status, apps") { $0.statusApps("today_seconds") },
                 ToldIn("CSV, apps") { $0.csvSum(.apps, "today_seconds") },
-                ToldIn(words: "text", .duration) { $0.text("Counted today") },
-                ToldIn(words: "Markdown", .duration) { $0.markdown("Counted today") },
-                ToldIn(words: "HTML", .duration) { $0.tile("Counted today")?.value },
+                ToldIn(words: "text", .duration) { $0.text("Credited today") },
+                ToldIn(words: "Markdown", .duration) { $0.markdown("Credited today") },
+                ToldIn(words: "HTML", .duration) { $0.tile("Credited today")?.value },
                 ToldIn("metrics, apps") { $0.metric("trackhealth_usage_today_seconds") },
                 ToldIn("check") { $0.measure("counted-today") },
                 ToldIn("growth of the day") { told in

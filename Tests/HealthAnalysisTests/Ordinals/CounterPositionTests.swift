@@ -115,7 +115,7 @@ import TrackingModel
         #expect(journal.report(at: at(23, 30)).gaps(.lost).isEmpty)
     }
 
-    @Test func `a minute that the engine counted with a later callback is recovered`() throws {
+    @Test func `a minute that the engine credited with a later callback is recovered`() throws {
         var journal = JournalSample()
         journal.register(1, at: at(9))
         journal.minutes([1, 2, 4], from: at(9, 1))

@@ -23,8 +23,8 @@ import TrackingModel
         for part in [
             "<!doctype html>\n<html lang=\"en\">", "<title>box – tracking health</title>", "<h1>box</h1>",
             "<section class=\"verdict warning\" aria-label=\"Verdict\">", "<code>minutes-lost</code>",
-            "<dt>Lost</dt><dd><b>12 to 13 min</b><small>1 of them refused, in 2 gaps</small>",
-            "<dt>Invented</dt><dd><b>none</b>", "<dt>Recovered</dt><dd><b>none</b>",
+            "<dt>Lost</dt><dd><b>12 to 13 min</b><small>1 of them rejected, in 2 gaps</small>",
+            "<dt>Phantom</dt><dd><b>none</b>", "<dt>Recovered</dt><dd><b>none</b>",
             "<span class=\"class lost\">lost</span>",
             "<span class=\"badge\">warning</span>Minutes were lost", "<title>08:15: ", "No mapping",
             "<dt>Remedy</dt>", "14 minutes in the logs, 1 error, gaps: 2 lost, 2 idle",

@@ -39,11 +39,11 @@ import TrackingModel
         let old = store.report(at: at(12 + 48))
         let text = TextReport(old, store).text
         for label in ["  Events today    ", "  Callbacks today "] {
-            #expect(text.contains(label + "unknown, nothing tells of today"))
+            #expect(text.contains(label + "unknown, no data for today"))
         }
-        #expect(text.contains("  Counted today   unknown\n"))
+        #expect(text.contains("  Credited today  unknown\n"))
         let page = HTMLReport(old, store).text
-        #expect(page.contains("<dt>Counted today</dt><dd><b>unknown</b>"))
+        #expect(page.contains("<dt>Credited today</dt><dd><b>unknown</b>"))
         #expect(page.contains("<dt>Events today</dt><dd><b>unknown</b>"))
     }
 
@@ -87,7 +87,7 @@ import TrackingModel
         #expect(report.gaps.count == 60)
         #expect(TextReport(report, many).text.contains("DATA GAPS (newest 40 of 60)"))
         #expect(
-            TextReport(emptyStore().report(at: at(12)), emptyStore()).text.contains("gaps cannot be seen"))
+            TextReport(emptyStore().report(at: at(12)), emptyStore()).text.contains("gaps are unknown"))
     }
 
     @Test func longNamesAreRedactedWhereSentencesCutThem() {

@@ -4,7 +4,7 @@ let textPicture = """
     TrackHealth diagnostics
     =======================
     Container         /data/box/container (container)
-    Judged at         2025-11-13 12:00:00 America/Toronto
+    As of             2025-11-13 12:00:00 America/Toronto
     Verdict           CRITICAL (error-ratio), since 2025-11-13 11:21:00
                       1 of 4 events today failed (25 %), mostly “No mapping for Tubes”.
 
@@ -17,10 +17,10 @@ let textPicture = """
       Waiting         unknown
       Emergency flag  not set
       Lost minutes    12 to 13 min
-      Refused of them 1 min
-      Invented        none
+      Rejected part   1 min
+      Phantom         none
       Recovered       none
-      Counted today   20m
+      Credited today  20m
 
     APPS
       App    Category  Today  State  Total  Points  Last event
@@ -29,20 +29,19 @@ let textPicture = """
     FINDINGS
       [critical] Recording fails (error-ratio)
           1 of 4 events today failed (25 %), mostly “No mapping for Tubes”.
-          Cause: The extension received these callbacks but could not count them.
-          Remedy: Read the reasons in the recovery log; a missing mapping needs a new start of
-          monitoring.
+          Cause: The extension received these callbacks but could not credit them.
+          Remedy: Read the reasons in the recovery log; for a missing mapping, restart monitoring.
           1. Read the most frequent reason in the recovery log.
-          2. For a missing mapping open the tracker, so that it starts monitoring anew.
+          2. For a missing mapping open the tracker, so that it restarts monitoring.
           3. Free some space where the device is nearly full.
           4. Restart the device, open the tracker once, and use a tracked app for two minutes.
-          5. If nothing else helps, export the diagnostics, then delete the tracker, install it anew and
-             select the apps again; deleting it can delete what it has counted.
+          5. If nothing else helps, export the diagnostics, then delete the tracker, install it again
+             and select the apps again; deleting it can delete what it has credited.
           6. If it comes back, send the developer an export with the iOS version, the device's model,
              what was done, and what was expected and seen.
       [warning] Minutes were lost (minutes-lost)
           12 to 13 minutes of Tubes were lost in 2 gaps since 11:01.
-          Cause: Most of these minutes never came; some the system delivered, and the tracker refused
+          Cause: Most of these minutes never came; some the system reported, and the tracker rejected
           their callbacks.
           Remedy: Credit the minutes by hand if they matter, and look at what happened at the gap's
           start.
@@ -57,44 +56,44 @@ let textPicture = """
       [warning] Parts of the store cannot be read (read-problems)
           1 value could not be read, first in g.plist, usage_com.example.tubes_x.
           Cause: A writer was cut off, or a value has another type or range than it should.
-          Remedy: Look at the list of read problems; what it names is missing from every figure here.
+          Remedy: Look at the list of read problems; every figure here lacks what it names.
           1. Look at the list of what could not be read.
           2. Copy the container from the device once more, and open that copy.
           3. Open the tracker and leave it in front for a minute, so that it can repair what it can.
           4. If the same keys stay unreadable, send the developer an export with their names.
 
-    COUNTING
-      Callbacks today 3 counted, 1 rejected (1 no mapping found)
-      Growth 5 min    0s counted in 5m
-      Growth 1 hour   2m counted in 1h
-      Growth today    20m counted in 12h
+    TRACKING
+      Callbacks today 3 credited, 1 rejected (1 no mapping found)
+      Growth 5 min    0s credited in 5m
+      Growth 1 hour   2m credited in 1h
+      Growth today    20m credited in 12h
       Delivered       4 of 15 minutes, 27 % (95 % interval 11 % to 52 %)
       Cadence         unknown, too few minutes in a row
       After restarts  unknown. No app was used both before and after a restart on one day.
       Registered      0 thresholds of at most 500
 
     INVARIANTS
-      unknown   Received callbacks are counted or rejected. This tracker keeps no count of what it
-                received.
+      unknown   Every callback is credited or rejected. This tracker does not count the callbacks that
+                it receives.
       unknown   No hour has more than 60 minutes. The store has no hours of today.
-      holds     Today's minutes fit into the day so far. 20m counted in 12h.
+      pass      Today's minutes fit into the day so far. 20m credited in 12h.
       unknown   The hours add up to the day. No app has both hours and a counter of today.
-      violated  No minute is skipped. 4 of 15 minutes arrived since 11:00.
-      holds     No minute is counted twice. 0 callbacks of 4 came again within 2s; 0 counted twice.
-      violated  Counters match the callbacks. Tubes: 20m stored, 3m by its callbacks.
+      fail      No skipped minutes. 4 of 15 minutes arrived since 11:00.
+      pass      No minute is credited twice. 0 callbacks of 4 came again within 2s; 0 credited twice.
+      fail      Counters match the callbacks. Tubes: 20m stored, 3m by its callbacks.
       unknown   All places hold the same minutes. No app's minutes of today are kept in two places.
       unknown   Totals never fall. There is no earlier read of today to compare with.
-      holds     Today's minutes are dated today. 1 app with minutes of today or none.
+      pass      Today's minutes are dated today. 1 app with minutes of today or none.
 
     DATA GAPS (3)
       From                 To                    Length  Class   Minutes  Apps
       2025-11-13 11:21:00  2025-11-13 12:00:00      39m  idle          —  —
-          No callback since 11:21; silence alone cannot tell an unused device from a loss. Evidence:
-          silence (E7). Not in this store: sequence numbers (E2), received against handled callbacks
-          (E3), proof of use (E6).
+          No callback since 11:21; silence alone does not distinguish an unused device from a loss.
+          Evidence: silence (E7). Not in this store: sequence numbers (E2), received against handled
+          callbacks (E3), proof of use (E6).
       2025-11-13 11:20:00  2025-11-13 11:21:00       1m  lost          1  Tubes
-          Minute 15 came in the rhythm of use until 11:21 and was refused (no mapping found); nothing
-          that came later counted it. Evidence: refused callbacks (E16).
+          Minute 15 came in the rhythm of use until 11:21 and was rejected (no mapping found); nothing
+          that came later credited it. Evidence: rejected callbacks (E16).
       2025-11-13 11:01:00  2025-11-13 11:20:00  18m 59s  lost   11 to 12  Tubes
           Minutes 3 to 13 never arrived: 2 came at 11:01, 14 at 11:20. Evidence: skipped ordinals (E1).
           Not in this store: sequence numbers (E2), received against handled callbacks (E3).

@@ -47,7 +47,7 @@ import TrackingModel
                 + "the last at 11:58:05, the interval began at 00:00:00.")
         #expect(
             report.verdict.reason
-                == "Alive: last callback at 11:58, at least 10 events today, what is missing can't be told.")
+                == "Alive: last callback at 11:58, at least 10 events today, lost minutes are unknown.")
     }
 
     @Test func `what last calls can't tell is unknown`() {

@@ -85,7 +85,7 @@ import TrackingModel
         let events = try metric(.eventsPerDay, week)
         #expect(events.count == 40 && events.total == 2 && events.value == 20)
         for text in [week.text, week.markdown] {
-            #expect(text.contains("Counted minutes per day") && text.contains("42 in 2 days"))
+            #expect(text.contains("Credited minutes per day") && text.contains("42 in 2 days"))
         }
         #expect(week.json.text().contains(#""name":"events-per-day","value":20,"low":null"#))
         #expect(week.json.text().contains(#""target":null,"outcome":"none","alarm":null"#))

@@ -101,7 +101,7 @@ import TrackingModel
         let text = week.text
         #expect(text.contains("No log covers 2025-11-07, 2025-11-08"))
         #expect(text.contains("Unknown: no log covers these days."))
-        #expect(text.contains("Unknown: nobody looked."))
+        #expect(text.contains("Unknown: no recordings."))
         #expect(!text.contains(" 0.0 %"))
         #expect(!text.contains("yes"))
     }

@@ -58,7 +58,7 @@ import TrackingModel
         #expect(burst.events == 112 && burst.apps.count == 15 && burst.isHarmless)
         #expect((10.8...11).contains(burst.seconds))
         let finding = try #require(report.finding(.silenceAfterFlood))
-        #expect(finding.detail.contains("112 callbacks of 15 apps") && finding.detail.contains("refused"))
+        #expect(finding.detail.contains("112 callbacks of 15 apps") && finding.detail.contains("rejected"))
         #expect(!finding.detail.contains("within 10s"), "it took 10.9 seconds")
     }
 

@@ -76,8 +76,8 @@ import TrackingModel
         #expect(plan.thresholdCount == 144)
         #expect(
             plan.notes.first
-                == "144 of at most 500 thresholds; 60 apps are counted by category, not each by itself")
-        #expect(plan.notes.contains { $0.hasPrefix("which app was used can't be told") })
+                == "144 of at most 500 thresholds; 60 apps are monitored by category, not one by one")
+        #expect(plan.notes.contains { $0.hasPrefix("which app was used is unknown") })
     }
 
     @Test func `lets the tiers of a group leave no minute out`() throws {

@@ -34,7 +34,7 @@ struct TimeLine: LineDialog {
         } else if input.text.isEmpty || FilterMoment.canBegin(with: input.text) {
             words = FilterMoment.examples
         } else {
-            words = "no time: " + FilterMoment.examples
+            words = "not a time: " + FilterMoment.examples
         }
         let label = "go to "
         // What is typed comes before what can be typed.

@@ -75,7 +75,7 @@ extension DialogView<PaletteDialog> {
         canvas.clipped(to: inner) { canvas in
             drawInput(dialog.input, label: ": ", x: inner.x, y: inner.y, width: inner.width, into: &canvas)
             if found.isEmpty {
-                canvas.text("Nothing has these letters.", x: inner.x + 2, y: inner.y + 1, style: .muted)
+                canvas.text("Nothing matches these letters.", x: inner.x + 2, y: inner.y + 1, style: .muted)
             }
             for (index, entry) in found.dropFirst(top).prefix(rows).enumerated() {
                 let rect = Rect(x: inner.x, y: inner.y + 1 + index, width: inner.width - 1, height: 1)

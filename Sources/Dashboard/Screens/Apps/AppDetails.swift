@@ -28,9 +28,9 @@ extension AppsScreen {
             lines.append(.field("marker", "events above \(usageWords(marker)) are accepted", .text))
         }
         if let before = app.secondsBeforeBurst {
-            lines.append(.field("before burst", "\(usageWords(before)), kept to go back to", .notice))
+            lines.append(.field("before burst", "\(usageWords(before)), kept to revert to", .notice))
         }
-        if app.rearmPending { lines.append(.field("re-arm", "asked for, not done yet", .notice)) }
+        if app.rearmPending { lines.append(.field("re-arm", "requested, not done yet", .notice)) }
         if let shielded = app.isShielded {
             lines.append(.field("shield", shielded ? "shielded" : "open", .text))
         }
@@ -49,7 +49,7 @@ extension AppsScreen {
     private func thresholdWords(_ app: AppStatus) -> String {
         guard app.registeredCount > 0 || app.registeredTopMinute != nil else { return "none known" }
         let top = app.registeredTopMinute.map { ", up to minute \($0)" } ?? ""
-        let room = app.headroomMinutes.map { ", \(max($0, 0)) min of headroom" } ?? ""
+        let room = app.headroomMinutes.map { ", \(max($0, 0)) min left" } ?? ""
         return "\(app.registeredCount) registered\(top)\(room)"
     }
 
@@ -120,12 +120,12 @@ extension AppsScreen {
             let when = calendar.span(gap.start, gap.end, near: now, dash: settings.glyphs.dash)
             lines.append(
                 .text(
-                    "\(gap.gapClass.letter) \(gap.gapClass.rawValue) \(minutes), \(when)", gap.gapClass.role))
+                    "\(gap.gapClass.letter) \(gap.gapClass.title) \(minutes), \(when)", gap.gapClass.role))
         }
         for burst in report.bursts.filter({ $0.apps.contains(app.id) }).prefix(8) {
             let when = calendar.moment(burst.start, near: now, seconds: false)
             lines.append(
-                .text("\(burst.verdict.letter) \(burst.verdict.rawValue) burst, \(when)", burst.role))
+                .text("\(burst.verdict.letter) \(burst.verdict.title) burst, \(when)", burst.role))
         }
         return lines.isEmpty ? [] : [.gap, .title("What was found", .muted)] + lines
     }

@@ -24,7 +24,7 @@ struct AppsScreen: ListScreen {
         TableColumn("median", minimum: 7, alignment: .right, rank: 2),
         TableColumn("points", minimum: 6, alignment: .right, rank: 1),
         TableColumn("last event", minimum: 11, alignment: .right, rank: 6),
-        TableColumn("headroom", minimum: 8, alignment: .right, rank: 5),
+        TableColumn("left", minimum: 8, alignment: .right, rank: 5),
     ]
 
     let context: ViewContext

@@ -82,7 +82,7 @@ struct FindingsScreen: ListScreen {
         }
     }
 
-    var empty: [String] { ["Nothing has been judged yet."] }
+    var empty: [String] { ["Nothing has been checked yet."] }
 
     func key(of record: Int) -> RowKey? {
         switch kind(of: record) {
@@ -103,12 +103,12 @@ struct FindingsScreen: ListScreen {
                 span: finding.since.map { $0...max($0, finding.until ?? $0) })
         case .burst(let burst):
             PlainRow(
-                texts: ["burst", burst.verdict.rawValue, burst.reason],
+                texts: ["burst", burst.verdict.title, burst.reason],
                 values: [.code: ["burst"], .app: named(burst.apps)],
                 span: burst.start...max(burst.start, burst.end))
         case .check(let check):
             PlainRow(
-                texts: ["check", check.name.rawValue, check.state.rawValue, check.name.words],
+                texts: ["check", check.name.rawValue, check.state.title, check.name.words],
                 values: [.code: [check.name.rawValue]])
         case nil: PlainRow(texts: [])
         }
@@ -145,14 +145,14 @@ struct FindingsScreen: ListScreen {
             ]
         case .burst(let burst):
             return [
-                Span("\(burst.verdict.letter) \(burst.verdict.rawValue)", burst.role),
+                Span("\(burst.verdict.letter) \(burst.verdict.title)", burst.role),
                 Span("Burst of \(countWords(burst.events, "callback"))", .text),
                 Span(burst.reason, .muted),
                 Span(calendar.moment(burst.start, near: now, seconds: false), .muted),
             ]
         case .check(let check):
             return [
-                Span("\(check.state.glyph(glyphs)) \(check.state.rawValue)", check.state.role),
+                Span("\(check.state.glyph(glyphs)) \(check.state.title)", check.state.role),
                 Span("Check: " + check.name.words, check.state == .violated ? .text : .muted),
                 Span(check.figures, .muted), Span("", .muted),
             ]
@@ -189,12 +189,12 @@ struct FindingsScreen: ListScreen {
     private func details(of burst: DeliveryBurst) -> [DetailLine] {
         let start = calendar.moment(burst.start, near: now)
         var lines: [DetailLine] = [
-            .title("\(burst.verdict.rawValue.uppercased())  \(start)", burst.role),
+            .title("\(burst.verdict.title.uppercased())  \(start)", burst.role),
             .text(burst.verdict.meaning, .muted), .gap, .text(burst.reason, .text), .gap,
             .field("callbacks", "\(burst.events) in \(decimal(burst.seconds, places: 1)) s", .text),
             .field("claimed", minutes(burst.claimedMinutes), .text),
             .field("possible", minutes(burst.possibleMinutes) + " by the clock", .text),
-            .field("counted", minutes(burst.countedMinutes), burst.isHarmless ? .muted : .warning),
+            .field("credited", minutes(burst.countedMinutes), burst.isHarmless ? .muted : .warning),
         ]
         if let seconds = burst.secondsAfterRestart {
             lines.append(.field("after restart", durationWords(seconds), .text))

@@ -52,7 +52,7 @@ struct GapsScreen: ListScreen {
     func cells(of record: Int, below above: Int?, _ layout: ListLayout) -> [Span] {
         let gap = gaps[record]
         return [
-            Span(gap.gapClass.rawValue, gap.gapClass.role),
+            Span(gap.gapClass.title, gap.gapClass.role),
             Span(
                 minuteWords(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash),
                 gap.gapClass.isConcern ? .text : .muted),
@@ -68,9 +68,10 @@ struct GapsScreen: ListScreen {
     func row(of record: Int) -> PlainRow {
         let gap = gaps[record]
         return PlainRow(
-            texts: [gap.gapClass.rawValue, gap.cause, gap.explanation] + gap.apps.map { appName($0) },
+            texts: [gap.gapClass.title, gap.cause, gap.explanation] + gap.apps.map { appName($0) },
             values: [
-                .gapClass: [gap.gapClass.rawValue], .app: gap.apps.flatMap { [$0, appName($0)] },
+                .gapClass: [gap.gapClass.rawValue, gap.gapClass.title],
+                .app: gap.apps.flatMap { [$0, appName($0)] },
             ],
             span: gap.start...max(gap.start, gap.end))
     }
@@ -79,7 +80,7 @@ struct GapsScreen: ListScreen {
 
     func moment(of record: Int) -> Instant? { gaps[record].start }
     func app(of record: Int) -> String? { gaps[record].apps.first }
-    func text(of record: Int) -> String { "\(gaps[record].gapClass.rawValue): \(gaps[record].explanation)" }
+    func text(of record: Int) -> String { "\(gaps[record].gapClass.title): \(gaps[record].explanation)" }
 
     private var timeColumns: Int {
         guard let oldest = gaps.map(\.start).min(), calendar.day(of: oldest) != calendar.day(of: now)
@@ -93,17 +94,20 @@ struct GapsScreen: ListScreen {
         guard let report else { return [] }
         if report.coverage.silence == .noLog {
             return [
-                "Unknown: this store has no log of events.", "Without one, gaps can't be told from silence.",
+                "Unknown: this store has no log of events.",
+                "Without one, a gap looks the same as an unused device.",
             ]
         }
         if report.coverage.silence == .lastCallsOnly {
             return [
                 "Unknown: this store keeps the last call of each callback only.",
-                "What came between two of them is not known, so no gap can be told.",
+                "What came between two of them is unknown, and so are the gaps.",
             ]
         }
         if let silence = report.coverage.silence {
-            return ["Unknown: \(silence.words).", "Without records, gaps can't be told from silence."]
+            return [
+                "Unknown: \(silence.words).", "Without records, a gap looks the same as an unused device.",
+            ]
         }
         if let start = report.coverage.start {
             let since = calendar.moment(start, near: now, seconds: false)
@@ -119,7 +123,7 @@ struct GapsScreen: ListScreen {
         let gap = gaps[record]
         let minutes = minuteWords(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash)
         var lines: [DetailLine] = [
-            .title("\(gap.gapClass.rawValue.uppercased())  \(minutes)", gap.gapClass.role),
+            .title("\(gap.gapClass.title.uppercased())  \(minutes)", gap.gapClass.role),
             .text(gap.gapClass.meaning, .muted), .gap, .text(gap.explanation, .text), .gap,
             .field("from", calendar.moment(gap.start, near: now), .text),
             .field("to", calendar.moment(gap.end, near: now), .text),

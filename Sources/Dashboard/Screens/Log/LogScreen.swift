@@ -56,7 +56,7 @@ struct LogScreen: ListScreen, RecordViewer {
     func details(of record: Int, columns: Int) -> [DetailLine] { details(of: entries[record]) }
 
     var empty: [String] {
-        ["This store has no extension log.", "Neither extension_logs nor any text log is in it."]
+        ["This store has no extension log.", "It holds neither extension_logs nor a text log."]
     }
 
     func key(of record: Int) -> RowKey? { .log(entries[record].at, entries[record].message) }
@@ -91,7 +91,7 @@ struct LogScreen: ListScreen, RecordViewer {
             lines.append(.field("", LocalCalendar.iso8601(at), .muted))
             lines.append(.field("age", ageWords(now - at), .text))
         } else {
-            lines.append(.field("time", "the log gives none", .muted))
+            lines.append(.field("time", "none in the log", .muted))
         }
         for field in entry.metadata {
             lines.append(.field(field.key, field.value + appNote(field.value), .text))

@@ -18,10 +18,10 @@ extension OverviewScreen {
                 report.coverage.end.map { " since \(calendar.moment($0, near: now, seconds: false))" } ?? ""
             return [Span("Unknown\(since): \(silence.words).", .text)]
         }
-        guard report.minutes.areNone else { return [Span("No minute is known to be missing.", .text)] }
+        guard report.minutes.areNone else { return [Span("No minute is known to be lost.", .text)] }
         let check = Span("\(settings.glyphs.check) ", .ok)
         guard let start = report.coverage.start(after: report.today.start) else {
-            return [check, Span("No minute is known to be missing.", .text)]
+            return [check, Span("No minute is known to be lost.", .text)]
         }
         return [check, Span("None since \(calendar.time(of: start).clock), where the log begins.", .text)]
     }
@@ -36,7 +36,7 @@ extension OverviewScreen {
         if today.accepted == 0, today.rejectedTotal == 0, today.untold > 0 {
             return [Span("\(atLeast)\(today.untold) came", .text), Span(", not what became of them", .muted)]
         }
-        var spans = [Span("\(atLeast)\(today.accepted) counted", .text)]
+        var spans = [Span("\(atLeast)\(today.accepted) credited", .text)]
         if today.untold > 0 { spans.append(Span(separator + "\(today.untold) unknown", .muted)) }
         if today.failedTotal > 0 { spans.append(Span(separator + "\(today.failedTotal) failed", .warning)) }
         let rejected = today.rejectedTotal - today.failedTotal

@@ -51,8 +51,8 @@ extension OverviewScreen {
     /// Lost, refused, invented and recovered minutes, wherever the logs show any; nil where they show none.
     private func minuteFigures(_ report: HealthReport) -> [[Span]]? {
         let figures: [(String, MinuteRange?, Role)] = [
-            ("lost", report.minutes.lost, .critical), ("refused", report.minutes.refused, .critical),
-            ("invented", report.minutes.invented, .critical), ("recovered", report.minutes.recovered, .ok),
+            ("lost", report.minutes.lost, .critical), ("rejected", report.minutes.refused, .critical),
+            ("phantom", report.minutes.invented, .critical), ("recovered", report.minutes.recovered, .ok),
         ]
         func isSome(_ range: MinuteRange?) -> Bool { range.map { $0.high >= 1 } ?? false }
         guard figures.contains(where: { isSome($0.1) }) else { return nil }
@@ -84,13 +84,13 @@ extension OverviewScreen {
             )
         }
         func widest(_ texts: [String]) -> Int { texts.map { GlyphWidth.columns(of: $0) }.max() ?? 0 }
-        let classes = widest(rows.map(\.gap.gapClass.rawValue))
+        let classes = widest(rows.map(\.gap.gapClass.title))
         let minutes = widest(rows.map(\.minutes))
         let times = widest(rows.map(\.when))
         return rows.map { row in
             let names = row.gap.apps.map { appName($0) }.joined(separator: ", ")
             return [
-                Span(filled(row.gap.gapClass.rawValue, to: classes) + " ", row.gap.gapClass.role),
+                Span(filled(row.gap.gapClass.title, to: classes) + " ", row.gap.gapClass.role),
                 Span(filled(row.minutes, to: minutes), .text),
                 Span("  " + filled(row.when, to: times) + "  ", .muted), Span(names, .text),
             ]
@@ -101,7 +101,7 @@ extension OverviewScreen {
     private func burstRows(_ bursts: some Sequence<DeliveryBurst>) -> [[Span]] {
         bursts.map { burst in
             [
-                Span(burst.verdict.rawValue + " ", burst.verdict.role),
+                Span(burst.verdict.title + " ", burst.verdict.role),
                 Span("+" + decimal(burst.countedMinutes, places: 0) + " min", .text),
                 Span("  " + calendar.moment(burst.start, near: now, seconds: false) + "  ", .muted),
                 Span(countWords(burst.apps.count, "app"), .text),
@@ -116,7 +116,7 @@ extension OverviewScreen {
         let total = quiet.reduce(0) { $0 + $1.seconds }
         return [
             Span("idle ", .muted), Span(shortAge(total), .muted),
-            Span(quiet.count == 1 ? " in one stretch" : " in \(quiet.count) stretches", .muted),
+            Span(quiet.count == 1 ? " in one period" : " in \(quiet.count) periods", .muted),
             Span(", no sign of use", .muted),
         ]
     }

@@ -14,7 +14,7 @@ extension OverviewScreen {
                 "Beat", "Last heartbeat",
                 [
                     Span(report.heartbeat.at.map { ageWords(now - $0) + "  " } ?? "", .text),
-                    Span(report.heartbeat.state.word, report.heartbeat.state.role),
+                    Span(report.heartbeat.state.title, report.heartbeat.state.role),
                 ]
             ),
             (
@@ -22,7 +22,7 @@ extension OverviewScreen {
                 lostSpans(report) ?? unknown
             ),
             (
-                "Today", "Counted today",
+                "Today", "Credited today",
                 report.countedTodaySeconds.map { [Span(usageWords($0), .text)] }
                     ?? (report.isRecent ? [Span("unknown", .unknown)] : unknown)
             ),

@@ -23,10 +23,10 @@ struct OverviewScreen: PictureScreen {
         let layout = layout(in: body)
         canvas.clipped(to: layout[.numbers]) { drawNumbers(layout[.numbers], into: &$0) }
         panel(.extension, "Extension", layout, into: &canvas) { drawExtension(report, $0, into: &$1) }
-        panel(.counting, "Counting", layout, into: &canvas) { drawCounting(report, $0, into: &$1) }
+        panel(.counting, "Tracking", layout, into: &canvas) { drawCounting(report, $0, into: &$1) }
         panel(.memory, "Memory", layout, into: &canvas) { drawMemory(report.memory, $0, into: &$1) }
         panel(
-            .coverage, layout[.coverage].width < 46 ? "Missing" : "Missing and invented", layout,
+            .coverage, layout[.coverage].width < 46 ? "Lost minutes" : "Lost and phantom minutes", layout,
             note: missingNote(report), into: &canvas
         ) {
             drawMissing(report, $0, into: &$1)
@@ -84,7 +84,7 @@ struct OverviewScreen: PictureScreen {
         let heartbeat = report.heartbeat
         var beat: [Span] = []
         if let at = heartbeat.at { beat.append(Span(aligned(ageWords(now - at)), .text)) }
-        beat.append(Span(heartbeat.state.word, heartbeat.state.role))
+        beat.append(Span(heartbeat.state.title, heartbeat.state.role))
         rows.append(("Last heartbeat", beat))
         let events = report.events
         var counted = [Span("unknown", .muted)]
@@ -92,7 +92,7 @@ struct OverviewScreen: PictureScreen {
             counted = [Span(aligned(ageWords(now - at)), .text)]
             if let app = events.lastRecordedApp { counted.append(Span(appName(app), .muted)) }
         }
-        rows.append(("Last counted", counted))
+        rows.append(("Last credited", counted))
         rows.append(("Events today", eventSpans(report)))
         let noErrors = unknownSpans(report) ?? [Span("unknown", .unknown)]
         rows.append(("Errors today", errorSpans(report, isAligned: true) ?? noErrors))
@@ -122,11 +122,11 @@ struct OverviewScreen: PictureScreen {
         if keepsLast { return [Span(text, .text), Span("last calls only", .muted)] }
         if events.saturated {
             let start = report.coverage.start(after: report.today.start)
-            let note = start.map { "since " + calendar.time(of: $0).clock } ?? "not all are told"
+            let note = start.map { "since " + calendar.time(of: $0).clock } ?? "some are not on record"
             return [Span(text, .text), Span(note, .notice)]
         }
         let refused = report.flow?.today.rejectedTotal ?? 0
-        return [Span(text, .text)] + (refused > 0 ? [Span("\(refused) not counted", .muted)] : [])
+        return [Span(text, .text)] + (refused > 0 ? [Span("\(refused) not credited", .muted)] : [])
     }
 
     func notificationSpans(_ status: NotificationStatus) -> [Span] {

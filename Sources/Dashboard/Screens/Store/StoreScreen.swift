@@ -78,7 +78,7 @@ struct StoreScreen: ListScreen {
         if store.showsChanges { return emptyChanges }
         return report?.source.preferences == .absent
             ? ["A text log holds no preferences.", "Its lines are on Log."]
-            : ["Nothing has been read of the preferences yet.", "Without them the store has no keys."]
+            : ["The preferences have not been read yet.", "Without them the store has no keys."]
     }
 
     var note: [Span] {
@@ -121,14 +121,14 @@ struct StoreScreen: ListScreen {
     private var emptyChanges: [String] {
         guard let (from, to) = store.compared else {
             return [
-                "The store was read once; there is nothing to compare it with yet.",
+                "The store was read once; there is no other read to compare with yet.",
                 context.feed == .snapshot
-                    ? "A snapshot doesn't change." : "What its next change brings is shown here.",
+                    ? "A snapshot doesn't change." : "The next change is shown here.",
             ]
         }
         let (first, last) = (store.reads[from].at, store.reads[to].at)
         return [
-            "Nothing differs between \(calendar.moment(first, near: now)) and "
+            "Nothing changed between \(calendar.moment(first, near: now)) and "
                 + "\(calendar.moment(last, near: now)).", "[ takes an earlier read to compare with.",
         ]
     }

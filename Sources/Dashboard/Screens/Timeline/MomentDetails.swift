@@ -23,7 +23,7 @@ extension TimelineScreen {
         lines += measureLines(shown) + gapLines(at: cursor)
         for burst in (report?.bursts ?? []).filter({ $0.end >= start && $0.start < end }).prefix(3) {
             lines += [
-                .gap, .title("\(burst.verdict.rawValue.uppercased()) BURST", burst.role),
+                .gap, .title("\(burst.verdict.title.uppercased()) BURST", burst.role),
                 .text(burst.reason, .text),
             ]
         }
@@ -55,7 +55,7 @@ extension TimelineScreen {
         return gaps.prefix(3).flatMap { gap -> [DetailLine] in
             let minutes = minuteWords(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash)
             return [
-                .gap, .title("\(gap.gapClass.rawValue.uppercased())  \(minutes)", gap.gapClass.role),
+                .gap, .title("\(gap.gapClass.title.uppercased())  \(minutes)", gap.gapClass.role),
                 .text(gap.explanation, .text),
             ]
         }
@@ -69,14 +69,14 @@ extension TimelineScreen {
         var lines: [DetailLine] = [
             .gap, .title("Measured, " + span(start, end), .accent),
             .field("length", shortAge(end - start), .text),
-            .field("counted", usageWords(counted * 60), .text),
+            .field("credited", usageWords(counted * 60), .text),
         ]
         if shown.axis.contains(start), shown.axis.contains(end),
             let sums = truthSums(in: TimeSpan(start, end), shown)
         {
             lines += [
-                .field("truly used", usageWords(sums.usedSeconds), .text),
-                .field("truly lost", "\(sums.lost) min, \(sums.invented) invented", sums.role),
+                .field("really used", usageWords(sums.usedSeconds), .text),
+                .field("really lost", "\(sums.lost) min, \(sums.invented) phantom", sums.role),
             ]
         }
         for gapClass in Gap.Class.allCases where gapClass.isConcern {
@@ -88,7 +88,7 @@ extension TimelineScreen {
                 gaps.reduce(0) { $0 + $1.minutes.low }, gaps.reduce(0) { $0 + $1.minutes.high },
                 dash: settings.glyphs.dash)
             lines.append(
-                .field(gapClass.rawValue, "\(words) in \(countWords(gaps.count, "gap"))", gapClass.role))
+                .field(gapClass.title, "\(words) in \(countWords(gaps.count, "gap"))", gapClass.role))
         }
         let errors = timeline.marks(from: start, to: end).count { $0.kind == .error }
         if errors > 0 { lines.append(.field("errors", String(errors), .error)) }
@@ -97,7 +97,7 @@ extension TimelineScreen {
 
     private func countedLines(from start: Instant, to end: Instant) -> [DetailLine] {
         guard let timeline, let covered = timeline.coveredFrom, end > covered else {
-            return [.gap, .text("The logs of this store don't reach this moment.", .muted)]
+            return [.gap, .text("The logs of this store don't cover this time.", .muted)]
         }
         var counted: [String: Int] = [:]
         var refused = 0
@@ -115,7 +115,7 @@ extension TimelineScreen {
         }
         if counted.isEmpty { lines.append(.text("nothing", .muted)) }
         if refused > 0 {
-            lines.append(.field("not counted", countWords(refused, "callback"), .warning))
+            lines.append(.field("not credited", countWords(refused, "callback"), .warning))
         }
         if unknown > 0 {
             lines.append(.field("unknown", "what became of " + countWords(unknown, "callback"), .unknown))
@@ -131,7 +131,7 @@ extension TimelineScreen {
         var lines: [DetailLine] = []
         if before != nil || after != nil { lines += [.gap, .title("Callbacks", .muted)] }
         func words(_ callback: Timeline.Arrival) -> String {
-            appName(callback.app) + (callback.wasCounted == false ? ", not counted" : "")
+            appName(callback.app) + (callback.wasCounted == false ? ", not credited" : "")
         }
         if let before {
             lines.append(

@@ -52,7 +52,7 @@ struct TimelineScreen: PictureScreen {
             case .moreApps(let count): "+" + countWords(count, "app")
             case .truth: "sim. truth"
             case .lost: "lost"
-            case .invented: "invented"
+            case .invented: "phantom"
             case .difference: differenceLabel
             case .sums: ""
             case .gaps: "gaps"
@@ -112,14 +112,14 @@ struct TimelineScreen: PictureScreen {
             let first = calendar.day(of: shown.axis.start)
             let days = timelineState.zoom == .week ? 7 : 1
             let seconds = (0..<days).compactMap { dayTotals.seconds(on: first + $0) }
-            guard !seconds.isEmpty else { return Span("counted unknown", .unknown) }
-            return Span("counted " + usageWords(saturatingSum(seconds)), .text)
+            guard !seconds.isEmpty else { return Span("credited unknown", .unknown) }
+            return Span("credited " + usageWords(saturatingSum(seconds)), .text)
         }
         guard let covered = timeline?.coveredFrom, covered < shown.axis.end else {
-            return Span("counted unknown", .unknown)
+            return Span("credited unknown", .unknown)
         }
         let counted = shown.callbacks.count { $0.wasCounted == true && shown.axis.contains($0.at) }
-        return Span("counted " + usageWords(counted * 60), .text)
+        return Span("credited " + usageWords(counted * 60), .text)
     }
 
     /// What the top of a graph stands for.
@@ -188,9 +188,9 @@ struct TimelineScreen: PictureScreen {
 
     private func drawLegend(_ shown: TimelineFrame, _ rect: Rect, into canvas: inout Canvas) {
         let marks = Timeline.Mark.Incident.allCases.map { ($0.letter(settings.glyphs), $0.words, $0.role) }
-        let classes = Gap.Class.allCases.map { ($0.letter, $0.rawValue, $0.role) }
+        let classes = Gap.Class.allCases.map { ($0.letter, $0.title, $0.role) }
         let bursts = [DeliveryBurst.Judgement.phantom, .heal, .deferred, .undecided].map {
-            ($0.letter, $0.rawValue, $0.role)
+            ($0.letter, $0.title, $0.role)
         }
         let truth = truth == nil ? [] : [differenceLegend(shown.axis)]
         for (index, entries) in ([classes, bursts, marks] + truth).enumerated() where index < rect.height {

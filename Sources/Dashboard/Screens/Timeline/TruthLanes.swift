@@ -30,7 +30,7 @@ extension TimelineScreen {
     private static let secondsForFigures = 120.0
 
     var differenceLabel: String {
-        "\(TruthDifference.lost.glyph(settings.glyphs))lost \(TruthDifference.invented.glyph(settings.glyphs))inv"
+        "\(TruthDifference.lost.glyph(settings.glyphs))lost \(TruthDifference.invented.glyph(settings.glyphs))pha"
     }
 
     /// What was used, as the lane above it shows what was counted.
@@ -107,12 +107,12 @@ extension TimelineScreen {
     func differenceLegend(_ axis: TimeAxis) -> [(Character, String, Role)] {
         guard axis.secondsPerColumn >= Self.secondsForFigures else {
             return [TruthDifference.lost, .invented].map { difference in
-                let words = difference == .lost ? "lost: used, not counted" : "invented: counted, not used"
+                let words = difference == .lost ? "lost: used, not credited" : "phantom: credited, not used"
                 return (difference.glyph(settings.glyphs), words, difference.role)
             }
         }
         return [
-            ("9", "so many minutes in a cell", .text), ("*", "ten or more", .text),
+            ("9", "minutes per cell", .text), ("*", "ten or more", .text),
         ]
     }
 
@@ -122,7 +122,7 @@ extension TimelineScreen {
         var lines: [DetailLine] = [.gap, .title("Simulated truth", .accent)]
         let stretch = TimeSpan(start, end)
         guard stretch.start < truth.span.end, stretch.end > truth.span.start else {
-            return lines + [.text("The simulation does not reach this moment.", .muted)]
+            return lines + [.text("The simulation does not cover this time.", .muted)]
         }
         lines += usedLines(stretch, truth)
         for difference in [TruthDifference.lost, .invented] {
@@ -134,7 +134,7 @@ extension TimelineScreen {
         let sums = TruthSums([day])
         lines.append(.text(calendar.dayWords(day.day) + ": " + sums.words + ".", sums.role))
         for app in day.apps.prefix(6) where app.lost + app.invented > 0 {
-            let words = "\(app.lost) lost, \(app.invented) invented"
+            let words = "\(app.lost) lost, \(app.invented) phantom"
             lines.append(.field(appName(app.app), words, TruthSums(app).role))
         }
         return lines
@@ -160,7 +160,7 @@ extension TimelineScreen {
             return seconds >= 1 ? (app.app, seconds) : nil
         }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }.prefix(4).map { app, seconds in
             .field(
-                "\(difference.glyph(settings.glyphs)) \(difference == .lost ? "lost" : "invented")",
+                "\(difference.glyph(settings.glyphs)) \(difference == .lost ? "lost" : "phantom")",
                 "\(appName(app)) \(durationWords(seconds.rounded()))", difference.role)
         }
     }

@@ -34,10 +34,10 @@ enum BurstFindings: FindingFamily {
                 + (worst.countedMinutes > 0 ? minutes(worst.countedMinutes) : "none") + " counted.",
             apps: apps, since: bursts.map(\.start).min(), until: bursts.map(\.end).max(),
             cause:
-                "After a restart the system tells thresholds that nobody reached, or tells old ones again.",
+                "After a restart the system can report thresholds that nobody reached, or old ones again.",
             remedy: kept
                 ? "Compare the apps with Screen Time in Settings; restart monitoring less often."
-                : "Nothing to correct: the tracker judged it. Restart monitoring less often.",
+                : "Nothing to correct: the tracker handled it. Restart monitoring less often.",
             lookAt: .apps)
     }
 
@@ -61,10 +61,10 @@ enum BurstFindings: FindingFamily {
             code: .growthExceedsClock, level: .critical,
             detail: "\(facts.list(found.apps)) grew by \(durationWords(found.counted)) within \(over) "
                 + "at \(facts.observation.clock(found.start))\(after); at most \(durationWords(found.possible)) "
-                + "can have been used uncounted." + before(found.apps, facts),
+                + "can have been used and not credited yet." + before(found.apps, facts),
             apps: found.apps, since: found.start, until: found.end,
             cause: "Thresholds that nobody reached were credited, as after a restart or when charging began.",
-            remedy: "Take the minutes back in the tracker after comparing with Screen Time in Settings.",
+            remedy: "Revert the minutes in the tracker after comparing with Screen Time in Settings.",
             lookAt: .apps)
     }
 
@@ -98,7 +98,7 @@ enum BurstFindings: FindingFamily {
             facts.contents.windowRebuildPending == true,
             observation.at - since > FixedLimits.rebuildPendingLimit
         {
-            proof = "new thresholds have been asked for since \(clock(since)), and none were registered"
+            proof = "new thresholds were requested at \(clock(since)), and none have been registered since"
         } else if flood.secondsAfterRestart.map({ $0 > SystemBehaviour.replayOnset }) ?? true,
             usedUp(by: flood, facts)
         {
@@ -112,12 +112,13 @@ enum BurstFindings: FindingFamily {
             code: .silenceAfterFlood, level: .critical,
             detail:
                 "After \(countWords(flood.events, "callback")) of \(countWords(flood.apps.count, "app")) within "
-                + "\(seconds(flood.seconds)) at \(clock(flood.start))\(flood.isHarmless ? ", all refused," : "") no minute "
-                + "was counted: \(proof)."
-                + (last.map { " The last counted minute came at \(clock($0))." } ?? ""),
+                + "\(seconds(flood.seconds)) at \(clock(flood.start))\(flood.isHarmless ? ", all rejected," : "") no minute "
+                + "was credited: \(proof)."
+                + (last.map { " The last credited minute came at \(clock($0))." } ?? ""),
             apps: flood.apps, since: flood.end,
-            cause: "Each threshold tells once only, and the flood used them up or made the tracker skip all.",
-            remedy: "Open the tracker so that it starts monitoring anew with fresh thresholds.", lookAt: .gaps
+            cause:
+                "Each threshold is reported only once, and the flood used them up or made the tracker skip all.",
+            remedy: "Open the tracker so that it restarts monitoring with fresh thresholds.", lookAt: .gaps
         )
     }
 
@@ -180,14 +181,14 @@ enum BurstFindings: FindingFamily {
         return Finding(
             code: .burstNotJudged, level: isDoubtful ? .warning : .notice,
             detail: (burst.map { minutes($0.countedMinutes) + " of " } ?? "The minutes of ")
-                + "\(facts.list(open.apps)) that came together at \(facts.observation.clock(open.since)) are counted, "
-                + (isDoubtful ? "and nothing shows whether they were used." : "and may be taken back."),
+                + "\(facts.list(open.apps)) that came together at \(facts.observation.clock(open.since)) are credited, "
+                + (isDoubtful ? "and nothing shows whether they were used." : "and may be reverted."),
             apps: open.apps, since: open.since,
             cause: isDoubtful
-                ? "Minutes that come together are use that was told late, or were made up by the system."
-                : "A burst is judged with the next callback, and none has come since.",
+                ? "Minutes that come together are use reported late, or phantom minutes of the system."
+                : "A burst is decided with the next callback, and none has come since.",
             remedy: isDoubtful
-                ? "Compare the apps with Screen Time in Settings, and take back what is too much."
+                ? "Compare the apps with Screen Time in Settings, and revert what is too much."
                 : "Open the tracker, or wait for the next minute of use, and look again.", lookAt: .apps)
     }
 

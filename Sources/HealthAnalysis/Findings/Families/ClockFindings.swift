@@ -41,7 +41,7 @@ enum ClockFindings: FindingFamily {
             detail: "The device's clock was moved\(by) at \(observation.clock(last.at))"
                 + (jumps.count > 1 ? ", \(jumps.count) times in 24 hours." : "."),
             since: jumps.first?.at, until: last.at,
-            cause: "Somebody set the clock by hand, or it was set right by the network after a long time.",
+            cause: "Somebody set the clock by hand, or the network corrected it after a long time.",
             remedy: "Set date and time automatically; ages and gaps around that moment are not reliable.",
             lookAt: .recovery)
     }
@@ -60,7 +60,7 @@ enum ClockFindings: FindingFamily {
                 + "\(durationWords(abs(seconds))) between \(facts.observation.clock(change.before.wall)) and "
                 + "\(facts.observation.clock(change.after.wall)).",
             since: change.before.wall, until: change.after.wall,
-            cause: "The device travelled to another zone, or the zone was set by hand.",
+            cause: "The device travelled to another time zone, or the zone was set by hand.",
             remedy: "Judge the day in the zone that the device is in, with `--time-zone`; hours may repeat.",
             lookAt: .store)
     }
@@ -73,10 +73,11 @@ enum ClockFindings: FindingFamily {
         return Finding(
             code: .epochMixup, level: .warning,
             detail: countWords(problems.count, "time")
-                + " counted from 2001 instead of 1970, or the other way round; "
+                + " count from 2001 instead of 1970, or the other way round; "
                 + "first in \(HarmlessText.line(place)).",
-            cause: "A writer mixed timeIntervalSince1970 with timeIntervalSinceReferenceDate.",
-            remedy: "Mend the writer; what carries such a time is left out of every figure here.",
+            cause: "The tracker mixed timeIntervalSince1970 with timeIntervalSinceReferenceDate.",
+            remedy:
+                "Fix the code that writes it; records with such a time are left out of every figure here.",
             lookAt: .store)
     }
 

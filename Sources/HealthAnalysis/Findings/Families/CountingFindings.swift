@@ -45,7 +45,7 @@ enum CountingFindings: FindingFamily {
         guard refused >= 1 else {
             return "The system did not deliver these thresholds, or the extension died before it wrote them."
         }
-        let refusal = "the system delivered, and the tracker refused their callbacks"
+        let refusal = "the system reported, and the tracker rejected their callbacks"
         guard lost - refused >= 1 else { return "These minutes " + refusal + "." }
         return refused * 2 >= lost
             ? "Most of these minutes " + refusal + "; the others never came."
@@ -63,7 +63,7 @@ enum CountingFindings: FindingFamily {
             detail: "\(facts.name(worst.id)) shows \(durationWords(worst.todaySeconds ?? 0)), "
                 + "but the day began only \(elapsed) before this reading.",
             apps: apps.map(\.id), since: facts.observation.dayStart,
-            cause: "Yesterday's callbacks were delivered after midnight, or a burst was credited in full.",
+            cause: "Yesterday's callbacks were delivered after midnight, or a whole burst was credited.",
             remedy:
                 "Do not trust today's figure; compare with Screen Time in Settings and correct the tracker's.",
             lookAt: .apps)

@@ -90,7 +90,7 @@ enum DayBoundaryFindings: FindingFamily {
         return Finding(
             code: .dayStale, level: .notice,
             detail: "\(facts.list(apps.map(\.id))): the counter still holds "
-                + "\(durationWords(first.staleSeconds ?? 0)) \(day); counted as 0 today.",
+                + "\(durationWords(first.staleSeconds ?? 0)) \(day); shown as 0 today.",
             apps: apps.map(\.id), since: facts.observation.dayStart,
             cause: "The tracker resets a counter only at the app's first event of the day.",
             remedy: "Nothing to do if the app was not used today; else check that the midnight reset runs.",

@@ -45,9 +45,9 @@ enum ExtensionFindings: FindingFamily {
             detail: "\(errors) of \(countWords(events, "event")) today failed (\(percentWords(ratio)))"
                 + (reason.map { ", mostly “\($0)”." } ?? "."),
             since: failed.map(\.at).min(),
-            cause: "The extension received these callbacks but could not count them.",
+            cause: "The extension received these callbacks but could not credit them.",
             remedy:
-                "Read the reasons in the recovery log; a missing mapping needs a new start of monitoring.",
+                "Read the reasons in the recovery log; for a missing mapping, restart monitoring.",
             lookAt: .recovery)
     }
 

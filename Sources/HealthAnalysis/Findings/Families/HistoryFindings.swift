@@ -15,7 +15,7 @@ enum HistoryFindings: FindingFamily {
         return Finding(
             code: .canaryMissing, level: .critical,
             detail: records > 0
-                ? "\(countWords(records, "callback or event", "callbacks and events")) stand in the journal, "
+                ? "The journal holds \(countWords(records, "callback or event", "callbacks and events")), "
                     + "but the key that every store of this tracker has is missing."
                 : "The tracker's state is there, but the key that every store of it has is missing.",
             since: engine.records.last?.reading.wall,
@@ -31,7 +31,7 @@ enum HistoryFindings: FindingFamily {
         let apps = fall.falls.map(\.app)
         return Finding(
             code: .totalFell, level: .critical,
-            detail: "\(facts.name(worst.app)) had \(durationWords(worst.before)) in all and has "
+            detail: "\(facts.name(worst.app)) had \(durationWords(worst.before)) in total and now has "
                 + "\(durationWords(worst.now)) now"
                 + (apps.count > 1 ? "; \(apps.count) apps lost history." : "."),
             apps: apps, since: fall.since,

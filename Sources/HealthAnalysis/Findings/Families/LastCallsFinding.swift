@@ -22,10 +22,10 @@ extension StorageFindings {
             code: .lastCallsOnly, level: .notice,
             detail: "A store of react-native-device-activity: " + parts.joined(separator: ", ") + ".",
             cause:
-                "The library keeps one time for each callback and event, and each call writes over the one before.",
+                "The library keeps one time for each callback and event, and each call overwrites the one before.",
             remedy:
-                "Take counts as lower bounds; minutes by app, missing and invented minutes, errors and memory "
-                + "can't be told from such a store.", lookAt: .store)
+                "Take counts as lower bounds; minutes per app, lost and phantom minutes, errors and memory "
+                + "are unknown in such a store.", lookAt: .store)
     }
 
     /// ` (minutes 1–10)`, where one activity's events name minutes.

@@ -33,13 +33,13 @@ enum LogErrorFindings: FindingFamily {
             detail += ", and so did \(countWords(failures.count - 1, "other task"))"
         }
         if worst.isMidnight, let setUp {
-            detail += "; monitoring began anew at \(observation.clock(setUp))"
+            detail += "; monitoring restarted at \(observation.clock(setUp))"
         }
         return Finding(
             code: .backgroundTaskKilled, level: worst.isMidnight && setUp == nil ? .warning : .notice,
             title: worst.isMidnight ? "The midnight task did not finish" : "A background task did not finish",
             detail: detail + ".", since: worst.at,
-            cause: "The system ends background tasks after seconds, or the task met an error of its own.",
+            cause: "The system ends background tasks after some seconds, or the task itself failed.",
             remedy: worst.isMidnight
                 ? "Open the tracker so that it sets the day up; compare today's counters with yesterday's."
                 : "Open the tracker so that it does the work in the foreground; read its log of tasks.",
@@ -55,7 +55,7 @@ enum LogErrorFindings: FindingFamily {
             switch mark.kind {
             case .taskStarted:
                 open[task] = Failure(
-                    task: task, at: mark.at, words: "began and never said that it ended", isOpen: true)
+                    task: task, at: mark.at, words: "began and never reported that it ended", isOpen: true)
             case .taskCompleted: open[task] = nil
             case .taskExpired:
                 open[task] = Failure(task: task, at: mark.at, words: "was ended by the system")
@@ -101,8 +101,8 @@ enum LogErrorFindings: FindingFamily {
                 + (kinds.count > 3 ? " and \(kinds.count - 3) more" : "")
                 + ", the last at \(observation.clock(last)).",
             since: first, until: last,
-            cause: "The app or the extension noted something that went wrong beside its callbacks.",
-            remedy: "Read these lines in the log; what follows them tells whether the tracker recovered.",
+            cause: "The app or the extension logged a failure outside of its callbacks.",
+            remedy: "Read these lines in the log; the lines after them show whether the tracker recovered.",
             lookAt: .log)
     }
 }

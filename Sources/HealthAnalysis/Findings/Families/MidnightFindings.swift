@@ -30,11 +30,11 @@ enum MidnightFindings: FindingFamily {
         let ids = apps.sorted()
         return Finding(
             code: .minutesAfterMidnight, level: .critical,
-            detail: "\(durationWords(found.sum)) of \(facts.list(ids)) were counted by "
+            detail: "\(durationWords(found.sum)) of \(facts.list(ids)) were credited by "
                 + "\(observation.clock(found.at)), when the day was only "
                 + "\(durationWords(found.at - observation.dayStart)) old.",
             apps: ids, since: observation.dayStart, until: found.at,
-            cause: "Callbacks of the day before were held back, and events carry no date.",
+            cause: "Callbacks of the day before were delayed, and events carry no date.",
             remedy:
                 "Take them out of today and add them to yesterday; reject more minutes than a day has had.",
             lookAt: .apps)
@@ -70,7 +70,7 @@ enum MidnightFindings: FindingFamily {
                 !app.history.contains(where: { $0.day == yesterday }), app.pendingArchive == nil
             else { continue }
             apps.append(app.id)
-            let words = "\(countWords(minutes, "minute")) or more were counted"
+            let words = "\(countWords(minutes, "minute")) or more were credited"
             example = example ?? (app.id, words, yesterday)
         }
         guard let example else { return nil }
@@ -82,7 +82,7 @@ enum MidnightFindings: FindingFamily {
             cause:
                 "The day's counter was reset before it was archived, or the app never took the archive over.",
             remedy:
-                "Open the tracker so that it archives what waits; what was reset is in no place any more.",
+                "Open the tracker so that it archives what waits; what was reset is gone.",
             lookAt: .apps)
     }
 
@@ -103,9 +103,10 @@ enum MidnightFindings: FindingFamily {
             detail:
                 "Callbacks came since \(observation.clock(first.at)), but monitoring of today never began.",
             apps: [], since: observation.dayStart,
-            cause: "The device was off at midnight, or the system did not tell that the new interval began.",
+            cause:
+                "The device was off at midnight, or the system did not report that the new interval began.",
             remedy:
-                "Open the tracker so that it registers today's thresholds; minutes before may be missing.",
+                "Open the tracker so that it registers today's thresholds; minutes before may be lost.",
             lookAt: .gaps)
     }
 
@@ -113,8 +114,8 @@ enum MidnightFindings: FindingFamily {
         guard let task = facts.contents.midnightTask, task.ran == 0, task.submitted >= 3 else { return nil }
         return Finding(
             code: .midnightTaskNotRun, level: .notice,
-            detail: "The background task for midnight was asked for \(task.submitted) times and never ran.",
-            cause: "The system grants background time by use and battery, and promises none.",
+            detail: "The background task for midnight was requested \(task.submitted) times and never ran.",
+            cause: "The system grants background time depending on use and battery, and guarantees none.",
             remedy: "Do not rely on it: set the new day up with the first callback and when the app opens.",
             lookAt: .store)
     }

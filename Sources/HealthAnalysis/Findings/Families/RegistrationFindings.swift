@@ -25,9 +25,9 @@ enum RegistrationFindings: FindingFamily {
         return Finding(
             code: .windowExhausted, level: .critical,
             detail: "\(facts.list(apps.map(\.id))) reached minute \(top), the last registered: "
-                + "nothing more is counted.",
+                + "nothing more is credited.",
             apps: apps.map(\.id), since: since,
-            cause: "Only so many minutes are registered ahead, and nobody registered the next ones.",
+            cause: "Only so many minutes are registered ahead, and the next ones were not registered.",
             remedy: "Open the tracker so that it registers further thresholds; check why re-arming failed.",
             lookAt: .apps)
     }
@@ -55,14 +55,14 @@ enum RegistrationFindings: FindingFamily {
             return blinded(record, app, marker: marker, facts)
         }
         guard let first = apps.max(by: { $0.refusals < $1.refusals }) else { return nil }
-        let others = apps.count == 1 ? "" : " So it is with \(countWords(apps.count - 1, "more app"))."
+        let others = apps.count == 1 ? "" : " The same holds for \(countWords(apps.count - 1, "more app"))."
         return Finding(
             code: .blindMarker, level: .critical,
             detail: "\(facts.name(first.app.id)): minutes up to "
-                + "\(durationWords(first.app.lastThresholdSeconds ?? 0)) are refused"
+                + "\(durationWords(first.app.lastThresholdSeconds ?? 0)) are rejected"
                 + (first.since.map { " since \(facts.observation.clock($0))" } ?? "")
-                + ", but only \(durationWords(first.app.todaySeconds ?? 0)) are counted"
-                + (first.refusals > 0 ? ": \(countWords(first.refusals, "callback")) refused." : ".")
+                + ", but only \(durationWords(first.app.todaySeconds ?? 0)) are credited"
+                + (first.refusals > 0 ? ": \(countWords(first.refusals, "callback")) rejected." : ".")
                 + others,
             apps: apps.map(\.app.id), since: apps.compactMap(\.since).min(),
             cause: first.dayAge.map { age in
@@ -123,9 +123,9 @@ enum RegistrationFindings: FindingFamily {
         return Finding(
             code: .tooManyThresholds, level: .warning,
             detail: "\(count) thresholds of \(countWords(apps.count, "app")) are registered; above "
-                + "\(SystemBehaviour.thresholdCeiling) the system was seen to fall silent.",
-            apps: apps, cause: "Every app registers each minute ahead, and the numbers add up.",
-            remedy: "Register fewer minutes per app, or track fewer apps, and start monitoring anew.",
+                + "\(SystemBehaviour.thresholdCeiling) the system has been seen to go silent.",
+            apps: apps, cause: "Every minute of every app is registered ahead, and the numbers add up.",
+            remedy: "Register fewer minutes per app, or track fewer apps, and restart monitoring.",
             lookAt: .apps)
     }
 }

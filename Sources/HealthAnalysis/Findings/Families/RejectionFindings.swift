@@ -35,14 +35,14 @@ enum RejectionFindings: FindingFamily {
             ? "\(example.rejections) in between were rejected" : "none in between arrived"
         return Finding(
             code: .everySecondMinute, level: .critical,
-            detail: "\(facts.list(apps)): minutes were counted two minutes apart from "
+            detail: "\(facts.list(apps)): minutes were credited two minutes apart from "
                 + "\(clock(example.range.lowerBound)) to \(clock(example.range.upperBound)), \(turned).",
             apps: apps, since: example.range.lowerBound, until: example.range.upperBound,
             cause: example.rejections > 0
                 ? "A pause is required between two records, and it is longer than the minute between two callbacks."
-                : "Monitoring is restarted after each minute, and the minute under way is lost with it.",
+                : "Monitoring is restarted after each minute, and the current minute is lost with it.",
             remedy: example.rejections > 0
-                ? "Tell duplicates by their threshold, not by the time between them."
+                ? "Recognise duplicates by their threshold, not by the time between them."
                 : "Stop restarting by a timer or after each callback; register many thresholds ahead.",
             lookAt: .gaps)
     }
@@ -114,7 +114,7 @@ enum RejectionFindings: FindingFamily {
             level: Double(minutes) > facts.thresholds.lostMinutesWarning ? .critical : .warning,
             detail:
                 "\(countWords(minutes, "callback")) of \(facts.list(apps)) came a minute apart, as in use, "
-                + "from \(clock(span.first)) to \(clock(span.last)), and none was counted: \(cause.words).",
+                + "from \(clock(span.first)) to \(clock(span.last)), and none was credited: \(cause.words).",
             apps: apps, since: span.first, until: span.last, cause: Self.cause(of: cause),
             remedy:
                 "Compare with Screen Time in Settings, credit the minutes, and look at the rule that rejects.",
@@ -154,7 +154,7 @@ enum RejectionFindings: FindingFamily {
             "Callbacks after a restart are ignored for too long, or restarts come too often."
         case .engine(.tooSoon): "The pause that is required between two records is too long."
         case .midnight: "The new day was never set up, so everything is skipped."
-        case .flood: "A flood was declared and not ended."
+        case .flood: "The tracker declared a flood and never ended it."
         default: "A rule against phantom events rejects real use."
         }
     }

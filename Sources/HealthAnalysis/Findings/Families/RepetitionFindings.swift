@@ -18,12 +18,12 @@ enum RepetitionFindings: FindingFamily {
             code: .duplicateCallbacks, level: .warning,
             detail: "\(countWords(found.countedTwice, "minute")) of \(facts.list(found.apps)) arrived again "
                 + "within \(durationWords(SystemBehaviour.duplicateDelay)) and "
-                + (found.countedTwice == 1 ? "was" : "were") + " counted again, first at "
+                + (found.countedTwice == 1 ? "was" : "were") + " credited again, first at "
                 + "\(facts.observation.clock(first)).\(processes)",
             apps: found.apps, since: first,
             cause:
-                "Two schedules watch the same minute, or the system runs one callback in several processes.",
-            remedy: "Count each threshold of an app once for each registration, whatever the time between.",
+                "Two schedules monitor the same minute, or the system runs one callback in several processes.",
+            remedy: "Credit each threshold of an app once per registration, whatever the time between.",
             lookAt: .recovery)
     }
 
@@ -88,11 +88,11 @@ enum RepetitionFindings: FindingFamily {
         return Finding(
             code: .renamedEvents, level: .warning,
             detail:
-                "\(HarmlessText.line(found.event)) stood for \(facts.name(found.before)) and now stands for "
+                "\(HarmlessText.line(found.event)) meant \(facts.name(found.before)) and now means "
                 + "\(facts.name(found.after))"
-                + (found.count > 1 ? ", as \(found.count - 1) more changed." : "."),
+                + (found.count > 1 ? "; \(found.count - 1) more changed." : "."),
             apps: found.apps, since: found.since,
-            cause: "Events are numbered by an app's place in the list, and an app was added or removed.",
+            cause: "Events are named after an app's position in the list, and an app was added or removed.",
             remedy: "Name events after the app itself; check today's figures of these apps.", lookAt: .apps)
     }
 }

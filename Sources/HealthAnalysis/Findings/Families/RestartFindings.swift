@@ -30,7 +30,7 @@ enum RestartFindings: FindingFamily {
             cause:
                 "A timer, a health check or a rejected callback restarts monitoring, and each restart costs minutes.",
             remedy:
-                "Restart on evidence only: remove timers, and let rejected callbacks not ask for a restart.",
+                "Restart on evidence only: remove timers, and don't restart because of rejected callbacks.",
             lookAt: .log)
     }
 
@@ -61,8 +61,8 @@ enum RestartFindings: FindingFamily {
                 + (isMended ? "; it works again." : ", and no start has succeeded since."),
             since: last.at,
             cause: isLate
-                ? "Less than 15 minutes of the day were left, and the system takes no shorter interval."
-                : "Screen Time access was taken away, or more activities are registered than the system takes.",
+                ? "Less than 15 minutes of the day were left, and the system accepts no shorter interval."
+                : "Screen Time access was taken away, or more activities are registered than the system accepts.",
             remedy: isMended
                 ? "Nothing to do; if it comes back, look at the log around that time."
                 : "Open the tracker, check Screen Time access in Settings, and start monitoring again.",

@@ -39,8 +39,8 @@ enum SilenceFindings: FindingFamily {
                 detail: "No heartbeat since \(clock(since)), yet \(use.what) at \(clock(use.at)).",
                 apps: use.app.map { [$0] } ?? [], since: since,
                 cause:
-                    "The extension is launched but killed or stuck before it finishes, or half of it fails.",
-                remedy: "Restart the device, then open the tracker to start monitoring anew; look for kills.",
+                    "The extension is launched but killed or stuck before it finishes, or a part of it fails.",
+                remedy: "Restart the device, then open the tracker to restart monitoring; look for kills.",
                 lookAt: .log)
         }
         // A flood that ended all counting explains the silence better.
@@ -52,9 +52,9 @@ enum SilenceFindings: FindingFamily {
             detail: "Idle since \(clock(start)): "
                 + (cutOff == nil
                     ? "no callback, and no sign that a tracked app was used."
-                    : "the callback of then ended before its heartbeat, and none has come since."),
+                    : "that callback ended before it wrote its heartbeat, and none has come since."),
             since: start,
-            cause: "Callbacks come only while a tracked app is in use, so silence alone is no failure.",
+            cause: "Callbacks come only while a tracked app is in use, so silence alone is not a failure.",
             remedy: "If the device was in use since then, open a tracked app for two minutes and look again.",
             lookAt: .gaps)
     }
@@ -84,7 +84,7 @@ enum SilenceFindings: FindingFamily {
                 guard let at = counter.modifiedAt, at > after, !observation.isFuture(at),
                     (counter.todaySeconds ?? 0) > 0
                 else { continue }
-                return ("\(facts.name(app.id)) was counted", at, app.id)
+                return ("\(facts.name(app.id)) was credited", at, app.id)
             }
         }
         if let at = facts.contents.notifications.lastSentAt, at > after, !observation.isFuture(at) {

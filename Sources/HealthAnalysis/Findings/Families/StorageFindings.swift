@@ -36,10 +36,10 @@ enum StorageFindings: FindingFamily {
         return Finding(
             code: .notATracker, level: .notice,
             detail: count == 1
-                ? "Its one key is none that only a known tracker writes."
-                : "None of its \(count) keys is one that only a known tracker writes.",
+                ? "Its only key is not one that a known tracker writes."
+                : "None of its \(count) keys is specific to a known tracker.",
             cause: "These are the preferences of another app, or of a tracker that is not known here.",
-            remedy: "Open the group of the tracker; what stands here can be looked at key by key.",
+            remedy: "Open the tracker's own group; the keys of this one can be looked at one by one.",
             lookAt: .store)
     }
 
@@ -51,8 +51,8 @@ enum StorageFindings: FindingFamily {
             detail:
                 "\(countWords(problems.count, "part")) of the files beside the store could not be read, first "
                 + HarmlessText.line(first.source) + ": " + sentence(first.problem),
-            cause: "A row is cut or of a form that is not known, or a file is damaged or of another kind.",
-            remedy: "Look at the list of read problems; the store itself is not concerned.", lookAt: .store)
+            cause: "A row is cut off or in an unknown format, or a file is damaged or of another kind.",
+            remedy: "Look at the list of read problems; the store itself is not affected.", lookAt: .store)
     }
 
     private static func emergency(_ facts: Facts) -> Finding? {
@@ -61,7 +61,8 @@ enum StorageFindings: FindingFamily {
             code: .emergencyFlag, level: .critical,
             detail: "The emergency flag is set: the extension could not store a record anywhere.",
             since: facts.contents.log.last { $0.severity == .critical }?.at,
-            cause: "Preferences and fallback files both refused a write, so minutes may be gone for good.",
+            cause:
+                "Writing to the preferences and to fallback files failed, so minutes may be lost for good.",
             remedy:
                 "Free space on the device, open the tracker so that it stores again, then clear the flag.",
             lookAt: .log)
@@ -73,9 +74,10 @@ enum StorageFindings: FindingFamily {
         return Finding(
             code: .fallbackFiles, level: .warning,
             detail: countWords(count, "record") + (count == 1 ? " waits" : " wait")
-                + " in fallback files and " + (count == 1 ? "is" : "are") + " not counted yet.",
-            cause: "The preferences refused a write, so the extension put the record beside them.",
-            remedy: "Open the tracker so that it takes the files in; if they stay, export them for support.",
+                + " in fallback files and " + (count == 1 ? "is" : "are") + " not credited yet.",
+            cause:
+                "Writing to the preferences failed, so the extension wrote the record to a file beside them.",
+            remedy: "Open the tracker so that it reads the files in; if they stay, export them for support.",
             lookAt: .store)
     }
 
@@ -99,7 +101,7 @@ enum StorageFindings: FindingFamily {
         if case .stale(let reason) = facts.contents.source.preferences {
             return Finding(
                 code: .readProblems, level: .warning, title: "Showing the last good read",
-                detail: "The newest read failed, the last good one is shown: " + sentence(reason),
+                detail: "The newest read failed; the last good one is shown: " + sentence(reason),
                 cause: "The file was being replaced while it was read, or it is damaged.",
                 remedy: "Wait for the next read; if this stays, copy the container once more.", lookAt: .store
             )
@@ -112,7 +114,7 @@ enum StorageFindings: FindingFamily {
             detail: countWords(problems.count, "value") + " could not be read, first in "
                 + HarmlessText.line(place) + ".",
             cause: "A writer was cut off, or a value has another type or range than it should.",
-            remedy: "Look at the list of read problems; what it names is missing from every figure here.",
+            remedy: "Look at the list of read problems; every figure here lacks what it names.",
             lookAt: .store)
     }
 
@@ -135,10 +137,10 @@ enum StorageFindings: FindingFamily {
         return Finding(
             code: .logEnded, level: .notice,
             detail:
-                "The log of callbacks ends at \(facts.observation.clock(ended)), and the tracker went on without it: "
-                + "what came since is unknown.",
-            since: ended, cause: "This version of the tracker keeps its log elsewhere, or none.",
-            remedy: "Open the log that this version writes; figures since then can't be told from this one.",
+                "The log of callbacks ends at \(facts.observation.clock(ended)), and the tracker kept running: "
+                + "what came since then is unknown.",
+            since: ended, cause: "This version of the tracker writes another log, or none.",
+            remedy: "Open the log that this version writes; figures since then are unknown from this one.",
             lookAt: .log)
     }
 
@@ -154,17 +156,17 @@ enum StorageFindings: FindingFamily {
         if at - newest <= facts.thresholds.snapshotOld {
             return Finding(
                 code: .snapshotOld, level: .notice, title: "Silent for more than a day",
-                detail: "The extension left nothing after \(clock(silent)), though the store was written at "
+                detail: "The extension wrote nothing after \(clock(silent)), though the store was written at "
                     + "\(clock(newest)), so today is unknown.",
                 since: silent, cause: "No tracked app was used, or the extension is not called any more.",
                 remedy:
-                    "Use a tracked app for two minutes and look again; if nothing comes, start monitoring "
-                    + "anew in the app.",
+                    "Use a tracked app for two minutes and look again; if nothing comes, restart monitoring "
+                    + "in the app.",
                 lookAt: .store)
         }
         return Finding(
             code: .snapshotOld, level: .notice,
-            detail: "The store tells of nothing after \(clock(newest)), so today is unknown.",
+            detail: "The last record is from \(clock(newest)): no data for today.",
             since: newest,
             cause: "This is a copy from another day, the device was not used, or the tracker has stopped.",
             remedy: "Copy the container from the device once more, or judge it as of its last record with "

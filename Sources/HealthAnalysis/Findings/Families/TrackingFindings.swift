@@ -26,8 +26,8 @@ enum TrackingFindings: FindingFamily {
         return Finding(
             code: .appNotTracked, level: .warning,
             detail: missing.count == 1
-                ? "\(facts.name(first)) has no registered threshold\(listed): its use is not seen."
-                : "\(facts.list(missing)) have no registered thresholds\(listed): their use is not seen.",
+                ? "\(facts.name(first)) has no registered threshold\(listed): its use is not monitored."
+                : "\(facts.list(missing)) have no registered thresholds\(listed): their use is not monitored.",
             apps: missing, since: facts.apps.first { $0.id == first }?.lastEventAt,
             cause: "The list of tracked apps and the selection drifted apart, often after an app was added.",
             remedy:

@@ -41,12 +41,12 @@ enum FallenTotals: GapEvidence {
             let lost = min(Double(change.partialValue / 60), minutes(from: fall.at, to: end))
             return Gap(
                 start: fall.at, end: end, gapClass: .lost, minutes: MinuteRange(low: lost, high: lost),
-                apps: [app], evidence: [.totalDecreased], cause: "counted minutes disappeared",
+                apps: [app], evidence: [.totalDecreased], cause: "credited minutes disappeared",
                 explanation: fall.isOfJournal
-                    ? "The journal comes to a total of \(durationWords(fall.before)), and the counter stands at "
+                    ? "The journal adds up to \(durationWords(fall.before)), and the counter is at "
                         + "\(durationWords(max(0, fall.now)))."
-                    : "The total stood at \(durationWords(fall.before)) at "
-                        + "\(context.clock(fall.at)) and stands at \(durationWords(max(0, fall.now))) now.")
+                    : "The total was \(durationWords(fall.before)) at "
+                        + "\(context.clock(fall.at)) and is \(durationWords(max(0, fall.now))) now.")
         }
     }
 

@@ -43,8 +43,8 @@ enum FloodSilence: GapEvidence {
             minutes: MinuteRange(low: 0, high: minutes(from: start, to: end)), apps: [app],
             evidence: [.floodBeforeSilence], cause: "a flood used the thresholds up",
             explanation: "\(countWords(flood.ordinals.count, "callback")) came at once at "
-                + "\(context.clock(flood.at)), just after monitoring began, and none after them; what they told of "
-                + "is told only once.",
+                + "\(context.clock(flood.at)), just after monitoring began, and none after them; what they reported "
+                + "is reported only once.",
             missingEvidence: context.available.missing(.provenUse))
     }
 }

@@ -32,9 +32,10 @@ enum MissingDayStart: GapEvidence {
             return Gap(
                 start: day.midnight, end: day.first, gapClass: .suspect,
                 minutes: MinuteRange(low: 0, high: wall), apps: day.apps.sorted(),
-                evidence: [.missingDayStart], cause: "the day's beginning was not told",
-                explanation: "Callbacks came from \(context.clock(day.first)) on, but none told that the day "
-                    + "had begun, and the count does not begin at its first minute.",
+                evidence: [.missingDayStart], cause: "the start of the day was not reported",
+                explanation:
+                    "Callbacks came from \(context.clock(day.first)) on, but none reported that the day "
+                    + "had begun, and the first one is not minute 1.",
                 missingEvidence: context.available.missing(.provenUse))
         }
     }

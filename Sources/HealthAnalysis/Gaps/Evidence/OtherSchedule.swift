@@ -61,7 +61,7 @@ enum OtherSchedule: GapEvidence {
                     minutes: MinuteRange(low: count.rounded(.down), high: count), apps: [app],
                     evidence: [.seenByOtherSchedule], cause: "one of two schedules was silent",
                     explanation: (from == to ? "Minute \(from)" : "Minutes \(from) to \(to)")
-                        + " came by one schedule only; the other one missed "
+                        + " came from one schedule only; the other one missed "
                         + (from == to ? "it." : "them.")))
         }
         for ordinal in ordinals {

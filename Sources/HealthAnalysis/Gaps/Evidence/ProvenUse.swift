@@ -93,7 +93,7 @@ enum ProvenUse: GapEvidence {
                 "used without callbacks: " + $0.words
             } ?? "used without callbacks",
             explanation: "The app was in front for \(durationWords(span.seconds)) between "
-                + "\(context.clock(span.start)) and \(context.clock(span.end)), and no callback told of it"
+                + "\(context.clock(span.start)) and \(context.clock(span.end)), and no callback reported it"
                 + (isOpen ? "; one may still arrive." : "."),
             missingEvidence: context.available.missing(.sequenceJump, .unhandledCallbacks))
     }

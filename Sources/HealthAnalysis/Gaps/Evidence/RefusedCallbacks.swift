@@ -20,10 +20,10 @@ enum RefusedCallbacks: GapEvidence {
             return Gap(
                 start: start, end: run.end, gapClass: .lost,
                 minutes: MinuteRange(low: run.leastMinutes, high: run.minutes), apps: [run.app],
-                evidence: [.refusedCallbacks], cause: "callbacks refused: " + causes.joined(separator: ", "),
+                evidence: [.refusedCallbacks], cause: "callbacks rejected: " + causes.joined(separator: ", "),
                 explanation: which + " came in the rhythm of use until \(context.clock(run.end)) and "
                     + (run.callbacks.count == 1 ? "was" : "were")
-                    + " refused (\(causes.joined(separator: ", "))); nothing that came later counted "
+                    + " rejected (\(causes.joined(separator: ", "))); nothing that came later credited "
                     + (run.callbacks.count == 1 ? "it." : "them."))
         }
     }

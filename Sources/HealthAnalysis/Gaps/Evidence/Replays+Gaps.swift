@@ -15,10 +15,10 @@ extension Replays: GapEvidence {
             return Gap(
                 start: from, end: replay.registeredAt, gapClass: .recovered,
                 minutes: MinuteRange(low: max(0, recovered - 1), high: min(recovered + 1, wall)),
-                apps: [replay.app], evidence: [.healReplay], cause: "minutes made up for",
+                apps: [replay.app], evidence: [.healReplay], cause: "minutes recovered",
                 explanation:
-                    "After the restart at \(context.clock(replay.registeredAt)) the system told minutes "
-                    + "up to \(highest), \(countWords(highest - top, "minute")) more than had been told before it."
+                    "After the restart at \(context.clock(replay.registeredAt)) the system reported minutes "
+                    + "up to \(highest), \(countWords(highest - top, "minute")) more than had been reported before it."
             )
         }
     }

@@ -42,7 +42,7 @@ enum RestartCost: GapEvidence {
             evidence: [.restartMidMinute],
             cause: "monitoring was restarted" + (reason.isEmpty ? "" : " " + reason),
             explanation: "Monitoring was restarted at \(context.clock(entry.at)), "
-                + "\(durationWords(seconds)) into a minute; its count began anew, which costs half a minute on "
+                + "\(durationWords(seconds)) into a minute; the system's counter started at zero, which costs half a minute on "
                 + "average.")
     }
 }

@@ -16,7 +16,7 @@ enum SequenceJumps: GapEvidence {
                 evidence: [.sequenceJump], cause: "records of the journal are missing",
                 explanation: "\(countWords(stretch.count, "record")) of the journal between "
                     + "\(context.clock(stretch.start)) and \(context.clock(stretch.end)) can't be read; "
-                    + "what they told may have been counted all the same.",
+                    + "what they reported may have been credited all the same.",
                 missingEvidence: context.available.missing(.unhandledCallbacks))
         }
     }
@@ -46,7 +46,7 @@ enum SequenceJumps: GapEvidence {
             gap.minutes.low = max(0, gap.minutes.low - hidden)
             if gap.minutes.low < 1 { gap.gapClass = .suspect }
             gap.evidence = (gap.evidence + [.sequenceJump]).sorted()
-            gap.explanation += " The journal has a hole there, which may hide some of them."
+            gap.explanation += " Records of the journal are missing there, which may hide some of them."
             return gap
         }
     }

@@ -36,10 +36,10 @@ enum Silences {
         return Gap(
             start: ended, end: now, gapClass: .suspect,
             minutes: MinuteRange(low: 0, high: minutes(from: ended, to: now)), apps: [],
-            evidence: [.logEnded], cause: "the log is not written any more",
+            evidence: [.logEnded], cause: "the log is no longer written",
             explanation:
-                "The log ends at \(context.clock(ended)), and the tracker went on: what came since is not "
-                + "in it, counted or not.")
+                "The log ends at \(context.clock(ended)), and the tracker kept running: what came since is not "
+                + "in it, credited or not.")
     }
 
     /// When something arrived, ascending.
@@ -66,7 +66,7 @@ enum Silences {
             gap.explanation =
                 words(start, end, context)
                 + ", when \(countWords(flood.events, "callback")) had come at once; each "
-                + "threshold tells its minute once, so use since then may not be told."
+                + "threshold is reported only once, so use since then may not be reported."
             return gap
         }
         let margin = FixedLimits.notificationDelay
@@ -79,7 +79,7 @@ enum Silences {
             gap.explanation =
                 words(start, end, context)
                 + "; the device was unlocked for \(durationWords(unlocked)) of it, "
-                + "and nothing tells which app was in front."
+                + "and which app was in front is unknown."
         } else if let sign = signs.sign(start, end, margin: margin) {
             gap.gapClass = .suspect
             gap.evidence = [.provenUse, .silence]
@@ -109,7 +109,7 @@ enum Silences {
             explanation: words(start, end, context)
                 + (locked > 0
                     ? "; the device was locked for \(durationWords(locked)) of it."
-                    : "; silence alone cannot tell an unused device from a loss."),
+                    : "; silence alone does not distinguish an unused device from a loss."),
             missingEvidence: context.available.missing(
                 .skippedOrdinals, .sequenceJump, .unhandledCallbacks, .provenUse))
     }

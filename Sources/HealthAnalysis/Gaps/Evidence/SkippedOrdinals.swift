@@ -42,7 +42,7 @@ enum SkippedOrdinals: GapEvidence {
             if context.canStillArrive(jump.end) {
                 judged = (.late, MinuteRange(low: 0, high: most), "may still arrive")
             } else if certain < 1 {
-                judged = (.suspect, MinuteRange(low: 0, high: most), "did not arrive in this count")
+                judged = (.suspect, MinuteRange(low: 0, high: most), "did not come in this count")
             } else {
                 let isCut = jump.after > 0 && restart(in: jump, context) != nil
                 let bound = isCut ? wall - 1 : min(wall - 1, most + 1)
@@ -71,10 +71,10 @@ enum SkippedOrdinals: GapEvidence {
         let range = MinuteRange(low: Double(minutes), high: Double(minutes))
         return Gap(
             start: jump.start, end: jump.end, gapClass: .recovered, minutes: range, apps: [app],
-            evidence: [.skippedOrdinals], cause: "told by a later minute",
+            evidence: [.skippedOrdinals], cause: "recovered from a later callback",
             explanation: ordinals(jump.after + 1, jump.before - 1) + " never arrived: "
                 + sides(of: jump, context)
-                + ". A count reaches that only through them, so the tracker counted \(minutes) min with it.")
+                + ". A count gets there only through them, so the tracker credited \(minutes) min with it.")
     }
 
     /// Callbacks that came together after a silence which leaves time for all of them were late, and are there.
@@ -85,7 +85,7 @@ enum SkippedOrdinals: GapEvidence {
         return Gap(
             start: held.start, end: held.end, gapClass: .late,
             minutes: MinuteRange(low: late, high: min(late + 1, wall)), apps: [app],
-            evidence: [.skippedOrdinals], cause: "callbacks held back",
+            evidence: [.skippedOrdinals], cause: "callbacks delayed",
             explanation: ordinals(held.first, held.last) + " came together at \(context.clock(held.end)); "
                 + "the time since \(context.clock(held.start)) leaves room for all of them.")
     }
@@ -121,8 +121,8 @@ enum SkippedOrdinals: GapEvidence {
         of jump: OrdinalRun.Jump, _ app: String, _ gapClass: Gap.Class, _ context: GapContext
     ) -> String {
         switch gapClass {
-        case .late: return "callbacks held back"
-        case .recovered: return "minutes made up for"
+        case .late: return "callbacks delayed"
+        case .recovered: return "minutes recovered"
         default: break
         }
         if restart(in: jump, context) != nil { return "thresholds skipped around a restart" }

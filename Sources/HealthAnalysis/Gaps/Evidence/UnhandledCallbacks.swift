@@ -24,10 +24,10 @@ enum UnhandledCallbacks: GapEvidence {
         return Gap(
             start: start, end: end, gapClass: .lost,
             minutes: MinuteRange(low: high.rounded(.down), high: high),
-            apps: [], evidence: [.unhandledCallbacks], cause: "callbacks received and not counted",
+            apps: [], evidence: [.unhandledCallbacks], cause: "callbacks received and not credited",
             explanation: "\(countWords(receipts.received, "callback")) came, "
-                + "\(receipts.recorded) were counted and \(saturatingSum(receipts.rejected.values)) rejected; "
-                + "nothing tells when the others came.")
+                + "\(receipts.recorded) were credited and \(saturatingSum(receipts.rejected.values)) rejected; "
+                + "when the others came is unknown.")
     }
 
     /// In the journal and not in the counters yet: safe, and counted with the next callback.
@@ -47,10 +47,10 @@ enum UnhandledCallbacks: GapEvidence {
         return Gap(
             start: min(oldest - 60, end), end: end, gapClass: .late,
             minutes: MinuteRange(low: 0, high: min(Double(at.count), minutes(from: oldest - 60, to: end))),
-            apps: apps.sorted(), evidence: [.unhandledCallbacks], cause: "callbacks wait to be counted",
+            apps: apps.sorted(), evidence: [.unhandledCallbacks], cause: "callbacks wait to be credited",
             explanation: "\(countWords(at.count, "callback")) since \(context.clock(oldest)) "
                 + (at.count == 1 ? "is" : "are")
-                + " safe in the journal and will be counted with the next one.")
+                + " safe in the journal and will be credited with the next one.")
     }
 
     /// In the engine's queue, since nothing names their app yet. Those of a day that is over are counted no more, and
@@ -68,7 +68,7 @@ enum UnhandledCallbacks: GapEvidence {
             apps: [], evidence: [.unhandledCallbacks], cause: "callbacks wait for their app",
             explanation: "\(countWords(moments.count, "callback")) since \(context.clock(oldest)) "
                 + (moments.count == 1 ? "waits" : "wait")
-                + " in the queue until the tracker names the app of the event.")
+                + " in the queue until the tracker maps the event to an app.")
     }
 
     /// Only counted, by event and without a time, because memory was short. What the journal tells of as well is no
@@ -91,10 +91,10 @@ enum UnhandledCallbacks: GapEvidence {
         return Gap(
             start: end - high * 60, end: end, gapClass: .late, minutes: MinuteRange(low: 0, high: high),
             apps: Set(lacking.keys.map { observation.apps.app(of: EventName($0), named: nil) }).sorted(),
-            evidence: [.unhandledCallbacks], cause: "callbacks were only counted",
+            evidence: [.unhandledCallbacks], cause: "callbacks were counted, not credited",
             explanation:
-                "\(countWords(count, "callback")) \(count == 1 ? "was" : "were") only counted, for want of "
-                + "memory, and nothing tells when; the tracker counts "
+                "\(countWords(count, "callback")) \(count == 1 ? "was" : "were") only counted, not credited, for lack of "
+                + "memory, and when is unknown; the tracker credits "
                 + (count == 1 ? "it" : "them") + " when it is opened on the day of their registration.")
     }
 

@@ -38,7 +38,7 @@ enum WindowEnd: GapEvidence {
             start: start, end: end, gapClass: .blind, minutes: MinuteRange(low: 0, high: (end - start) / 60),
             apps: [app], evidence: [.windowExhausted], cause: "registered thresholds used up",
             explanation: "Minute \(top), the last one registered, came at \(observation.clock(start)); "
-                + "until thresholds are registered again nothing is counted.",
+                + "until thresholds are registered again nothing is credited.",
             missingEvidence: context.available.missing(.provenUse))
     }
 }

@@ -85,12 +85,12 @@ struct OperatorLabels {
         let length = minutes(from: label.start, to: end)
         return Gap(
             start: label.start, end: end, gapClass: .lost, minutes: MinuteRange(low: length, high: length),
-            apps: [], evidence: [], cause: "labelled by an operator",
+            apps: [], evidence: [], cause: "labelled by a person",
             explanation: Self.words(label) + "; the store itself shows no gap here.", label: label)
     }
 
     private static func words(_ label: GapLabel) -> String {
         let note = HarmlessText.line(label.note)
-        return "An operator labelled this \(label.kind.rawValue)" + (note.isEmpty ? "" : " (\(note))")
+        return "Labelled by a person: \(label.kind.rawValue)" + (note.isEmpty ? "" : " (\(note))")
     }
 }

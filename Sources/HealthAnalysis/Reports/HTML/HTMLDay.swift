@@ -54,7 +54,7 @@ struct HTMLDay {
         let failed = countWords(saturatingSum(day.errors), "error")
         let classes = Gap.Class.allCases.compactMap { kind -> String? in
             let count = shownGaps.count { $0.gapClass == kind }
-            return count == 0 ? nil : "\(count) \(kind.rawValue)"
+            return count == 0 ? nil : "\(count) \(kind.title)"
         }
         return counted + ", " + failed + ", gaps: "
             + (classes.isEmpty ? "none" : classes.joined(separator: ", "))
@@ -158,10 +158,10 @@ struct HTMLDay {
                 width > 44
                 ? """
                 <text class="on-\(gap.gapClass.rawValue)" x="\(place + width / 2)" y="\(Self.gapTop + 14)" \
-                text-anchor="middle">\(gap.gapClass.rawValue)</text>
+                text-anchor="middle">\(gap.gapClass.title)</text>
                 """ : ""
             return """
-                <g><title>\(rows.time(gap.start)) to \(rows.time(gap.end)), \(gap.gapClass.rawValue): \
+                <g><title>\(rows.time(gap.start)) to \(rows.time(gap.end)), \(gap.gapClass.title): \
                 \(gap.explanation)</title><rect class="gap \(gap.gapClass.rawValue)" x="\(place)" y="\(Self.gapTop)" \
                 width="\(width)" height="\(Self.gapHeight)" rx="3"/>\(label)</g>
                 """
@@ -197,10 +197,10 @@ struct HTMLDay {
     private var legend: HTML {
         let kinds = Gap.Class.allCases.filter { kind in shownGaps.contains { $0.gapClass == kind } }
         let items = kinds.map { kind -> HTML in
-            "<li><span class=\"swatch \(kind.rawValue)\"></span>\(kind.rawValue)</li>"
+            "<li><span class=\"swatch \(kind.rawValue)\"></span>\(kind.title)</li>"
         }
         return """
-            <ul class="legend"><li><span class="swatch minutes"></span>minutes counted in a quarter of an hour</li>\
+            <ul class="legend"><li><span class="swatch minutes"></span>minutes credited in a quarter of an hour</li>\
             \(items)</ul>
             """
     }

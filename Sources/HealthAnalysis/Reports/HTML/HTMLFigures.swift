@@ -29,11 +29,11 @@ enum HTMLFigures {
     }
 
     private static func counted(_ rows: ReportRows) -> Tile {
-        if let words = silence(rows) { return Tile(label: "Counted today", value: "unknown", note: words) }
+        if let words = silence(rows) { return Tile(label: "Credited today", value: "unknown", note: words) }
         let counting = rows.report.apps.count { ($0.todaySeconds ?? 0) > 0 }
         let note = counting == 0 ? "no app yet" : "in " + countWords(counting, "app")
         return Tile(
-            label: "Counted today", value: rows.report.todayTotalSeconds.map(durationWords) ?? "unknown",
+            label: "Credited today", value: rows.report.todayTotalSeconds.map(durationWords) ?? "unknown",
             note: rows.report.todayTotalSeconds == nil ? "no app has a counter" : note)
     }
 
@@ -46,23 +46,23 @@ enum HTMLFigures {
         let report = rows.report
         let gaps = report.gaps.count { $0.gapClass == .lost }
         let refused = report.minutes.refused.flatMap {
-            $0.high > 0 ? rows.minutes($0) + " of them refused, " : nil
+            $0.high > 0 ? rows.minutes($0) + " of them rejected, " : nil
         }
         return minutes(
-            "Lost", report.minutes.lost, rows, none: "no threshold was skipped or refused",
+            "Lost", report.minutes.lost, rows, none: "no threshold was skipped or rejected",
             note: (refused ?? "") + "in " + countWords(gaps, "gap"), level: .minutesLost)
     }
 
     private static func invented(_ rows: ReportRows) -> Tile {
         minutes(
-            "Invented", rows.report.minutes.invented, rows, none: "nothing ran ahead of the clock",
-            note: "counted, and nobody can have used them", level: .growthExceedsClock)
+            "Phantom", rows.report.minutes.invented, rows, none: "nothing ran ahead of the clock",
+            note: "credited, and nobody can have used them", level: .growthExceedsClock)
     }
 
     private static func recovered(_ rows: ReportRows) -> Tile {
         minutes(
-            "Recovered", rows.report.minutes.recovered, rows, none: "nothing had to be made up for",
-            note: "counted with a later callback")
+            "Recovered", rows.report.minutes.recovered, rows, none: "nothing had to be recovered",
+            note: "credited with a later callback")
     }
 
     private static func minutes(
@@ -89,7 +89,7 @@ enum HTMLFigures {
         let isLost = rows.report.findings.contains { $0.code == .heartbeatLostInUse }
         let value = age < 0 ? durationWords(-age) + " ahead" : durationWords(age) + " ago"
         return Tile(
-            label: "Last heartbeat", value: value, note: heartbeat.state.rawValue + ", " + rows.time(at),
+            label: "Last heartbeat", value: value, note: heartbeat.state.title + ", " + rows.time(at),
             level: isLost ? "critical" : "")
     }
 
@@ -101,7 +101,7 @@ enum HTMLFigures {
         guard let today = events.today else {
             return Tile(label: "Events today", value: "unknown", note: "no log lists them")
         }
-        var note = "errors are not told"
+        var note = "errors are not recorded"
         var level = ""
         if let errors = events.errorsToday {
             note = errors == 0 ? "no errors" : countWords(errors, "error")

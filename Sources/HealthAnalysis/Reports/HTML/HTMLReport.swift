@@ -45,7 +45,7 @@ public struct HTMLReport: Hashable, Sendable {
             \(HTMLSections.problems(rows))
             </main>
             <footer>
-            <p>Callbacks come only while a tracked app is in use, so silence alone is no failure. <b>Lost</b>: thresholds \
+            <p>Callbacks come only while a tracked app is in use, so silence alone is not a failure. <b>Lost</b>: thresholds \
             were skipped. <b>Late</b>: they may still arrive. <b>Blind</b>: the last registered minute was reached. \
             <b>Idle</b>: nothing speaks for use. Minutes are given between two bounds; “unknown” means that this store \
             can’t tell.</p>

@@ -12,7 +12,7 @@ struct WeeklyMetricRow {
     var cells: [String] {
         let words = words
         guard let value = metric.value else {
-            return [words.label, "unknown", "—", "nothing to count", words.target, "unknown"]
+            return [words.label, "unknown", "—", "no data", words.target, "unknown"]
         }
         return [
             words.label, figure(value), interval,
@@ -42,10 +42,10 @@ struct WeeklyMetricRow {
         case .missed: Words("Minutes missed", "minute", "below 2 %")
         case .incidents: Words("Data-loss incidents per 1000 sessions", "session", "below 1", of: "in")
         case .errors: Words("Errors in the recovery log", "entry", "below 1 %", plural: "entries")
-        case .firing: Words("Minutes that arrived", "minute", "above 98 %")
+        case .firing: Words("Minutes reported", "minute", "above 98 %")
         case .crashes: Words("Callbacks not finished", "callback", "below 0.1 %")
         case .gaps: Words("Gaps per session", "session", "below 5 %", of: "in")
-        case .minutesPerDay: Words("Counted minutes per day", "day", "—", of: "in")
+        case .minutesPerDay: Words("Credited minutes per day", "day", "—", of: "in")
         case .eventsPerDay: Words("Events per day", "day", "—", of: "in")
         }
     }
@@ -73,7 +73,7 @@ struct WeeklyMetricRow {
         return switch metric.outcome {
         case .met: "yes"
         case .notMet: "no"
-        case .open: "too few to tell"
+        case .open: "too few data"
         case .unknown: "unknown"
         case .none: "—"
         }

@@ -9,8 +9,8 @@ struct WeeklyRows {
 
     static let title = "Weekly tracking report"
     static let metricColumns = ["Metric", "Value", "95 % interval", "Counted", "Target", "Reached"]
-    static let dayColumns = ["Day", "Logs cover", "Events", "Errors", "Minutes lost", "Counted"]
-    static let stateColumns = ["State", "Seen for", "Share"]
+    static let dayColumns = ["Day", "Covered by logs", "Events", "Errors", "Minutes lost", "Counted"]
+    static let stateColumns = ["State", "Watched for", "Share"]
 
     var header: [(label: String, value: String)] {
         let (first, last) = (report.days.first?.day, report.days.last?.day)
@@ -19,7 +19,7 @@ struct WeeklyRows {
         return [
             ("Container", HarmlessText.line(report.source.path)),
             ("Days", days + ", " + HarmlessText.line(report.calendar.identifier)),
-            ("Judged at", "\(time.day) \(time.clockWithSeconds)"),
+            ("As of", "\(time.day) \(time.clockWithSeconds)"),
         ]
     }
 
@@ -68,7 +68,7 @@ struct WeeklyRows {
     var basis: [String] {
         let whole = durationWords(report.span.seconds)
         var sentences = [
-            "Logs cover \(durationWords(report.coveredSeconds)) of \(whole); of the rest nothing is known, good or bad.",
+            "Logs cover \(durationWords(report.coveredSeconds)) of \(whole); the rest is unknown, neither good nor bad.",
             "The tracker was watched for \(durationWords(report.watchedSeconds)); verdict and findings are "
                 + "known for that time only.",
         ]
@@ -79,16 +79,16 @@ struct WeeklyRows {
         }
         for log in report.cappedLogs {
             sentences.append(
-                "\(HarmlessText.line(log)) is full and forgets its oldest; what went before anybody looked is lost."
+                "\(HarmlessText.line(log)) is full and drops its oldest entries; those dropped before they were read are unknown."
             )
         }
         sentences.append(
-            "Sessions: \(report.sessions), stretches of callbacks no more than 5 minutes apart. Lost: "
+            "Sessions: \(report.sessions), each a series of callbacks no more than 5 minutes apart. Lost: "
                 + (report.knownLostMinutes.map { minutes($0) + " minutes" } ?? "unknown")
-                + ". Battery use can't be seen from a store.")
+                + ". A store does not hold battery use.")
         sentences.append(
-            "Averages are over finished days: counted minutes over those with a figure, events over those that logs "
-                + "cover whole. Gaps are the stretches in which minutes are lost, may be lost or could not be seen."
+            "Averages are over finished days: credited minutes over those with a figure, events over those that logs "
+                + "cover whole. Gaps are those in which minutes were lost, may be lost or were not monitored."
         )
         return sentences
     }

@@ -36,17 +36,17 @@ extension WeeklyReport {
             "VERDICT",
             rows.verdicts.isEmpty
                 ? [] : table(WeeklyRows.stateColumns, rows.verdicts, limits: [40, 9, 7], right: [1, 2]),
-            "Nobody looked at the tracker in these days.")
+            "No recordings in this period.")
         add(
             "TOP FINDINGS",
             rows.findings.isEmpty
                 ? [] : table(WeeklyRows.stateColumns, rows.findings, limits: [40, 9, 7], right: [1, 2]),
-            watchedSeconds > 0 ? "None while somebody looked." : "Unknown: nobody looked.")
+            watchedSeconds > 0 ? "None while the tracker was watched." : "Unknown: no recordings.")
         add(
             "TOP ERRORS", TextColumns.table(rows.errors, limits: [10, 84], right: [0]),
             coveredSeconds > 0 ? "None in the logs." : "Unknown: no log covers these days.")
         sections.append(
-            ["WHAT THIS RESTS ON"]
+            ["COVERAGE"]
                 + rows.basis.flatMap { TextColumns.wrapped($0, width: TextReport.width, indent: 2) })
         return sections.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
     }
@@ -64,11 +64,11 @@ extension WeeklyReport {
             "## Apps", table(rows.appColumns, rows.apps, empty: "No app has a figure for these days."),
             "## Verdict",
             table(
-                WeeklyRows.stateColumns, rows.verdicts, empty: "Nobody looked at the tracker in these days."),
+                WeeklyRows.stateColumns, rows.verdicts, empty: "No recordings in this period."),
             "## Top findings",
             table(
                 WeeklyRows.stateColumns, rows.findings,
-                empty: watchedSeconds > 0 ? "None while somebody looked." : "Unknown: nobody looked."),
+                empty: watchedSeconds > 0 ? "None while the tracker was watched." : "Unknown: no recordings."),
             "## Top errors",
             table(
                 ["Times", "Message"], rows.errors,

@@ -84,7 +84,8 @@ struct JSONRecordStream<Record: JSONRecord> {
         }
         switch scanner.failure {
         case .utf16: tell("is UTF-16 where UTF-8 belongs; nothing of it was read")
-        case .wrongShape: tell("is no JSON \(shape == .array ? "array" : "object"); nothing of it was read")
+        case .wrongShape:
+            tell("is not a JSON \(shape == .array ? "array" : "object"); nothing of it was read")
         case nil where !scanner.hasBegun:
             tell("is empty where a JSON \(shape == .array ? "array" : "object") belongs")
         case nil where !scanner.isComplete:

@@ -27,7 +27,7 @@ extension BinaryPropertyListReader {
             var result: [String: PropertyListValue] = [:]
             for index in 0..<parts.count {
                 guard case .string(let name) = try value(of: try self.reference(parts, index)) else {
-                    throw .damaged("a key is no text")
+                    throw .damaged("a key is not text")
                 }
                 let item = try value(of: try self.reference(parts, parts.count + index))
                 // Foundation lets the first of two equal keys win.
@@ -56,7 +56,7 @@ extension BinaryPropertyListReader {
             try enter(reference)
             defer { leave() }
             for index in 0..<parts.count {
-                guard try check(try self.reference(parts, index)) else { throw .damaged("a key is no text") }
+                guard try check(try self.reference(parts, index)) else { throw .damaged("a key is not text") }
                 try check(try self.reference(parts, parts.count + index))
             }
             return false

@@ -202,7 +202,7 @@ struct BinaryPropertyListReader: Sendable {
         var first = start + 1
         if count == 0x0F {
             guard first < table, bytes[first] >> 4 == 0x1, bytes[first] & 0x0F <= 3 else {
-                throw .damaged("a count is no integer")
+                throw .damaged("a count is not an integer")
             }
             let width = 1 << Int(bytes[first] & 0x0F)
             count = try unsigned(at: first + 1, width: width)

@@ -34,9 +34,9 @@ extension PropertyListError: CustomStringConvertible {
         case .tooManyObjects(let count, let limit):
             "too many objects (\(count), limit \(limit)); raise the limit to read it"
         case .tooComplex(let limit):
-            "too complex once its shared parts are written out (limit \(limit)); this is no file of a tracker"
-        case .tooDeep(let limit): "nested too deeply (limit \(limit)); this is no file of a tracker"
-        case .refersToItself: "an array or dictionary refers to itself; this is no file of a tracker"
+            "too complex once its shared parts are written out (limit \(limit)); this is not a tracker's file"
+        case .tooDeep(let limit): "nested too deeply (limit \(limit)); this is not a tracker's file"
+        case .refersToItself: "an array or dictionary refers to itself; this is not a tracker's file"
         case .definesEntities:
             "defines entities of its own, which is not read; take them out or convert the file"
         case .foreignEncoding: "XML in another encoding than UTF-8, which is not read; convert the file"

@@ -48,7 +48,7 @@ struct PropertyListIndex: Sendable {
             if range == nil {
                 guard case .wideText = try walk.object(key).kind else {
                     try walk.check(key)
-                    throw .damaged("a key is no text")
+                    throw .damaged("a key is not text")
                 }
             }
             let value = try walk.reference(parts, parts.count + index)

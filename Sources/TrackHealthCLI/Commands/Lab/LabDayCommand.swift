@@ -27,7 +27,7 @@ struct LabDayCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Days of the run (1 to 3650).", valueName: "n"))
     var days = LabGrid.daysPerRun
 
-    @Option(help: ArgumentHelp("The day to look at, from 1; the last one where missing.", valueName: "k"))
+    @Option(help: ArgumentHelp("The day to look at, from 1; the last one by default.", valueName: "k"))
     var day: Int?
 
     @Option(help: ScreenArgument.help, completion: ScreenArgument.completion, transform: ScreenArgument.parse)

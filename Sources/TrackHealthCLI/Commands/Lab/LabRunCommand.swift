@@ -59,12 +59,12 @@ struct LabRunCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "File that keeps each run as soon as it is made; one that is there is gone on with.",
+            "File that keeps each run as soon as it is done; an existing one is continued.",
             valueName: "file"),
         completion: .file(extensions: ["jsonl"]))
     var resume: String?
 
-    @Flag(help: "Say nothing of the progress.")
+    @Flag(help: "Don't show progress.")
     var quiet = false
 
     func validate() throws {

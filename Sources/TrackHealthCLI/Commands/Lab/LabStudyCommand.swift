@@ -31,14 +31,14 @@ struct LabStudyCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Profiles of leave-one-out and statements, separated by commas; all where missing.",
+            "Profiles of leave-one-out and statements, separated by commas; all by default.",
             valueName: "names"),
         transform: { try ListArgument.parse($0, ProfileArgument.parse) })
     var profiles: [Profile]?
 
     @Option(
         help: ArgumentHelp(
-            "Users of statements, separated by commas; light, median and heavy where missing.",
+            "Users of statements, separated by commas; light, median and heavy by default.",
             valueName: "names"),
         transform: { try ListArgument.parse($0, UserArgument.parse) })
     var users: [UserPreset]?
