@@ -48,7 +48,7 @@ package struct Contrast: Hashable, Sendable {
     /// promises more.
     ///
     /// On black and on white at once no colour has more than 4.58; of the 256 colours no strong red has more than
-    /// 4.1 (entry 161), and of the 16 the only grey has 4.0 on white, bright blue 3.9 to 4.7 (reference/dashboards §4).
+    /// 4.1 (entry 161), and of the 16 the only grey has 4.0 on white, bright blue 3.9 to 4.7.
     package static func required(at depth: PaletteDepth, in theme: Theme) -> Double {
         let usual: Double =
             switch depth {

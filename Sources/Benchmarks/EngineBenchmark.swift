@@ -24,8 +24,8 @@ struct EngineBenchmark {
         }
     }
 
-    /// Days of an app a second and core, without files: of every profile, so that the slowest is known, then of the users
-    /// and the store that cost most.
+    /// Days of an app a second and core, without files: of every profile, so that the slowest is known, then of the
+    /// users and the store that cost most.
     private func simulations() {
         print("  days of an app, a second of processor time")
         let rates = Profile.all.map { (name: $0.name, rate: simulated($0)) }

@@ -1,4 +1,5 @@
-// Places that can be clicked: what draws a place says what it stands for, thus what is seen and what a click does agree.
+// Places that can be clicked: what draws a place says what it stands for, thus what is seen and what a click does
+// agree.
 
 /// What a place on the canvas stands for: a value of the program that draws, which gets it back with a click.
 package protocol ClickTarget: Hashable, Sendable {}

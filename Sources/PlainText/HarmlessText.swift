@@ -3,7 +3,7 @@
 /// Text in which nothing can move a cursor, change a colour, reverse a line or hide.
 ///
 /// Control, format, separator, surrogate, private and unassigned scalars (Cc, Cf, Zl, Zp, Cs, Co, Cn) become
-/// visible marks, at most four combining marks stay on a base (reference/reliability §1.1, §2.10).
+/// visible marks, at most four combining marks stay on a base.
 public enum HarmlessText {
     /// The text for one line: line breaks show as `⏎`, tabs as a space.
     public static func line(_ text: String) -> String {

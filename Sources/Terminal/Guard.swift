@@ -10,8 +10,8 @@ import CTerminalSignals
 
 /// Splits the program in two: the child goes on, the parent waits and cleans up after it.
 ///
-/// The signal handlers of `EventLoop` undo most deaths; the guard undoes the rest: `SIGKILL`, a stack that overflowed on
-/// another thread, `exit` in the middle. It costs one fork and no memory of its own worth naming.
+/// The signal handlers of `EventLoop` undo most deaths; the guard undoes the rest: `SIGKILL`, a stack that overflowed
+/// on another thread, `exit` in the middle. It costs one fork and no memory of its own worth naming.
 package enum TerminalGuard {
     /// Forks, and returns in the child only. To be called first in `main`, before any thread and any output.
     ///

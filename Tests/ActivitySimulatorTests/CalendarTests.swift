@@ -60,7 +60,7 @@ import TrackingModel
         #expect(bench.spy.minutes(of: 0).last == Int(hours) * 60 - 1)
     }
 
-    @Test func `what was accumulated stays when the zone changes (§1.1, DeviceActivityEvent)`() {
+    @Test func `what was accumulated stays when the zone changes (DeviceActivityEvent)`() {
         let user = ScriptedUser(days: [
             UsagePattern {
                 $0.use(0, from: 36_000, to: 36_180)
@@ -76,7 +76,7 @@ import TrackingModel
         #expect(bench.device.clock.reading().utcOffset == 6 * 3_600)
     }
 
-    @Test func `a running interval ends in the zone in which it began (§1.1, DeviceActivitySchedule)`() {
+    @Test func `a running interval ends in the zone in which it began (DeviceActivitySchedule)`() {
         let user = ScriptedUser(days: [
             UsagePattern {
                 $0.add(.travel(.fixed(2 * 3_600)), at: 43_200)

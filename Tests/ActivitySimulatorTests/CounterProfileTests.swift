@@ -1,4 +1,4 @@
-// What counters do on a restart (reference/domain §1.2, Q6).
+// What counters do on a restart (Q6).
 
 import ActivitySimulator
 import Testing

@@ -1,4 +1,4 @@
-// What Apple documents of monitoring, enforced (reference/domain §1.1).
+// What Apple documents of monitoring, enforced.
 
 import ActivitySimulator
 import Testing
@@ -13,7 +13,7 @@ import TrackingModel
             MonitoredActivity(name: name, schedule: schedule, events: []))
     }
 
-    @Test func `at most 20 activities are monitored (§1.1, excessiveActivities)`() throws {
+    @Test func `at most 20 activities are monitored (excessiveActivities)`() throws {
         for number in 1...20 { try start("activity \(number)", .daily(startSecond: 0, endSecond: 86_400)) }
         #expect(throws: MonitoringError.excessiveActivities) {
             try start("one more", .daily(startSecond: 0, endSecond: 86_400))
@@ -24,13 +24,13 @@ import TrackingModel
         #expect(device.monitoring.activities.count == 20)
     }
 
-    @Test func `an activity of the same name is replaced, not added (§1.1, startMonitoring)`() throws {
+    @Test func `an activity of the same name is replaced, not added (startMonitoring)`() throws {
         for number in 1...20 { try start("activity \(number)", .daily(startSecond: 0, endSecond: 86_400)) }
         try start("activity 3", .daily(startSecond: 0, endSecond: 43_200))
         #expect(device.monitoring.activities == (1...20).map { "activity \($0)" })
     }
 
-    @Test func `an interval has at least 15 minutes (§1.1, intervalTooShort)`() throws {
+    @Test func `an interval has at least 15 minutes (intervalTooShort)`() throws {
         #expect(throws: MonitoringError.intervalTooShort) {
             try start("short", .daily(startSecond: 0, endSecond: 899))
         }
@@ -38,7 +38,7 @@ import TrackingModel
         #expect(device.monitoring.activities == ["just long enough"])
     }
 
-    @Test func `an interval has at most a week (§1.1, intervalTooLong)`() throws {
+    @Test func `an interval has at most a week (intervalTooLong)`() throws {
         let now = device.now
         #expect(throws: MonitoringError.intervalTooLong) {
             try start("long", .once(from: now, until: now + 604_801))
@@ -54,7 +54,7 @@ import TrackingModel
         }
     }
 
-    @Test func `stopping an ongoing activity ends its interval (§1.1, stopMonitoring)`() throws {
+    @Test func `stopping an ongoing activity ends its interval (stopMonitoring)`() throws {
         let bench = Bench(.plain(user: stretch(from: 36_000, minutes: 10)))
         bench.simulation.run(until: bench.device.options.at(36_300))
         bench.device.monitoring.stopMonitoring(["minutes", "unknown"])
@@ -63,7 +63,7 @@ import TrackingModel
         #expect(bench.spy.minutes(of: 0) == [1, 2, 3, 4, 5])
     }
 
-    @Test func `stopping before the interval ends nothing (§1.1, stopMonitoring)`() throws {
+    @Test func `stopping before the interval ends nothing (stopMonitoring)`() throws {
         let bench = Bench(
             .plain(user: stretch(from: 36_000, minutes: 10)),
             schedule: .daily(startSecond: 40_000, endSecond: 50_000))
@@ -73,7 +73,7 @@ import TrackingModel
         #expect(bench.spy.calls.isEmpty)
     }
 
-    @Test func `interval callbacks wait for the first use of the device (§1.1, intervalDidStart)`() throws {
+    @Test func `interval callbacks wait for the first use of the device (intervalDidStart)`() throws {
         let options = SimulationOptions.plain(
             user: ScriptedUser {
                 $0.use(0, from: 36_000, to: 36_060)
@@ -89,7 +89,7 @@ import TrackingModel
         }
     }
 
-    @Test func `use outside the interval is not counted (§1.1, DeviceActivitySchedule)`() throws {
+    @Test func `use outside the interval is not counted (DeviceActivitySchedule)`() throws {
         let bench = Bench(
             .plain(user: stretch(from: 36_000, minutes: 10)),
             schedule: .daily(startSecond: 36_300, endSecond: 40_000)
@@ -98,7 +98,7 @@ import TrackingModel
         #expect(bench.truth.crossings[0].at == bench.device.options.at(36_360))
     }
 
-    @Test func `includesPastActivity counts back to the full hour (§1.1, includesPastActivity)`() throws {
+    @Test func `includesPastActivity counts back to the full hour (includesPastActivity)`() throws {
         let options = SimulationOptions.plain(
             user: ScriptedUser {
                 $0.use(0, from: 34_200, to: 34_800)

@@ -103,7 +103,8 @@ import Testing
         }
     }
 
-    /// Files of the analysis, outside of its one reader of callbacks, that may name what a store tells of them, and why.
+    /// Files of the analysis, outside of its one reader of callbacks, that may name what a store tells of them, and
+    /// why.
     static let mayNameCallbacks: [String: String] = [
         "Redaction/Redaction.swift": "replaces names in the records, whatever they tell",
         "Findings/Families/ClockFindings.swift": "looks at the times alone, for those ahead of the clock",

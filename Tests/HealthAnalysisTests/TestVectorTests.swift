@@ -1,4 +1,4 @@
-// The ten test vectors of the schema's reference (app-schema §6), as far as they are about judging.
+// The ten test vectors of the schema's reference, as far as they are about judging.
 //
 // Vectors 2, 3, 8 and 9 are about reading: SharedStoreTests has them in ReaderTests, KeyPatternTests, TextLogTests,
 // RecoveryLogTests and PropertyListReadingTests; the walkthrough of vector 1 as a policy is in SeedPolicyTests.

@@ -31,7 +31,8 @@ import TrackingModel
     }
 
     @Test func bothEpochsAreRead() throws {
-        // 785203211.25 s after 2001 is 2025-11-19 00:00:11.25 UTC, 1763060000.25 s after 1970 is 2025-11-13 18:53:20.25.
+        // 785203211.25 s after 2001 is 2025-11-19 00:00:11.25 UTC, 1763060000.25 s after 1970 is 2025-11-13
+        // 18:53:20.25.
         let at = Instant(1_763_510_500)
         let persisted = #"{"x":{"lastUpdated":785203211.25,"todaySeconds":5}}"#
         let contents = try SampleStore.read(

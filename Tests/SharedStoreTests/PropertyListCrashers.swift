@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Reproducers by name (reference/reliability §2.1).
+/// Reproducers by name.
 enum PropertyListCrashers {
     static let all: [String: [UInt8]] = encoded.mapValues { text in
         Array(Data(base64Encoded: text, options: .ignoreUnknownCharacters) ?? Data())

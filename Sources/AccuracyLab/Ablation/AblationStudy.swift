@@ -5,7 +5,7 @@ internal import HealthAnalysis
 package import TrackingEngine
 internal import TrackingModel
 
-/// How well the report tells one fault from another (reference/domain §5.5).
+/// How well the report tells one fault from another.
 package struct AblationStudy: Hashable, Codable, Sendable {
     package static let schema = "trackhealth.lab.ablation/1"
 

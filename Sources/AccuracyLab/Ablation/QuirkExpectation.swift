@@ -1,4 +1,4 @@
-// Which findings each quirk should raise, decided from its detectors before anything was run (reference/domain §1.2).
+// Which findings each quirk should raise, decided from its detectors before anything was run.
 
 package import ActivitySimulator
 package import HealthAnalysis
@@ -39,8 +39,8 @@ extension Cause {
         }
     }
 
-    /// Findings that name the quirk or what it does to the store. Empty where its detector is a measure and no
-    /// finding: a tracker that copes with disorder, jitter or a counter's restart, or that rightly turns a shielded app's
+    /// Findings that name the quirk or what it does to the store. Empty where its detector is a measure and no finding:
+    /// a tracker that copes with disorder, jitter or a counter's restart, or that rightly turns a shielded app's
     /// callbacks away, has nothing to tell.
     package var expectedFindings: Set<FindingCode> {
         switch self {

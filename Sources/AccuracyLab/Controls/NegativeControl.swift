@@ -1,4 +1,4 @@
-// Days on which nothing is lost, whatever happens to clock, zone and device (reference/domain §5.5).
+// Days on which nothing is lost, whatever happens to clock, zone and device.
 
 package import ActivitySimulator
 package import TrackingModel

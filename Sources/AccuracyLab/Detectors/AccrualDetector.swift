@@ -5,7 +5,7 @@ package import TrackingModel
 
 /// φ(t) = −log₁₀(1 − F(t − t_last)) with F normal over the latest times between arrivals.
 ///
-/// Unconditional: it knows nothing of use, and callbacks stop when the user stops (reference/domain §5.2).
+/// Unconditional: it knows nothing of use, and callbacks stop when the user stops.
 package enum AccrualDetector {
     /// Times between arrivals that are remembered.
     static let window = 1_000

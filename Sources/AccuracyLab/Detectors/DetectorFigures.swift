@@ -2,7 +2,7 @@
 
 internal import ActivitySimulator
 
-/// The figures of one detector on one profile (reference/domain §5.2). Nil where nothing gives a figure.
+/// The figures of one detector on one profile. Nil where nothing gives a figure.
 package struct DetectorFigures: Hashable, Codable, Sendable {
     /// Of the claims those with a lost minute, of the incidents those with a claim.
     package var incidentPrecision: Estimate?

@@ -29,7 +29,7 @@ package struct LabGrid: Hashable, Sendable {
     }
 
     /// Seeds from here on are reported and were never used to choose a rule or a threshold; those below
-    /// `tuningSeedLimit` were (reference/domain §5.5).
+    /// `tuningSeedLimit` were.
     package static let reportedSeed: UInt64 = 1_001
     package static let tuningSeedLimit: UInt64 = 1_000
     /// A week, so that journeys, clocks and archives of every kind occur.

@@ -3,7 +3,7 @@
 package import ActivitySimulator
 package import TrackingEngine
 
-/// What a policy's error on a profile would be without each of its faults (reference/domain §5.5).
+/// What a policy's error on a profile would be without each of its faults.
 package struct LeaveOneOutStudy: Hashable, Codable, Sendable {
     package static let schema = "trackhealth.lab.leave-one-out/1"
     /// What is told of each row.

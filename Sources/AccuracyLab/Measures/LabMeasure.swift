@@ -1,6 +1,6 @@
 // The measures of a policy, by name: one list for tables, JSON and screen.
 
-/// A measure of how right a tracker is (reference/domain §5.1). Lower is better for all that `isError` says so.
+/// A measure of how right a tracker is. Lower is better for all that `isError` says so.
 package enum LabMeasure: String, CaseIterable, Sendable, Codable, CodingKeyRepresentable {
     case absoluteError = "absolute_error_mean"
     case absoluteErrorMedian = "absolute_error_p50"

@@ -35,8 +35,8 @@ package enum LabJournal {
         try spelled(Line(run: name(of: run), score: score))
     }
 
-    /// Reads the runs of a grid out of a file. A last line that was not written to its end, and runs of other grids, are
-    /// left out.
+    /// Reads the runs of a grid out of a file. A last line that was not written to its end, and runs of other grids,
+    /// are left out.
     ///
     /// - Returns: The scores by index in the grid, and how many bytes of the file are whole lines.
     package static func read(

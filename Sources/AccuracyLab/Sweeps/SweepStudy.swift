@@ -5,7 +5,7 @@ internal import HealthAnalysis
 package import TrackingEngine
 internal import TrackingModel
 
-/// How much each setting matters (reference/domain §5.5, sensitivity).
+/// How much each setting matters.
 package struct SweepStudy: Hashable, Codable, Sendable {
     package static let schema = "trackhealth.lab.sweeps/1"
 

@@ -4,7 +4,7 @@ internal import TrackingEngine
 
 extension MemoryStore {
     /// Runs the body while everything but the journal looks empty. What it writes replaces what was there: that is
-    /// how history is lost on a device (reference/domain §1.2, Q17).
+    /// how history is lost on a device (Q17).
     func whileLooksEmpty(_ body: () -> Void) {
         let kept = contents
         var empty = MemoryDraft()

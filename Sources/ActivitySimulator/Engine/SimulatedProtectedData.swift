@@ -3,7 +3,7 @@
 public import TrackingEngine
 internal import TrackingModel
 
-/// Tells the app side that a device was started and not unlocked since (reference/domain §1.2, Q17).
+/// Tells the app side that a device was started and not unlocked since (Q17).
 public struct SimulatedProtectedData: ProtectedData {
     private let device: SimulatedDevice
 

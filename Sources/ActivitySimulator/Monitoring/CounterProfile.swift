@@ -1,6 +1,6 @@
 // What the system's counters do when monitoring is started again.
 
-/// The three accounts that exist of a restart (reference/domain §1.2, Q6); which one holds is not documented.
+/// The three accounts that exist of a restart (Q6); which one holds is not documented.
 public enum CounterProfile: String, CaseIterable, Codable, Sendable {
     /// Every registration counts from zero.
     case resets

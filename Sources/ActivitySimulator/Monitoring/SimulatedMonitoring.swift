@@ -3,7 +3,7 @@
 public import TrackingEngine
 internal import TrackingModel
 
-/// The monitoring of the simulated device (reference/domain §1.1).
+/// The monitoring of the simulated device.
 ///
 /// Enforced are the limits on activities and intervals, replacement by name, and the end that `stopMonitoring` causes.
 /// Not modelled: warning times, web domains that are counted with their apps, and sharing across devices.

@@ -6,7 +6,7 @@ public struct AppHabits: Hashable, Sendable {
     public var opensPerDay = 4.0
     /// Seconds that it stays open.
     public var secondsOpen: ClosedRange<Double> = 20...180
-    /// Background tasks a day, on average; measured devices ran none in eight days (reference/domain §1.2, Q14).
+    /// Background tasks a day, on average; measured devices ran none in eight days (Q14).
     public var refreshesPerDay = 1.0
     /// Probability a day that the app is quit by force, once.
     public var forceQuitsPerDay = 0.0

@@ -1,4 +1,4 @@
-// The profiles of reference/domain §1.3.
+// The profiles: which quirks are on in which version of the system, and how strong.
 
 extension Profile {
     /// No fault at all. Nobody claims that any device is like this.

@@ -1,7 +1,6 @@
 // A version of the platform as reports describe it: a set of quirks with a name.
 
-/// A platform. But for `ideal` each is a hypothesis composed from reports, not a statement of Apple
-/// (reference/domain §1.3).
+/// A platform. But for `ideal` each is a hypothesis composed from reports, not a statement of Apple.
 public struct Profile: Hashable, Sendable {
     public var name: String
     /// What the profile claims, and that it is a claim.

@@ -3,7 +3,7 @@
 /// Thresholds that nobody reached, dozens within a second, after a (re)start.
 ///
 /// Evidence: seed phantom-events; measured by third parties (28 in 1 s to 781 in 2 min, onsets of 0 to 131 s); forum
-/// 808470 second-hand (reference/domain §1.2, Q1).
+/// 808470 second-hand (Q1).
 public struct PhantomFlood: Quirk, Hashable {
     static let cause = Cause.phantomFlood
     public var isOn = false

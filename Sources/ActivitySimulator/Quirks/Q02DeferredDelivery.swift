@@ -3,7 +3,7 @@
 /// Stretches in which the system holds callbacks back; at the end all come within two seconds, in no order.
 ///
 /// Evidence: forum 762540 second-hand; seen in public code; measured deferrals of 6 to 24 minutes with exact totals
-/// (reference/domain §1.2, Q2).
+/// (Q2).
 public struct DeferredDelivery: Quirk, Hashable {
     static let cause = Cause.deferral
     public var isOn = false

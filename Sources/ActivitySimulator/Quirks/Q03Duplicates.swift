@@ -2,7 +2,7 @@
 
 /// Callbacks that come again, some of them while the first one runs.
 ///
-/// Evidence: forum 741133 and 741117 second-hand; measured ×5 and ×15 within 65 µs (reference/domain §1.2, Q3).
+/// Evidence: forum 741133 and 741117 second-hand; measured ×5 and ×15 within 65 µs (Q3).
 public struct Duplicates: Quirk, Hashable {
     static let cause = Cause.duplication
     public var isOn = false

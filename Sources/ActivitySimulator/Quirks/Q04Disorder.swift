@@ -2,7 +2,7 @@
 
 /// Callbacks that change places within a burst.
 ///
-/// Evidence: measured, for example 78, 77, 75, 76, 79 within half a second (reference/domain §1.2, Q4).
+/// Evidence: measured, for example 78, 77, 75, 76, 79 within half a second (Q4).
 public struct Disorder: Quirk, Hashable {
     static let cause = Cause.disorder
     public var isOn = false

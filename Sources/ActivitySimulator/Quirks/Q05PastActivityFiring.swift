@@ -2,8 +2,8 @@
 
 /// Counting from the beginning of the interval although nobody asked for it.
 ///
-/// Evidence: forum 726331 first-hand, 727970 second-hand; rounding to the hour is documented
-/// (reference/domain §1.2, Q5). The documented part, `includesPastActivity`, is no quirk and always there.
+/// Evidence: forum 726331 first-hand, 727970 second-hand; rounding to the hour is documented (Q5). The documented part,
+/// `includesPastActivity`, is no quirk and always there.
 public struct PastActivityFiring: Quirk, Hashable {
     static let cause = Cause.pastActivity
     public var isOn = false

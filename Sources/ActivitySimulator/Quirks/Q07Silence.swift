@@ -3,7 +3,7 @@
 /// Lost callbacks, in four ways that can be switched on together.
 ///
 /// Evidence: forum 733402 first-hand; measured losses of about a half after a relaunch and ten hours of silence after
-/// a flood; threads on 26.3 (reference/domain §1.2, Q7).
+/// a flood; threads on 26.3 (Q7).
 public struct Silence: Quirk, Hashable {
     static let cause = Cause.silence
     public var isOn = false

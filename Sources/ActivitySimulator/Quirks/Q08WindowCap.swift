@@ -2,8 +2,7 @@
 
 /// A system that keeps only the first thresholds of an app.
 ///
-/// Evidence: own analysis; a window that ends is blind without any fault, this quirk makes it end early
-/// (reference/domain §1.2, Q8).
+/// Evidence: own analysis; a window that ends is blind without any fault, this quirk makes it end early (Q8).
 public struct WindowCap: Quirk, Hashable {
     static let cause = Cause.windowCap
     public var isOn = false

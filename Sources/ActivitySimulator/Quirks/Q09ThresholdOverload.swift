@@ -3,7 +3,7 @@
 /// Days of silence and crashes that come with the number of registered thresholds.
 ///
 /// Evidence: measured by third parties: about 500 as a soft ceiling, 587 and 780 silent on a device, 1 400 to 1 750
-/// with crashes (reference/domain §1.2, Q9).
+/// with crashes (Q9).
 public struct ThresholdOverload: Quirk, Hashable {
     static let cause = Cause.overload
     static let actsOnProcesses = true

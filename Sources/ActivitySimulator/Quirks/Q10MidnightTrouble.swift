@@ -2,8 +2,8 @@
 
 /// Apps whose thresholds are dead after midnight until monitoring is started again, and stale callbacks.
 ///
-/// Evidence: measured: rebuilding incomplete on about a third of the days, once dark for 7 h 48 min
-/// (reference/domain §1.2, Q10). That interval callbacks wait for the first use is documented and always there.
+/// Evidence: measured: rebuilding incomplete on about a third of the days, once dark for 7 h 48 min (Q10). That
+/// interval callbacks wait for the first use is documented and always there.
 public struct MidnightTrouble: Quirk, Hashable {
     static let cause = Cause.midnight
     public var isOn = false

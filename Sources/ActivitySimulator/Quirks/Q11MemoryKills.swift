@@ -2,9 +2,8 @@
 
 /// Kills at the limit of 6 MB, anywhere in the handler.
 ///
-/// Evidence: forum 827783 first-hand; measured 18 to 77 kills a day on devices short of memory
-/// (reference/domain §1.2, Q11). What the handler allocates is drawn, not measured: the code under test runs in the
-/// simulator's process.
+/// Evidence: forum 827783 first-hand; measured 18 to 77 kills a day on devices short of memory (Q11). What the handler
+/// allocates is drawn, not measured: the code under test runs in the simulator's process.
 public struct MemoryKills: Quirk, Hashable {
     static let cause = Cause.memoryLimit
     static let actsOnProcesses = true

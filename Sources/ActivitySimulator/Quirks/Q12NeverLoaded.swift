@@ -3,7 +3,7 @@
 /// Days on which the extension is never started, and lost notifications.
 ///
 /// Evidence: measured while attached to the debugger; that notifications carry nothing and are merged is common
-/// knowledge (reference/domain §1.2, Q12).
+/// knowledge (Q12).
 public struct NeverLoaded: Quirk, Hashable {
     static let cause = Cause.neverLoaded
     static let actsOnProcesses = true

@@ -3,7 +3,7 @@
 /// Counters that run too fast, and thresholds that come with the charger or the first look of the day.
 ///
 /// Evidence: FB15103784 and forum 763542 second-hand for 17.6.1 and later, FB21267341, 811305 and 812472 for 26.2 and
-/// 26.3; measured 45 to 55 minutes on four apps at plug-in (reference/domain §1.2, Q13).
+/// 26.3; measured 45 to 55 minutes on four apps at plug-in (Q13).
 public struct Overcount: Quirk, Hashable {
     static let cause = Cause.overcount
     public var isOn = false

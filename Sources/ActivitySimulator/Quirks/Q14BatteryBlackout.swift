@@ -2,7 +2,7 @@
 
 /// Three hours without callbacks while the battery is between 20 and 30 percent, then all at once.
 ///
-/// Evidence: measured; the same device ran no background task in eight days (reference/domain §1.2, Q14).
+/// Evidence: measured; the same device ran no background task in eight days (Q14).
 public struct BatteryBlackout: Quirk, Hashable {
     static let cause = Cause.battery
     public var isOn = false

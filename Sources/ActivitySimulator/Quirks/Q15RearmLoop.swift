@@ -2,7 +2,7 @@
 
 /// Thresholds that fire at once because monitoring was started anew right after them.
 ///
-/// Evidence: measured: 398 events in seconds from re-arming the same minute (reference/domain §1.2, Q15).
+/// Evidence: measured: 398 events in seconds from re-arming the same minute (Q15).
 public struct RearmLoop: Quirk, Hashable {
     static let cause = Cause.rearmLoop
     public var isOn = false

@@ -4,7 +4,7 @@ internal import TrackingModel
 
 /// Days on which the zone changes, the user moves the clock, or the network puts it right.
 ///
-/// Evidence: the zone rule is documented; dropped events are told of in public code (reference/domain §1.2, Q16).
+/// Evidence: the zone rule is documented; dropped events are told of in public code (Q16).
 /// Days of 23 and 25 hours come from the calendar, not from here.
 public struct ClockAndZone: Quirk, Hashable {
     static let cause = Cause.clock

@@ -2,7 +2,7 @@
 
 /// Restarts of the device, with callbacks before the store can be read.
 ///
-/// Evidence: described with a reproduction by christianselig.com, 2024-10 (reference/domain §1.2, Q17). The empty
+/// Evidence: described with a reproduction by christianselig.com, 2024-10 (Q17). The empty
 /// store itself is the business of whoever stands behind `ExtensionLaunch.isStoreLocked`.
 public struct LockedStore: Quirk, Hashable {
     static let cause = Cause.lockedStore

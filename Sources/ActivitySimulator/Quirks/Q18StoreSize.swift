@@ -2,7 +2,7 @@
 
 /// A limit on the bytes of the preferences.
 ///
-/// Evidence: a note on 4 194 304 bytes being flagged since iOS 13 (reference/domain §1.2, Q18). Modelled is the limit
+/// Evidence: a note on 4 194 304 bytes being flagged since iOS 13 (Q18). Modelled is the limit
 /// that the extension is told of; refusing to write is the business of the store behind it.
 public struct StoreSize: Quirk, Hashable {
     static let cause = Cause.storeSize

@@ -2,7 +2,7 @@
 
 /// Apps that fall silent because their token changed.
 ///
-/// Evidence: FB14082790, described by riedel.wtf in 2024 (reference/domain §1.2, Q19). Modelled is that registrations
+/// Evidence: FB14082790, described by riedel.wtf in 2024 (Q19). Modelled is that registrations
 /// made before the change count no more; that the user picks the app again, and it gets a new id, is not: any later
 /// registration finds the app under the id that it had.
 public struct TokenChurn: Quirk, Hashable {

@@ -2,7 +2,7 @@
 
 /// Thresholds of an app whose shield was met.
 ///
-/// Evidence: the first seed leaves shielded apps out of the count (reference/domain §1.2, Q20); how often the system
+/// Evidence: the first seed leaves shielded apps out of the count (Q20); how often the system
 /// tells of one is a guess. Not modelled: that a fifty-first shield drops the others.
 public struct ShieldInterplay: Quirk, Hashable {
     static let cause = Cause.shield

@@ -2,7 +2,7 @@
 
 /// Small delays, so that minutes are 59 to 62 seconds apart and now and then 42.
 ///
-/// Evidence: measured (reference/domain §1.2, Q21).
+/// Evidence: measured (Q21).
 public struct Jitter: Quirk, Hashable {
     static let cause = Cause.jitter
     public var isOn = false

@@ -2,7 +2,7 @@
 
 internal import TrackingModel
 
-/// A fault of the platform that can be switched on by itself (reference/domain §1.2).
+/// A fault of the platform that can be switched on by itself.
 ///
 /// Hooks are called for every crossing, lost or not, and draws come from streams of the quirk's own, so that no quirk
 /// changes another's decisions.

@@ -1,4 +1,4 @@
-// How well a detector finds lost minutes: its claims beside the truth, at three levels (reference/domain §5.2).
+// How well a detector finds lost minutes: its claims beside the truth, at three levels.
 
 public import TrackingModel
 

@@ -6,7 +6,7 @@ public import TrackingModel
 /// The clocks of a simulated device.
 ///
 /// The wall clock is true time plus what the user moved it by; the monotonic clock counts true seconds of a boot; the
-/// calendar is the zone that the device is set to (reference/domain §1.2, Q16).
+/// calendar is the zone that the device is set to (Q16).
 public final class SimulatedClock: EngineClock {
     /// Unix seconds of the simulation's own time line.
     public internal(set) var trueTime: Double {

@@ -1,6 +1,6 @@
 // Why a callback was lost, late, doubled or made up.
 
-/// Who did it: a quirk of the catalogue (reference/domain §1.2), the device, or whoever drives the simulation.
+/// Who did it: a quirk of the catalogue, the device, or whoever drives the simulation.
 public enum Cause: String, CaseIterable, Codable, Sendable {
     case phantomFlood = "Q1"
     case deferral = "Q2"

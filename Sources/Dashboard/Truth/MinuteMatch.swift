@@ -6,7 +6,7 @@ import TrackingModel
 ///
 /// A callback stands for the latest use before it that no other callback stands for: one that comes late is no loss.
 struct MinuteMatch: Hashable {
-    /// Seconds that a callback may come before the end of its minute (reference/domain §1.2, Q21).
+    /// Seconds that a callback may come before the end of its minute (Q21).
     static let earlyBy = 60.0
 
     /// Ascending; whole minutes in sum.
@@ -22,9 +22,10 @@ struct MinuteMatch: Hashable {
     /// - Parameters:
     ///   - uses: Ascending, without overlap.
     ///   - told: Ascending.
-    ///   - seconds: What the store's counter says, which decides. Where the logs tell of more, some were taken back: first
-    ///     those that no use stands behind. Where they tell of less, callbacks count that have use of their own behind
-    ///     them; for what is left then, each counted for more than a minute. Nil where no callback can have counted it.
+    ///   - seconds: What the store's counter says, which decides. Where the logs tell of more, some were taken back:
+    ///     first those that no use stands behind. Where they tell of less, callbacks count that have use of their own
+    ///     behind them; for what is left then, each counted for more than a minute. Nil where no callback can have
+    ///     counted it.
     init?(uses: [TimeSpan], told: [Told], seconds: Int) {
         let minutes = max(seconds, 0) / 60
         var counted = told.filter(\.wasCounted)

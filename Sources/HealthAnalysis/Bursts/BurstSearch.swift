@@ -1,4 +1,4 @@
-// Finds the bursts among the callbacks of a store (reference/domain §1.2, Q1).
+// Finds the bursts among the callbacks of a store (Q1).
 
 import TrackingModel
 

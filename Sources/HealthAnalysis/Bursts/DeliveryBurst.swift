@@ -2,7 +2,7 @@
 
 public import TrackingModel
 
-/// Several thresholds within seconds (reference/domain §1.2, Q1 and Q2).
+/// Several thresholds within seconds (Q1, Q2).
 public struct DeliveryBurst: Hashable, Sendable {
     /// What a burst was.
     public enum Judgement: String, CaseIterable, Sendable {

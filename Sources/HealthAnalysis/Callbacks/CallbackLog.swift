@@ -101,8 +101,8 @@ struct CallbackLog {
         RecoveredRefusals.mark(in: &callbacks)
     }
 
-    /// Entries of the engine say what was decided first. One that found no app was tried again later, and one of several
-    /// that came together may have been taken back: no entry tells what came of these.
+    /// Entries of the engine say what was decided first. One that found no app was tried again later, and one of
+    /// several that came together may have been taken back: no entry tells what came of these.
     private static func withoutFirstDecisions(_ entries: [LoggedCallback]) -> [LoggedCallback] {
         var result = entries
         func at(_ index: Int) -> Instant? { entries.indices.contains(index) ? entries[index].at : nil }

@@ -158,7 +158,8 @@ struct MinuteRecovery {
     /// Whether a callback after midnight told of them.
     var isOfYesterday = false
 
-    /// A registration that lasts for days tells each minute once a day: after half of one, it is the next day's, seconds.
+    /// A registration that lasts for days tells each minute once a day: after half of one, it is the next day's,
+    /// seconds.
     static let repeatsAfter = 43_200.0
 }
 

@@ -5,9 +5,9 @@ import TrackingModel
 enum LogEnd {
     /// The last record of a log that ended before the tracker did; nil for one that may still be written.
     ///
-    /// Counters, notifications and arrivals are written with each callback, so the log's end is as young as they are, or
-    /// older by moments. So it is with heartbeats where the log has a line for each. The journal is no such log: it is
-    /// written before anything else is.
+    /// Counters, notifications and arrivals are written with each callback, so the log's end is as young as they are,
+    /// or older by moments. So it is with heartbeats where the log has a line for each. The journal is no such log: it
+    /// is written before anything else is.
     static func moment(
         _ contents: StoreContents, source: CallbackLog.Source, notAfter limit: Instant,
         _ thresholds: Thresholds

@@ -57,7 +57,7 @@ public enum RejectionCause: Hashable, Sendable {
         }
     }
 
-    /// The cause behind the family of a text log's line (app-schema §2.6). `FILTER_REJECTED` only repeats a `SKIP_…`
+    /// The cause behind the family of a text log's line. `FILTER_REJECTED` only repeats a `SKIP_…`
     /// and says nothing by itself.
     init(family: String) {
         self = Self.families[family] ?? .unspecified

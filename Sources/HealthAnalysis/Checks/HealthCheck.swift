@@ -3,7 +3,7 @@
 import PlainText
 public import TrackingModel
 
-/// The answer of a monitoring plugin (monitoring-plugins.org guidelines; reference/domain §4.1).
+/// The answer of a monitoring plugin (monitoring-plugins.org guidelines).
 public struct HealthCheck: Hashable, Sendable {
     /// The levels of a plugin; the raw value is the exit code.
     public enum ExitLevel: Int32, Sendable {

@@ -1,4 +1,4 @@
-// Every figure that limits can be set on, a row each (reference/domain §4.1).
+// Every figure that limits can be set on, a row each.
 
 import TrackingModel
 
@@ -143,7 +143,7 @@ extension HealthMeasure {
 }
 
 extension HealthReport {
-    /// Few crossings prove nothing (reference/domain §4.1).
+    /// Few crossings prove nothing.
     private static var fewestCrossings: Int { 30 }
 
     fileprivate var missedRatio: Double? {

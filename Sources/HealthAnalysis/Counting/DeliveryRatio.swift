@@ -3,7 +3,7 @@
 public import TrackingModel
 
 /// Firing reliability as far as a store shows it: distinct ordinals against those between the first and the last of
-/// each count (reference/domain §5.1). What never arrived at a count's end stays unseen, so it is an upper bound.
+/// each count. What never arrived at a count's end stays unseen, so it is an upper bound.
 public struct DeliveryRatio: Hashable, Sendable {
     /// Distinct ordinals that arrived.
     public var delivered: Int

@@ -2,7 +2,7 @@
 
 import TrackingModel
 
-/// Repeated deliveries of one threshold (app-schema §4, 6 and 8).
+/// Repeated deliveries of one threshold.
 struct DuplicateCount {
     /// Callbacks that repeat another within the window.
     private(set) var repeated = 0

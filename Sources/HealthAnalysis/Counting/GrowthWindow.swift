@@ -2,7 +2,7 @@
 
 import TrackingModel
 
-/// Seconds counted in a stretch that ends at the report's instant (app-schema §4e, d).
+/// Seconds counted in a stretch that ends at the report's instant.
 public struct GrowthWindow: Hashable, Sendable {
     /// Which stretch.
     public enum Span: String, CaseIterable, Sendable {

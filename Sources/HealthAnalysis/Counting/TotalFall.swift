@@ -2,7 +2,7 @@
 
 import TrackingModel
 
-/// The comparison of totals with the earlier reads of today (reference/domain §5.3, E13).
+/// The comparison of totals with the earlier reads of today (E13).
 struct TotalFall {
     struct Fall {
         let app: String

@@ -2,7 +2,7 @@
 
 public import TrackingModel
 
-/// Inferred behaviour of the system (reference/domain §6, 9).
+/// Inferred behaviour of the system.
 public struct TrackerBehaviour: Hashable, Sendable {
     /// Whether the system's counters begin at zero when monitoring is restarted.
     public var counters: CounterBehaviour

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The exact 95 % interval of a Poisson mean (Garwood 1936), as reference/domain §5.1 asks for.
+/// The exact 95 % interval of a Poisson mean (Garwood 1936).
 ///
 /// Where nothing was counted there is only an upper bound, −ln 0.05 ≈ 3: the rule of three.
 public struct PoissonInterval: Hashable, Sendable {

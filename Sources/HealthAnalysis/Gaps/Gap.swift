@@ -2,7 +2,7 @@
 
 public import TrackingModel
 
-/// A stretch without callbacks and what the evidence makes of it (reference/domain §5.3).
+/// A stretch without callbacks and what the evidence makes of it.
 public struct Gap: Hashable, Sendable {
     /// What became of the minutes.
     public enum Class: String, CaseIterable, Sendable {

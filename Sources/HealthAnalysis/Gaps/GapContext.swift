@@ -58,7 +58,8 @@ struct GapContext {
         observation.log.journalStart.map { moment <= $0 } ?? false
     }
 
-    /// The flood that a moment lies in, or just behind; nil for none. It used up thresholds, which tell each minute once.
+    /// The flood that a moment lies in, or just behind; nil for none. It used up thresholds, which tell each minute
+    /// once.
     func flood(endingAt moment: Instant) -> DeliveryBurst? {
         bursts.first { burst in
             burst.verdict == .phantom && burst.events >= Self.floodSize && burst.start <= moment

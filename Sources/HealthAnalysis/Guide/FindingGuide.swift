@@ -1,4 +1,5 @@
-// What support has to know of a finding: what it means, by which rule it is recognised, what to do, when it is no alarm.
+// What support has to know of a finding: what it means, by which rule it is recognised, what to do, when it is no
+// alarm.
 
 public import TrackingModel
 

@@ -1,6 +1,6 @@
 // Statements that hold for every sound store, whatever was used.
 
-/// One statement about the figures of a store (reference/domain §6, 4).
+/// One statement about the figures of a store.
 public struct Invariant: Hashable, Sendable {
     /// Which statement; the raw values are stable.
     public enum Name: String, CaseIterable, Sendable {

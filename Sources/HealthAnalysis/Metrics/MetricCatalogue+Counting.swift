@@ -1,4 +1,4 @@
-// The metrics of what was delivered, rejected, told in bursts and grown (reference/domain §4.2).
+// The metrics of what was delivered, rejected, told in bursts and grown.
 
 import TrackingModel
 

@@ -3,7 +3,7 @@
 import PlainText
 public import TrackingModel
 
-/// The metrics of one device (reference/domain §4.2). What a store can't tell is left out, never 0.
+/// The metrics of one device. What a store can't tell is left out, never 0.
 public struct MetricCatalogue: Hashable, Sendable {
     public let device: String
     public let version: String

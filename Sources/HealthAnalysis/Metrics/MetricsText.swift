@@ -5,7 +5,8 @@
 public struct MetricsText: Hashable, Sendable {
     /// The two formats, which differ in more than the last line.
     public enum Format: Sendable {
-        /// OpenMetrics 1.0, <https://prometheus.io/docs/specs/om/open_metrics_spec/>: units, infos, state sets, `# EOF`.
+        /// OpenMetrics 1.0, <https://prometheus.io/docs/specs/om/open_metrics_spec/>: units, infos, state sets, `#
+        /// EOF`.
         case openMetrics
         /// Prometheus's text format 0.0.4, <https://prometheus.io/docs/instrumenting/exposition_formats/>: gauges and
         /// counters alone, the type stands at the full name of the sample.

@@ -132,8 +132,8 @@ extension OrdinalCount {
         return known[yesterday] == nil ? key : yesterday
     }
 
-    /// Whether another zone alone puts a callback into another day: an interval keeps the zone in which it began
-    /// (reference/domain §1.1). A change by an hour is that of the season, which the interval follows.
+    /// Whether another zone alone puts a callback into another day: an interval keeps the zone in which it began. A
+    /// change by an hour is that of the season, which the interval follows.
     private static func isOfInterval(_ delivery: LoggedCallback, _ day: LocalDay, utcOffset: Int) -> Bool {
         let change = delivery.utcOffset.subtractingReportingOverflow(utcOffset)
         guard delivery.day != day, change.overflow || !(-3_600...3_600).contains(change.partialValue) else {

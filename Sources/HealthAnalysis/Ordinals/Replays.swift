@@ -2,7 +2,7 @@
 
 import TrackingModel
 
-/// Finds minutes that a replay after a registration brought back (reference/domain §5.3).
+/// Finds minutes that a replay after a registration brought back.
 ///
 /// A replay and a phantom flood look alike. It is believed where the registration was made to repair, and where what
 /// it adds fits into the time since the last callback before it.

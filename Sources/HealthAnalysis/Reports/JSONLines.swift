@@ -2,8 +2,8 @@
 
 public import TrackingModel
 
-/// A line for the status, then one for each note, app, gap, finding, burst, check, event, log line and read problem. The first
-/// key of each is its `type`; the keys of a type are always all there, unknown is null.
+/// A line for the status, then one for each note, app, gap, finding, burst, check, event, log line and read problem.
+/// The first key of each is its `type`; the keys of a type are always all there, unknown is null.
 public struct JSONLines: Hashable, Sendable {
     /// The lines, each ending in a line feed.
     public let text: String

@@ -62,7 +62,7 @@ extension ReportRows {
         return behaviour.restartsLastDay.map { text + ", \(countWords($0, "restart")) in 24 hours" } ?? text
     }
 
-    static let burstColumns = ["At", "Length", "Events", "Apps", "Claimed", "Counted", "Verdict"]
+    static let burstColumns = ["At", "Length", "Events", "Apps", "Claimed", "Credited", "Verdict"]
     /// Bursts that a report lists.
     static let burstsShown = 10
 

@@ -3,7 +3,7 @@
 import PlainText
 public import TrackingModel
 
-/// A report in plain text, with the sections of the tracker's own health view (seed phase 5.4).
+/// A report in plain text, with the sections of the tracker's own health view.
 public struct TextReport: Hashable, Sendable {
     /// Columns of a line at most.
     public static let width = 100

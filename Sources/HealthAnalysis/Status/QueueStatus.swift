@@ -1,4 +1,5 @@
-// What waits to be counted: outside the preferences because a write was refused, or in them for want of an app or memory.
+// What waits to be counted: outside the preferences because a write was refused, or in them for want of an app or
+// memory.
 
 import TrackingModel
 

@@ -3,7 +3,7 @@
 internal import Foundation
 public import TrackingModel
 
-/// Clears and restores the logs of one container (spec of the store, "Writing and clearing").
+/// Clears and restores the logs of one container.
 public struct LogClearing: Sendable {
     /// What was cleared.
     public struct Outcome: Hashable, Sendable {

@@ -76,7 +76,7 @@ struct AppDraft {
         return record
     }
 
-    /// The first name that says something; the tracker calls hidden apps "Unknown App N" (app-schema §0, 6).
+    /// The first name that says something; the tracker calls hidden apps "Unknown App N".
     private var name: String? {
         let candidates = ([mapName].compactMap { $0 } + names).filter { !$0.isEmpty }
         return candidates.first { !Self.isPlaceholder($0) } ?? candidates.first

@@ -2,7 +2,7 @@
 
 import TrackingModel
 
-/// The marks of writers that a store shows (app-schema §1.0).
+/// The marks of writers that a store shows.
 struct GenerationMarkers: OptionSet {
     let rawValue: Int
 
@@ -16,7 +16,7 @@ struct GenerationMarkers: OptionSet {
     static let filters = Self(rawValue: 1 << 6)
     static let window = Self(rawValue: 1 << 7)
     static let creditOnArrival = Self(rawValue: 1 << 8)
-    /// What only the seeds and this project's engine write (app-schema §0, 2).
+    /// What only the seeds and this project's engine write.
     static let planned = Self(rawValue: 1 << 9)
     /// Keys of react-native-device-activity.
     static let reactNative = Self(rawValue: 1 << 10)

@@ -91,7 +91,7 @@ extension PreferencesDecoder {
         var counter = UsageCounter(source: .persisted)
         counter.todaySeconds = app.todaySeconds.flatMap { judge.count($0, key: key) }
         counter.totalSeconds = app.totalSeconds.flatMap { judge.count($0, key: key) }
-        // Later builds write the distant past where they know no day (app-schema §2.1).
+        // Later builds write the distant past where they know no day.
         if let reset = app.lastResetDate, reset > -6e10 {
             counter.day = judge.instant(seconds: reset, epoch: .reference, key: key).map {
                 calendar.day(of: $0)

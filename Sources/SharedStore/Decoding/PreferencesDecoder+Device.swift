@@ -61,7 +61,7 @@ extension PreferencesDecoder {
     }
 }
 
-/// A member of `extensionShieldConfigs` (app-schema §2.8); only the list of goals holds any.
+/// A member of `extensionShieldConfigs`; only the list of goals holds any.
 private struct ShieldGoals: JSONRecord {
     struct Goal: Decodable {
         struct Linked: Decodable {

@@ -3,7 +3,7 @@
 import TrackingModel
 
 extension PreferencesDecoder {
-    /// The spellings under which the health log of seed phase 1.3, which names no key, is looked for.
+    /// Keys under which the health log may be stored; its format does not fix one.
     static let healthLogKeys = ["extension_health_log", "extension_health_logs", "ExtensionHealthLog"]
 
     mutating func decodeLogs() {

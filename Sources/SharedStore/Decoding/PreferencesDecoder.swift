@@ -2,7 +2,7 @@
 
 import TrackingModel
 
-/// Reads every key that the schema knows (app-schema §1); what it doesn't know is left alone.
+/// Reads every key that the schema knows; what it doesn't know is left alone.
 struct PreferencesDecoder {
     let values: [String: PropertyListValue]
     let calendar: LocalCalendar
@@ -209,7 +209,7 @@ struct PreferencesDecoder {
         contents.apps = ids.compactMap { id in drafts[id]?.record(id: id) }
     }
 
-    /// The first figure was the resident size, from 2025-11-24 on it is the footprint (app-schema §1.1).
+    /// The first figure was the resident size, from 2025-11-24 on it is the footprint.
     private mutating func addMemory() {
         guard let memoryBytes else { return }
         let at =

@@ -4,9 +4,9 @@ public import TrackingModel
 
 /// Reads evidence files, each one again only when it has changed.
 ///
-/// A row that is malformed costs itself and becomes a problem with its line; a file that can't be read becomes a problem
-/// and leaves the others alone. All of these are of kind `evidence` or `notice`: the store itself is whole. Nothing is
-/// ever written.
+/// A row that is malformed costs itself and becomes a problem with its line; a file that can't be read becomes a
+/// problem and leaves the others alone. All of these are of kind `evidence` or `notice`: the store itself is whole.
+/// Nothing is ever written.
 public struct EvidenceReader: Sendable {
     /// Bytes of one file.
     static let fileLimit = 256 << 20

@@ -6,7 +6,7 @@
     internal import Glibc
 #endif
 
-/// New contents of a file, written beside it and waiting to take its place (reference/reliability §2.5).
+/// New contents of a file, written beside it and waiting to take its place.
 public struct AtomicFile: Sendable {
     /// The file that will be replaced: what the path leads to when it is a link.
     public let target: String

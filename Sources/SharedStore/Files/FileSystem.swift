@@ -103,7 +103,7 @@ public enum LockAttempt: Hashable, Sendable {
     case held(by: Int32?)
 }
 
-/// How links in a path that is to be read are treated (reference/reliability, invariant 8).
+/// How links in a path that is to be read are treated.
 public enum LinkRule: Hashable, Sendable {
     /// Links are followed: for a path that the user named.
     case follow

@@ -8,8 +8,7 @@
 
 /// The files of this machine, by the system's own calls.
 ///
-/// Foundation drops the system's codes, follows links, and reads a file that shrinks as a short one
-/// (reference/reliability §2.5, §2.6).
+/// Foundation drops the system's codes, follows links, and reads a file that shrinks as a short one.
 public struct LocalFileSystem: FileSystem {
     /// Pauses in milliseconds before a file is read again that was written to meanwhile.
     private static let retryPauses = [20, 80, 200]

@@ -1,4 +1,4 @@
-// What each key of the schema means, what it counts and where it belongs (app-schema §1).
+// What each key of the schema means, what it counts and where it belongs.
 
 import PlainText
 import TrackingModel

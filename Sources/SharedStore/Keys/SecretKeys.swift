@@ -1,6 +1,6 @@
 // Which preferences keys hold secrets or identities: the one list that exports mask by.
 
-/// Keys whose values never leave the machine unasked (app-schema §1.5; reference/reliability, invariant 15).
+/// Keys whose values never leave the machine unasked.
 public enum SecretKeys {
     /// What a masked value shows.
     public static let mask = "masked"

@@ -1,6 +1,6 @@
 // The registry of key patterns: which preferences key says what about which app or event.
 
-/// What a preferences key means, read from its prefix and suffix (app-schema §1.2, §1.3, §1.6).
+/// What a preferences key means, read from its prefix and suffix.
 ///
 /// Ids hold `_`, `.` and `-` and events hold dots, so a key is cut only at a known prefix and the longest known
 /// suffix: `usage_my_app_today_today` is the today counter of `my_app_today`.

@@ -5,7 +5,7 @@ public import TrackingModel
 /// A container as the engine records into it.
 ///
 /// The preferences here are a file of this library's own: nobody else may open the same suite, `UserDefaults`
-/// included, because its daemon would write back what it remembers (reference/domain §3.6).
+/// included, because its daemon would write back what it remembers.
 public struct ContainerStore: TrackerStore {
     public let paths: ContainerPaths
     private let transaction: StoreTransaction

@@ -2,7 +2,7 @@
 
 import TrackingModel
 
-/// An element of `extension_logs` (seed phase 5.3).
+/// An element of `extension_logs`.
 struct ExtensionLogRecord: JSONRecord {
     var timestamp: Double?
     var severity: String?

@@ -2,7 +2,7 @@
 
 import TrackingModel
 
-/// An app of `persistedApps_v3` (app-schema §2.1). Its dates count from 2001.
+/// An app of `persistedApps_v3`. Its dates count from 2001.
 struct PersistedApp: JSONRecord {
     /// A day of `dailyHistory`.
     struct Day: Decodable {
@@ -39,7 +39,7 @@ struct PersistedApp: JSONRecord {
     }
 }
 
-/// An entry of `tokenMappings_v1` (app-schema §2.2).
+/// An entry of `tokenMappings_v1`.
 struct TokenMapping: JSONRecord {
     var logicalID: String?
     var displayName: String?
@@ -50,7 +50,7 @@ struct TokenMapping: JSONRecord {
     }
 }
 
-/// An entry of `eventMappings` (app-schema §2.3).
+/// An entry of `eventMappings`.
 struct EventMapping: JSONRecord {
     var logicalID: String?
     var displayName: String?

@@ -3,9 +3,9 @@
 internal import Foundation
 internal import TrackingModel
 
-/// The JSON of `persistedApps_v3` (app-schema §2.1); its dates count from 2001.
+/// The JSON of `persistedApps_v3`; its dates count from 2001.
 struct PersistedTable {
-    /// Days of history that are kept (app-schema §2.1).
+    /// Days of history that are kept.
     static let historyDays = 30
 
     private let bytes: ArraySlice<UInt8>

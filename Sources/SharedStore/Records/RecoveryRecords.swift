@@ -2,7 +2,7 @@
 
 import TrackingModel
 
-/// An element of `recovery_log.json` or `extension_error_log` (app-schema §2.5).
+/// An element of `recovery_log.json` or `extension_error_log`.
 struct RecoveryRecord: JSONRecord {
     var id: String?
     var timestamp: Double?
@@ -29,7 +29,7 @@ struct RecoveryRecord: JSONRecord {
     }
 }
 
-/// An element of the health log (seed phase 1.3).
+/// An element of the health log.
 struct HealthRecord: JSONRecord {
     var timestamp: Double?
     var eventType: String?

@@ -33,7 +33,7 @@ public struct ContainerPaths: Hashable, Sendable {
         self.preferences = preferences
     }
 
-    /// Fallback files that are looked at (reference/reliability §4).
+    /// Fallback files that are looked at.
     static let fallbackLimit = 1_000
 
     /// Whether a file of the container is a record that the preferences refused.

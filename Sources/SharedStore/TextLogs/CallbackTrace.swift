@@ -5,7 +5,7 @@ import TrackingModel
 /// Follows, for each writing process, the callbacks that are under way until all lines about them are in.
 ///
 /// A callback of format B writes `THRESHOLD_CALL`, `EVENT`, one verdict and `THRESHOLD_RESULT`; of format A
-/// `eventDidReachThreshold` and what became of it (app-schema §2.6). Any of these lines can be missing: builds leave
+/// `eventDidReachThreshold` and what became of it. Any of these lines can be missing: builds leave
 /// some out, logs are cut in mid-callback, and people paste excerpts. So each line goes to a callback that lacks it and
 /// that it doesn't contradict, and one that fits none begins its own.
 struct CallbackTrace {

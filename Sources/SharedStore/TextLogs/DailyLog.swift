@@ -9,7 +9,7 @@ struct DailyLog {
     var path: String
     var stamp: FileStamp
 
-    /// Bytes of a text log that are read; of a larger one its last part (reference/reliability §4).
+    /// Bytes of a text log that are read; of a larger one its last part.
     static let byteLimit = 16 << 20
     /// Files beyond this many are left out, the oldest first; the tracker keeps seven days.
     static let countLimit = 400

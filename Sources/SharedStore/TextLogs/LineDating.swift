@@ -28,8 +28,8 @@ struct LineDating {
         if case .day(let day) = basis { set(day) }
     }
 
-    /// The moment of each line, walking backwards: where the clock goes up, a midnight lies between (app-schema
-    /// §2.6, format B). Nil where a line has no stamp.
+    /// The moment of each line, walking backwards: where the clock goes up, a midnight lies between (format B). Nil
+    /// where a line has no stamp.
     mutating func moments(of stamps: [TextLogLine.Stamp]) -> [Instant?] {
         var moments: [Instant?] = Array(repeating: nil, count: stamps.count)
         for index in stamps.indices.reversed() { moments[index] = moment(stamps[index]) }

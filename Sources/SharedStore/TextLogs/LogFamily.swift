@@ -2,7 +2,7 @@
 
 import TrackingModel
 
-/// What sort of line a message is (app-schema §2.6, §2.7).
+/// What sort of line a message is.
 struct LogFamily {
     /// The family's word, such as `SKIP_REGRESSION`; the first word where it is none of the known.
     let word: String

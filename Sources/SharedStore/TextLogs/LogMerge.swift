@@ -4,8 +4,8 @@ import TrackingModel
 
 /// Puts the logs of a store together.
 ///
-/// A daily file repeats every line of the preferences' debug log of its day and mirrors the other logs
-/// (app-schema §2.7): the file's copy is kept, since it is dated and complete.
+/// A daily file repeats every line of the preferences' debug log of its day and mirrors the other logs: the file's copy
+/// is kept, since it is dated and complete.
 enum LogMerge {
     /// A line as two logs would both hold it.
     private struct LineKey: Hashable {

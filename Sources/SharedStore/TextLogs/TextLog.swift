@@ -11,7 +11,7 @@ struct TextLog {
     var memory: [MemorySample] = []
     var problems: [ReadProblem] = []
 
-    /// Prefixes under which a daily file repeats the lines of other logs (app-schema §2.7).
+    /// Prefixes under which a daily file repeats the lines of other logs.
     static let mirrorPrefixes = [
         "[LIFECYCLE] ", "[LIFECYCLE/SERVICE] ", "[MIDNIGHT] ", "[MIDNIGHT/SERVICE] ",
     ]

@@ -2,7 +2,7 @@
 
 import TrackingModel
 
-/// A line as the log holds it, before anyone knows its day (app-schema §2.6, §2.7).
+/// A line as the log holds it, before anyone knows its day.
 struct TextLogLine {
     /// What a line says of its time.
     enum Stamp: Equatable {

@@ -7,11 +7,11 @@ import TrackingModel
 enum Epoch {
     /// 1970, as nearly all keys do.
     case unix
-    /// 2001, as Apple's JSON encoder and property list dates do (app-schema §2.1).
+    /// 2001, as Apple's JSON encoder and property list dates do.
     case reference
 }
 
-/// Reads single values of one file and keeps a list of what was wrong with them (app-schema §1.6).
+/// Reads single values of one file and keeps a list of what was wrong with them.
 struct ValueJudge {
     /// The file, as a person finds it in the container.
     let source: String
@@ -19,11 +19,11 @@ struct ValueJudge {
     let readAt: Instant
     var problems = ProblemList()
 
-    /// A time this far ahead of the reading is still one (reference/reliability §2.4).
+    /// A time this far ahead of the reading is still one.
     static let futureAllowance: Double = 48 * 3600
     /// Figures above this are no counter of the tracker's.
     static let largestCount = Double(Int32.max)
-    /// Memory above this is none (reference/reliability §4).
+    /// Memory above this is none.
     static let largestMemory: Double = 64 * 1_073_741_824
 
     /// A moment; nil for 0, which the tracker writes for "never", and for anything that is no time.

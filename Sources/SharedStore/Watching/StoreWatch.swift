@@ -2,7 +2,7 @@
 
 import TrackingModel
 
-/// Watches the folders of a store, since writers replace the files in them (reference/reliability §2.8).
+/// Watches the folders of a store, since writers replace the files in them.
 ///
 /// Wait on `descriptor` with poll(2) and call `drain` when it is readable; call `pollChanged` every second or two
 /// in any case, because network and some other file systems send no events.

@@ -2,7 +2,7 @@
 
 public import TrackingModel
 
-/// `analytics.jsonl` (seed 000, appendix C).
+/// `analytics.jsonl`.
 public enum AnalyticsLog {
     /// Lines that it keeps; the oldest go first.
     static let limit = 1_000

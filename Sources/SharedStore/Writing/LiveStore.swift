@@ -1,6 +1,6 @@
 // Recognizes stores that a running process or a backup tool owns, into which nothing may be written.
 
-/// A store that another process keeps in memory and writes back (reference/reliability §1, cfprefsd).
+/// A store that another process keeps in memory and writes back (cfprefsd).
 public enum LiveStore {
     private static let places: [(components: [String], command: @Sendable (String) -> String)] = [
         (

@@ -20,8 +20,8 @@ struct AlertDesk {
     private let runsCommands: Bool
     let commands = AlertCommands()
 
-    /// Nil where nothing is watched: it is turned off, or what was opened is no present. Throws where something is wrong
-    /// in the configuration of alerts.
+    /// Nil where nothing is watched: it is turned off, or what was opened is no present. Throws where something is
+    /// wrong in the configuration of alerts.
     init?(_ opening: Opening, isOn: Bool) throws(ConfigurationError) {
         guard isOn, opening.fixedInstant == nil, opening.store.location.kind != .export else { return nil }
         settings = AlertSetting.inForce(try opening.configuration.watching().alerts, opening.thresholds)

@@ -4,7 +4,7 @@ import HealthAnalysis
 import SharedStore
 import TrackingModel
 
-/// Notes in a container's `analytics.jsonl` (seed 000, appendix C). Whatever they note has been done already, so a
+/// Notes in a container's `analytics.jsonl`. Whatever they note has been done already, so a
 /// note that can't be written is no failure.
 enum AnalyticsNote {
     /// - Parameter method: How it was exported: `file`, `stdout` or `dashboard`.

@@ -3,7 +3,7 @@
 internal import TrackingModel
 
 /// The rule of seed tracking-accuracy-improvements, appendix A. Known fault: minutes are 60 s apart, so every
-/// second genuine one is dropped (reference/domain §0.2).
+/// second genuine one is dropped.
 struct DeduplicationPolicy: RecordingPolicy {
     /// Seconds.
     static let window = 90.0

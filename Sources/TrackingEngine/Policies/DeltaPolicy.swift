@@ -3,7 +3,7 @@
 internal import TrackingModel
 
 /// The rule of seed delta-based-session-tracking, version 3. Known fault: thresholds arrive 60 s apart, so each
-/// begins a session and adds itself whole: ten minutes give 3 300 s (reference/domain §0.1).
+/// begins a session and adds itself whole: ten minutes give 3 300 s.
 struct DeltaPolicy: RecordingPolicy {
     /// Seconds of quiet after which a session is over.
     static let sessionGap = 30.0

@@ -3,7 +3,7 @@
 internal import TrackingModel
 
 /// The phantom protection of seed child-mode-data-consistency. Known fault: bursts that come later pass, and true
-/// usage that is replayed at the start is lost (reference/domain §1.2, Q1).
+/// usage that is replayed at the start is lost (Q1).
 struct GracePolicy: RecordingPolicy {
     /// Seconds.
     static let grace = 30.0

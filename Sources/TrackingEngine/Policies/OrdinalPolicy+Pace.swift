@@ -11,7 +11,7 @@ extension OrdinalPolicy {
     private static var jitter: Double { 1.5 }
 
     /// Whether a minute came so far ahead of the clock that it can't have been used: minutes that follow each other
-    /// without a pause take a minute each (reference/domain §1.2, Q13).
+    /// without a pause take a minute each (Q13).
     ///
     /// Once it is known how fast the app's counter runs, minutes with pauses between them are too many by as much.
     func isAhead(_ minute: Int, _ claim: Claim, _ ledger: inout AppLedger) -> Bool {

@@ -52,7 +52,8 @@ extension OrdinalPolicy {
             Double(claim.thresholdSeconds) <= $0 * SystemBehaviour.usualPace + SystemBehaviour.earliness
         }
         if index == 0 {
-            // What is counted without having been told in these counts, after a clock was put right, was told in others.
+            // What is counted without having been told in these counts, after a clock was put right, was told in
+            // others.
             let told = ledger.count.spans.reduce(0) { $0 + $1.minutes.count }
             guard ledger.toldMinutes <= told else { return first - 1 }
             // A counter of an earlier day's registration began with the day, once the system said that the day began.

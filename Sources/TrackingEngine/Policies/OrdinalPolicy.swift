@@ -5,7 +5,7 @@ internal import TrackingModel
 /// Credits each minute of (day, count of the system's counter, app) once, on arrival; bursts are judged later.
 ///
 /// A counter of the system may begin at zero when monitoring is restarted, or go on from where it was, or do the one
-/// today and the other tomorrow (reference/domain §1.2, Q5 and Q6). A generation therefore begins a new span of
+/// today and the other tomorrow (Q5, Q6). A generation therefore begins a new span of
 /// minutes, unless it claims more than the clock allows since it was registered: then it counts from the beginning of
 /// the day, and only what exceeds all that was told today is new. Where a minute at the pace of use goes on from what a
 /// registration replayed, that is known, and the day is put right by it.
@@ -121,7 +121,8 @@ struct OrdinalPolicy: RecordingPolicy {
     }
 
     /// Whether a generation's first claims are minutes that a counter which is known to go on has passed: it can tell
-    /// them again with the next use of the app, whenever that is. At the pace of use they are a counter that began anew.
+    /// them again with the next use of the app, whenever that is. At the pace of use they are a counter that began
+    /// anew.
     private func passedBefore(_ claim: Claim, _ ledger: AppLedger, _ state: inout TrackerState) -> Bool {
         guard state.counters == .continues, let ordinal = claim.ordinal, ordinal <= ledger.toldMinutes,
             claim.secondsSinceRegistration != nil, ledger.count.spanIndex(of: claim.generation) == nil

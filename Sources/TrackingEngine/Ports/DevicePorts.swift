@@ -9,7 +9,7 @@ public protocol EngineClock {
 
 /// The memory of the process that records.
 public protocol MemoryProbe {
-    /// The present figure; nil where the system gives none. Jetsam compares the footprint (reference/domain §0.8).
+    /// The present figure; nil where the system gives none. Jetsam compares the footprint.
     func sample() -> MemoryReading?
 }
 
@@ -50,7 +50,7 @@ public protocol Uploader {
 /// Told whenever counters changed.
 public protocol UsageObserver {
     func usageDidChange(apps: [String], at instant: Instant)
-    /// Minutes of usage were lost for good, more of them today than the seed alerts at (seed phase 4.2).
+    /// Minutes of usage were lost for good, more of them today than the seed alerts at.
     func dataLossDetected(minutes: Int, apps: [String], at instant: Instant)
 }
 

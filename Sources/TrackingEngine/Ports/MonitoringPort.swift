@@ -58,7 +58,7 @@ public struct MonitoredEvent: Hashable, Sendable {
     }
 }
 
-/// Why the system refused to monitor (reference/domain §1.1).
+/// Why the system refused to monitor.
 public enum MonitoringError: Error, Hashable, Sendable {
     /// More than 20 activities of the app and its extensions.
     case excessiveActivities
@@ -84,7 +84,7 @@ extension MonitoringError: CustomStringConvertible {
     }
 }
 
-/// The limits that the system documents (reference/domain §1.1).
+/// The limits that the system documents.
 public enum MonitoringLimits {
     public static let activities = 20
     /// Seconds.

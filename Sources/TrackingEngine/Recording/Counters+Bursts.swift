@@ -2,7 +2,7 @@
 
 internal import TrackingModel
 
-/// When callbacks belong together (app-schema §3, 24).
+/// When callbacks belong together.
 enum BurstRule {
     /// A burst is over after so many seconds without a credit.
     static let quiet = 5.0
@@ -22,7 +22,7 @@ extension Counters {
     /// Closes the burst: what was claimed must be physically possible, or it is taken back.
     ///
     /// A claim that is too much by itself goes alone; where only the sum is too much, nothing tells which of them is
-    /// true. A device holds back the callbacks of all apps together (reference/domain §1.2, Q2), so what goes
+    /// true. A device holds back the callbacks of all apps together (Q2), so what goes
     /// uncounted is at most the time since the last credit to any of them.
     mutating func judge(_ burst: Burst, _ step: inout FoldStep) {
         state.burst = nil
@@ -72,8 +72,8 @@ extension Counters {
         let replay = isReplay ? registration : nil
         let elapsed = secondsUncounted(before: burst, replay: replay)
         let claimed = Double(burst.claims.seconds)
-        // What comes with the day's beginning was held back for no longer than callbacks are, nor was anything that comes
-        // with a battery which never ran low.
+        // What comes with the day's beginning was held back for no longer than callbacks are, nor was anything that
+        // comes with a battery which never ran low.
         let isDayStart = isWithDayStart(burst)
         let isShort = isDayStart || !isReplay && state.hadBattery
         let most = isShort ? min(elapsed, SystemBehaviour.longestDeferral) : elapsed
@@ -155,7 +155,7 @@ extension Counters {
     }
 
     /// Whether a burst came with the charger, longer after the last credit than callbacks are held back on a battery
-    /// that never ran low: the system makes up use then (reference/domain §1.2, Q13). On one that did, it must come
+    /// that never ran low: the system makes up use then (Q13). On one that did, it must come
     /// before the battery has gained anything, after an idle hour.
     private func isMadeUpByCharger(_ burst: Burst) -> Bool {
         guard state.isPluggedInAnew, let battery = state.battery, let before = state.batteryBefore else {

@@ -5,7 +5,7 @@ public import TrackingModel
 /// The rule by which a record changes the counters. Pure: no clock, no randomness, no store, nothing but record and
 /// counters.
 public struct JournalFold: Sendable {
-    /// Callbacks without an app that are kept; the oldest go first (seed phase 4.3).
+    /// Callbacks without an app that are kept; the oldest go first.
     public static let queueLimit = 50
 
     public let name: PolicyName

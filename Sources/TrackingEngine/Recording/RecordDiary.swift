@@ -2,7 +2,7 @@
 
 internal import TrackingModel
 
-/// The entries of one callback in recovery log and extension log (seed phases 4.1 and 5.3).
+/// The entries of one callback in recovery log and extension log.
 struct RecordDiary {
     let record: JournalRecord
     let result: FoldResult
@@ -85,7 +85,7 @@ struct RecordDiary {
         Self.noteClock(jump, sequence: result.sequence, record.reading, &draft)
     }
 
-    /// A moved clock, in the words of seed phase 4.4's entry.
+    /// Logs a moved clock as an entry of the recovery log.
     static func noteClock(
         _ jump: Double, sequence: Int, _ reading: ClockReading, _ draft: inout some LogDraft
     ) {

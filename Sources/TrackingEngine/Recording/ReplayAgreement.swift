@@ -2,7 +2,7 @@
 
 internal import TrackingModel
 
-/// A burst after a registration beside what is known of the day (reference/domain §1.2, Q1 and Q5).
+/// A burst after a registration beside what is known of the day (Q1, Q5).
 ///
 /// A counter that goes on tells of an app just what was counted of it, as far as that is registered, and more only
 /// where something was lost. What is made up knows nothing of that.

@@ -11,7 +11,7 @@ public import TrackingModel
 /// Make one for each launch of the extension, or keep one as long as the process lives; all that lasts is in the
 /// store.
 public struct UsageRecorder<Store: TrackerStore> {
-    /// Memory above this takes the minimal path, bytes (seed phase 5.1).
+    /// Memory above this takes the minimal path, bytes.
     public static var memoryWarning: Int { Thresholds().memoryWarning }
 
     public let store: Store
@@ -73,7 +73,7 @@ public struct UsageRecorder<Store: TrackerStore> {
             try ports.notifications.post(sequence: sequence)
         } catch {
             let words = "\(error)"
-            // The app looks by itself where it can't be woken (seed phase 5.2); failing that, at its next launch.
+            // The app looks by itself where it can't be woken; failing that, at its next launch.
             try? store.transact { draft, _ in
                 draft.needsPolling = true
                 RecordDiary.notificationFailed(words, sequence, reading, &draft)

@@ -1,6 +1,6 @@
 // Numbers that stand for apps in event names, since a logical id can hold dots and markers of its own.
 
-/// Stable numbers of app ids: DJB2 of the id, as the deployed trackers do (reference/app-schema §1.0), in 32
+/// Stable numbers of app ids: DJB2 of the id, as the deployed trackers do, in 32
 /// bits.
 struct AppNumbers {
     private var numbers: [String: UInt32] = [:]

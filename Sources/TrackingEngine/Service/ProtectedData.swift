@@ -1,7 +1,7 @@
 // Whether what looks like an empty store is one.
 
-/// Whether the device lets files be read: before the first unlock after a boot, preferences look empty
-/// (reference/domain §1.2, Q17). `UIApplication.isProtectedDataAvailable` on a device.
+/// Whether the device lets files be read: before the first unlock after a boot, preferences look empty (Q17).
+/// `UIApplication.isProtectedDataAvailable` on a device.
 public protocol ProtectedData {
     var isAvailable: Bool { get }
 }

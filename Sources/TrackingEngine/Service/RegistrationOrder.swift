@@ -14,7 +14,7 @@ public struct RegistrationOrder: Hashable, Sendable {
     public var style: RegistrationStyle
     /// The generation that is registered.
     public var generation: Int
-    /// Whether a second schedule watches the same thresholds (seed phase 1.1).
+    /// Whether a second schedule watches the same thresholds.
     public var isDual: Bool
     /// How many thresholds may be registered in all.
     public var ceiling: Int

@@ -6,9 +6,9 @@ internal import TrackingModel
 public struct RegistrationPlan: Hashable, Sendable {
     /// The activity of the whole day.
     public static let primaryActivity = "ScreenTimeTracking.primary"
-    /// The second schedule (seed phase 1.1).
+    /// The second schedule.
     public static let secondaryActivity = "ScreenTimeTracking.secondary"
-    /// The one-time recovery schedule (seed phase 1.2).
+    /// The one-time recovery schedule.
     public static let recoveryActivity = "ScreenTimeTracking.recovery"
 
     /// None where no app is tracked.
@@ -26,14 +26,14 @@ public struct RegistrationPlan: Hashable, Sendable {
     /// The longest window of an app, minutes.
     static let longestWindow = 120
     /// Thresholds in all above which a plan goes only to give each app its shortest window: near the ceiling the system
-    /// was seen to fall silent now and then (reference/domain §1.2, Q9).
+    /// was seen to fall silent now and then (Q9).
     static let usualThresholds = 360
     /// The window of an app among a few, minutes.
     static let usualWindow = 60
     /// With fewer thresholds for each app than this, apps are grouped.
     static let shortestWindow = 15
 
-    /// Plans within the limits of the system (reference/domain §1.1) and the ceiling of the order.
+    /// Plans within the limits of the system and the ceiling of the order.
     ///
     /// Each app gets thresholds of its own, one a minute in a window above where the system's counter stands;
     /// where that counter can stand at two places, the window is shared between both. When fewer than 15

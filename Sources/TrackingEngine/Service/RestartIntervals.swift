@@ -1,10 +1,10 @@
 // Whether monitoring is restarted by a timer.
 
-/// The periodic restarts. They cost a part of a minute each where the system's counter begins anew
-/// (reference/domain §0.5), so they are off by default.
+/// The periodic restarts. They cost a part of a minute each where the system's counter begins anew, so they are off by
+/// default.
 public enum RestartIntervals: String, CaseIterable, Sendable {
     case never
-    /// 60 s in the foreground, 300 s in the background, else 120 s (seed phase 3.1).
+    /// 60 s in the foreground, 300 s in the background, else 120 s.
     case seeds
 
     /// Seconds from one restart to the next; nil for no periodic restarts.

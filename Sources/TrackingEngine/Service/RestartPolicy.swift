@@ -13,7 +13,7 @@ public struct RestartPolicy: Hashable, Sendable {
     }
 
     public var intervals: RestartIntervals
-    /// Callbacks have to be away for this long before a restart, seconds (seed phase 3.2). Where the system's
+    /// Callbacks have to be away for this long before a restart, seconds. Where the system's
     /// counter begins anew, the same time of usage is lost, so a shorter one can be better.
     public var quietTime = 30.0
     /// Callbacks put a restart off for this long and no longer, seconds.
@@ -21,7 +21,7 @@ public struct RestartPolicy: Hashable, Sendable {
     /// At most one restart for a fault in this time, seconds.
     public var faultInterval = 300.0
     /// At most one restart from the monitor extension in this time, seconds: thresholds that a flood used up must not
-    /// make a restart that makes the next flood (reference/domain §1.2, Q15).
+    /// make a restart that makes the next flood (Q15).
     public var rearmInterval = 300.0
     /// The wait after a refusal, seconds; doubled with each further one.
     public var firstBackoff = 30.0

@@ -8,7 +8,7 @@ enum ServiceTiming {
     static let polling = 5.0
     /// After a burst, to have it judged.
     static let burst = 5.5
-    /// Without a callback for this long, with use, the monitor is in doubt (seed phase 1.2).
+    /// Without a callback for this long, with use, the monitor is in doubt.
     static let silence = 120.0
     /// From one recovery schedule to the next, and its length at least.
     static let recovery = 900.0

@@ -20,8 +20,7 @@ struct ThresholdSeries {
     /// No threshold above a day.
     static let lastMinute = 1_440
 
-    /// The minutes of the tiers of a group: each one to 30, every fifth to 120, every fifteenth to 480 (seed
-    /// phase 2.2, where the tiers are 1, 5 and 15 minutes).
+    /// The minutes of the tiers of a group: each one to 30, every fifth to 120, every fifteenth to 480.
     static let tiers =
         Array(1...30) + Array(stride(from: 35, through: 120, by: 5))
         + Array(stride(from: 135, through: 480, by: 15))

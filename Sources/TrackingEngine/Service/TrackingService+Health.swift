@@ -6,7 +6,7 @@ extension TrackingService {
     /// Looks for a monitor that is silent although the device is in use; returns the recovery schedule to
     /// start.
     ///
-    /// First a one-time schedule is to wake the monitor (seed phase 1.2). Only when that brings no callback
+    /// First a one-time schedule is to wake the monitor. Only when that brings no callback
     /// either, monitoring is restarted.
     func checkHealth(
         _ draft: inout Store.Draft, _ reading: ClockReading

@@ -7,7 +7,7 @@ extension TrackingService {
     /// missed.
     ///
     /// Missing some loses nothing, because the journal was folded in before; the observer has to look at
-    /// everything, though (seed phase 1.4).
+    /// everything, though.
     func receive(_ draft: inout Store.Draft, _ reading: ClockReading) -> Bool {
         let expected = draft.notificationsReceived + 1
         let actual = draft.notificationSequence

@@ -4,8 +4,8 @@ public import TrackingModel
 
 /// Minutes of an app that the system's counter went through and no callback told of.
 ///
-/// The seed calls any five minutes between two records a gap (seed phase 4.2), which finds idle time above
-/// all (reference/domain §0.6); minutes missing in a count that went on are evidence.
+/// The seed calls any five minutes between two records a gap, which finds idle time above
+/// all; minutes missing in a count that went on are evidence.
 public struct UsageGap: Hashable, Sendable {
     /// The logical id.
     public var app: String
@@ -20,7 +20,7 @@ public struct UsageGap: Hashable, Sendable {
     /// The gaps of today's counts, by app and minute, as far as no late callback can close them any more.
     ///
     /// - Parameters:
-    ///   - settleTime: Seconds for which a callback can still arrive (reference/domain §5.3, step 5).
+    ///   - settleTime: Seconds for which a callback can still arrive.
     public static func find(
         in ledgers: some Sequence<AppLedger>, at now: ClockReading,
         settleTime: Double = Thresholds().settleTime

@@ -1,7 +1,6 @@
 // What sources outside of the store tell of the device: when it was used, was off, or killed the extension.
 
-/// Facts from other sources than the tracker's store, which decide what a silence was (reference/domain §5.3, E6,
-/// E12, E15).
+/// Facts from other sources than the tracker's store, which decide what a silence was (E6, E12, E15).
 public struct DeviceEvidence: Hashable, Sendable {
     /// Ascending by start.
     public var spans: [EvidenceSpan]

@@ -16,7 +16,7 @@ public struct EngineTrace: Hashable, Sendable {
     /// Those of them that can be read, in the order in which they came.
     public var waiting: [JournalRecord]
     /// Whether the key is there that every store of the engine has; without it the preferences were lost, or read
-    /// while the device was locked (reference/domain §1.2, Q17).
+    /// while the device was locked (Q17).
     public var hasCanary: Bool
 
     public init(records: [JournalRecord] = [], state: TrackerState? = nil, hasCanary: Bool = true) {

@@ -139,7 +139,7 @@ public struct StoreSource: Hashable, Sendable {
     public var group: String
     public var kind: Form
     public var preferences: Preferences
-    /// The version of the writer, by the newest marker present (app-schema §1.0).
+    /// The version of the writer, by the newest marker present.
     public var generation: WriterGeneration
     public var plistModifiedAt: Instant?
     public var plistBytes: Int?
@@ -161,7 +161,7 @@ public struct StoreSource: Hashable, Sendable {
     }
 }
 
-/// Which version of the tracker wrote a store (app-schema §1.0).
+/// Which version of the tracker wrote a store.
 public enum WriterGeneration: String, Sendable {
     case unknown
     /// The dialect of the seeds, which this project's engine writes.
@@ -183,7 +183,7 @@ public enum WriterGeneration: String, Sendable {
 
 /// Memory of the extension at one moment.
 public struct MemorySample: Hashable, Sendable {
-    /// Which of the system's figures it is (reference/domain §0.8): jetsam compares the footprint.
+    /// Which of the system's figures it is: jetsam compares the footprint.
     public enum Measure: String, Sendable {
         case resident, footprint, unknown
     }

@@ -22,7 +22,7 @@ public struct RecordedState: Hashable, Sendable {
     }
 }
 
-/// A gap as it was judged when it was seen last (reference/domain §5.3).
+/// A gap as it was judged when it was seen last.
 public struct RecordedGap: Hashable, Sendable {
     public var span: TimeSpan
     /// `lost`, `recovered`, `late`, `blind`, `suspect` or `off`.

@@ -6,7 +6,7 @@ package enum FixedLimits {
     package static let futureTolerance: Double = 60
     /// A notification can be under way for this long without being missed.
     package static let notificationDelay: Double = 60
-    /// Notifications within a minute from which on they are a flood (app-schema §4, 3).
+    /// Notifications within a minute from which on they are a flood.
     package static let notificationFlood = 60
 
     // MARK: Logs
@@ -15,14 +15,14 @@ package enum FixedLimits {
     package static let recoveryLogCap = 100
     /// Entries that the extension log keeps.
     package static let extensionLogCap = 500
-    /// A text log within the preferences above this costs memory with each line (app-schema §4, 24).
+    /// A text log within the preferences above this costs memory with each line.
     package static let textLogBytes = 262_144
 
     // MARK: Days
 
-    /// The midnight flag may stand for this long (app-schema §1.4).
+    /// The midnight flag may stand for this long.
     package static let midnightPendingLimit: Double = 7_200
-    /// In this time after midnight, more minutes than the day has had are yesterday's (reference/domain §1.2, Q10).
+    /// In this time after midnight, more minutes than the day has had are yesterday's (Q10).
     package static let afterMidnight: Double = 7_200
     /// A saved day may wait this long for the app to archive it.
     package static let archiveDelay: Double = 24 * 3600
@@ -35,10 +35,9 @@ package enum FixedLimits {
 
     /// Two stores may differ by less than this without a finding.
     package static let storesDisagreement = 60
-    /// The marker above which events are accepted may lead today's seconds by this much (app-schema §4, 12).
+    /// The marker above which events are accepted may lead today's seconds by this much.
     package static let markerLead = 60
-    /// Callbacks of so many minutes in a row that are rejected with the rhythm of use are real minutes (app-schema
-    /// §3, 25).
+    /// Callbacks of so many minutes in a row that are rejected with the rhythm of use are real minutes.
     package static let rejectedRun = 3
     /// A request to register further minutes may wait for this long.
     package static let rebuildPendingLimit: Double = 600
@@ -47,7 +46,7 @@ package enum FixedLimits {
 
     // MARK: Bursts
 
-    /// Different thresholds that arrive together from so many on are a burst (reference/domain §1.2, Q1).
+    /// Different thresholds that arrive together from so many on are a burst (Q1).
     package static let burstMinutes = 3
     /// Credits of a burst may wait this long for the judgement.
     package static let burstJudgement: Double = 300
@@ -56,7 +55,7 @@ package enum FixedLimits {
 
     // MARK: Gaps
 
-    /// A silence that begins this soon after a flood was caused by it (reference/domain §5.3, E9).
+    /// A silence that begins this soon after a flood was caused by it (E9).
     package static let floodTail: Double = 10
     /// What happened this close to a gap's beginning can have caused it.
     package static let causeWindow: Double = 300

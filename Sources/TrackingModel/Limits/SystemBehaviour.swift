@@ -2,7 +2,8 @@
 
 /// How the system's usage counters and their callbacks behave. Nobody's choice, so no setting changes them.
 ///
-/// Quirks by number are those of reference/domain §1.2. Paces are multiples of the clock, times are seconds.
+/// Quirks such as Q2 are the numbered files in `ActivitySimulator/Quirks`. Paces are multiples of the clock, times are
+/// seconds.
 public enum SystemBehaviour {
     // MARK: How fast counters run
 

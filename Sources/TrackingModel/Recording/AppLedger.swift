@@ -111,7 +111,7 @@ public struct AppLedger: Hashable, Sendable {
     }
 
     /// Minutes that followed each other without a pause, and how long they took: an app's counter that runs too fast
-    /// does so day after day (reference/domain §1.2, Q13).
+    /// does so day after day (Q13).
     public struct Rate: Hashable, Sendable, Codable {
         public var minutes: Int
         public var seconds: Double

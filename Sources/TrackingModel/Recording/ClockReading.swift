@@ -3,7 +3,7 @@
 /// One reading of a device's clocks.
 ///
 /// Usage is reckoned on the monotonic clock, days on the wall clock: a person can move the second and not the
-/// first (seed phase 4.4; reference/domain §1.2, Q16).
+/// first (Q16).
 public struct ClockReading: Hashable, Sendable, Codable {
     public var wall: Instant
     /// Seconds since an arbitrary moment of this boot; never goes back while `boot` stays the same.

@@ -40,7 +40,7 @@ public struct ServiceMemory: Hashable, Sendable, Codable {
     public init() {}
 }
 
-/// An analytics event (seed 000, appendix C): a name and its properties.
+/// An analytics event: a name and its properties.
 public struct AnalyticsEvent: Hashable, Sendable {
     /// A property's value.
     public enum Value: Hashable, Sendable {

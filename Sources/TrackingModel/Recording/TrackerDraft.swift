@@ -3,7 +3,7 @@
 /// A store as one transaction sees and changes it.
 public protocol TrackerDraft: CountingDraft, RegistrationDraft, CallbackDraft, LogDraft {
     /// False where the store looks empty although it has a journal: a locked device shows preferences like that,
-    /// and writing would replace what is there (reference/domain §1.2, Q17).
+    /// and writing would replace what is there (Q17).
     var hasCanary: Bool { get }
     /// Puts the canary in place.
     mutating func setCanary()

@@ -14,7 +14,7 @@ public struct TrackerState: Hashable, Sendable, Codable {
     /// stores that were written without.
     public var dayMarks: [DayMark]?
     /// When today's interval began, where it began by itself: the system tells that with the first use of the device,
-    /// so nothing was used before (reference/domain §1.1).
+    /// so nothing was used before.
     public var intervalStartedAt: ClockReading?
     /// The generation of thresholds that is registered; 0 before the first.
     public var generation: Int
@@ -79,7 +79,7 @@ public struct TrackerState: Hashable, Sendable, Codable {
     }
 }
 
-/// What a usage counter of the system does when monitoring is restarted (reference/domain §1.2, Q6).
+/// What a usage counter of the system does when monitoring is restarted (Q6).
 public enum CounterBehaviour: String, Codable, Sendable {
     case unknown
     /// It begins at zero.

@@ -19,7 +19,7 @@ public protocol TrackerStore {
     /// Keeps a record in a file of its own, for when neither can be written.
     func keepFallback(_ record: JournalRecord) throws
 
-    /// Says that all else failed (seed phase 5.2).
+    /// Says that all else failed.
     func raiseEmergencyFlag() throws
 }
 
@@ -85,7 +85,7 @@ extension [TrackedApp] {
     }
 }
 
-/// What an app is for (seed phase 2.1).
+/// What an app is for.
 public enum AppCategory: String, CaseIterable, Codable, Sendable {
     case learning = "Learning"
     case reward = "Reward"

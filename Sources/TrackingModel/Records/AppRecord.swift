@@ -33,7 +33,7 @@ public struct AppRecord: Hashable, Sendable {
     /// Seconds in each local hour of `hourlyDay`, 24 of them; nil where none are kept.
     public var hourlySeconds: [Int]?
     public var hourlyDay: LocalDay?
-    /// Archived days, as the store orders them; a day can occur twice (app-schema §4, 9).
+    /// Archived days, as the store orders them; a day can occur twice.
     public var history: [DailyUsage]
     /// A day that the extension saved for the app to archive (`pending_archive_{id}_…`).
     public var pendingArchive: DailyUsage?

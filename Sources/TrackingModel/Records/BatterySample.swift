@@ -1,13 +1,13 @@
 // What the tracker noted of the battery.
 
-/// The battery at one moment (app-schema §1.1, §2.7).
+/// The battery at one moment.
 public struct BatterySample: Hashable, Sendable {
     /// Whether the device drains or charges.
     public enum State: Int, Sendable {
         case unknown, unplugged, charging, full
     }
 
-    /// From this level down an unplugged device holds callbacks back (domain §1.2, Q14).
+    /// From this level down an unplugged device holds callbacks back (Q14).
     public static let lowLevel = 0.3
 
     public var at: Instant

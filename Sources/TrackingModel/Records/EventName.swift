@@ -1,6 +1,6 @@
 // The name of a DeviceActivity event and the ordinal minute that the tracker wrote into it.
 
-/// An event name such as `usage.app.3.min.7` (app-schema §1.0, §1.2).
+/// An event name such as `usage.app.3.min.7`.
 public struct EventName: Hashable, Sendable, CustomStringConvertible {
     public let text: String
 

@@ -11,7 +11,7 @@ public struct LogEntry: Hashable, Sendable {
     /// In the order of the keys.
     public var metadata: [Field]
     public var origin: RecordOrigin
-    /// The process that wrote it, where the log says so (format B; app-schema §2.6).
+    /// The process that wrote it, where the log says so (format B).
     public var session: String?
 
     /// A key of the metadata with its value.

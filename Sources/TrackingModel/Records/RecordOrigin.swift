@@ -4,19 +4,19 @@
 public enum RecordOrigin: Hashable, Sendable {
     /// `recovery_log.json`, the planned dialect.
     case recoveryLog
-    /// `extension_error_log`, the deployed counterpart (app-schema §2.5).
+    /// `extension_error_log`, the deployed counterpart.
     case errorLog
-    /// The health log of seed phase 1.3.
+    /// The health log of trackers that keep one.
     case healthLog
     /// `extension_logs`, the planned JSON log.
     case extensionLogs
-    /// `extension_debug_log`, a text log of format A or B (app-schema §2.6).
+    /// `extension_debug_log`, a text log of format A or B.
     case debugLog
-    /// `monitoring_lifecycle_log` (app-schema §2.7).
+    /// `monitoring_lifecycle_log`.
     case lifecycleLog
-    /// `midnight_diagnostic_log` (app-schema §2.7).
+    /// `midnight_diagnostic_log`.
     case midnightLog
-    /// `bgtask_log` (app-schema §2.7).
+    /// `bgtask_log`.
     case backgroundTaskLog
     /// `usage-journal.jsonl`, this project's write-ahead journal.
     case journal

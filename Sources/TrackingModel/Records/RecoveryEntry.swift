@@ -1,6 +1,6 @@
 // One entry of the recovery log: what the extension tried on a callback and whether it succeeded.
 
-/// An entry of `recovery_log.json` or of the deployed `extension_error_log` (spec of the store; app-schema §2.5).
+/// An entry of `recovery_log.json` or of the deployed `extension_error_log`.
 public struct RecoveryEntry: Hashable, Sendable {
     public var id: RecordID
     public var at: Instant

@@ -1,4 +1,4 @@
-// The five severities of the extension log (seed phase 5.3).
+// The five severities of the extension log.
 
 /// How serious a log line is, least first.
 public enum Severity: UInt8, CaseIterable, Comparable, Sendable {

@@ -1,6 +1,6 @@
 // What a text log tells beside callbacks: restarts, kills, days that begin, credits that are cut or taken back.
 
-/// A line of a log that tells of something that happened to the tracker itself (app-schema §2.6, §2.7).
+/// A line of a log that tells of something that happened to the tracker itself.
 public struct TrackerMark: Hashable, Sendable {
     /// What happened.
     public enum Message: String, CaseIterable, Sendable {

@@ -4,7 +4,7 @@ public import Foundation
 
 extension LocalCalendar {
     /// The calendar of a time zone around a moment: 400 days before and after it, past the longest history that
-    /// a store keeps (30 days; app-schema §2.1).
+    /// a store keeps.
     public init(_ zone: TimeZone, around instant: Instant) {
         let week: Double = 7 * 86_400
         let start = instant.seconds - 400 * 86_400

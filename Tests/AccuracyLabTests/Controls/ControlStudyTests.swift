@@ -1,4 +1,4 @@
-// Days on which nothing is lost: no minute may be called lost (reference/domain §5.5).
+// Days on which nothing is lost: no minute may be called lost.
 
 import AccuracyLab
 import ActivitySimulator

@@ -1,4 +1,4 @@
-// Days on which nothing is wrong: nothing above a notice may be raised (reference/domain §5.5).
+// Days on which nothing is wrong: nothing above a notice may be raised.
 
 import HealthAnalysis
 import Testing

@@ -5,7 +5,7 @@ import Testing
 import TrackingEngine
 import TrackingModel
 
-/// Reference/domain §0 on the whole way from the counter to the store.
+/// The faults of the older policies on the whole way from the counter to the store.
 @Suite struct SeedPolicyScenarios {
     /// Counted seconds after a day on which monitoring is restarted at some moments.
     static func counted(

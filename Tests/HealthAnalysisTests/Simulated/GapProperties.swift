@@ -1,4 +1,4 @@
-// What may be done to the records without changing what is called lost (reference/domain §5.5).
+// What may be done to the records without changing what is called lost.
 
 import AccuracyLab
 import ActivitySimulator

@@ -96,8 +96,8 @@ import TrackingModel
         #expect(try rig.rebuilt().ledger(of: Rig.app)?.todaySeconds == rig.today())
     }
 
-    /// The first minute after a restart that told forty-five of thirty, and what is counted then: where it is far below,
-    /// the count began anew.
+    /// The first minute after a restart that told forty-five of thirty, and what is counted then: where it is far
+    /// below, the count began anew.
     @Test(arguments: [(1, 31), (2, 32), (17, 47), (18, 30), (28, 30), (31, 31), (40, 40)])
     func `only a minute near the day's goes on from what was replayed`(minute: Int, counted: Int) throws {
         var rig = try used(["a": 30])

@@ -40,11 +40,11 @@ struct GapsScreen: ListScreen {
 
     func columns(_ layout: ListLayout) -> [TableColumn] {
         [
-            TableColumn("class", minimum: 9, rank: 10),
+            TableColumn("class", minimum: 13, rank: 10),
             TableColumn("minutes", minimum: 13, alignment: .right, rank: 9),
             TableColumn("when", minimum: timeColumns, rank: 8),
             TableColumn("apps", minimum: 8, ideal: 20, rank: 5),
-            TableColumn("cause", minimum: 18, ideal: 40, rank: 4),
+            TableColumn("cause", minimum: 14, ideal: 40, rank: 4),
             TableColumn("evidence", minimum: 12, ideal: 24, rank: 2),
         ]
     }

@@ -45,7 +45,7 @@ extension OverviewScreen {
         if let invented = report.minutes.invented, invented.high >= 1 {
             let words = minuteWords(invented.low, invented.high, dash: settings.glyphs.dash)
             rows.insert(
-                ("Inv", "Invented", [Span(words, invented.low >= 1 ? .critical : .notice)]), at: 2)
+                ("Pha", "Phantom", [Span(words, invented.low >= 1 ? .critical : .notice)]), at: 2)
         }
         let isWide = rect.width >= 36
         let label = isWide ? 16 : 6

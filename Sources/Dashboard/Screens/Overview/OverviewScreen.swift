@@ -26,7 +26,7 @@ struct OverviewScreen: PictureScreen {
         panel(.counting, "Tracking", layout, into: &canvas) { drawCounting(report, $0, into: &$1) }
         panel(.memory, "Memory", layout, into: &canvas) { drawMemory(report.memory, $0, into: &$1) }
         panel(
-            .coverage, layout[.coverage].width < 46 ? "Lost minutes" : "Lost and phantom minutes", layout,
+            .coverage, layout[.coverage].width < 46 ? "Lost and phantom" : "Lost and phantom minutes", layout,
             note: missingNote(report), into: &canvas
         ) {
             drawMissing(report, $0, into: &$1)

@@ -109,7 +109,7 @@ extension TimelineScreen {
             default: unknown += 1
             }
         }
-        var lines: [DetailLine] = [.gap, .title("Counted", .muted)]
+        var lines: [DetailLine] = [.gap, .title("Credited", .muted)]
         for (app, minutes) in counted.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }).prefix(8) {
             lines.append(.field(usageWords(minutes * 60), appName(app), .text))
         }

@@ -65,7 +65,7 @@ enum ClockFindings: FindingFamily {
             lookAt: .store)
     }
 
-    /// Times that are right when the 31 years between 1970 and 2001 are added or taken away (app-schema §0).
+    /// Times that are right when the 31 years between 1970 and 2001 are added or taken away.
     private static func epochs(_ facts: Facts) -> Finding? {
         let problems = facts.contents.problems.filter { $0.kind == .epoch }
         guard let first = problems.first else { return nil }

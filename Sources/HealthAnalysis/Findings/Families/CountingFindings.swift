@@ -119,7 +119,7 @@ enum CountingFindings: FindingFamily {
                 guard counter.day == facts.observation.today, counter.todaySeconds != nil else {
                     return false
                 }
-                // The newest writer keeps one counter only and leaves the other at 0 (app-schema §1.3).
+                // The newest writer keeps one counter only and leaves the other at 0.
                 let isLeftover = counter.source == .protected && counter.todaySeconds == 0
                 return !(isLeftover && facts.contents.source.generation == .g7)
             }

@@ -1,4 +1,4 @@
-// Events that stood for one app and now stand for another (app-schema §4, 5).
+// Events that stood for one app and now stand for another.
 
 import TrackingModel
 

@@ -10,8 +10,8 @@ protocol FindingFamily: SendableMetatype {
 
 /// All families.
 enum FindingCatalogue {
-    /// Where two findings weigh the same, the one of the earlier family decides the verdict: what went wrong comes before
-    /// the minutes that it cost.
+    /// Where two findings weigh the same, the one of the earlier family decides the verdict: what went wrong comes
+    /// before the minutes that it cost.
     static let families: [any FindingFamily.Type] = [
         BurstFindings.self,
         RegistrationFindings.self,

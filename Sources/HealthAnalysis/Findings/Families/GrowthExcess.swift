@@ -2,7 +2,7 @@
 
 import TrackingModel
 
-/// More seconds counted than can have been used (app-schema §4, 1, 2 and 7).
+/// More seconds counted than can have been used.
 struct GrowthExcess {
     var apps: [String]
     var start: Instant

@@ -86,7 +86,7 @@ enum MidnightFindings: FindingFamily {
             lookAt: .apps)
     }
 
-    /// Evidence E4 (reference/domain §5.3): callbacks today without the day's own first one.
+    /// Evidence E4: callbacks today without the day's own first one.
     private static func notStarted(_ facts: Facts) -> Finding? {
         let observation = facts.observation
         var starts = facts.contents.marks.filter { $0.kind == .intervalStarted }.map(\.at)

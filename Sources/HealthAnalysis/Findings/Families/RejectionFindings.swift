@@ -11,7 +11,7 @@ enum RejectionFindings: FindingFamily {
         return [alternating(byApp, facts), rejected(byApp, facts), capped(facts)].compactMap { $0 }
     }
 
-    /// The spacing of minutes in use (reference/domain §1.2, Q21).
+    /// The spacing of minutes in use (Q21).
     private static let minute: ClosedRange<Double> = 42...80
     private static let twoMinutes: ClosedRange<Double> = 105...135
     /// Steps in a row that no one's use has by chance.

@@ -27,7 +27,7 @@ enum RepetitionFindings: FindingFamily {
             lookAt: .recovery)
     }
 
-    /// Each minute adds the whole session again: 60, 120, 180 … (app-schema §3, 12).
+    /// Each minute adds the whole session again: 60, 120, 180 ….
     private static func triangular(_ facts: Facts) -> Finding? {
         guard let found = bySteps(facts) ?? bySum(facts) else { return nil }
         return Finding(

@@ -2,7 +2,7 @@
 
 import TrackingModel
 
-/// Finds data that was there and is not any more (reference/domain §1.2, Q17).
+/// Finds data that was there and is not any more (Q17).
 enum FallenTotals: GapEvidence {
     static func gaps(_ context: GapContext) -> [Gap] {
         canary(context).map { [$0] } ?? fallen(context)
@@ -51,7 +51,7 @@ enum FallenTotals: GapEvidence {
     }
 
     /// Against what the journal comes to, or else the counters that it begins with. A repair or a burst that was taken
-    /// back may lower those on purpose, and deployed trackers set theirs to zero every day (app-schema §1.3).
+    /// back may lower those on purpose, and deployed trackers set theirs to zero every day.
     private static func opened(_ context: GapContext) -> [(app: String, at: Instant, before: Int, now: Int)] {
         let contents = context.contents
         let log = context.observation.log

@@ -1,4 +1,4 @@
-// Evidence E9: a flood that used thresholds up, and no callback of the app after it (reference/domain §1.2, Q7c).
+// Evidence E9: a flood that used thresholds up, and no callback of the app after it (Q7).
 
 import TrackingModel
 

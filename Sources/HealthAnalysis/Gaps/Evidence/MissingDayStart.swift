@@ -4,7 +4,7 @@ import TrackingModel
 
 /// Finds days on which the interval was never told to begin although thresholds arrived.
 ///
-/// The system tells the beginning of an interval with the first use of the device (reference/domain §1.1). Where that
+/// The system tells the beginning of an interval with the first use of the device. Where that
 /// callback is missing and a count does not begin at its first minute, minutes before it may be missing as well.
 enum MissingDayStart: GapEvidence {
     static func gaps(_ context: GapContext) -> [Gap] {

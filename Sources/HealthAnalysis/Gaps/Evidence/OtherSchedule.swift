@@ -1,4 +1,4 @@
-// Evidence E5: minutes that one of two schedules told and the other did not (seed phase 1.1).
+// Evidence E5: minutes that one of two schedules told and the other did not.
 
 import TrackingModel
 

@@ -1,4 +1,4 @@
-// Evidence E6: something else than the callbacks proves that the device or an app was in use (reference/domain §5.3).
+// Evidence E6: something else than the callbacks proves that the device or an app was in use.
 
 import TrackingModel
 

@@ -3,7 +3,7 @@
 import TrackingModel
 
 /// What a restart costs where the system's counters begin at zero: up to a minute of each app that was in front, half
-/// of one on average (reference/domain §5.3; §0.5).
+/// of one on average.
 enum RestartCost: GapEvidence {
     static func gaps(_ context: GapContext) -> [Gap] {
         let deliveries = context.observation.callbacks

@@ -1,4 +1,4 @@
-// Evidence E2: numbers that the journal gave and that no record of it has (reference/domain §5.3).
+// Evidence E2: numbers that the journal gave and that no record of it has.
 
 import TrackingModel
 

@@ -1,4 +1,4 @@
-// Evidence E1: ordinals that never arrived between two that did (reference/domain §5.3).
+// Evidence E1: ordinals that never arrived between two that did.
 
 import TrackingModel
 

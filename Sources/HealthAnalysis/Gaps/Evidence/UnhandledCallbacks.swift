@@ -1,4 +1,4 @@
-// Evidence E3: callbacks that were received and neither counted nor rejected (reference/domain §5.3).
+// Evidence E3: callbacks that were received and neither counted nor rejected.
 
 import TrackingModel
 

@@ -1,4 +1,4 @@
-// All gaps of a store: clock, counts, schedules, settling, use, replays and causes in turn (reference/domain §5.3).
+// All gaps of a store: clock, counts, schedules, settling, use, replays and causes in turn.
 
 import TrackingModel
 

@@ -1,4 +1,5 @@
-// The day as a picture: minutes counted in each quarter of an hour, gaps by class, errors, and the moment of the report.
+// The day as a picture: minutes counted in each quarter of an hour, gaps by class, errors, and the moment of the
+// report.
 
 import TrackingModel
 

@@ -8,8 +8,8 @@ struct WeeklyRows {
     let report: WeeklyReport
 
     static let title = "Weekly tracking report"
-    static let metricColumns = ["Metric", "Value", "95 % interval", "Counted", "Target", "Reached"]
-    static let dayColumns = ["Day", "Covered by logs", "Events", "Errors", "Minutes lost", "Counted"]
+    static let metricColumns = ["Metric", "Value", "95 % interval", "Count", "Target", "Reached"]
+    static let dayColumns = ["Day", "Covered by logs", "Events", "Errors", "Minutes lost", "Credited"]
     static let stateColumns = ["State", "Watched for", "Share"]
 
     var header: [(label: String, value: String)] {

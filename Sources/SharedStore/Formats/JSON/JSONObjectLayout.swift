@@ -59,7 +59,8 @@ package struct JSONObjectLayout {
     /// copied.
     ///
     /// Of members with equal keys all but the first go.
-    /// - Parameter changes: Keys, each of them once, and one JSON value each, spelled. One that is removed stands alone.
+    /// - Parameter changes: Keys, each of them once, and one JSON value each, spelled. One that is removed stands
+    ///   alone.
     package func replacing(
         _ changes: [(key: String, value: [UInt8]?)], in bytes: ArraySlice<UInt8>
     ) -> [ArraySlice<UInt8>] {

@@ -11,8 +11,7 @@ protocol JSONRecord: Decodable {
 
 /// Reads the elements of a top-level array or object of one record type, in whatever chunks the bytes come.
 ///
-/// Elements go to Foundation's decoder in batches; a batch that it refuses is read one by one
-/// (reference/reliability §2.3).
+/// Elements go to Foundation's decoder in batches; a batch that it refuses is read one by one.
 struct JSONRecordStream<Record: JSONRecord> {
     /// Elements that are decoded at once, at most.
     private static var batchCount: Int { 256 }

@@ -2,7 +2,7 @@
 
 /// A reader of the format `bplist00` for files that anyone may have written.
 ///
-/// Foundation's readers die on files of 49 bytes (reference/reliability §2.1), so this one checks everything
+/// Foundation's readers die on files of 49 bytes, so this one checks everything
 /// before it is used: counts by division, offsets against the object area, depth, cycles and growth.
 struct BinaryPropertyListReader: Sendable {
     static let magic = Array("bplist0".utf8)

@@ -4,7 +4,7 @@ internal import Foundation
 
 /// A reader of XML property lists for files that anyone may have written.
 ///
-/// Foundation's parser is sound on damaged XML (reference/reliability §2.2) once depth, entities and encoding
+/// Foundation's parser is sound on damaged XML once depth, entities and encoding
 /// were looked at; it keeps booleans, integers and reals apart.
 enum XMLPropertyListReader {
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
