@@ -1,4 +1,4 @@
-// Stands in for the allocator's functions and counts what glibc's own give; elsewhere it counts nothing.
+// Replaces the allocator's functions and counts what glibc's own ones return; without glibc it counts nothing.
 #define _GNU_SOURCE
 #include "CAllocationCount.h"
 
@@ -9,7 +9,7 @@
 #include <stdatomic.h>
 #include <stddef.h>
 
-// Behind malloc and its kin, also where a program defines those itself.
+// The implementations behind malloc and related functions; glibc keeps them when a program defines its own.
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *old, size_t size);
@@ -43,9 +43,9 @@ void *calloc(size_t count, size_t size) { return taken(__libc_calloc(count, size
 void *realloc(void *old, size_t size) {
     size_t before = old ? malloc_usable_size(old) : 0;
     void *memory = __libc_realloc(old, size);
-    // A failed one leaves the old memory; size 0 frees it and gives nothing.
+    // A failed call keeps the old memory; size 0 frees it and returns NULL.
     if (!memory && size > 0) return memory;
-    // Taken before the old is given back: while it copies, realloc can hold both.
+    // Count the new memory before the old is subtracted: while it copies, realloc can hold both.
     taken(memory);
     given_back(before);
     return memory;

@@ -1,4 +1,4 @@
-// Undoing what was done to the terminal, from any place: close, a handler, the guard.
+// Undoes the changes to the terminal; called by close, by a signal handler or by the guard.
 #define _GNU_SOURCE
 #include "CTerminalSignals.h"
 
@@ -18,9 +18,9 @@ static const char reset_bytes[] =
 
 static struct termios saved;
 static bool is_prepared;
-// Shared with the guard, so that it knows whether a dead child had the terminal in its hands.
+// Shared with the guard, so that it can see whether a child that died was drawing.
 static atomic_int *is_drawing;
-// What standard error says while the screen is drawn; its file offset is its length, common to guard and child.
+// Receives standard error while the screen is drawn; its file offset is its length and is shared by guard and child.
 static int kept = -1;
 static int real_error = -1;
 
@@ -37,7 +37,7 @@ static void write_all(int descriptor, const char *bytes, size_t count) {
 static int open_kept(void) {
 #ifdef __linux__
     int descriptor = memfd_create("standard-error", MFD_CLOEXEC | MFD_ALLOW_SEALING);
-    // A fixed size bounds the memory: pages come with the writes, and writes behind the end fail.
+    // The fixed size bounds the memory: pages are allocated when written, and writes past the end fail.
     if (descriptor >= 0 && ftruncate(descriptor, KEPT_BYTES) == 0) fcntl(descriptor, F_ADD_SEALS, F_SEAL_GROW);
     return descriptor;
 #else
@@ -65,7 +65,7 @@ bool cts_prepare(void) {
     return true;
 }
 
-// Control bytes become `?`: what a crash message quotes may come from a file. C1 in UTF-8 is C2 80 to C2 9F.
+// Control bytes become `?`: a crash message may quote a file. The C1 controls are C2 80 to C2 9F in UTF-8.
 static void make_harmless(unsigned char *bytes, size_t count, bool *after_c2) {
     for (size_t i = 0; i < count; i++) {
         unsigned char byte = bytes[i];
@@ -109,10 +109,10 @@ void cts_end_drawing(void) {
 
 void cts_lend_back(void) {
     if (is_drawing == NULL || !atomic_load(is_drawing)) return;
-    // In the background the terminal belongs to somebody else.
+    // A background process must not change the terminal: another process is using it.
     if (tcgetpgrp(STDIN_FILENO) != getpgrp()) return;
     write_all(STDOUT_FILENO, reset_bytes, sizeof reset_bytes - 1);
-    // Mouse reports on their way must not be read by the shell as commands.
+    // The shell must not read mouse reports that are still in the input as commands.
     tcflush(STDIN_FILENO, TCIFLUSH);
     tcsetattr(STDIN_FILENO, TCSANOW, &saved);
 }

@@ -1,4 +1,5 @@
-// Handlers: orderly signals set a flag and wake the loop; deadly ones give the terminal back and die as they should.
+// Signal handlers: orderly signals set a flag and wake the loop; deadly ones restore the terminal, then end the
+// process.
 #define _GNU_SOURCE
 #include "CTerminalSignals.h"
 
@@ -13,27 +14,27 @@ enum { SIGNAL_COUNT = 65, STACK_BYTES = 64 * 1024 };
 
 static atomic_int pending[SIGNAL_COUNT];
 static int wake_pipe[2] = {-1, -1};
-// Handlers run here, since the stack of a process that overflowed it has no room for them.
+// The handlers run on this stack: after a stack overflow there is no room on the normal one.
 static char alternate_stack[STACK_BYTES];
 
 static void wake(int signal) {
     int error = errno;
     atomic_store(&pending[signal], 1);
     char byte = 0;
-    // A full pipe is fine: the loop is about to wake anyway.
+    // A full pipe is fine: the loop wakes anyway.
     if (write(wake_pipe[1], &byte, 1) < 0) errno = error;
     errno = error;
 }
 
 static void die(int signal) {
     cts_restore();
-    // The default action is in force again by SA_RESETHAND.
+    // SA_RESETHAND has restored the default action.
     raise(signal);
 }
 
 static void set_handler(int signal, void (*handler)(int), int flags, bool even_if_ignored) {
     struct sigaction old;
-    // `nohup` and shells without job control start programs with signals ignored, and mean it.
+    // `nohup` and shells without job control start programs with signals ignored on purpose.
     if (!even_if_ignored && sigaction(signal, NULL, &old) == 0 && old.sa_handler == SIG_IGN) return;
     struct sigaction action;
     memset(&action, 0, sizeof action);
@@ -63,7 +64,7 @@ int cts_install(void) {
         set_handler(orderly[i], wake, SA_RESTART | SA_ONSTACK, false);
         sigaddset(&blocked, orderly[i]);
     }
-    // A program that was started by a thread with blocked signals inherits them, and would never learn of a resize.
+    // A thread with blocked signals passes its mask on to the program that it starts, which would miss every resize.
     pthread_sigmask(SIG_UNBLOCK, &blocked, NULL);
     static const int deadly[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS};
     for (size_t i = 0; i < sizeof deadly / sizeof *deadly; i++) {
@@ -82,12 +83,12 @@ bool cts_take(int signal) { return atomic_exchange(&pending[signal], 0) != 0; }
 
 void cts_stop_self(void) {
     struct sigaction old;
-    // Whoever ignores it has no job control: nobody would continue this process.
+    // A process that ignores SIGTSTP has no job control: nobody would continue it.
     if (sigaction(SIGTSTP, NULL, &old) == 0 && old.sa_handler == SIG_IGN) return;
     set_handler(SIGTSTP, SIG_DFL, 0, true);
     raise(SIGTSTP);
     set_handler(SIGTSTP, wake, SA_RESTART | SA_ONSTACK, true);
-    // The caller knows of the stop, the return and the size it asks for itself.
+    // The caller handles the stop, the return and the new size itself.
     cts_take(SIGTSTP);
     cts_take(SIGCONT);
     cts_take(SIGWINCH);

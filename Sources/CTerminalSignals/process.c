@@ -1,4 +1,4 @@
-// What the guard process needs of fork, wait and signal masks.
+// The fork, wait and signal mask functions of the guard process.
 #define _GNU_SOURCE
 #include "CTerminalSignals.h"
 
@@ -39,7 +39,7 @@ void cts_block_guard_signals(bool block) {
     }
     sigset_t set;
     fill(&set);
-    // These two would stop or end the guard while it restores the terminal.
+    // By default these two would stop or end the guard while it restores the terminal.
     sigaddset(&set, SIGTTOU);
     sigaddset(&set, SIGPIPE);
     sigprocmask(SIG_BLOCK, &set, &before);
@@ -56,7 +56,8 @@ bool cts_stop_guard(void) {
     sigset_t stop, waiting;
     sigemptyset(&stop);
     sigaddset(&stop, SIGTSTP);
-    // SIGTSTP and not SIGSTOP: nobody would continue a guard whose group has no shell, and there the kernel ignores it.
+    // SIGTSTP, not SIGSTOP: in a group without a shell nobody would continue the guard; there the kernel ignores
+    // SIGTSTP.
     raise(SIGTSTP);
     sigprocmask(SIG_UNBLOCK, &stop, NULL);
     sigprocmask(SIG_BLOCK, &stop, NULL);

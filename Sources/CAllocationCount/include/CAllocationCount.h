@@ -8,16 +8,16 @@
 /// Whether this process's allocations are counted: on Linux with glibc, in a program that links this target.
 bool allocation_is_counted(void);
 
-/// Bytes that are held now, as the allocator sizes them.
+/// Bytes that are allocated now, by the sizes that the allocator uses.
 int64_t allocation_current(void);
 
-/// Lets the peak begin anew with the bytes that are held now.
+/// Resets the peak to the bytes that are allocated now.
 void allocation_reset_peak(void);
 
-/// Most bytes that were held at once since the peak was reset.
+/// The most bytes that were allocated at once since the peak was reset.
 int64_t allocation_peak(void);
 
-/// Bytes that were ever handed out.
+/// All bytes that were ever allocated, freed ones included.
 int64_t allocation_total(void);
 
 #endif

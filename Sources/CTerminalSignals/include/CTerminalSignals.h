@@ -1,46 +1,47 @@
-// The part of the terminal's hand-back that must be safe inside of a signal handler, where Swift may allocate.
+// The part of restoring the terminal that must be safe in a signal handler, where Swift code may allocate.
 #ifndef C_TERMINAL_SIGNALS_H
 #define C_TERMINAL_SIGNALS_H
 
 #include <stdbool.h>
 #include <sys/types.h>
 
-/// Saves the terminal's settings and makes the memory shared with a guard; once, before a fork, later calls are no-ops.
-/// False when standard input is not a terminal.
+/// Saves the terminal's settings and creates the memory shared with a guard. Call it once, before a fork; later calls
+/// do nothing. False when standard input is not a terminal.
 bool cts_prepare(void);
 
-/// Installs the handlers and the self-pipe and returns the pipe's end to poll, or -1. Later calls return the same end.
+/// Installs the handlers and the self-pipe; returns the pipe's end to poll, or -1. Later calls return the same end.
 int cts_install(void);
 
 /// Empties the self-pipe.
 void cts_drain(void);
 
-/// True once for each time (or burst of times) that this signal came.
+/// True once for each time (or burst of times) that this signal was received.
 bool cts_take(int signal);
 
-/// From now on the terminal counts as dirty, and standard error, if a terminal, goes to private memory.
+/// From now on the terminal needs to be restored, and standard error, if it is a terminal, goes to private memory.
 void cts_begin_drawing(void);
 
-/// The terminal is clean again: sets the saved settings, gives standard error back and prints what was kept.
+/// The terminal is restored: sets the saved settings, restores standard error and prints what was written to it.
 void cts_end_drawing(void);
 
-/// Writes the fixed reset bytes, sets the saved settings and prints what standard error said, if the terminal is dirty.
-/// Safe in handlers; true when there was something to undo.
+/// If the terminal needs to be restored: writes the fixed reset bytes, sets the saved settings and prints what was
+/// written to standard error. Safe in handlers; true when there was something to undo.
 bool cts_restore(void);
 
-/// The same without marking it clean, for the guard of a stopped child that will draw again.
+/// The same, but the terminal still counts as drawn on: for the guard of a stopped child that will draw again.
 void cts_lend_back(void);
 
-/// Stops this process as SIGTSTP by default does (not at all in an orphaned group) and returns when it goes on.
+/// Stops this process as SIGTSTP by default does (not at all in an orphaned group); returns when it is continued.
 void cts_stop_self(void);
 
-/// Sends standard output to nowhere for a while, or back to where it went; false when that failed.
+/// Discards standard output, or with false writes it to its former destination again; false on failure.
 bool cts_mute_output(bool mute);
 
-/// `fork`, which Swift declares unavailable: allowed here because it happens before any thread.
+/// `fork`, which Swift marks as unavailable; safe here because it is called before any thread exists.
 pid_t cts_fork(void);
 
-/// Has the kernel send SIGHUP when the parent ends; ends at once if it is gone already. A no-op where unknown.
+/// Makes the kernel send SIGHUP when the parent ends; exits at once if it has ended already. On systems other than
+/// Linux it only does the latter.
 void cts_follow_parent(pid_t parent);
 
 /// The macros of `waitpid`, which Swift cannot import.
@@ -49,14 +50,14 @@ bool cts_is_signaled(int status);
 int cts_signal_of(int status);
 int cts_exit_code_of(int status);
 
-/// The size by TIOCGWINSZ, whose argument is variadic; false when unknown or zero.
+/// The size by TIOCGWINSZ, which Swift cannot call since ioctl is variadic; false when unknown or zero.
 bool cts_window_size(int descriptor, int *columns, int *rows);
 
-/// Blocks (and with false restores) the signals that the guard waits for, and waits for the next.
+/// Blocks (with false: unblocks) the signals that the guard waits for; the second waits for the next one.
 void cts_block_guard_signals(bool block);
 int cts_wait_guard_signal(void);
 
-/// Stops the guard beside its child; true when it was really stopped and continued.
+/// Stops the guard together with its child; true when it was really stopped and continued.
 bool cts_stop_guard(void);
 
 #endif
