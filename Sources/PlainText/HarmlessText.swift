@@ -1,18 +1,19 @@
-// The one sanitizer: text from a file is made visible here before it reaches a screen, a message or an export.
+// The only sanitizer: makes control and invisible characters of text from a file visible before it is shown or
+// exported.
 
-/// Text in which nothing can move a cursor, change a colour, reverse a line or hide.
+/// Makes text safe to show: nothing in it can move the cursor, change a colour, reverse a line or stay invisible.
 ///
-/// Control, format, separator, surrogate, private and unassigned scalars (Cc, Cf, Zl, Zp, Cs, Co, Cn) become
-/// visible marks, at most four combining marks stay on a base.
+/// Control, format, separator, surrogate, private-use and unassigned scalars (Cc, Cf, Zl, Zp, Cs, Co, Cn) become
+/// visible marks. A base character keeps at most four combining marks, and variation selectors are removed.
 public enum HarmlessText {
-    /// The text for one line: line breaks show as `⏎`, tabs as a space.
+    /// Returns the text for one line: line feeds become `⏎`, tabs a space.
     public static func line(_ text: String) -> String {
         var text = text
         let plain = text.withUTF8 { $0.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
         return plain ? text : mapped(text, keepBreaks: false)
     }
 
-    /// The text for several lines: line feeds stay, everything else as in `line`.
+    /// Returns the text for several lines: line feeds stay, everything else is as in `line(_:)`.
     public static func block(_ text: String) -> String { mapped(text, keepBreaks: true) }
 
     private static func mapped(_ text: String, keepBreaks: Bool) -> String {
@@ -34,7 +35,7 @@ public enum HarmlessText {
                 result.append(" ")
                 continue
             case 0..<0x20:
-                // The Unicode control pictures stand in the order of the controls.
+                // The Unicode control pictures have the same order as the controls.
                 result.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
                 continue
             case 0x7F:
