@@ -1,4 +1,4 @@
-// Where a program of this package was built: beside the tests that run it.
+// Finds a program of this package next to the tests that run it.
 
 #if canImport(Glibc)
     import Glibc
@@ -6,9 +6,9 @@
     import Darwin
 #endif
 
-/// Programs built together with the tests.
+/// The programs that were built together with the tests.
 package enum BuiltProgram {
-    /// The absolute path of a built program; the bare name where it can't be found.
+    /// The absolute path of a built program, or its bare name if it can't be found.
     package static func path(_ name: String) -> String {
         let tests = CommandLine.arguments[0]
         let own = tests.hasPrefix("/") ? tests : readLink("/proc/self/exe")

@@ -1,7 +1,7 @@
-// What a program left changed on its terminal.
+// Checks what a program left changed on its terminal.
 
 extension PtySession {
-    /// Everything that a program should have undone and did not, in words; empty after a whole hand-back.
+    /// Everything that the program should have undone and did not; empty if it restored the terminal completely.
     package var faultsOfHandBack: [String] {
         var faults: [String] = []
         if settings != settingsBefore { faults.append("settings \(settings) instead of \(settingsBefore)") }
@@ -15,7 +15,7 @@ extension PtySession {
         return faults
     }
 
-    /// Where the text last begins in the log.
+    /// The index in the log at which the last occurrence of the text begins.
     package func lastPosition(of text: String) -> Int? {
         let wanted = Array(text.utf8)
         guard log.count >= wanted.count else { return nil }

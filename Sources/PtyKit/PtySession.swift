@@ -1,4 +1,4 @@
-// A program under a terminal of its own: started, typed at, resized, signalled, read, and looked at after its end.
+// Runs a program on a pseudo terminal: type, resize, send signals, read its output, and check what it leaves behind.
 
 #if canImport(Glibc)
     package import Glibc
@@ -6,9 +6,9 @@
     package import Darwin
 #endif
 
-/// A program that leads a session on a pseudo terminal; killed when the value goes away.
+/// A program that leads a session on a pseudo terminal; killed when the value is deinitialized.
 ///
-/// Not for use from several threads at once.
+/// Use it from one thread at a time.
 package final class PtySession {
     /// Everything that the program has sent so far.
     package private(set) var log: [UInt8] = []
@@ -17,19 +17,19 @@ package final class PtySession {
     package let settingsBefore: TerminalSettings
 
     private var master: Int32 = -1
-    /// Held open, since the settings of a terminal that nobody has open may be forgotten.
+    /// Kept open: the system may forget the settings of a terminal that no process has open.
     private var slave: Int32 = -1
     private var status: Int32?
 
-    /// Why there is no session.
+    /// A system call that failed while the session was created.
     package struct Failure: Error {
         package let step: String
         package let code: Int32
     }
 
     /// - Parameters:
-    ///   - executable: an absolute path.
-    ///   - environment: all of it; `TERM` is not added.
+    ///     - executable: an absolute path.
+    ///     - environment: the complete environment; `TERM` is not added.
     package init(
         executable: String, arguments: [String] = [], environment: [String: String],
         size: (columns: Int, rows: Int) = (80, 24)
@@ -38,10 +38,10 @@ package final class PtySession {
         guard openpty(&master, &slave, nil, nil, &window) == 0 else {
             throw Failure(step: "openpty", code: errno)
         }
-        // Sessions of tests that run at the same time must not hold each other's terminals open.
+        // Sessions of tests that run at the same time must not keep each other's terminals open.
         for end in [master, slave] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         settingsBefore = TerminalSettings(of: slave)
-        // Not `ttyname`: its buffer belongs to all threads.
+        // Not `ttyname`: all threads share its buffer.
         var name = [CChar](repeating: 0, count: 256)
         let code = ttyname_r(slave, &name, name.count)
         guard code == 0,
@@ -53,7 +53,7 @@ package final class PtySession {
     deinit {
         if status == nil {
             kill(process, SIGKILL)
-            // A guard dies with the signal, and its child is told by the kernel.
+            // SIGKILL ends a guard as well; the kernel then sends SIGHUP to its child.
             waitpid(process, nil, 0)
         }
         hangUp()
@@ -93,13 +93,13 @@ package final class PtySession {
         return process
     }
 
-    /// The terminal's present settings.
+    /// The terminal's current settings.
     package var settings: TerminalSettings { TerminalSettings(of: slave) }
 
-    /// How many bytes that were typed nobody has read.
+    /// The number of typed bytes that have not been read.
     package var pendingInput: Int {
         var count: Int32 = 0
-        // Waiting for lines, a terminal counts whole ones only.
+        // In line mode the terminal counts only whole lines.
         var settings = termios()
         tcgetattr(slave, &settings)
         var raw = settings
@@ -109,11 +109,11 @@ package final class PtySession {
         return ioctl(slave, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
     }
 
-    /// Types bytes; reads on meanwhile, so that neither side waits for the other.
+    /// Types bytes and reads meanwhile, so that neither side blocks the other.
     package func send(_ bytes: some Sequence<UInt8>) {
         var rest = Array(bytes)[...]
         while !rest.isEmpty {
-            // A pty takes 4 096 bytes at most, and blocks beyond what the program reads.
+            // A pty buffers at most 4 096 bytes and blocks until the program reads them.
             var polled = [pollfd(fd: master, events: Int16(POLLIN | POLLOUT), revents: 0)]
             guard poll(&polled, 1, 5000) > 0 else { return }
             if polled[0].revents & Int16(POLLIN) != 0 { readOnce() }
@@ -135,18 +135,18 @@ package final class PtySession {
         _ = ioctl(master, UInt(TIOCSWINSZ), &window)
     }
 
-    /// Sends a signal to the process that was started, or with a process id to that.
+    /// Sends a signal to the started process, or to the process with the given id.
     package func signal(_ signal: Int32, to process: pid_t? = nil) { kill(process ?? self.process, signal) }
 
-    /// Closes the terminal as a window that is closed does.
+    /// Closes the terminal as closing a terminal window does.
     package func hangUp() {
         for end in [master, slave] where end >= 0 { close(end) }
         master = -1
         slave = -1
     }
 
-    /// Reads until the text has come, from a position of the log on.
-    /// - Returns: the position behind the text, or nil when the time is over or the program has ended without it.
+    /// Reads until the log has the text at or after a position.
+    /// - Returns: the position after the text, or nil if the time ran out or the program ended without it.
     package func read(until text: String, from start: Int = 0, timeout: Double = 10) -> Int? {
         let wanted = Array(text.utf8)
         let end = Self.now + timeout
@@ -158,17 +158,17 @@ package final class PtySession {
         }
     }
 
-    /// Reads until nothing has come for a while.
+    /// Reads until nothing has come for that many seconds.
     package func readUntilQuiet(_ seconds: Double = 0.15) {
         while waitReadable(seconds), readOnce() {}
     }
 
-    /// Reads once, waiting for something to come.
-    /// - Returns: whether something came.
+    /// Waits for output and reads once.
+    /// - Returns: whether anything was read.
     package func readSome(timeout: Double) -> Bool { waitReadable(timeout) && readOnce() }
 
     /// Reads until the program has ended.
-    /// - Returns: the exit code, or 128 plus the signal that ended it; nil when it still runs.
+    /// - Returns: the exit code, or 128 plus the signal that ended it; nil if it still runs.
     package func wait(timeout: Double = 10) -> Int32? {
         let end = Self.now + timeout
         while status == nil, Self.now < end {
@@ -182,12 +182,12 @@ package final class PtySession {
         return status
     }
 
-    /// Whether the log holds the text, from a position on.
+    /// Whether the log has the text at or after a position.
     package func has(_ text: String, from start: Int = 0) -> Bool {
         position(of: Array(text.utf8), from: start) != nil
     }
 
-    /// The log from a position on as text, control bytes made visible.
+    /// The log from a position on as text, with visible control bytes.
     package func text(from start: Int = 0) -> String {
         String(decoding: log.dropFirst(start), as: UTF8.self).unicodeScalars
             .map { $0.value < 0x20 ? "‹\(String($0.value, radix: 16))›" : String($0) }.joined()
@@ -206,7 +206,7 @@ package final class PtySession {
         return poll(&polled, 1, Int32(max(seconds, 0) * 1000)) > 0
     }
 
-    /// False at the end of the terminal.
+    /// Returns false at the end of the terminal's output.
     @discardableResult
     private func readOnce() -> Bool {
         var buffer = [UInt8](repeating: 0, count: 65_536)

@@ -1,4 +1,4 @@
-// A terminal's settings as a value, to compare before and after.
+// The settings of a terminal as a value that can be compared before and after a program.
 
 #if canImport(Glibc)
     import Glibc
@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// All flags and control characters of a terminal.
+/// The flags and control characters of a terminal.
 package struct TerminalSettings: Equatable, Sendable, CustomStringConvertible {
     package let input: UInt
     package let output: UInt
@@ -14,7 +14,7 @@ package struct TerminalSettings: Equatable, Sendable, CustomStringConvertible {
     package let local: UInt
     package let characters: [UInt8]
 
-    /// The settings of the terminal behind a descriptor (the master's end shows those of the program's).
+    /// Reads the settings of the terminal behind a descriptor; the master's end has the same settings as the program's.
     package init(of descriptor: Int32) {
         var settings = termios()
         tcgetattr(descriptor, &settings)
@@ -25,7 +25,7 @@ package struct TerminalSettings: Equatable, Sendable, CustomStringConvertible {
         characters = withUnsafeBytes(of: settings.c_cc) { Array($0) }
     }
 
-    /// Whether lines are edited by the terminal and echoed, as a shell expects.
+    /// Whether the terminal edits and echoes lines, as a shell expects.
     package var isCooked: Bool { local & UInt(ICANON) != 0 && local & UInt(ECHO) != 0 }
 
     package var description: String {
