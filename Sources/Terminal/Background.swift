@@ -1,11 +1,11 @@
-// Whether the terminal's background is dark or light, from what the terminal or its environment say.
+// Whether the terminal's background is dark or light, as the terminal or its environment reports it.
 
 /// The terminal's background.
 package enum Background: String, Hashable, Sendable {
     case dark, light
 
-    /// From `$COLORFGBG` (`15;0`, `0;default;15`), which some terminals set at their start: the last number is the
-    /// background's among the 16 colours. Nil where it is missing or names no colour.
+    /// Reads `$COLORFGBG` (`15;0`, `0;default;15`), which some terminals set: its last number is the background's index
+    /// among the 16 colours. Nil if the variable is missing or names no colour.
     package static var ofEnvironment: Background? {
         Environment.value(of: "COLORFGBG").flatMap { Background(colorPair: $0) }
     }
@@ -19,8 +19,8 @@ package enum Background: String, Hashable, Sendable {
         self = index == 7 || index > 8 ? .light : .dark
     }
 
-    /// From the answer to the question for the background's colour: `rgb:` or `rgba:` and channels of one to four
-    /// hexadecimal digits. Nil for anything else.
+    /// Reads the terminal's reply to the query for the background colour: `rgb:` or `rgba:`, then channels of one to
+    /// four hexadecimal digits. Nil for anything else.
     init?(colorReply: some Collection<UInt8>) {
         let text = String(decoding: colorReply, as: UTF8.self)
         guard text.hasPrefix("rgb:") || text.hasPrefix("rgba:") else { return nil }
@@ -37,7 +37,7 @@ package enum Background: String, Hashable, Sendable {
             let level = Double(value) / Double((1 << (4 * channel.utf8.count)) - 1)
             light += weight * level * level
         }
-        // Where black and white letters have the same contrast, about: a middle grey counts as light.
+        // About the luminance at which black and white letters have the same contrast; a middle grey counts as light.
         self = light < 0.18 ? .dark : .light
     }
 }

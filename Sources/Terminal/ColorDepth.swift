@@ -1,4 +1,4 @@
-// How many colours a terminal has, and which number of its palette stands for a colour.
+// How many colours a terminal has, and the number of a colour in its palette.
 
 import Canvas
 
@@ -8,7 +8,7 @@ package enum ColorDepth: Int, Comparable, Sendable {
 
     package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
-    /// - Parameter colors: what the terminal database says.
+    /// - Parameter colors: the count in the terminal database.
     init(colors: Int32) {
         switch colors {
         case ..<8: self = .none
@@ -19,7 +19,7 @@ package enum ColorDepth: Int, Comparable, Sendable {
         }
     }
 
-    /// The number for curses; −1 for the terminal's own colour.
+    /// The colour number for curses; −1 for the terminal's default colour.
     func number(of color: Color?) -> Int32 {
         guard let color else { return -1 }
         return switch self {
@@ -27,22 +27,22 @@ package enum ColorDepth: Int, Comparable, Sendable {
         case .eight: color.index16.map { Int32($0 & 7) } ?? -1
         case .sixteen: color.index16.map { Int32($0) } ?? -1
         case .indexed: Int32(color.index256)
-        // The first eight numbers are palette colours there; the eye can't tell such blacks from each other.
+        // Direct colour entries use the first eight numbers for palette colours; the eye can't see the difference to 8.
         case .direct: Int32(max(color.rgb & 0xFF_FFFF, 8))
         }
     }
 
-    /// The number for a foreground on a background.
+    /// The colour number for a foreground on a background.
     ///
-    /// With eight colours bright black would be bold black, which many terminals show as black: it is the terminal's
-    /// own colour there, or what can be read on the background.
+    /// With eight colours bright black would be bold black, which many terminals show as black. The terminal's default
+    /// colour replaces it, or black or white if the background has a colour.
     func number(of foreground: Color?, on background: Color?) -> Int32 {
         guard isFaint(foreground) else { return number(of: foreground) }
         let under = number(of: background)
         return under < 0 ? -1 : under == 7 ? 0 : 7
     }
 
-    /// Whether a foreground needs bold, the only way to brightness with eight colours.
+    /// Whether a foreground needs bold: with eight colours that is the only way to a bright colour.
     func needsBold(for foreground: Color?) -> Bool {
         guard self == .eight, let index = foreground?.index16 else { return false }
         return index >= 8 && !isFaint(foreground)

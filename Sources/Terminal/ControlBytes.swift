@@ -1,4 +1,4 @@
-// The few sequences written past curses, and the writing of them.
+// The few control sequences that are written without curses.
 
 #if canImport(Glibc)
     import Glibc
@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// Fixed sequences that curses has no name for.
+/// Fixed sequences that curses has no function for.
 enum ControlBytes {
     static let synchronizedStart: StaticString = "\u{1B}[?2026h"
     static let synchronizedEnd: StaticString = "\u{1B}[?2026l"
@@ -14,18 +14,18 @@ enum ControlBytes {
     static let mouseOff: StaticString = "\u{1B}[?1006l\u{1B}[?1000l"
     static let pasteOn: StaticString = "\u{1B}[?2004h"
     static let pasteOff: StaticString = "\u{1B}[?2004l"
-    /// The background's colour, then the kind of the terminal, which all of them answer.
+    /// Asks for the background colour, then for the device attributes, which every terminal answers.
     static let askBackground: StaticString = "\u{1B}]11;?\u{07}\u{1B}[c"
     static let themeReportsOn: StaticString = "\u{1B}[?2031h"
     static let themeReportsOff: StaticString = "\u{1B}[?2031l"
     static let bell: StaticString = "\u{07}"
 
-    /// Writes behind whatever curses has flushed; `fputs` would come out of order with it.
+    /// Writes directly, after everything that curses has flushed; `fputs` would buffer and change the order.
     static func write(_ bytes: StaticString) {
         _ = write(UnsafeRawBufferPointer(start: bytes.utf8Start, count: bytes.utf8CodeUnitCount))
     }
 
-    /// True when the terminal took all of it.
+    /// Returns true if the terminal took all bytes.
     static func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -1,4 +1,4 @@
-// The environment variables that say something about the terminal.
+// Reads environment variables that describe the terminal.
 
 #if canImport(Glibc)
     import Glibc
@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// Reads variables; an empty one counts as absent, as terminals and locales count it.
+/// Looks up variables; an empty one counts as absent, as it does for terminals and locales.
 enum Environment {
     static func value(of name: String) -> String? {
         guard let text = getenv(name).flatMap({ String(validatingCString: $0) }), !text.isEmpty else {

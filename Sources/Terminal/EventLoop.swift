@@ -1,4 +1,4 @@
-// Waits for the terminal, signals, other threads and files at once, without ever ticking on its own.
+// Waits for the terminal, signals, other threads and files at once, without a periodic timer.
 
 import CTerminalSignals
 import Canvas
@@ -12,26 +12,26 @@ import Canvas
 /// Why `EventLoop.wait` returned.
 package enum Wake: Hashable, Sendable {
     case input(Input)
-    /// Another thread posted.
+    /// Another thread called `WakePipe.post()`.
     case posted
     /// One of the given descriptors is readable or broken: read it, or leave it out of the next wait.
     case descriptor(Int32)
-    /// The time given has come.
+    /// The deadline has passed.
     case deadline
-    /// The terminal is gone: end the program. Reported once.
+    /// The terminal was closed: end the program. Reported once.
     case hangup
 }
 
-/// A synchronous loop over poll(2); owns the decoding of keys and the signals that ask for something.
+/// A synchronous loop over poll(2), which also decodes keys and turns signals into input.
 package struct EventLoop: ~Copyable {
-    /// For other threads to wake this loop.
+    /// Lets other threads wake this loop.
     package let wakePipe: WakePipe
 
     private let signals: Int32
     private var decoder: KeyDecoder
     private var isHungUp = false
 
-    /// Installs the handlers of all signals that the terminal cares for.
+    /// Installs the handlers of all signals that the terminal needs.
     package init() throws(TerminalError) {
         let signals = cts_install()
         guard signals >= 0, let pipe = WakePipe() else { throw .noSignals }
@@ -40,23 +40,24 @@ package struct EventLoop: ~Copyable {
         decoder = KeyDecoder(escapeDelay: Self.escapeDelay(Environment.value(of: "ESCDELAY")))
     }
 
-    /// Nanoseconds of the monotonic clock, the scale of `wait`'s deadline.
+    /// Nanoseconds of the monotonic clock; `wait(until:descriptors:)` takes its deadline on the same clock.
     package static var now: UInt64 {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
     }
 
-    /// Nanoseconds to wait behind an ESC: 25 ms, or what `$ESCDELAY` says in milliseconds, 2 s at most.
+    /// Nanoseconds to wait after an ESC: 25 ms, or the milliseconds in `$ESCDELAY`, at most 2 s.
     static func escapeDelay(_ setting: String?) -> UInt64 {
         UInt64(min(max(setting.flatMap { Int($0) } ?? 25, 1), 2000)) * 1_000_000
     }
 
-    /// Sleeps until something happens and returns all of it, in the order: signals, input, posts, descriptors, time.
+    /// Sleeps until something happens and returns all of it in this order: signals, input, posts, descriptors,
+    /// deadline.
     ///
     /// - Parameters:
-    ///   - deadline: when to return at the latest, on the scale of `now`; nil to sleep for ever.
-    ///   - descriptors: further descriptors to watch for reading.
+    ///     - deadline: the latest time to return, on the clock of `now`; nil to sleep without limit.
+    ///     - descriptors: further descriptors to watch for reading.
     package mutating func wait(until deadline: UInt64?, descriptors: [Int32] = []) -> [Wake] {
         var wakes: [Wake] = []
         while wakes.isEmpty {
@@ -87,7 +88,7 @@ package struct EventLoop: ~Copyable {
         pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     }
 
-    /// Rounded up, so that the loop never turns without work just before a deadline.
+    /// Rounded up: rounded down, the loop would spin without work just before a deadline.
     private static func milliseconds(until deadline: UInt64?) -> Int32 {
         guard let deadline else { return -1 }
         let now = Self.now
@@ -101,7 +102,7 @@ package struct EventLoop: ~Copyable {
         }
         if cts_take(SIGTSTP) { wakes.append(.input(.suspend)) }
         let isContinued = cts_take(SIGCONT)
-        // The size may have changed during a stop, and then nobody sends SIGWINCH to a stopped process in time.
+        // The size may have changed while the process was stopped, and SIGWINCH is not delivered until later.
         let isResized = cts_take(SIGWINCH)
         if isContinued {
             wakes.append(.input(.resumed(Terminal.currentSize)))
@@ -123,7 +124,7 @@ package struct EventLoop: ~Copyable {
             return count
         }
         if count == 0 || (count < 0 && errno != EINTR && errno != EAGAIN) {
-            // A terminal that was closed is readable for ever; it is not asked again.
+            // A closed terminal stays readable, so it is not polled again.
             isHungUp = true
             wakes.append(.hangup)
         }

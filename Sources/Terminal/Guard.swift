@@ -1,4 +1,4 @@
-// A small parent process that gives the terminal back when the program cannot do it itself.
+// A small parent process that restores the terminal when the program cannot do it itself.
 
 import CTerminalSignals
 
@@ -8,17 +8,17 @@ import CTerminalSignals
     import Darwin
 #endif
 
-/// Splits the program in two: the child goes on, the parent waits and cleans up after it.
+/// Splits the program in two processes: the child runs the program, the parent waits and cleans up after it.
 ///
-/// The signal handlers of `EventLoop` undo most deaths; the guard undoes the rest: `SIGKILL`, a stack that overflowed
-/// on another thread, `exit` in the middle. It costs one fork and no memory of its own worth naming.
+/// The signal handlers of `EventLoop` handle most ways to die; the guard handles the rest: `SIGKILL`, a stack overflow
+/// on another thread, a call of `exit`. It costs one fork and hardly any memory.
 package enum TerminalGuard {
-    /// Forks, and returns in the child only. To be called first in `main`, before any thread and any output.
+    /// Forks, and returns in the child only. Call it first in `main`, before any thread and any output.
     ///
-    /// Does nothing when not enabled or not on a terminal, or when the system refuses the fork.
+    /// Does nothing when disabled, without a terminal, or when the fork fails.
     /// - Parameters:
-    ///   - isEnabled: what the user chose.
-    ///   - program: the name for the one line that a violent death is told with.
+    ///     - isEnabled: the user's choice.
+    ///     - program: the name in the message about a child that a signal ended.
     package static func start(isEnabled: Bool = true, program: String) {
         guard isEnabled, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, cts_prepare() else { return }
         let parent = getpid()
@@ -41,7 +41,8 @@ package enum TerminalGuard {
             if signal == SIGCHLD {
                 reap(child, program)
             } else if signal > 0 {
-                // A signal typed at the terminal reaches both, which does no harm; one sent by `kill` only this one.
+                // A signal typed at the terminal reaches both processes, which does no harm; one sent by `kill` reaches
+                // only this one.
                 kill(child, signal)
             }
         }

@@ -1,4 +1,4 @@
-// Styles in the form that curses draws with, made once for each.
+// Converts styles to curses attributes and colour pairs, once per style.
 
 import CNcurses
 import Canvas
@@ -9,7 +9,7 @@ struct Ink: Equatable {
     var pair: Int32
 }
 
-/// The inks of all styles seen since the last change of theme.
+/// The inks of all styles that were used since the last change of theme.
 struct InkTable {
     let depth: ColorDepth
     private let hasDefaultColors: Bool

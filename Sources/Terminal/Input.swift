@@ -1,23 +1,24 @@
-// What a person or the system says to the program through the terminal, as values.
+// Input from a person or the system that comes through the terminal.
 
 package import Canvas
 
-/// One thing that came in.
+/// One piece of input.
 package enum Input: Hashable, Sendable {
     case key(Key)
     case mouse(Mouse)
-    /// Text between the marks of a bracketed paste, line ends as line feeds; never a key.
+    /// Text between the marks of a bracketed paste, with line feeds as line ends; never reported as keys.
     case paste(String)
-    /// The terminal's background is this now, by its own word.
+    /// The terminal reports that its background is dark or light now.
     case background(Background)
-    /// The terminal has answered all that it was asked: what it has not told by now it does not know.
+    /// The terminal has answered all queries: what it has not answered by now, it does not support.
     case answered
-    /// The terminal has this size now: draw again at it.
+    /// The terminal has this size now: draw again for it.
     case resized(Size)
-    /// Somebody asks the program to stop for a while: call `Terminal.suspend()`.
+    /// The process was asked to stop (SIGTSTP): call `Terminal.suspend()`.
     case suspend
-    /// The process went on after a stop it could not prepare: call `Terminal.resume()`, then draw at this size.
+    /// The process was continued after a stop without notice (SIGSTOP): call `Terminal.resume()`, then draw for this
+    /// size.
     case resumed(Size)
-    /// A signal asks the program to end: hand the terminal back and exit with 128 plus its number.
+    /// A signal asks the program to end: restore the terminal and exit with 128 plus its number.
     case quit(signal: Int32)
 }

@@ -1,56 +1,56 @@
-// Bytes from the terminal become keys: a state machine without clock or descriptor.
+// Decodes bytes from the terminal into keys: a state machine that takes the time as an argument.
 
 import Canvas
 
-/// Decodes the bytes that a terminal sends, however they are split over reads.
+/// Decodes the bytes that a terminal sends, however reads split them.
 ///
-/// Nothing of an escape sequence ever comes out as plain characters: unknown ones are swallowed whole, unfinished ones
-/// are waited for and then dropped. Only a lone ESC becomes a key, after the escape delay.
+/// No part of an escape sequence is ever reported as plain characters: an unknown sequence is dropped whole, an
+/// unfinished one is dropped after a wait. Only a lone ESC becomes a key, after the escape delay.
 struct KeyDecoder {
     private enum State: Equatable {
         case ground
         case utf8(missing: Int)
         case escape
-        /// Behind `ESC [`, collecting.
+        /// After `ESC [`, collecting.
         case control
-        /// Behind `ESC [ [`, the function keys of the Linux console.
+        /// After `ESC [ [`: function keys of the Linux console.
         case consoleFunction
-        /// Behind `ESC O`.
+        /// After `ESC O`.
         case single
-        /// Behind `ESC [ M`, the three bytes of an old mouse report.
+        /// After `ESC [ M`: the three bytes of an old mouse report.
         case oldMouse
-        /// Behind the opener of a string (`ESC P ] X ^ _`), until its end.
+        /// After the start of a string (`ESC P ] X ^ _`), until its end.
         case string(opener: UInt8, isEmpty: Bool, afterEscape: Bool)
         case paste
     }
 
-    /// Silence after which an unfinished sequence is given up, in nanoseconds.
+    /// Nanoseconds without input after which an unfinished sequence is dropped.
     static let abandonAfter: UInt64 = 500_000_000
-    /// Silence after which a paste without an end is delivered.
+    /// Nanoseconds without input after which a paste without an end mark is delivered.
     static let pasteSilence: UInt64 = 2_000_000_000
-    /// Parameter bytes of the longest sequence with a meaning.
+    /// The most parameter bytes that a known sequence has.
     static let parameterLimit = 32
-    /// Pasted bytes beyond this count are dropped.
+    /// The most bytes of a paste; the rest is dropped.
     static let pasteLimit = 1 << 20
 
-    /// Bytes of the longest answer of the terminal's with a meaning.
+    /// The most bytes that a known answer of the terminal has.
     static let answerLimit = 64
-    /// The least to wait behind an ESC while the terminal may be answering, and a slow line may split its answer.
+    /// The shortest wait after an ESC while a query is unanswered: a slow line may split the answer.
     static let answerDelay: UInt64 = 100_000_000
 
     private let escapeDelay: UInt64
-    /// Until when the terminal may be answering a question.
+    /// The time until which the terminal may still answer a query.
     var awaitsAnswerUntil: UInt64 = 0
     private var state = State.ground
     private var collected: [UInt8] = []
     private var lastFeed: UInt64 = 0
-    /// When a lone ESC was last taken for the key: its sequence may still follow.
+    /// When a lone ESC was last reported as a key: the rest of its sequence may still follow.
     private var lastEscape: UInt64?
 
-    /// - Parameter escapeDelay: nanoseconds to wait for what follows an ESC.
+    /// - Parameter escapeDelay: nanoseconds to wait for the bytes after an ESC.
     init(escapeDelay: UInt64) { self.escapeDelay = escapeDelay }
 
-    /// The moment at which `expire` has something to do.
+    /// The next time at which `expire(at:into:)` has something to do.
     var deadline: UInt64? {
         switch state {
         case .ground: nil
@@ -63,11 +63,11 @@ struct KeyDecoder {
         }
     }
 
-    /// Takes the bytes of one read.
+    /// Decodes the bytes of one read.
     mutating func feed(_ bytes: some Collection<UInt8>, at now: UInt64, into inputs: inout [Input]) {
         if let escape = lastEscape {
             lastEscape = nil
-            // A sequence that a slow line split behind its ESC: no hand types this fast, so it is one key.
+            // The rest of a sequence that a slow line split after its ESC: nobody types this fast, so it is one key.
             if state == .ground, bytes.count > 1, now < escape + Self.abandonAfter,
                 let first = bytes.first,
                 first == UInt8(ascii: "[") || first == UInt8(ascii: "O")
@@ -80,7 +80,7 @@ struct KeyDecoder {
         for byte in bytes { take(byte, &inputs) }
     }
 
-    /// Gives up waiting, if the deadline has passed.
+    /// Ends the wait if the deadline has passed.
     mutating func expire(at now: UInt64, into inputs: inout [Input]) {
         guard let deadline, now >= deadline else { return }
         switch state {
@@ -131,7 +131,7 @@ struct KeyDecoder {
         case 0xC2..<0xE0: begin(byte, missing: 1)
         case 0xE0..<0xF0: begin(byte, missing: 2)
         case 0xF0..<0xF5: begin(byte, missing: 3)
-        // Not UTF-8: there is no character to give.
+        // Not UTF-8, so there is no character to report.
         default: break
         }
     }
@@ -143,7 +143,7 @@ struct KeyDecoder {
 
     private mutating func takeContinuation(_ byte: UInt8, missing: Int, _ inputs: inout [Input]) {
         guard byte & 0xC0 == 0x80 else {
-            // Cut off: what was collected is no character, the byte begins anew.
+            // The sequence was cut off: drop it and decode the byte on its own.
             reset()
             takePlain(byte, &inputs)
             return
@@ -156,7 +156,7 @@ struct KeyDecoder {
         let isAlt = collected.first == 0x1B
         let text = String(validating: isAlt ? collected.dropFirst() : collected[...], as: UTF8.self)
         reset()
-        // C1 controls are as little a character as the C0 ones.
+        // C1 controls are no characters, just like the C0 ones.
         guard let character = text?.first, let scalar = character.unicodeScalars.first, scalar.value >= 0xA0
         else { return }
         inputs.append(.key(isAlt ? .alt(character) : .character(character)))
@@ -188,7 +188,7 @@ struct KeyDecoder {
         case UInt8(ascii: "[") where collected.isEmpty: state = .consoleFunction
         case UInt8(ascii: "M") where collected.isEmpty: state = .oldMouse
         case 0x20..<0x40:
-            // Longer ones are unknown, but their final byte still ends them.
+            // A longer sequence is unknown, but its final byte still ends it.
             if collected.count <= Self.parameterLimit { collected.append(byte) }
         case 0x40..<0x7F:
             let sequence: KeySequences.Control =
@@ -201,7 +201,7 @@ struct KeyDecoder {
             case .unknown: break
             }
         default:
-            // A control or a byte of text cannot belong to a sequence: it was cut off before.
+            // A control or a non-ASCII byte cannot be part of a sequence: the sequence was cut off.
             reset()
             takePlain(byte, &inputs)
         }
@@ -216,7 +216,7 @@ struct KeyDecoder {
         case UInt8(ascii: "\\") where afterEscape: endString(opener: opener, &inputs)
         default:
             state = .string(opener: opener, isEmpty: false, afterEscape: byte == 0x1B)
-            // A longer one has no meaning, and is not cut to one that has.
+            // A longer string is unknown; don't cut it to one that is known.
             if collected.count <= Self.answerLimit, byte != 0x1B { collected.append(byte) }
         }
     }
@@ -239,7 +239,7 @@ struct KeyDecoder {
             endPaste(&inputs)
             reset()
         } else if collected.count >= Self.pasteLimit + Self.pasteEnd.count {
-            // Room for the end mark is kept; the byte that falls out is one beyond the limit.
+            // Keep room for the end mark: remove the first byte beyond the limit.
             collected.remove(at: Self.pasteLimit)
         }
     }

@@ -1,10 +1,10 @@
-// What the known control bytes and escape sequences mean, as tables.
+// Tables of the known control bytes and escape sequences.
 
 import Canvas
 
-/// The meanings of control bytes and sequences, of xterm, tmux, screen, rxvt, vt220 and the Linux console alike.
+/// The meanings of control bytes and sequences of xterm, tmux, screen, rxvt, vt220 and the Linux console.
 enum KeySequences {
-    /// What `ESC [ … final` says.
+    /// The meaning of `ESC [ … final`.
     enum Control: Equatable {
         case input(Input)
         case pasteStart
@@ -24,7 +24,7 @@ enum KeySequences {
         }
     }
 
-    /// The byte behind `ESC O`: cursor keys in application mode, the keypad.
+    /// The byte after `ESC O`: cursor keys in application mode, the keypad.
     static func single(_ byte: UInt8) -> Key? {
         switch byte {
         case UInt8(ascii: "M"): .enter
@@ -46,7 +46,7 @@ enum KeySequences {
         }
     }
 
-    /// A sequence of parameters and a final byte; keys with modifiers count as the plain key.
+    /// A sequence of parameters and a final byte; a key with modifiers is reported as the plain key.
     static func control(_ parameters: [UInt8], final: UInt8) -> Control {
         if parameters.first == UInt8(ascii: "<") { return sgrMouse(parameters.dropFirst(), final: final) }
         if parameters.first == UInt8(ascii: "?") { return report(parameters.dropFirst(), final: final) }
@@ -79,7 +79,7 @@ enum KeySequences {
         }
     }
 
-    /// What the terminal says of itself: its kind, and that it has turned dark (1) or light (2).
+    /// A report of the terminal: its device attributes, or that it has turned dark (1) or light (2).
     private static func report(_ parameters: ArraySlice<UInt8>, final: UInt8) -> Control {
         switch (final, numbers(in: parameters)) {
         case (UInt8(ascii: "c"), _): .input(.answered)
@@ -89,7 +89,7 @@ enum KeySequences {
         }
     }
 
-    /// What a string of the terminal's says that begins with `ESC ]`: the background's colour.
+    /// The string after `ESC ]`: the background colour.
     static func operatingSystemCommand(_ text: [UInt8]) -> Input? {
         guard text.starts(with: "11;".utf8) else { return nil }
         return Background(colorReply: text.dropFirst(3)).map { .background($0) }
@@ -104,7 +104,7 @@ enum KeySequences {
         return .input(.mouse(mouse))
     }
 
-    /// A mouse report: buttons in the low bits, 4 8 16 modifiers, 32 motion, 64 wheel.
+    /// A mouse report: the button in the low bits, modifiers in 4, 8 and 16, motion in 32, wheel in 64.
     static func mouse(code: Int, x: Int, y: Int, isRelease: Bool) -> Mouse? {
         guard x >= 0, y >= 0, code >= 0, code < 128, code & 32 == 0 else { return nil }
         let action: Mouse.Action
@@ -121,7 +121,7 @@ enum KeySequences {
         return Mouse(action, x: x, y: y)
     }
 
-    /// Numbers between semicolons, each at most 65 535; nil for anything else.
+    /// The numbers between semicolons, each at most 65 535; nil for anything else.
     private static func numbers(in bytes: ArraySlice<UInt8>) -> [Int]? {
         var numbers = [0]
         if bytes.isEmpty { return [] }

@@ -1,10 +1,10 @@
-// Copies text to the clipboard of the terminal, wherever that runs, by the sequence OSC 52.
+// Copies text to the clipboard of the terminal, also a remote one, by the sequence OSC 52.
 
 extension Terminal {
-    /// Offers text to the terminal's clipboard.
+    /// Sends text to the terminal's clipboard.
     ///
-    /// - Returns: false when nothing was sent: too long, or a terminal that would print it. That it was sent does not
-    ///   say that the terminal took it: many ask the user first or have it off.
+    /// - Returns: false if nothing was sent: the text is too long, or the terminal would print it. True does not mean
+    ///   that the terminal accepted it: many ask the user first or have the feature disabled.
     package func copy(_ text: String) -> Bool {
         guard !Self.plainTerminals.contains(name),
             let bytes = Clipboard.sequence(for: text, inTmux: Environment.value(of: "TMUX") != nil)
@@ -15,22 +15,22 @@ extension Terminal {
 
 /// The bytes of OSC 52.
 enum Clipboard {
-    /// Encoded bytes that all terminals in use accept: xterm's buffer is the smallest.
+    /// The most encoded bytes that all common terminals accept; xterm has the smallest buffer.
     static let limit = 74_994
 
-    /// The sequence that sets the clipboard; nil when the text is too long.
+    /// Returns the sequence that sets the clipboard; nil if the text is too long.
     static func sequence(for text: String, inTmux: Bool) -> [UInt8]? {
         guard (text.utf8.count + 2) / 3 * 4 <= limit else { return nil }
         let plain = Array("\u{1B}]52;c;".utf8) + base64(text.utf8) + [0x07]
         guard inTmux else { return plain }
-        // tmux takes the plain one with `set-clipboard on` and lets the other through with `allow-passthrough on`.
+        // tmux uses the first with `set-clipboard on` and passes the second on with `allow-passthrough on`.
         return plain + Array("\u{1B}Ptmux;\u{1B}".utf8) + plain + Array("\u{1B}\\".utf8)
     }
 
     private static let alphabet = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-    /// Foundation has it too, and would cost the start of the program more than the rest of this module.
+    /// Loading Foundation's encoder would take longer than the rest of this module's start.
     static func base64(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         var group: UInt32 = 0

@@ -1,17 +1,17 @@
-// Notifications of the desktop, shown by the terminal wherever that runs, by the sequences OSC 9, 99 and 777.
+// Desktop notifications that the terminal shows, also a remote one, by the sequences OSC 9, 99 and 777.
 
 extension Terminal {
     /// Asks the terminal to show a notification.
     ///
-    /// - Returns: false when nothing was sent: nothing to say, or a terminal that would print it. That it was sent does
-    ///   not say that it is shown: many terminals show none, or only while they have no focus.
+    /// - Returns: false if nothing was sent: there is no text, or the terminal would print it. True does not mean that
+    ///   it is shown: many terminals show none, or only while they have no focus.
     package func notify(title: String, body: String) -> Bool {
         Self.notify(title: title, body: body, terminal: name)
     }
 
-    /// The same for a program that does not draw.
+    /// Asks the terminal to show a notification, from a program that does not draw.
     ///
-    /// - Parameter terminal: Its name, as in `TERM`.
+    /// - Parameter terminal: its name, as in `TERM`.
     package static func notify(title: String, body: String, terminal: String) -> Bool {
         guard !plainTerminals.contains(terminal),
             let bytes = Notification.sequence(
@@ -24,20 +24,20 @@ extension Terminal {
 
 /// The bytes of a notification.
 enum Notification {
-    /// UTF-8 bytes of a title and of a body that are sent; both are cut between characters.
+    /// The most UTF-8 bytes of a title and of a body; both are cut between characters.
     static let titleLimit = 80
     static let bodyLimit = 240
 
-    /// Which of the sequences a terminal understands; no two of them, or those that know both would tell twice.
+    /// The sequence that a terminal understands. Only one is sent: a terminal that knows two would notify twice.
     enum Kind {
-        /// Text alone: iTerm2, WezTerm, Ghostty and others.
+        /// Only text: iTerm2, WezTerm, Ghostty and others.
         case nine
-        /// Title and text, kitty's own.
+        /// Title and text: kitty.
         case ninetyNine
-        /// Title and text: rxvt-unicode, foot, VTE as some distributions have it.
+        /// Title and text: rxvt-unicode, foot, VTE in some distributions.
         case sevenSevenSeven
 
-        /// For people.
+        /// The name to show.
         var name: String {
             switch self {
             case .nine: "OSC 9"
@@ -59,7 +59,7 @@ enum Notification {
         }
     }
 
-    /// The sequence that shows a notification; nil where there is no text.
+    /// Returns the sequence that shows a notification; nil if there is no text.
     static func sequence(
         title: String, body: String, term: String, environment: (String) -> String?
     ) -> [UInt8]? {
@@ -69,30 +69,30 @@ enum Notification {
         let parts = [title, body].filter { !$0.isEmpty }
         let text: String =
             switch Kind(term: term, environment: environment) {
-            // A number in front would be a command of ConEmu's and others', such as a progress bar.
+            // ConEmu and others read a number at the start as a command, such as a progress bar.
             case .nine: "9;" + (parts[0].first?.isNumber == true ? " " : "") + parts.joined(separator: ": ")
             case .ninetyNine: "99;;" + parts.joined(separator: ": ")
-            // Only the title is cut off at a semicolon.
+            // The title ends at the first semicolon; the body may contain some.
             case .sevenSevenSeven:
                 "777;notify;" + title.replacing(";") + ";" + body
             }
         let plain = Array("\u{1B}]\(text)\u{07}".utf8)
         if environment("TMUX") != nil {
-            // Let through with `allow-passthrough on`, else dropped.
+            // tmux passes it on with `allow-passthrough on` and drops it otherwise.
             return Array("\u{1B}Ptmux;\u{1B}".utf8) + plain + Array("\u{1B}\\".utf8)
         }
         if environment("STY") != nil { return Array("\u{1B}P".utf8) + plain + Array("\u{1B}\\".utf8) }
         return plain
     }
 
-    /// Without controls of any kind, blanks in their place, and not beyond the limit.
+    /// Replaces control and invisible characters by blanks and cuts the text at the limit.
     private static func clean(_ text: String, limit: Int) -> String {
         var result = ""
         for character in text {
             let isHarmless = character.unicodeScalars.allSatisfy { scalar in
                 switch scalar.properties.generalCategory {
                 case .control, .lineSeparator, .paragraphSeparator, .surrogate: false
-                // Marks that turn the direction of what follows, and others without a shape.
+                // Marks that change the direction of text, and other invisible characters.
                 case .format: scalar == "\u{200D}"
                 default: true
                 }
@@ -107,7 +107,7 @@ enum Notification {
 }
 
 extension String {
-    /// With a comma in the place of the character.
+    /// Replaces each occurrence of the character by a comma.
     fileprivate func replacing(_ character: Character) -> String {
         String(map { $0 == character ? "," : $0 })
     }

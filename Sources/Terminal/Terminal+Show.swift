@@ -1,18 +1,18 @@
-// The canvas goes to the terminal: rows that did not change are skipped, the others are written as runs of one style.
+// Draws the canvas: skips rows that did not change and writes the others as runs of one style.
 
 import CNcurses
 package import Canvas
 
 extension Terminal {
-    /// Shows a canvas; writes nothing when the screen already shows it.
+    /// Shows a canvas; writes nothing if the screen already shows it.
     ///
-    /// The canvas should have the terminal's size; at another one the screen is laid out anew at the canvas's.
-    /// - Parameter style: how a style looks in the present theme; asked once for each until `resetStyles()`.
+    /// The canvas should have the terminal's size; for a canvas of another size the screen is resized to it.
+    /// - Parameter style: the look of a style in the current theme; called once for each style until `resetStyles()`.
     package mutating func show(_ canvas: borrowing Canvas, style: (StyleID) -> Style) {
         guard canvas.size.columns > 0, canvas.size.rows > 0 else { return }
         if canvas.size != shownSize { changeSize(to: canvas.size) }
         let isFull = needsRepaint
-        // Indexes of clusters mean something only together with their list.
+        // Indexes of clusters can only be compared if the lists of clusters are equal.
         let sameClusters = canvas.clusters == shownClusters
         if !sameClusters { shownClusters = canvas.clusters }
 
@@ -39,7 +39,7 @@ extension Terminal {
         needsRepaint = true
     }
 
-    /// From the first to the last cell that differs; nil when none does.
+    /// The range from the first to the last cell that differs; nil if none does.
     private func changedPart(of row: Range<Int>, in cells: [Cell], sameClusters: Bool) -> Range<Int>? {
         cells.withUnsafeBufferPointer { new in
             shown.withUnsafeBufferPointer { old in
@@ -94,11 +94,11 @@ extension Terminal {
     private mutating func append(_ cell: Cell) {
         let scalar = drawable(cell.glyph, width: cell.width)
         scalars.append(scalar)
-        // A sign in the place of a wide glyph takes its two columns.
+        // A sign that replaces a wide glyph takes its two columns.
         if cell.width == 2, scalar < 0x80 { scalars.append(0x20) }
     }
 
-    /// The scalar, or a plain sign where it cannot fill its columns: controls, marks without a base, other widths.
+    /// The scalar, or an ASCII sign if it does not fill its columns: controls, marks without a base, other widths.
     private func drawable(_ glyph: UInt32, width: UInt8) -> Int32 {
         if glyph >= 0x20, glyph < 0x7F { return Int32(glyph) }
         return cn_width(glyph) == Int32(width)
@@ -108,12 +108,12 @@ extension Terminal {
     private mutating func putCluster(_ cell: Cell, y: Int, x: Int, _ ink: Ink) {
         let index = Int(cell.glyph - Cell.clusterBase)
         guard index < shownClusters.count else { return }
-        // A mark without a base has nothing to stand on.
+        // Drop marks without a base.
         let parts = shownClusters[index].unicodeScalars.drop { cn_width($0.value) == 0 }
         let base = parts.first?.value ?? 0x20
         append(Cell(glyph: base, style: cell.style, width: cell.width))
         guard scalars == [Int32(bitPattern: base)] else {
-            // A sign in the place of the base, perhaps with the space of its second column, takes no marks.
+            // A sign that replaces the base, with or without a second column, takes no marks.
             flush(y: y, x: x)
             return
         }
@@ -130,7 +130,7 @@ extension Terminal {
         guard isFull else { return cn_update() }
         cn_repaint_next()
         needsRepaint = false
-        // Shown at once and without flicker where the terminal can hold a frame back.
+        // Synchronized output: a terminal that supports it shows the frame at once, without flicker.
         let isSynchronized = !Self.plainTerminals.contains(name)
         if isSynchronized { ControlBytes.write(ControlBytes.synchronizedStart) }
         cn_update()

@@ -1,4 +1,4 @@
-// The screen in the program's hands: taken by `init`, given back whole when the value ends.
+// The screen: taken by `init`, completely restored when the value ends.
 
 import CNcurses
 import CTerminalSignals
@@ -10,43 +10,43 @@ package import Canvas
     import Darwin
 #endif
 
-/// The one owner of curses and of the terminal's modes.
+/// The owner of curses and of the terminal's modes.
 ///
-/// Curses has one global state, so there is one value at a time, and it cannot be copied. It is used from the thread
-/// that made it. Nothing is written unless a method here is called.
+/// Curses has one global state, so there is one value at a time, and it cannot be copied. Use it on the thread that
+/// created it. Only its methods write to the terminal.
 package struct Terminal: ~Copyable {
-    /// What the program asks of the terminal.
+    /// How the program uses the terminal.
     package struct Options: Sendable {
-        /// Report clicks and the wheel; the terminal's own selection then needs Shift.
+        /// Report clicks and the wheel; selecting text in the terminal then needs Shift.
         package var mouse = true
-        /// Use no more colours than this; `.none` for `NO_COLOR`.
+        /// Use no more colours than these; `.none` for `NO_COLOR`.
         package var colorLimit = ColorDepth.direct
-        /// Use 24-bit colours whatever the terminal says.
+        /// Use 24-bit colours even without evidence that the terminal has them.
         package var assumesDirectColor = false
 
         package init() {}
     }
 
     package let colorDepth: ColorDepth
-    /// Whether anything but ASCII can be drawn; if not, `show` puts a plain sign in the place of each.
+    /// Whether more than ASCII can be drawn; if not, `show` draws an ASCII sign for every other character.
     package let isUTF8: Bool
     /// The entry of the terminal database in use.
     package let name: String
     package private(set) var isMouseOn: Bool
 
     var inks: InkTable
-    /// What was shown last, row by row; compared with what comes.
+    /// The cells that were shown last, row by row; the next canvas is compared with them.
     var shown: [Cell]
     var shownSize: Size
     var shownClusters: [String]
     var needsRepaint: Bool
-    /// One run of equal style, and the end mark of a cluster; reused for every run.
+    /// One run of equal style, or a cluster and its end mark; the memory is reused.
     var scalars: [Int32]
     private let screen: OpaquePointer
 
     /// Takes the terminal on standard input and output: raw keys, alternate screen, hidden cursor, bracketed paste.
     package init(_ options: Options = Options()) throws(TerminalError) {
-        // A value that cannot be copied cannot be half made: all that may fail comes first.
+        // A noncopyable value cannot be partly initialized: do first what can fail.
         let (screen, name, isUTF8) = try Self.open(options)
         self.screen = screen
         self.name = name
@@ -61,7 +61,7 @@ package struct Terminal: ~Copyable {
         shownClusters = []
         needsRepaint = true
         scalars = []
-        // Keys are decoded by `KeyDecoder` from both cursor modes, so the keypad stays as it is.
+        // `KeyDecoder` knows the keys of both cursor modes, so the keypad mode stays as it is.
         raw()
         noecho()
         nonl()
@@ -79,12 +79,12 @@ package struct Terminal: ~Copyable {
         }
         guard cts_install() >= 0 else { throw .noSignals }
         let isUTF8 = chooseLocale()
-        // Curses would believe them over the terminal, and ignore every resize.
+        // Curses would use these instead of the terminal's size, and ignore every resize.
         unsetenv("LINES")
         unsetenv("COLUMNS")
 
         let wanted = Environment.value(of: "TERM") ?? ""
-        // Dirty from here on: `newterm` already changes the settings.
+        // From here on the terminal needs to be restored: `newterm` already changes the settings.
         cts_begin_drawing()
         for name in candidates(wanted, options) {
             guard let screen = openScreen(name, term: wanted, options) else { continue }
@@ -100,18 +100,18 @@ package struct Terminal: ~Copyable {
         throw .unknownTerminal(name: wanted)
     }
 
-    /// The entry of the terminal, then one that fits nearly every terminal in use.
+    /// The entry for the terminal, then one that fits nearly every terminal in use.
     static func candidates(_ wanted: String, _ options: Options) -> [String] {
         let usual = "xterm-256color"
         guard !wanted.isEmpty else { return [usual] }
-        // Numbers of colours mean 24 bits in such an entry, and fewer are wanted.
+        // In a direct colour entry a number is a 24-bit colour; here fewer colours are wanted.
         let isTooDeep =
             options.colorLimit < .direct && options.colorLimit > .none
             && TerminfoDatabase.entry(named: wanted).map { ColorDepth(colors: $0.colors) } == .direct
         return isTooDeep ? [usual, wanted] : [wanted, usual]
     }
 
-    /// A screen on the entry of that name, with 24-bit colours where the terminal has them and they are allowed.
+    /// Opens a screen with the entry of that name, with 24-bit colours if the terminal has them and they are allowed.
     private static func openScreen(_ name: String, term: String, _ options: Options) -> OpaquePointer? {
         if options.colorLimit == .direct, !plainTerminals.contains(name),
             let entry = TerminfoDatabase.entry(named: name),
@@ -119,7 +119,8 @@ package struct Terminal: ~Copyable {
                 || DirectColor.evidence(term: term, entry: entry, environment: Environment.value) != nil,
             let direct = ColorDepth(colors: entry.colors) == .direct ? nil : entry.withDirectColors
         {
-            // Curses takes an entry itself in the place of its folder's name; one that can't gets the file as it is.
+            // Curses can take the entry itself in TERMINFO instead of a folder; if it can't, the unchanged file is used
+            // below.
             let former = Environment.value(of: "TERMINFO")
             setenv("TERMINFO", "b64:" + String(decoding: Clipboard.base64(direct.bytes), as: UTF8.self), 1)
             defer {
@@ -130,15 +131,16 @@ package struct Terminal: ~Copyable {
         return cn_new_screen(name)
     }
 
-    /// Ends curses' first phase, in which it flushes after every motion of the cursor: a full picture would go out in a
-    /// write for each row. Only `endwin` ends it, whose bytes nobody needs to see; the first update begins anew.
+    /// Ends the first phase of curses, in which it flushes after every motion of the cursor: a full screen would take
+    /// one write per row. Only `endwin` ends that phase; its output is discarded, and the first update starts curses
+    /// again.
     private static func endSilently() {
         guard cts_mute_output(true) else { return }
         endwin()
         _ = cts_mute_output(false)
     }
 
-    /// Gives the terminal back: this and nothing else is needed at the end.
+    /// Restores the terminal; nothing else is needed at the end.
     package consuming func close() {}
 
     deinit {
@@ -146,7 +148,7 @@ package struct Terminal: ~Copyable {
         delscreen(screen)
     }
 
-    /// The present size as the system knows it, or 80×24 where it does not.
+    /// The current size by the system, or 80×24 if unknown.
     package var size: Size { Self.currentSize }
 
     static var currentSize: Size {
@@ -156,16 +158,16 @@ package struct Terminal: ~Copyable {
         return Size(columns: Int(columns), rows: Int(rows))
     }
 
-    /// Forgets the inks of all styles; for a change of theme. The next `show` draws all rows anew.
+    /// Forgets the inks of all styles, for a change of theme. The next `show` draws all rows again.
     package mutating func resetStyles() {
         inks.reset()
         needsRepaint = true
     }
 
-    /// Has the next `show` paint the whole screen from nothing, for what others wrote over it (Ctrl-L).
+    /// Makes the next `show` paint the whole screen, for when other programs wrote over it (Ctrl-L).
     package mutating func repaint() { needsRepaint = true }
 
-    /// Takes mouse reports or leaves the mouse to the terminal, at once.
+    /// Starts or stops mouse reports at once.
     package mutating func setMouse(_ isOn: Bool) {
         guard isOn != isMouseOn, !Self.plainTerminals.contains(name) else { return }
         isMouseOn = isOn
@@ -175,10 +177,10 @@ package struct Terminal: ~Copyable {
     /// Rings the terminal's bell.
     package func ring() { ControlBytes.write(ControlBytes.bell) }
 
-    /// Hands the terminal back, stops the process until it is continued, and takes the terminal again.
+    /// Restores the terminal, stops the process until it is continued, and takes the terminal again.
     ///
-    /// Without job control it returns at once. The next `show` paints everything.
-    /// - Returns: the size after the return, which may be another one.
+    /// Returns at once without job control. The next `show` paints everything.
+    /// - Returns: the size after the stop, which may have changed.
     package mutating func suspend() -> Size {
         Self.leave(isPlain: Self.plainTerminals.contains(name))
         cts_stop_self()
@@ -186,7 +188,7 @@ package struct Terminal: ~Copyable {
         return size
     }
 
-    /// Sets the modes again after a stop that came without warning. The next `show` paints everything.
+    /// Sets the modes again after a stop without notice. The next `show` paints everything.
     package mutating func resume() {
         Self.leave(isPlain: Self.plainTerminals.contains(name))
         enterAgain()
@@ -199,7 +201,7 @@ package struct Terminal: ~Copyable {
         needsRepaint = true
     }
 
-    /// Terminals that take sequences they do not know for text, or have no mouse.
+    /// Terminals that print unknown sequences as text, or have no mouse.
     static let plainTerminals: Set<String> = ["dumb", "linux", "vt100", "vt102", "vt220"]
 
     private func enterModes() {
@@ -210,7 +212,7 @@ package struct Terminal: ~Copyable {
     }
 
     private static func leave(isPlain: Bool) {
-        // Off is written even when it is not on: a run before this one may have been killed.
+        // Turn the modes off even if they are not on: a previous run may have been killed.
         if !isPlain {
             ControlBytes.write(ControlBytes.themeReportsOff)
             ControlBytes.write(ControlBytes.mouseOff)
@@ -221,13 +223,13 @@ package struct Terminal: ~Copyable {
         cts_end_drawing()
     }
 
-    /// Takes the user's character set, and UTF-8 where nothing at all is said about it.
+    /// Uses the user's character set, or UTF-8 if no locale variable is set.
     static func chooseLocale() -> Bool {
         let isSilent = ["LC_ALL", "LC_CTYPE", "LANG"].allSatisfy { Environment.value(of: $0) == nil }
         if isSilent {
             _ = cn_set_character_locale("C.UTF-8")
         } else if !cn_set_character_locale("") {
-            // The locale is named but not installed; a name that ends in UTF-8 still tells the character set.
+            // The locale is named but not installed: fall back to UTF-8.
             _ = cn_set_character_locale("C.UTF-8")
         }
         return cn_locale_is_utf8()

@@ -1,4 +1,4 @@
-// What a terminal says of itself when it is asked outside of a running screen.
+// Queries a terminal outside of a running screen.
 
 #if canImport(Glibc)
     import Glibc
@@ -6,26 +6,26 @@
     import Darwin
 #endif
 
-/// The terminal's own word.
+/// The terminal's answers.
 package struct TerminalAnswers: Hashable, Sendable {
-    /// Its name and version; nil where it does not tell.
+    /// Its name and version; nil without an answer.
     package var version: String?
-    /// The background's colour as it told it.
+    /// The background's colour as the terminal sent it.
     package var backgroundColor: String?
     package var background: Background?
-    /// Whether it holds a frame back until it is whole; nil where it does not tell.
+    /// Whether it supports synchronized output; nil without an answer.
     package var holdsFrames: Bool?
-    /// Whether it tells when it turns dark or light; nil where it does not tell.
+    /// Whether it reports that it turned dark or light; nil without an answer.
     package var reportsThemes: Bool?
-    /// Nanoseconds until it had answered all; nil where it did not.
+    /// Nanoseconds until it had answered everything; nil if it did not.
     package var time: UInt64?
 
     private static let holdFrames = 2026
     private static let reportThemes = 2031
 
-    /// Asks the terminal on standard input and output, and waits for half a second at most.
+    /// Queries the terminal on standard input and output, and waits for at most half a second.
     ///
-    /// Nil where there is no terminal, or one that would print the questions.
+    /// Returns nil without a terminal, or for one that would print the queries.
     package static func ask(isPlain: Bool) -> TerminalAnswers? {
         var settings = termios()
         guard !isPlain, TerminalQuery.isPossible, isatty(STDOUT_FILENO) == 1,
@@ -34,7 +34,7 @@ package struct TerminalAnswers: Hashable, Sendable {
         var raw = settings
         cfmakeraw(&raw)
         tcsetattr(STDIN_FILENO, TCSANOW, &raw)
-        // What comes too late is thrown away as far as it is here by then.
+        // TCSAFLUSH discards answers that arrive too late, as far as they have arrived by then.
         defer { tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings) }
         let start = EventLoop.now
         let end = start + 500_000_000
@@ -55,12 +55,12 @@ package struct TerminalAnswers: Hashable, Sendable {
         return answers
     }
 
-    /// Whether the last of the questions has been answered.
+    /// Whether the last query has been answered.
     private(set) var isComplete = false
 
     init() {}
 
-    /// Takes the answers out of all that came.
+    /// Finds the answers in all bytes that were received.
     init(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while let escape = rest.firstIndex(of: 0x1B), escape + 1 < rest.endIndex {

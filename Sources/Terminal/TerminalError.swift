@@ -1,6 +1,6 @@
-// Why a terminal cannot be used for drawing, in words for people.
+// Why a terminal cannot be used for drawing, with messages for people.
 
-/// What keeps the screen from being drawn; the program prints its text form instead.
+/// A reason why the screen can't be drawn; the program prints its description instead.
 package enum TerminalError: Error, Equatable {
     /// Input or output is a file, a pipe or nothing.
     case notATerminal
@@ -8,7 +8,7 @@ package enum TerminalError: Error, Equatable {
     case unknownTerminal(name: String)
     /// The terminal has no way to place the cursor.
     case cannotMoveCursor(name: String)
-    /// The system refused a pipe or its signals.
+    /// The system could not create a pipe or install signal handlers.
     case noSignals
 }
 

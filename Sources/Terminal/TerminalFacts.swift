@@ -1,4 +1,4 @@
-// What is known of the terminal without taking it, for people who ask why it looks as it does.
+// Facts about the terminal that can be found without drawing, for diagnosing how it looks.
 
 package import Canvas
 
@@ -10,24 +10,24 @@ package import Canvas
 
 /// The terminal as the program sees it before it draws.
 package struct TerminalFacts: Sendable {
-    /// What runs between this program and the terminal.
+    /// A multiplexer between this program and the terminal.
     package enum Multiplexer: String, Sendable {
         case tmux, screen
     }
 
     /// `$TERM`; nil where it is not set.
     package let term: String?
-    /// The entry of the terminal database that is used, and its file; nil where none can be found as a file.
+    /// The entry of the terminal database in use, and its file; nil if none is found as a file.
     package let entry: String?
     package let path: String?
-    /// The colours that are used, within the limit.
+    /// The colours in use, within the limit.
     package let depth: ColorDepth
-    /// What speaks for 24-bit colours; nil where nothing does.
+    /// The evidence for 24-bit colours; nil if there is none.
     package let directColor: DirectColor?
     package let isUTF8: Bool
-    /// Whether it gets nothing but what its entry has: no mouse, no questions, no clipboard.
+    /// Whether it gets only what its entry has: no mouse, no queries, no clipboard.
     package let isPlain: Bool
-    /// Nil where standard output is no terminal.
+    /// Nil if standard output is not a terminal.
     package let size: Size?
     package let multiplexer: Multiplexer?
     package let isRemote: Bool
@@ -55,7 +55,7 @@ package struct TerminalFacts: Sendable {
         isRemote = ["SSH_CONNECTION", "SSH_TTY"].contains { Environment.value(of: $0) != nil }
     }
 
-    /// The name of the sequence that notifications are sent by; nil where none is sent.
+    /// The name of the sequence that sends notifications; nil if none can be sent.
     package var notification: String? {
         isPlain ? nil : Notification.Kind(term: term ?? "", environment: Environment.value).name
     }

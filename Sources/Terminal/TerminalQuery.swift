@@ -1,4 +1,4 @@
-// What is asked of the terminal itself, and how long an answer may still come.
+// Queries the terminal while it is in use, and knows how long an answer may still come.
 
 import Synchronization
 
@@ -8,27 +8,27 @@ import Synchronization
     import Darwin
 #endif
 
-/// The question for the background, and the wait for its answer.
+/// Asks for the background colour and waits for the answer.
 ///
-/// Nothing waits for an answer before it draws: it comes as input like everything else. A second question, which every
-/// terminal answers, comes behind the first: its answer says that no other is on its way.
+/// Drawing never waits for an answer: it arrives as input. A second query, which every terminal answers, follows the
+/// first: after its answer no other one can follow.
 enum TerminalQuery {
-    /// Nanoseconds in which an answer is likely; one that comes later is still understood.
+    /// Nanoseconds in which an answer is expected; a later one is still understood.
     private static let patience: UInt64 = 1_000_000_000
-    /// Nanoseconds to wait for an answer before the terminal goes back to the shell, which would take it for typing.
+    /// Nanoseconds to wait for an answer before the terminal is restored: the shell would read it as typed input.
     private static let lastWait: UInt64 = 100_000_000
 
     private static let awaited = Atomic<UInt64>(0)
 
-    /// Until when an answer is awaited, on the scale of `EventLoop.now`; 0 for none.
+    /// The time until which an answer is expected, on the clock of `EventLoop.now`; 0 for none.
     static var awaitedUntil: UInt64 { awaited.load(ordering: .relaxed) }
 
-    /// Not through GNU screen, which would have to be spoken through, and hands answers on as typing.
+    /// False in GNU screen: it needs queries in a wrapper and passes answers on as typed input.
     static var isPossible: Bool {
         Environment.value(of: "STY") == nil || Environment.value(of: "TMUX") != nil
     }
 
-    /// Asks for the background's colour, and to be told when the terminal turns dark or light.
+    /// Asks for the background colour and for reports when the terminal turns dark or light.
     static func ask() {
         guard isPossible else { return }
         awaited.store(EventLoop.now + patience, ordering: .relaxed)
@@ -36,10 +36,10 @@ enum TerminalQuery {
         ControlBytes.write(ControlBytes.askBackground)
     }
 
-    /// Everything that was asked has been answered.
+    /// Everything has been answered.
     static func end() { awaited.store(0, ordering: .relaxed) }
 
-    /// Takes an answer that is still on its way out of the input, together with what was typed before it.
+    /// Discards an answer that has not arrived yet from the input, together with what was typed before it.
     static func drain() {
         defer { end() }
         let end = min(awaitedUntil, EventLoop.now + lastWait)

@@ -1,4 +1,4 @@
-// Where the terminal database is, and how an entry of it is read.
+// Finds and reads entries of the terminal database.
 
 #if canImport(Glibc)
     import Glibc
@@ -6,20 +6,20 @@
     import Darwin
 #endif
 
-/// The folders of compiled entries, in the order in which curses looks into them.
+/// The folders of compiled entries, in the order in which curses searches them.
 enum TerminfoDatabase {
-    /// An entry by its name; nil where no folder has it as a file.
+    /// Reads an entry by its name; nil if no folder has a file for it.
     static func entry(named name: String) -> TerminfoEntry? {
         path(of: name).flatMap(read).flatMap { TerminfoEntry($0) }
     }
 
-    /// The file of an entry.
+    /// The path of an entry's file.
     static func path(of name: String) -> String? {
         guard let first = name.utf8.first, first != UInt8(ascii: "."), !name.utf8.contains(UInt8(ascii: "/"))
         else {
             return nil
         }
-        // Most systems have a folder for each letter, macOS for its number.
+        // Most systems name the folder by the first letter, macOS by its hexadecimal code.
         let letters = [String(UnicodeScalar(first)), String(first, radix: 16)]
         for folder in folders {
             for letter in letters {
@@ -42,11 +42,11 @@ enum TerminfoDatabase {
         return folders + usual
     }
 
-    /// No entry in use comes near this size.
+    /// Far more bytes than any real entry has.
     private static let limit = 32_768
 
     private static func read(_ path: String) -> [UInt8]? {
-        // Nobody waits for a pipe that lies in the place of an entry.
+        // O_NONBLOCK: a pipe in the place of an entry must not block.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }

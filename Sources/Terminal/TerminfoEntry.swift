@@ -1,13 +1,13 @@
-// A compiled entry of the terminal database, read and written again with 24-bit colours.
+// Reads a compiled entry of the terminal database and writes it with 24-bit colours.
 
-/// An entry in the format of term(5), numbers of 16 or 32 bits alike.
+/// An entry in the format of term(5), with numbers of 16 or 32 bits.
 ///
-/// All counts and offsets are taken from a file: whatever does not fit in it makes the entry unreadable.
+/// All counts and offsets come from a file: if one is out of bounds, the entry is unreadable.
 struct TerminfoEntry {
     private let names: [UInt8]
     private var booleans: [UInt8]
     private var numbers: [Int32]
-    /// Offsets into `table`; negative ones for what there is not.
+    /// Offsets into `table`; negative for absent capabilities.
     private var strings: [Int16]
     private var table: [UInt8]
     private var extended: Extended
@@ -17,7 +17,7 @@ struct TerminfoEntry {
         var booleans: [UInt8] = []
         var numbers: [Int32] = []
         var strings: [Int16] = []
-        /// Offsets of the names of all of them, from behind the last value of a string.
+        /// Offsets of the names of all of them, counted from the end of the last string value.
         var names: [Int16] = []
         var table: [UInt8] = []
 
@@ -27,7 +27,7 @@ struct TerminfoEntry {
         }
     }
 
-    // Places of capabilities, in the order of <term.h>.
+    // Indexes of capabilities, in the order of <term.h>.
     private static let canChangeColor = 27
     private static let maxColors = 13
     private static let maxPairs = 14
@@ -40,7 +40,7 @@ struct TerminfoEntry {
     private static let shortMagic = 0o432
     private static let longMagic = 0o1036
 
-    /// Nil for bytes that are no entry.
+    /// Returns nil if the bytes are not an entry.
     init?(_ bytes: [UInt8]) {
         var reader = EntryReader(bytes)
         guard let header = reader.shorts(6), header[0] == Self.shortMagic || header[0] == Self.longMagic
@@ -74,16 +74,16 @@ struct TerminfoEntry {
         return Extended(booleans: booleans, numbers: numbers, strings: strings, names: names, table: table)
     }
 
-    /// The position of the zero that ends a string; that of the table's end where there is none.
+    /// The index of the zero that ends a string, or the table's end without one.
     private static func end(ofStringAt start: Int, in table: [UInt8]) -> Int {
         guard start < table.count else { return table.count }
         return table[start...].firstIndex(of: 0) ?? table.count
     }
 
-    /// How many colours it has; 0 without any.
+    /// The number of colours; 0 for none.
     var colors: Int32 { max(numbers.count > Self.maxColors ? numbers[Self.maxColors] : 0, 0) }
 
-    /// Whether it has an extended flag (or number, or string) of that name.
+    /// Whether it has an extended capability of that name.
     func names(extension name: String) -> Bool {
         let start = extended.namesStart
         return extended.names.contains { offset in
@@ -94,9 +94,9 @@ struct TerminfoEntry {
         }
     }
 
-    /// The same terminal with 24-bit colours: the numbers up to 7 stay those of the palette, as in `xterm-direct`.
+    /// The same terminal with 24-bit colours: the numbers up to 7 stay palette colours, as in `xterm-direct`.
     ///
-    /// Nil where the entry has no colours at all.
+    /// Nil if the entry has no colours.
     var withDirectColors: TerminfoEntry? {
         guard colors >= 8, strings.count > Self.setBackground, booleans.count > Self.canChangeColor,
             numbers.count > Self.maxPairs, table.count < 16_384, extended.table.count < 16_384
@@ -124,7 +124,7 @@ struct TerminfoEntry {
         table += Array(value.utf8) + [0]
     }
 
-    /// `38;2;red;green;blue` or 48, from one number; up to 7 `3n` or `4n`.
+    /// Parameters of the form `38;2;red;green;blue` (or 48) from one number; `3n` (or `4n`) for numbers up to 7.
     private static func directColor(_ tens: String) -> String {
         "\u{1B}[%?%p1%{8}%<%t\(tens)%p1%d%e\(tens)8;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%;m"
     }
@@ -158,7 +158,7 @@ struct TerminfoEntry {
     }
 }
 
-/// Takes an entry apart; nil beyond its end.
+/// Reads the parts of an entry in order; nil past its end.
 private struct EntryReader {
     private var rest: ArraySlice<UInt8>
 
@@ -186,7 +186,7 @@ private struct EntryReader {
         }
     }
 
-    /// Skips the byte that brings numbers to even places.
+    /// Skips the padding byte that aligns numbers to an even offset.
     mutating func align() {
         if rest.startIndex % 2 == 1 { rest = rest.dropFirst() }
     }

@@ -1,4 +1,4 @@
-// How another thread wakes the loop: one byte through a pipe.
+// Lets another thread wake the event loop by one byte through a pipe.
 
 #if canImport(Glibc)
     import Glibc
@@ -6,12 +6,12 @@
     import Darwin
 #endif
 
-/// Wakes the loop from any thread; what there is to do travels another way.
+/// Wakes the loop from any thread; it carries no data.
 package final class WakePipe: Sendable {
     let readEnd: Int32
     private let writeEnd: Int32
 
-    /// Nil when the system has no descriptors left.
+    /// Returns nil when the system has no descriptors left.
     package init?() {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }
@@ -28,10 +28,10 @@ package final class WakePipe: Sendable {
         _ = close(writeEnd)
     }
 
-    /// Makes the loop's next (or present) wait return `.posted`; several posts may come as one.
+    /// Makes the loop's next (or current) wait return `.posted`; several posts may be reported as one.
     package func post() {
         var byte: UInt8 = 0
-        // A full pipe already wakes.
+        // A full pipe wakes the loop as well.
         _ = write(writeEnd, &byte, 1)
     }
 
