@@ -1,9 +1,9 @@
-// Frames with a title in their upper edge.
+// Boxes with a title in the top edge.
 
 extension Canvas {
-    /// Draws a frame and returns the area inside it. A title stands left in the upper edge, a note right in it.
+    /// Draws a box and returns the area inside it. The title is at the left of the top edge, the note at its right.
     ///
-    /// Smaller than 2×2 nothing is drawn.
+    /// Draws nothing if the box is smaller than 2×2.
     @discardableResult
     package mutating func box(
         _ rect: Rect, title: [Span] = [], note: [Span] = [], style: StyleID, glyphs: Glyphs
@@ -42,7 +42,7 @@ extension Canvas {
         return rect.inset(columns: 1, rows: 1)
     }
 
-    /// Columns of pieces of text.
+    /// The columns that the spans take.
     package func width(of spans: [Span]) -> Int {
         spans.reduce(0) { $0 + GlyphWidth.columns(of: $1.text) }
     }

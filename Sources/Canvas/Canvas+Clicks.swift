@@ -1,10 +1,9 @@
-// Places that can be clicked: what draws a place says what it stands for, thus what is seen and what a click does
-// agree.
+// Regions that can be clicked. The code that draws a region also sets its click target, so the two can't disagree.
 
-/// What a place on the canvas stands for: a value of the program that draws, which gets it back with a click.
+/// What a region of the canvas means to the program that draws it; a click on the region returns this value.
 package protocol ClickTarget: Hashable, Sendable {}
 
-/// A place on the canvas that can be clicked.
+/// A region of the canvas that can be clicked.
 package struct ClickPlace: Equatable, Sendable {
     package let rect: Rect
     package let target: any ClickTarget
@@ -15,16 +14,16 @@ package struct ClickPlace: Equatable, Sendable {
 }
 
 extension Canvas {
-    /// Lets a rectangle be clicked, as far as it lies within the clip.
+    /// Makes the part of a rectangle that is inside the clip clickable.
     package mutating func clickable(_ rect: Rect, _ target: some ClickTarget) {
         let rect = rect.intersection(clip)
         if !rect.isEmpty { clickPlaces.append(ClickPlace(rect: rect, target: target)) }
     }
 
-    /// What is drawn from here on covers what could be clicked so far.
+    /// Removes all regions: what is drawn next covers them.
     package mutating func coverClickPlaces() { clickPlaces.removeAll(keepingCapacity: true) }
 
-    /// The place under a cell; of places on top of each other, the last drawn.
+    /// The region at a cell; of overlapping regions, the one that was drawn last.
     package func clickPlace(x: Int, y: Int) -> ClickPlace? {
         clickPlaces.last { $0.rect.contains(x: x, y: y) }
     }

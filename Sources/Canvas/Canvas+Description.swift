@@ -1,7 +1,7 @@
-// A canvas as text, for screen pictures in tests and for printing a frame without a terminal.
+// A canvas as text, for snapshot tests and for printing a frame without a terminal.
 
 extension Canvas {
-    /// The rows as text, blanks at their ends cut.
+    /// The rows as text, without blanks at their ends.
     package var textRows: [String] {
         (0..<size.rows).map { y in
             var text = row(y).map { self.text(of: $0) }.joined()
@@ -13,7 +13,7 @@ extension Canvas {
     /// The rows joined by line feeds, with one at the end.
     package var text: String { textRows.joined(separator: "\n") + "\n" }
 
-    /// Stretches of equal style of one row: first column, count of columns, style.
+    /// The runs of equal style in one row: first column, number of columns, style.
     package func runs(inRow y: Int) -> [(x: Int, count: Int, style: StyleID)] {
         var runs: [(x: Int, count: Int, style: StyleID)] = []
         for (x, cell) in row(y).enumerated() {

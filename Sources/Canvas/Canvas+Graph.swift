@@ -1,11 +1,11 @@
 // Bars, sparklines and scrollbars in single cells.
 
 extension Canvas {
-    /// A horizontal bar in the first row of a rectangle, filled to an eighth of a cell.
+    /// Draws a horizontal bar in the first row of a rectangle, with a resolution of an eighth of a cell.
     ///
     /// - Parameters:
-    ///   - track: The style of what is not filled; nil leaves it blank.
-    ///   - limit: The fraction at which a mark stands, with its style.
+    ///     - track: the style of the part that is not filled; nil leaves it blank.
+    ///     - limit: the fraction that gets a mark, and the mark's style.
     package mutating func bar(
         in rect: Rect, fraction: Double, style: StyleID, track: StyleID? = nil, glyphs: Glyphs,
         limit: (fraction: Double, style: StyleID)? = nil
@@ -16,7 +16,7 @@ extension Canvas {
         let eighths = Int((clamped * Double(width) * 8).rounded())
         for column in 0..<width {
             let filled = min(max(eighths - column * 8, 0), 8)
-            // Of something there is always a trace.
+            // A value above 0 always shows at least one eighth.
             let shown = column == 0 && clamped > 0 ? max(filled, 1) : filled
             if shown > 0 {
                 put(glyphs.parts[shown - 1], x: x + column, y: y, style: style)
@@ -30,7 +30,7 @@ extension Canvas {
         }
     }
 
-    /// A row of levels: nil leaves a blank, 0 a dot, everything else one of eight heights.
+    /// Draws a row of levels: nil leaves a blank, 0 draws a dot, every other value one of eight heights.
     package mutating func sparkline(
         _ values: [Double?], x: Int, y: Int, maximum: Double, style: StyleID, zero: StyleID, glyphs: Glyphs
     ) {
@@ -45,7 +45,8 @@ extension Canvas {
         }
     }
 
-    /// A scrollbar in the last column of a rectangle that shows as many rows as it is high; nothing where it shows all.
+    /// Draws a scrollbar in the last column of a rectangle that shows one row of content per row of its height; draws
+    /// nothing if all rows fit.
     package mutating func scrollbar(
         in rect: Rect, top: Int, count: Int, thumb: StyleID, track: StyleID, glyphs: Glyphs
     ) {

@@ -1,11 +1,11 @@
-// Graphs over several rows: columns of blocks, or of Braille dots with two samples in a cell.
+// Graphs of several rows: columns of blocks, or of Braille dots with two samples per cell.
 
 extension Canvas {
-    /// Columns that grow from the bottom: nil leaves a blank, 0 a dot in the last row.
+    /// Draws columns that grow from the bottom: nil leaves a blank, 0 draws a dot in the last row.
     ///
     /// - Parameters:
-    ///   - values: `glyphs.samplesPerCell` for each column of the rectangle.
-    ///   - style: how the column of a sample looks; of two in one cell the higher decides.
+    ///     - values: `glyphs.samplesPerCell` samples for each column of the rectangle.
+    ///     - style: the style for a sample; if a cell shows two samples, the higher one decides.
     package mutating func histogram(
         _ values: [Double?], in rect: Rect, maximum: Double, zero: StyleID, glyphs: Glyphs,
         style: (Int) -> StyleID
@@ -16,7 +16,7 @@ extension Canvas {
             let known = samples.filter { values[$0]?.isFinite ?? false }
             guard let highest = known.max(by: { (values[$0] ?? 0) < (values[$1] ?? 0) }) else { continue }
             for row in 0..<rect.height {
-                // What a row shows is what is left of the value above all rows below it.
+                // A row shows the part of the value that exceeds all rows below it.
                 let below = Double(rect.height - 1 - row)
                 let parts = samples.map { sample -> Double in
                     guard let value = values[sample], value.isFinite, maximum > 0 else { return 0 }
@@ -32,20 +32,20 @@ extension Canvas {
         }
     }
 
-    /// Columns that all look the same.
+    /// Draws columns of one style.
     package mutating func histogram(
         _ values: [Double?], in rect: Rect, maximum: Double, style: StyleID, zero: StyleID, glyphs: Glyphs
     ) {
         histogram(values, in: rect, maximum: maximum, zero: zero, glyphs: glyphs) { _ in style }
     }
 
-    /// One cell that is filled from below by some parts of its height.
+    /// The sign for a cell whose samples fill these fractions of its height.
     private func sign(of parts: [Double], _ glyphs: Glyphs) -> Character {
         guard glyphs.graph == .braille, parts.count == 2 else {
             let level = Int(((parts.first ?? 0) * Double(glyphs.levels.count)).rounded(.up)) - 1
             return glyphs.levels[min(max(level, 0), glyphs.levels.count - 1)]
         }
-        // The dots of the left and the right half, from the lowest up.
+        // The dots of the left and the right half, from the bottom up.
         let dots: [[UInt32]] = [[0x40, 0x04, 0x02, 0x01], [0x80, 0x20, 0x10, 0x08]]
         var scalar: UInt32 = 0x2800
         for (half, part) in parts.enumerated() {

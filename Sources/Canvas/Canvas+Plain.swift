@@ -1,7 +1,7 @@
-// A canvas in ASCII, whatever was drawn on it.
+// Converts a canvas to ASCII.
 
 extension Canvas {
-    /// Puts a plain sign in the place of every glyph that is not ASCII; widths stay.
+    /// Replaces every glyph that is not ASCII by an ASCII sign; widths stay the same.
     package mutating func makePlain() {
         for y in 0..<size.rows {
             for x in 0..<size.columns {
@@ -12,7 +12,7 @@ extension Canvas {
                 let sign = glyph.map {
                     $0 < 0x7F ? Character(Unicode.Scalar(UInt8($0))) : PlainSigns.sign(for: $0)
                 }
-                // A wide glyph leaves a blank behind its sign.
+                // A wide glyph becomes a sign and a blank.
                 if cell.width == 2 { put(" ", x: x + 1, y: y, style: cell.style) }
                 put(sign ?? "?", x: x, y: y, style: cell.style)
             }

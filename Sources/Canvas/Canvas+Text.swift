@@ -1,16 +1,16 @@
-// Text on the canvas: measured in columns, cut with an ellipsis, made harmless before it is drawn.
+// Text on the canvas: measured in columns, cut with an ellipsis, sanitized before it is drawn.
 
 import PlainText
 
-/// Where text stands in the columns given to it.
+/// The alignment of text in the columns given to it.
 package enum Alignment: Sendable {
     case left, right, center
 }
 
 extension Canvas {
-    /// Draws one line of text from a column on and returns the column behind it.
+    /// Draws one line of text from a column on and returns the column after it.
     ///
-    /// Whatever the text holds is made harmless first. With a width, longer text is cut and ends in `…`.
+    /// The text is sanitized first. With a width, longer text is cut and ends in `…`.
     @discardableResult
     package mutating func text(
         _ text: some StringProtocol, x: Int, y: Int, style: StyleID, width: Int? = nil,
@@ -36,8 +36,8 @@ extension Canvas {
         return x + width
     }
 
-    /// Draws pieces of different style one after the other and returns the column behind them. A piece that fills the
-    /// width is cut where another one would follow, so that a line never seems complete that is not.
+    /// Draws spans one after the other and returns the column after them. If a span fills the width and text follows
+    /// it, the span is cut with an ellipsis, so that an incomplete line never looks complete.
     @discardableResult
     package mutating func line(_ spans: [Span], x: Int, y: Int, width: Int) -> Int {
         var column = x
@@ -58,8 +58,8 @@ extension Canvas {
         return column
     }
 
-    /// Draws the pieces that fit whole, from the first on; what stands behind the first that does not fit is left
-    /// out. The first is cut where even it is too long.
+    /// Draws the spans that fit as a whole, from the first on, and omits those after the first that does not fit. The
+    /// first span is cut if it is too long.
     @discardableResult
     package mutating func fittingLine(_ spans: [Span], x: Int, y: Int, width: Int) -> Int {
         var shown = spans

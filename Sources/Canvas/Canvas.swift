@@ -1,8 +1,8 @@
-// A grid of cells to draw on: a value, without a terminal, compared and printed as text in tests.
+// A grid of cells to draw on: a value without a terminal, which tests can compare and print as text.
 
 /// The grid that a view fills and a terminal shows.
 ///
-/// Nothing is ever drawn outside of the clip rectangle, whatever the coordinates.
+/// Drawing outside the clip rectangle has no effect, whatever the coordinates.
 package struct Canvas: Equatable, Sendable {
     package let size: Size
     package private(set) var cells: [Cell]
@@ -10,7 +10,7 @@ package struct Canvas: Equatable, Sendable {
     package private(set) var clip: Rect
     /// Characters of more than one scalar, in order of their first use.
     package private(set) var clusters: [String] = []
-    /// Places that can be clicked, in the order of drawing.
+    /// Regions that can be clicked, in the order of drawing.
     package internal(set) var clickPlaces: [ClickPlace] = []
 
     private let background: StyleID
@@ -33,7 +33,7 @@ package struct Canvas: Equatable, Sendable {
         clip = bounds
     }
 
-    /// Draws with a smaller clip rectangle and restores the old one.
+    /// Draws with a smaller clip rectangle, then restores the previous one.
     package mutating func clipped(to rect: Rect, _ draw: (inout Canvas) -> Void) {
         let outer = clip
         clip = outer.intersection(rect)
@@ -57,7 +57,7 @@ package struct Canvas: Equatable, Sendable {
         return Unicode.Scalar(cell.glyph).map { String(Character($0)) } ?? " "
     }
 
-    /// Puts one character of known width; wide ones take two cells or, at the edge of the clip, a blank.
+    /// Draws one character. A wide one takes two cells; at the edge of the clip a blank replaces it.
     package mutating func put(_ character: Character, x: Int, y: Int, style: StyleID) {
         let width = GlyphWidth.columns(of: character)
         guard width > 0 else { return }
@@ -66,7 +66,7 @@ package struct Canvas: Equatable, Sendable {
 
     mutating func put(glyph: UInt32, width: Int, x: Int, y: Int, style: StyleID) {
         guard clip.contains(x: x, y: y) else {
-            // The right half may still lie inside: blank it instead of drawing half a glyph.
+            // The right half may still be inside the clip: blank it instead of drawing half a glyph.
             if width == 2, clip.contains(x: x + 1, y: y) { set(.blank(style), x: x + 1, y: y) }
             return
         }
@@ -82,7 +82,7 @@ package struct Canvas: Equatable, Sendable {
         }
     }
 
-    /// Sets a cell and blanks what is left of a wide glyph that it cuts.
+    /// Sets a cell and blanks the other half of a wide glyph that it overwrites.
     private mutating func set(_ cell: Cell, x: Int, y: Int) {
         let index = y * size.columns + x
         let old = cells[index]
@@ -98,7 +98,7 @@ package struct Canvas: Equatable, Sendable {
         cells[index] = cell
     }
 
-    /// Lays a style over the cells of a rectangle without changing what they show.
+    /// Applies an overlay style to the cells of a rectangle without changing their text.
     package mutating func overlay(_ style: StyleID, in rect: Rect) {
         let rect = rect.intersection(clip)
         guard !rect.isEmpty else { return }

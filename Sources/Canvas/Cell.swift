@@ -1,8 +1,8 @@
-// One character cell in eight bytes, so that comparing rows is comparing memory.
+// One character cell in eight bytes, so that rows can be compared as memory.
 
 /// A cell of the canvas.
 package struct Cell: Hashable, Sendable {
-    /// A Unicode scalar, or from `clusterBase` on the index of a cluster of several scalars.
+    /// A Unicode scalar, or, from `clusterBase` on, the index of a cluster of several scalars.
     package var glyph: UInt32
     package var style: StyleID
     /// 1 or 2 columns; 0 for the right half of a wide glyph to the left.
@@ -14,7 +14,7 @@ package struct Cell: Hashable, Sendable {
         self.width = width
     }
 
-    /// The first value that names a cluster instead of a scalar.
+    /// The first value that means a cluster instead of a scalar.
     package static let clusterBase: UInt32 = 0x11_0000
 
     package static func blank(_ style: StyleID) -> Cell { Cell(glyph: 0x20, style: style, width: 1) }

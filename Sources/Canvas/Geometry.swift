@@ -1,4 +1,4 @@
-// Sizes and rectangles in character cells, origin at the top left.
+// Sizes and rectangles in character cells, with the origin at the top left.
 
 /// A size in cells, never negative.
 package struct Size: Hashable, Sendable {
@@ -35,19 +35,19 @@ package struct Rect: Hashable, Sendable {
 
     package func contains(x: Int, y: Int) -> Bool { x >= self.x && x < maxX && y >= self.y && y < maxY }
 
-    /// The part of it that lies in another one.
+    /// The part that is also in another rectangle.
     package func intersection(_ other: Rect) -> Rect {
         let left = max(x, other.x)
         let top = max(y, other.y)
         return Rect(x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
     }
 
-    /// The rectangle inside, that many cells smaller on every side.
+    /// The rectangle inside, smaller by that many cells on every side.
     package func inset(columns: Int = 0, rows: Int = 0) -> Rect {
         Rect(x: x + columns, y: y + rows, width: width - 2 * columns, height: height - 2 * rows)
     }
 
-    /// The upper rows and the rest.
+    /// Splits off the upper rows.
     package func splitTop(_ rows: Int) -> (top: Rect, rest: Rect) {
         let rows = min(max(rows, 0), height)
         return (
@@ -56,13 +56,13 @@ package struct Rect: Hashable, Sendable {
         )
     }
 
-    /// The lower rows and the rest.
+    /// Splits off the lower rows.
     package func splitBottom(_ rows: Int) -> (rest: Rect, bottom: Rect) {
         let (rest, bottom) = splitTop(height - min(max(rows, 0), height))
         return (rest, bottom)
     }
 
-    /// The left columns and the rest.
+    /// Splits off the left columns.
     package func splitLeft(_ columns: Int) -> (left: Rect, rest: Rect) {
         let columns = min(max(columns, 0), width)
         return (
@@ -71,7 +71,7 @@ package struct Rect: Hashable, Sendable {
         )
     }
 
-    /// A rectangle of that size in the middle, cut to this one.
+    /// A rectangle of that size in the centre of this one, and not larger than it.
     package func centered(width: Int, height: Int) -> Rect {
         let width = min(width, self.width)
         let height = min(height, self.height)

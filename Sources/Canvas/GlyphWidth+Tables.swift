@@ -1,5 +1,5 @@
-// Ranges of wide and of zero-width scalars, taken from the C library's width table (glibc 2.36, Unicode 15) so that
-// the canvas and curses agree; a test compares them with the C library it runs on.
+// Ranges of wide and of zero-width scalars, from the width table of the C library (glibc 2.36, Unicode 15) so that the
+// canvas and curses agree; a test compares them with the C library it runs on.
 
 extension GlyphWidth {
     static let wideRanges: [(UInt32, UInt32)] = [

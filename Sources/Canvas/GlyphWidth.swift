@@ -1,8 +1,8 @@
-// How many columns a character takes.
+// The number of columns that a character takes.
 
 /// Column widths of scalars and characters.
 package enum GlyphWidth {
-    /// Columns of a scalar: 0 for marks that combine, 2 for wide East Asian and emoji, else 1.
+    /// The columns of a scalar: 0 for combining marks, 2 for wide East Asian characters and emoji, otherwise 1.
     package static func columns(of scalar: Unicode.Scalar) -> Int {
         let value = scalar.value
         if value < 0x300 { return 1 }
@@ -10,13 +10,13 @@ package enum GlyphWidth {
         return value >= 0x1100 && contains(wideRanges, value) ? 2 : 1
     }
 
-    /// Columns of a character: those of its widest scalar.
+    /// The columns of a character: those of its widest scalar.
     package static func columns(of character: Character) -> Int {
         if let ascii = character.asciiValue { return ascii < 0x20 ? 0 : 1 }
         return character.unicodeScalars.reduce(0) { max($0, columns(of: $1)) }
     }
 
-    /// Columns of a text.
+    /// The columns of a text.
     package static func columns(of text: some StringProtocol) -> Int {
         var count = 0
         var isPlain = true

@@ -1,24 +1,24 @@
-// The drawing characters in two sets: Unicode, and an ASCII twin of the same widths.
+// The drawing characters in two sets: Unicode, and ASCII with the same widths.
 
-/// Characters of one column that frames, graphs and marks are made of.
+/// The characters for frames, graphs and marks, each one column wide.
 package struct Glyphs: Hashable, Sendable {
     package let horizontal: Character
-    /// The bar of a stretch that matters, apart from lines of frames.
+    /// A heavy line that is different from the lines of frames.
     package let heavy: Character
     package let vertical: Character
     package let topLeft: Character
     package let topRight: Character
     package let bottomLeft: Character
     package let bottomRight: Character
-    /// Rising levels of a sparkline; the first is the lowest that is not nothing.
+    /// Rising levels of a sparkline; the first is the lowest level above 0.
     package let levels: [Character]
-    /// Rising parts of a filled cell in a bar, the last is full.
+    /// Rising parts of a filled cell in a bar; the last is a full cell.
     package let parts: [Character]
     /// The empty part of a bar.
     package let track: Character
-    /// A limit inside of a bar.
+    /// The mark of a limit inside a bar.
     package let limit: Character
-    /// Nothing happened here.
+    /// The mark of a value of 0.
     package let dot: Character
     package let ellipsis: Character
     package let bullet: Character
@@ -28,9 +28,9 @@ package struct Glyphs: Hashable, Sendable {
     package let downTriangle: Character
     package let diamond: Character
     package let question: Character
-    /// Something that calls for a look.
+    /// The mark of something that needs attention.
     package let target: Character
-    /// Left of a selected row.
+    /// The mark at the left of the selected row.
     package let pointer: Character
     package let up: Character
     package let down: Character
@@ -40,21 +40,21 @@ package struct Glyphs: Hashable, Sendable {
     package let scrollThumb: Character
     package let scrollTrack: Character
     package let atLeast: String
-    /// What graphs are made of.
+    /// The kind of glyphs that graphs are drawn with.
     package var graph: Graph
 
-    /// The signs of a graph.
+    /// The kind of glyphs that graphs are drawn with.
     package enum Graph: String, CaseIterable, Hashable, Sendable {
-        /// A column of blocks for each sample, in eight heights; in ASCII, of signs that grow denser.
+        /// A column of blocks per sample, in eight heights; in ASCII, signs of rising density.
         case blocks
-        /// Two samples in each cell, in four heights of Braille dots.
+        /// Two samples per cell, as Braille dots in four heights.
         case braille
     }
 
-    /// Samples of a graph side by side in one cell.
+    /// The number of samples that one cell of a graph shows side by side.
     package var samplesPerCell: Int { graph == .braille ? 2 : 1 }
 
-    /// Box drawing, block elements and geometric shapes; every one a single column wide in every terminal.
+    /// Box drawing, block elements and geometric shapes; each is one column wide in every terminal.
     package static let unicode = Glyphs(
         horizontal: "─", heavy: "━", vertical: "│", topLeft: "╭", topRight: "╮", bottomLeft: "╰",
         bottomRight: "╯",
@@ -66,7 +66,7 @@ package struct Glyphs: Hashable, Sendable {
         up: "↑", down: "↓", enter: "↵", separator: " · ", dash: "–", scrollThumb: "┃", scrollTrack: "│",
         atLeast: "≥ ", graph: .blocks)
 
-    /// Plain ASCII, for terminals and locales without more.
+    /// ASCII, for terminals and locales that support nothing else.
     package static let ascii = Glyphs(
         horizontal: "-", heavy: "=", vertical: "|", topLeft: "+", topRight: "+", bottomLeft: "+",
         bottomRight: "+",

@@ -1,11 +1,11 @@
-// What a person does at a terminal, as values: keys and mouse, whatever sent them.
+// Key presses and mouse actions as values, independent of the terminal.
 
 /// A key press.
 package enum Key: Hashable, Sendable {
     case character(Character)
-    /// The key held with Ctrl, as its lower-case letter or one of `\ ] ^ _` and space.
+    /// A key together with Ctrl: its lower-case letter, one of `\ ] ^ _`, or space.
     case control(Character)
-    /// Alt (or Esc before it) with a character.
+    /// A character together with Alt (or after Esc).
     case alt(Character)
     case enter
     case escape
@@ -21,11 +21,11 @@ package enum Key: Hashable, Sendable {
     case pageDown
     case home
     case end
-    /// A function key, counted from 1.
+    /// A function key; the number starts at 1.
     case f(Int)
 }
 
-/// A mouse report, cells counted from 0 at the top left.
+/// A mouse report; cells are counted from 0 at the top left.
 package struct Mouse: Hashable, Sendable {
     package enum Action: Hashable, Sendable {
         case press(Button)

@@ -1,8 +1,8 @@
-// What stands for a glyph where only ASCII may be drawn.
+// ASCII substitutes for glyphs, for when only ASCII may be drawn.
 
-/// ASCII in the place of lines, blocks and marks.
+/// ASCII substitutes for lines, blocks and marks.
 package enum PlainSigns {
-    /// The sign for a scalar that is not ASCII.
+    /// The substitute for a scalar that is not ASCII.
     package static func sign(for glyph: UInt32) -> Character {
         switch glyph {
         case 0x2500, 0x2501, 0x2504, 0x2505, 0x2508, 0x2509, 0x254C, 0x254D, 0x2550, 0x2013, 0x2014,

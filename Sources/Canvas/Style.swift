@@ -1,12 +1,12 @@
-// How a cell looks, as data: colours at every depth a terminal may have, and attributes.
+// The look of a cell as data: colours for every depth that a terminal may have, and attributes.
 
-/// A colour, with its counterpart at each colour depth.
+/// A colour and its counterpart at each colour depth.
 package struct Color: Hashable, Sendable {
     /// 24 bits, `0xRRGGBB`.
     package let rgb: UInt32
-    /// The entry of the 256-colour palette.
+    /// The index in the 256-colour palette.
     package let index256: UInt8
-    /// The entry of the 16-colour palette; nil where the terminal's own colour stands for it there.
+    /// The index in the 16-colour palette; nil for the terminal's default colour.
     package let index16: UInt8?
 
     package init(rgb: UInt32, index256: UInt8, index16: UInt8?) {
@@ -29,7 +29,7 @@ package struct Attributes: OptionSet, Hashable, Sendable {
     package static let reverse = Attributes(rawValue: 16)
 }
 
-/// Colours and attributes; nil is the terminal's own colour.
+/// Colours and attributes; a nil colour is the terminal's default.
 package struct Style: Hashable, Sendable {
     package var foreground: Color?
     package var background: Color?
@@ -42,12 +42,12 @@ package struct Style: Hashable, Sendable {
     }
 }
 
-/// The style of a cell before a theme has given it colours: a role, and a second role laid over it.
+/// The style of a cell before a theme gives it colours: a role, and a second role that overlays it.
 ///
-/// The canvas does not know what the numbers mean; the theme does.
+/// Only the theme knows what the numbers mean.
 package struct StyleID: Hashable, Sendable {
     package let base: UInt8
-    /// A role whose background and attributes lie over the base, such as a selection; 0 for none.
+    /// A role whose background and attributes replace those of the base, such as a selection; 0 for none.
     package let overlay: UInt8
 
     package init(base: UInt8, overlay: UInt8 = 0) {
@@ -55,6 +55,6 @@ package struct StyleID: Hashable, Sendable {
         self.overlay = overlay
     }
 
-    /// The same base under another overlay.
+    /// The same base with another overlay.
     package func over(_ overlay: StyleID) -> StyleID { StyleID(base: base, overlay: overlay.base) }
 }

@@ -1,15 +1,15 @@
-// Which columns of a table fit into a width, and how wide each becomes.
+// Which columns of a table fit into a width, and how wide each one becomes.
 
-/// A column of a table, as its layout sees it.
+/// A column of a table, as far as the layout needs it.
 package struct TableColumn: Hashable, Sendable {
     package let title: String
     package let minimum: Int
-    /// What it takes where there is room.
+    /// The width if there is enough room.
     package let ideal: Int
     package let alignment: Alignment
-    /// Columns of low rank go first when the width is short.
+    /// Columns of low rank are dropped first when there is not enough room.
     package let rank: Int
-    /// Text that is too long loses its middle, because both ends tell something.
+    /// Whether text that is too long is cut in its middle, because both its ends matter.
     package let keepsEnds: Bool
 
     package init(
@@ -25,9 +25,9 @@ package struct TableColumn: Hashable, Sendable {
     }
 }
 
-/// The columns that are shown, with their places.
+/// The columns that are shown, with position and width.
 package struct TableLayout: Hashable, Sendable {
-    /// A column's index in the table and its place.
+    /// The index of a column in the table, with position and width.
     package struct Place: Hashable, Sendable {
         package let column: Int
         package let x: Int
@@ -36,8 +36,8 @@ package struct TableLayout: Hashable, Sendable {
 
     package let places: [Place]
 
-    /// Drops columns by rank until the rest fits with that gap between them, then hands out what is left, up to
-    /// each column's ideal width and in the order of the ranks.
+    /// Drops columns by rank until the rest fits with that gap between them, then distributes the remaining width by
+    /// rank, up to each column's ideal width.
     package init(_ columns: [TableColumn], width: Int, gap: Int = 2) {
         var shown = Array(columns.indices)
         func needed(_ list: [Int]) -> Int {
