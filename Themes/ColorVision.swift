@@ -1,8 +1,8 @@
-// How colours look with a colour vision deficiency, and whether a theme's levels stay apart with it.
+// How colours look with a colour vision deficiency, and whether the levels of a theme can be distinguished with it.
 
 import Canvas
 
-/// Full deficiencies, simulated by the matrices of Machado, Oliveira and Fernandes (2009) at severity 1.
+/// Complete deficiencies, simulated by the matrices of Machado, Oliveira and Fernandes (2009) at severity 1.
 package enum ColorVision: String, CaseIterable, Sendable {
     case protanopia, deuteranopia, tritanopia
 
@@ -33,17 +33,17 @@ package enum ColorVision: String, CaseIterable, Sendable {
     }
 }
 
-/// How far two roles that must never be taken for each other are apart.
+/// The difference between two roles that must not be confused.
 package struct Separation: Hashable, Sendable {
     package let first: Role
     package let second: Role
     package let depth: PaletteDepth
-    /// The deficiency with which they come closest.
+    /// The deficiency with which the difference is smallest.
     package let vision: ColorVision
-    /// OKLab distance: about 0.02 is just seen, black and white are 1 apart.
+    /// OKLab distance: about 0.02 is just visible, black and white have 1.
     package let difference: Double
 
-    /// Five times what is just seen: enough for thin letters.
+    /// Five times the smallest visible difference: enough for thin letters.
     package static let required = 0.1
 
     package var isEnough: Bool { difference >= Separation.required }
@@ -53,7 +53,7 @@ package struct Separation: Hashable, Sendable {
         [.badgeOk, .badgeWarning, .badgeCritical],
     ]
 
-    /// All pairs of levels at all depths, each with the deficiency that brings them closest.
+    /// All pairs of levels at all depths, each with the deficiency that makes the difference smallest.
     package static func all(of theme: Theme) -> [Separation] {
         var result: [Separation] = []
         for depth in PaletteDepth.allCases {
@@ -80,7 +80,8 @@ package struct Separation: Hashable, Sendable {
         }.min { $0.difference < $1.difference }
     }
 
-    /// The colour that tells the level: a badge's area, else the letters. Nil where it is the terminal's own.
+    /// The colour that shows the level: a badge's background, otherwise the text colour. Nil for the terminal's
+    /// default.
     private static func mark(_ role: Role, in theme: Theme, at depth: PaletteDepth) -> UInt32? {
         let style = theme[role]
         let isBadge = style.background != theme[.background].background

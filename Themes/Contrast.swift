@@ -1,13 +1,13 @@
-// How readable a theme is: the contrast of every role at every colour depth, on the backgrounds that it may meet.
+// The readability of a theme: the contrast of every role at every colour depth, on every background it may have.
 
 import Canvas
 
 /// The contrast of a role (WCAG 2: 1 to 21).
 package struct Contrast: Hashable, Sendable {
-    /// One depth's lowest ratio over the backgrounds of the theme's variant, and what it must reach.
+    /// The lowest ratio at one depth over the backgrounds of the theme's variant, and the ratio that is required.
     package struct Value: Hashable, Sendable {
         package let depth: PaletteDepth
-        /// Nil where both colours are the terminal's own.
+        /// Nil if both colours are the terminal's defaults.
         package let ratio: Double?
         package let required: Double
 
@@ -15,23 +15,23 @@ package struct Contrast: Hashable, Sendable {
     }
 
     package let role: Role
-    /// For a selection: the role under it that is hardest to read.
+    /// For a selection: the role that is hardest to read when selected.
     package let under: Role?
-    /// One for each depth.
+    /// One value for each depth.
     package let values: [Value]
 
     package var isEnough: Bool { values.allSatisfy(\.isEnough) }
 
-    /// Whether text is written in it, on the background that all text is written on.
+    /// Whether it is used for text on the normal background.
     package var isText: Bool { under == nil && !Contrast.marks.contains(role) }
 
-    /// Roles that only lines and areas are drawn in.
+    /// Roles that are only used for lines and areas.
     private static let marks: Set<Role> = [
         .border, .borderFocus, .scrollbar, .graphLow, .graphMid, .graphHigh, .graphLimit,
     ]
     private static let selections: [Role] = [.selection, .selectionInactive]
 
-    /// Every role with its contrast; the background is none of its own.
+    /// The contrast of every role except the background.
     package static func all(of theme: Theme) -> [Contrast] {
         Role.allCases.filter { $0 != .background }.map { role in
             if selections.contains(role) { return selected(role, in: theme) }
@@ -44,11 +44,10 @@ package struct Contrast: Hashable, Sendable {
         }
     }
 
-    /// What a role that text is written in must reach: 4.5, as WCAG 2 has it for text (AA), unless the theme
-    /// promises more.
+    /// The contrast that a text role needs: 4.5, as in WCAG 2 for text (AA), or more if the theme declares it.
     ///
-    /// On black and on white at once no colour has more than 4.58; of the 256 colours no strong red has more than
-    /// 4.1 (entry 161), and of the 16 the only grey has 4.0 on white, bright blue 3.9 to 4.7.
+    /// No colour has more than 4.58 on black and on white at once. Of the 256 colours no strong red has more than 4.1
+    /// (entry 161); of the 16 the only grey has 4.0 on white, bright blue 3.9 to 4.7.
     package static func required(at depth: PaletteDepth, in theme: Theme) -> Double {
         let usual: Double =
             switch depth {
@@ -59,7 +58,7 @@ package struct Contrast: Hashable, Sendable {
         return max(usual, theme.minimumContrast ?? 0)
     }
 
-    /// What a role must reach under a selection, whose row is bold and has a mark beside it.
+    /// The contrast that a selected role needs; the selected row is also bold and has a mark at its side.
     package static func required(underSelection theme: Theme) -> Double {
         theme.minimumContrast == nil ? 3 : 4.5
     }
@@ -85,7 +84,7 @@ package struct Contrast: Hashable, Sendable {
         return Contrast(role: selection, under: hardest, values: values)
     }
 
-    /// The text and background colours that a theme which leaves them to the terminal may meet.
+    /// Typical default text and background colours of terminals, for themes that don't set their own.
     private static func terminals(_ variant: Theme.Variant) -> [(text: UInt32, background: UInt32)] {
         switch variant {
         case .dark: [(0xE5E5E5, 0x000000), (0xD0D0D0, 0x1E1E1E)]
@@ -101,7 +100,7 @@ package struct Contrast: Hashable, Sendable {
         return terminals(variant).map { ratio(foreground ?? $0.text, background ?? $0.background) }.min()
     }
 
-    /// The ratio of two colours.
+    /// The contrast ratio of two colours (WCAG 2).
     package static func ratio(_ first: UInt32, _ second: UInt32) -> Double {
         let lights = [LinearColor(first).luminance, LinearColor(second).luminance].sorted()
         return (lights[1] + 0.05) / (lights[0] + 0.05)

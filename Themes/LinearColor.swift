@@ -1,4 +1,4 @@
-// Colours as light: linear channels, luminance, and the OKLab space for differences that the eye sees.
+// Colours as linear light, their luminance, and the OKLab space for visible differences.
 
 import Foundation
 
@@ -23,11 +23,11 @@ struct LinearColor {
         self.init(red: light(rgb >> 16), green: light(rgb >> 8), blue: light(rgb))
     }
 
-    /// WCAG 2's relative luminance.
+    /// The relative luminance of WCAG 2.
     var luminance: Double { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
 }
 
-/// A colour in the OKLab space, in which distances are close to what the eye sees.
+/// A colour in the OKLab space, in which distances are close to visible differences.
 struct OKLab {
     let lightness: Double
     let a: Double
@@ -45,7 +45,7 @@ struct OKLab {
         b = 0.025_904_037_1 * l + 0.782_771_766_2 * m - 0.808_675_766_0 * s
     }
 
-    /// About 0.02 is just seen; black and white are 1 apart.
+    /// About 0.02 is just visible; black and white have a distance of 1.
     func distance(_ other: OKLab) -> Double {
         let (x, y, z) = (lightness - other.lightness, a - other.a, b - other.b)
         return (x * x + y * y + z * z).squareRoot()

@@ -1,12 +1,12 @@
-// The fixed colours of terminals, and the nearest of them to any colour.
+// The fixed colours of terminals, and the nearest of them to a colour.
 
 package import Canvas
 
-/// The depths at which a colour of a theme has a counterpart of its own.
+/// The depths for which a theme's colour has its own value.
 package enum PaletteDepth: CaseIterable, Sendable {
     case direct, indexed, sixteen
 
-    /// Short, for tables.
+    /// A short name, for tables.
     package var name: String {
         switch self {
         case .direct: "24-bit"
@@ -18,7 +18,7 @@ package enum PaletteDepth: CaseIterable, Sendable {
 
 /// The xterm palette of 256 colours and the names of its first 16.
 package enum Palette {
-    /// Names of the 16 colours in their order.
+    /// The names of the 16 colours, by index.
     package static let names = [
         "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white",
         "bright-black", "bright-red", "bright-green", "bright-yellow", "bright-blue", "bright-magenta",
@@ -30,7 +30,7 @@ package enum Palette {
         0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
     ]
 
-    /// The colour of an entry as xterm shows it.
+    /// The colour of an index as xterm shows it.
     package static func rgb(_ index: UInt8) -> UInt32 {
         let value = UInt32(index)
         if value < 16 { return first16[Int(value)] }
@@ -43,7 +43,7 @@ package enum Palette {
         return step(cube / 36) << 16 | step(cube / 6 % 6) << 8 | step(cube % 6)
     }
 
-    /// What a colour looks like at a depth; nil where it is the terminal's own there.
+    /// The colour at a depth; nil for the terminal's default colour.
     package static func rgb(of color: Color, at depth: PaletteDepth) -> UInt32? {
         switch depth {
         case .direct: color.rgb
@@ -52,7 +52,7 @@ package enum Palette {
         }
     }
 
-    /// The colour with its nearest counterparts among the 240 fixed entries and among the 16.
+    /// The colour with the nearest of the 240 fixed entries and of the 16 colours.
     package static func color(rgb: UInt32) -> Color {
         Color(
             rgb: rgb, index256: nearest(to: rgb, among: 16...255), index16: nearest(to: rgb, among: 0...15))

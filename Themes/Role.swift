@@ -1,10 +1,10 @@
-// The roles that a theme gives colours to: meanings, not places on the screen.
+// The roles that a theme gives colours to: meanings, not positions on the screen.
 
 package import Canvas
 
-/// What a cell means. Everything drawn names a role; only themes name colours.
+/// The meaning of a cell. Drawing code names roles; only themes name colours.
 package enum Role: UInt8, CaseIterable, Sendable {
-    // The order is the number in `StyleID`; `text` must stay 0, which stands for "no overlay" too.
+    // The order defines the number in `StyleID`; `text` must stay 0, which also means "no overlay".
     case text, background, muted, accent, title, border, borderFocus, selection, selectionInactive, key, hint
     case tab, tabActive, header, scrollbar, match, ok, info, notice, warning, error, critical, debug, stale
     case unknown, gap, recovery, paused, graphLow, graphMid, graphHigh, graphLimit, input, dialog,
@@ -31,7 +31,7 @@ package enum Role: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// The role whose colours it takes where a theme leaves it out, with what is added to them.
+    /// The role that a missing role takes its style from, and the attributes that are added.
     var fallback: (role: Role, adding: Attributes)? {
         switch self {
         case .text, .background: nil
@@ -70,6 +70,6 @@ package enum Role: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// The role as a cell carries it.
+    /// The role as the style of a cell.
     package var style: StyleID { StyleID(base: rawValue) }
 }

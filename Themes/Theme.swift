@@ -1,4 +1,4 @@
-// A theme: a style for every role, and how two roles lie over each other.
+// A theme: a style for every role, and the rules for overlaying two roles.
 
 package import Canvas
 
@@ -11,14 +11,14 @@ package struct Theme: Hashable, Sendable {
 
     package let name: String
     package let title: String
-    /// What it is, in a few words; empty where its file says nothing.
+    /// A short description; empty if the file has none.
     package let summary: String
     package let variant: Variant
-    /// The contrast that the theme promises for every text, where it promises more than others (WCAG 2: 1 to 21).
+    /// The contrast that the theme declares for all text, if it declares more than others (WCAG 2: 1 to 21).
     package let minimumContrast: Double?
-    /// Whether it promises that the levels stay apart for every kind of colour vision.
+    /// Whether it declares that the levels can be distinguished with every kind of colour vision.
     package let isColorBlindSafe: Bool
-    /// A style for every role, by its number.
+    /// The styles, indexed by the roles' raw values.
     private let styles: [Style]
 
     init(
@@ -37,7 +37,7 @@ package struct Theme: Hashable, Sendable {
     /// The style of a role.
     package subscript(role: Role) -> Style { styles[Int(role.rawValue)] }
 
-    /// The style of a cell: its role, with the background and attributes of the role that lies over it.
+    /// The style of a cell: its role, with the background and attributes of the overlaying role.
     package func style(of id: StyleID) -> Style {
         guard Int(id.base) < styles.count else { return styles[0] }
         var style = styles[Int(id.base)]
@@ -47,16 +47,16 @@ package struct Theme: Hashable, Sendable {
             style.background = background
             style.foreground = overlay.foreground ?? readable(style.foreground, on: background)
         } else if overlay.attributes.contains(.reverse) {
-            // Each colour would become a background of its own: what lies under the overlay is to be one.
+            // Reversed, each text colour would become a background: use one background for all selected cells.
             (style.foreground, style.background) = (styles[0].foreground, styles[0].background)
         }
-        // A reversed badge under a reversed selection would turn plain: it stays reversed.
+        // A reversed badge in a reversed selection must stay reversed; reversing it twice would make it plain.
         style.attributes.formUnion(overlay.attributes)
         style.attributes.remove(.dim)
         return style
     }
 
-    /// The colour, or at those depths where it can't be read on a background the colour of text.
+    /// The colour, or the colour of text at the depths where it can't be read on the background.
     private func readable(_ color: Color?, on background: Color) -> Color? {
         guard let color, let text = styles[0].foreground else { return color }
         func isReadable(_ depth: PaletteDepth) -> Bool {

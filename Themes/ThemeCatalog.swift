@@ -1,13 +1,13 @@
-// The themes by name: compiled in from this folder's TOML files, or given as text by the caller.
+// The themes by name: built in from the TOML files in `Builtin/`, or given as text by the caller.
 
 import Canvas
 
-/// Every built-in theme, and how a theme is put together from its text.
+/// The built-in themes, and how a theme is made from its text.
 package enum ThemeCatalog {
-    /// Stands for `dark`, `light` or `default`, whichever suits the terminal's background.
+    /// A name for `dark`, `light` or `default`, depending on the terminal's background.
     package static let automatic = "auto"
 
-    /// Names of the built-in themes in the order of the picker: for anybody first, then families by name.
+    /// The names of the built-in themes in the order of the picker: general ones first, then families by name.
     package static let names = [
         "default", "dark", "light", "high-contrast", "high-contrast-light", "colour-blind",
         "colour-blind-light",
@@ -16,9 +16,9 @@ package enum ThemeCatalog {
         "solarized-dark", "solarized-light", "tokyo-night",
     ]
 
-    /// The text of a built-in theme; nil for a name that is none.
+    /// The text of a built-in theme; nil for an unknown name.
     package static func text(of name: String) -> ThemeText? {
-        // Nothing can list embedded resources, so a test holds this switch against the folder.
+        // Embedded resources can't be listed, so a test compares this switch with the folder.
         let bytes: [UInt8]? =
             switch name {
             case "default": PackageResources.default_toml
@@ -51,11 +51,12 @@ package enum ThemeCatalog {
         return try theme(text)
     }
 
-    /// A theme from its text. What it leaves out comes from the theme that it inherits, then from the roles' own
-    /// fallbacks.
+    /// Makes a theme from its text. What the text leaves out comes from the inherited theme, then from the fallbacks of
+    /// the roles.
     ///
-    /// - Parameter find: The text of a theme that is inherited, by its name, from a file that is not among the given
-    ///   ones: a theme may carry the name of the one that it inherits.
+    /// - Parameter find: returns the text of an inherited theme by its name, excluding the given files: a theme may
+    ///   have the same name as the one that it inherits.
+    /// - Throws: `ThemeError` with file, line and column of the mistake.
     package static func theme(
         _ text: ThemeText,
         find: (_ name: String, _ without: Set<String>) throws(ThemeError) -> ThemeText? = builtIn

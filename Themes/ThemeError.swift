@@ -1,9 +1,9 @@
-// What can be wrong with a theme, with the place where it is wrong.
+// What can be wrong with a theme, and where.
 
 /// Why a theme can't be used.
 package enum ThemeError: Error, Equatable, CustomStringConvertible {
     case unknownTheme(String, known: [String])
-    /// Something in a file is not as it must be; line and column are counted from 1.
+    /// A mistake in a file; line and column are counted from 1.
     case wrong(file: String, line: Int, column: Int, message: String)
     case unreadable(file: String, String)
 

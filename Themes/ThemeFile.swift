@@ -1,13 +1,13 @@
-// A theme's TOML text turned into styles; every error names file, line and column.
+// Turns a theme's TOML text into styles; every error has file, line and column.
 
 import Canvas
 import TOMLKit
 
-/// The text of a theme, and where it comes from.
+/// The text of a theme and its source.
 package struct ThemeText: Sendable {
-    /// The name that it is chosen by.
+    /// The name for choosing it.
     package let name: String
-    /// The file's path, for errors.
+    /// The path of the file, for errors.
     package let file: String
     package let text: String
 
@@ -31,7 +31,7 @@ struct ThemeFile {
     private let file: String
     private let places: TomlPlaces
 
-    /// Decodes a theme. Colours are names of `[palette]`, `#RRGGBB`, or `default` for the terminal's own.
+    /// Decodes a theme. A colour is a name in `[palette]`, `#RRGGBB`, or `default` for the terminal's default.
     init(_ source: ThemeText) throws(ThemeError) {
         file = source.file
         title = source.name
@@ -59,7 +59,7 @@ struct ThemeFile {
         }
     }
 
-    /// - Parameter table: The table that the key stands in; empty for the top of the file.
+    /// - Parameter table: the table that the key is in; empty for the top level of the file.
     func wrong(_ table: String, _ key: String, _ message: String) -> ThemeError {
         let place = table.isEmpty ? places.key(key) : places.key(table, key) ?? places.key(table)
         return .wrong(file: file, line: place?.line ?? 1, column: place?.column ?? 1, message: message)

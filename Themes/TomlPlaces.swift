@@ -1,6 +1,6 @@
-// Where keys and values stand in a TOML text; the parser keeps no places of what it could read.
+// The positions of keys and values in a TOML text; the parser keeps none for text that it could read.
 
-/// A place in a text, counted from 1; the column counts characters.
+/// A position in a text; line and column are counted from 1, columns in characters.
 package struct TextPlace: Hashable, Comparable, Sendable {
     package var line: Int
     package var column: Int
@@ -15,14 +15,14 @@ package struct TextPlace: Hashable, Comparable, Sendable {
     }
 }
 
-/// The places of all keys in a text that the parser took.
+/// The positions of all keys in a TOML text.
 ///
-/// A key is named by its way from the top: `["thresholds", "gap-candidate"]`; the tables of an array by their number,
-/// counted from 0: `["alerts", "0", "when"]`. Of a text that is no TOML some places may be missing, nothing else.
+/// A key has its path from the top level: `["thresholds", "gap-candidate"]`; the tables of an array have their index:
+/// `["alerts", "0", "when"]`. In text that is not valid TOML some positions may be missing.
 package struct TomlPlaces {
     package struct Entry: Hashable {
         package var key: TextPlace
-        /// Where the value begins; that of the key for a table.
+        /// Where the value begins; for a table, the position of the key.
         package var value: TextPlace
     }
 
@@ -37,18 +37,18 @@ package struct TomlPlaces {
     package func key(_ path: String...) -> TextPlace? { entries[path]?.key }
 }
 
-/// Walks over a text once.
+/// Scans a text once.
 private struct TomlScanner {
     private(set) var entries: [[String]: TomlPlaces.Entry] = [:]
     private let bytes: [UInt8]
     private var index = 0
     private var place = TextPlace(line: 1, column: 1)
-    /// The table that keys belong to now.
+    /// The table that keys currently belong to.
     private var table: [String] = []
-    /// How many tables each array has so far.
+    /// The number of tables that each array has so far.
     private var counts: [[String]: Int] = [:]
 
-    /// No setting stands deeper, and no file has as many.
+    /// Deeper than any setting, and more than any file has.
     private static let deepest = 32
     private static let most = 100_000
 
@@ -61,14 +61,14 @@ private struct TomlScanner {
         if bytes[index] == UInt8(ascii: "\n") {
             place = TextPlace(line: place.line + 1, column: 1)
         } else if index + 1 >= bytes.count || bytes[index + 1] & 0xC0 != 0x80 {
-            // The bytes that go on with a character are no columns of their own.
+            // UTF-8 continuation bytes are not columns.
             place.column += 1
         }
         index += 1
     }
 
     mutating func scan() {
-        // What an editor may put before everything is no character.
+        // Skip the byte order mark that some editors write.
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
         while let byte {
             switch byte {
@@ -106,7 +106,7 @@ private struct TomlScanner {
         skipBlanks()
         let start = place
         var path = takeKey()
-        // A table below an array of tables belongs to its newest.
+        // A table below an array of tables belongs to the array's last element.
         path = path.indices.reduce(into: []) { whole, index in
             whole.append(path[index])
             if index < path.count - 1, let count = counts[whole] { whole.append(String(count - 1)) }
@@ -134,7 +134,7 @@ private struct TomlScanner {
         let path = table + takeKey()
         skipBlanks()
         guard byte == UInt8(ascii: "=") else {
-            // No pair: on, so that the walk ends.
+            // Not a pair: advance, so that the scan ends.
             if index == before { advance() }
             return
         }
@@ -147,7 +147,7 @@ private struct TomlScanner {
         takeValue(at: path, depth: depth)
     }
 
-    /// The parts of a dotted key.
+    /// Reads the parts of a dotted key.
     private mutating func takeKey() -> [String] {
         var parts: [String] = []
         while let byte {
@@ -171,7 +171,7 @@ private struct TomlScanner {
         " \t\r\n.=[]{},#\"'".utf8.contains(byte)
     }
 
-    /// A string of one of the four kinds; its text, escapes as they are written.
+    /// Reads a string of one of the four kinds; escapes are kept as written.
     private mutating func takeString() -> String {
         guard let quote = byte else { return "" }
         let isLong = bytes[index...].starts(with: [quote, quote, quote])
@@ -183,7 +183,7 @@ private struct TomlScanner {
                 advance()
             } else if byte == quote, !isLong || bytes[index...].starts(with: [quote, quote, quote]) {
                 var end = index
-                // A long one may end in quotes of its own: the last three close it.
+                // A long string may end in quotes of its own: only the last three close it.
                 if isLong {
                     while end - index < 2, end + 3 < bytes.count, bytes[end + 3] == quote { end += 1 }
                 }
