@@ -1,16 +1,16 @@
-// What the dashboard knows of alerts: those that are on, the history, what is muted, and the news.
+// The alerts as the dashboard shows them: active ones, the history, mutes, and changes to notify about.
 
 package import HealthAnalysis
 
-/// The alerts of a device as they stand.
+/// The alerts of a device.
 package struct AlertBoard: Hashable, Sendable {
-    /// Worst first.
+    /// Active alerts, worst first.
     package var active: [Alert]
-    /// Newest first.
+    /// Alerts that are over, newest first.
     package var past: [Alert]
     /// Mutes by the name of the rule.
     package var mutes: [String: AlertMute]
-    /// How many rules are in force.
+    /// The number of rules that are watched.
     package var rules: Int
 
     package init(active: [Alert], past: [Alert], mutes: [String: AlertMute], rules: Int) {
@@ -23,7 +23,7 @@ package struct AlertBoard: Hashable, Sendable {
     var all: [Alert] { active + past }
 }
 
-/// Something that happened to an alert, and how it is to be told.
+/// A change of an alert, and how to notify about it.
 package struct AlertNews: Hashable, Sendable {
     package var transition: AlertTransition
     package var rings: Bool

@@ -1,6 +1,6 @@
-// A large value behind a reference, for what is copied with every frame and every key.
+// Stores a large value in a reference, for values that are copied with every frame and every key.
 
-/// A value that is copied as one reference, whatever it holds. Setting it makes a new box.
+/// A value that is copied as one reference, whatever its size. Setting it creates a new box.
 @propertyWrapper
 package struct Boxed<Value: Sendable>: Sendable {
     private final class Box: Sendable {

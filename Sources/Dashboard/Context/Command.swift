@@ -1,46 +1,46 @@
-// What the dashboard asks of its surroundings: effects as values, carried out by the executable.
+// Effects as values: the dashboard returns them, the executable carries them out.
 
 package import TrackingModel
 
-/// An effect to carry out, by who carries it out.
+/// An effect to carry out, grouped by what carries it out.
 package enum Command: Hashable, Sendable {
     case quit
     case terminal(TerminalEffect)
     case store(StoreEffect)
-    /// Set off a fault of the demo's device, by its key.
+    /// Cause a fault of the simulated device of a demo, by the fault's key.
     case inject(Character)
 }
 
-/// What the terminal carries out.
+/// An effect that the terminal carries out.
 package enum TerminalEffect: Hashable, Sendable {
     case suspend
-    /// Repaint everything, whatever the terminal shows now.
+    /// Repaint everything, whatever the terminal shows.
     case redraw
     case setTheme(String)
     case setMouse(Bool)
     case copy(String)
     /// Ring the terminal's bell.
     case ring
-    /// Show a notification on the desktop, where the terminal can.
+    /// Show a desktop notification, if the terminal supports it.
     case notify(title: String, body: String)
 }
 
-/// What whoever holds the store carries out.
+/// An effect on the store or its analysis.
 package enum StoreEffect: Hashable, Sendable {
     /// Read the store again now.
     case read
-    /// Analyse the last read again, because time has passed.
+    /// Analyse the last read again because time has passed.
     case assess
-    /// Show the store as of an instant from now on; nil for the present.
+    /// Show the store as of an instant from now on; nil for the current time.
     case judge(asOf: Instant?)
     case export(format: ExportFormat, path: String, redacts: Bool)
-    /// Find out what an export would say.
+    /// Prepare a preview of an export.
     case previewExport(format: ExportFormat, redacts: Bool)
     /// Find out what clearing would remove.
     case planClear(ClearScope)
     case clear(ClearScope)
     case undoClear
-    /// Say what a stretch of time was; nil takes what was said back.
+    /// Label a stretch of time; a nil kind removes the label.
     case label(start: Instant, end: Instant, kind: GapLabel.Meaning?, note: String)
     case muteAlert(rule: String, MuteChoice)
 }
@@ -62,7 +62,7 @@ package struct ClearPlan: Hashable, Sendable {
         package var name: String
         package var entries: Int
         package var bytes: Int
-        /// `oldest – newest` in words; empty where unknown.
+        /// `oldest – newest` as text; empty if unknown.
         package var span: String
 
         package init(name: String, entries: Int, bytes: Int, span: String) {
@@ -76,7 +76,7 @@ package struct ClearPlan: Hashable, Sendable {
     package var scope: ClearScope
     package var items: [Item]
     package var backupFolder: String
-    /// Why it can't be done, where it can't.
+    /// Why logs can't be cleared; nil if they can.
     package var refusal: String?
 
     package init(scope: ClearScope, items: [Item], backupFolder: String, refusal: String? = nil) {

@@ -1,30 +1,30 @@
-// What the person, the configuration or the terminal has decided.
+// The settings of a run: what the user chose, the configuration sets or the terminal supports.
 
 package import Canvas
 package import TrackingModel
 
-/// What the person, the configuration or the terminal has decided.
+/// The settings of a run: what the user chose, the configuration sets or the terminal supports.
 package struct DashboardSettings: Hashable, Sendable {
     package var glyphs: Glyphs
     package var isReadOnly: Bool
     package var theme: String
     package var themes: [String]
-    /// What the theme in use is for, in a few words.
+    /// A short description of the current theme.
     package var themeSummary = ""
     package var mouse: Bool
-    /// The keys, as they are or as the configuration binds them.
+    /// The key bindings: the standard ones with the changes of the configuration.
     package var keys: KeyTable = .standard
-    /// The limits that the reports go by.
+    /// The thresholds of the reports.
     package var thresholds = Thresholds()
-    /// The signs that the person wants, and those that “auto” gives on this terminal.
+    /// The user's choice of glyphs; `ownGlyphs` are those that “auto” selects on this terminal.
     package var glyphChoice = GlyphChoice.auto
     package var ownGlyphs = Glyphs.unicode
     package var startScreen = StartScreen.screen(.overview)
-    /// Every setting as it was when the program began, for the dialog.
+    /// Every setting as it was at the start, for the settings dialog.
     package var rows: [SettingRow] = []
-    /// Where exports go unless told otherwise.
+    /// The default folder for exports.
     package var exportFolder: String
-    /// What can be done to the simulated device behind the store; nil for any other store.
+    /// The simulated device of a demo; nil for any other store.
     package var demo: Demo?
 
     package init(
@@ -42,7 +42,7 @@ package struct DashboardSettings: Hashable, Sendable {
 }
 
 extension DashboardSettings {
-    /// The value in force now.
+    /// The current value.
     func value(of row: SettingRow) -> String {
         switch row.live {
         case .theme: theme
@@ -55,6 +55,6 @@ extension DashboardSettings {
 
     func isChanged(_ row: SettingRow) -> Bool { row.live != nil && value(of: row) != row.value }
 
-    /// Where the value comes from now.
+    /// The source of the current value.
     func origin(of row: SettingRow) -> String { isChanged(row) ? "chosen here" : row.origin }
 }

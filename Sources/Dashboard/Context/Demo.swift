@@ -1,14 +1,14 @@
-// What a demo adds to the dashboard: a clock of its own pace, and faults that can be set off.
+// What a demo adds to the dashboard: a clock with its own speed, and faults that the user can cause.
 
-/// The simulated device behind a store, as the dashboard needs to know it.
+/// The simulated device behind a store.
 package struct Demo: Hashable, Sendable {
-    /// Something that can be done to the device.
+    /// A fault that the user can cause on the device.
     package struct Fault: Hashable, Sendable {
-        /// The key in the dialog, also its identity.
+        /// The key in the dialog, which also identifies the fault.
         package var key: Character
-        /// A few words.
+        /// A short title.
         package var title: String
-        /// What to look for on screen afterwards, one sentence.
+        /// What to look for on the screen afterwards, in one sentence.
         package var effect: String
 
         package init(key: Character, title: String, effect: String) {
@@ -18,7 +18,7 @@ package struct Demo: Hashable, Sendable {
         }
     }
 
-    /// Seconds of the device for each second here.
+    /// Seconds on the device per real second.
     package var speed: Double
     package var faults: [Fault]
 

@@ -1,4 +1,4 @@
-// The formats of an export, with what each is good for.
+// The formats of an export and their purposes.
 
 /// The formats that diagnostics can be written in.
 package enum ExportFormat: String, CaseIterable, Sendable {
@@ -6,10 +6,10 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     case otlpMetrics = "otlp-metrics"
     case otlpLogs = "otlp-logs"
 
-    /// Those that people choose from; the others are for programs, which use the command line.
+    /// The formats that the dialog offers; the others are for programs, which use the command line.
     package static let offered: [ExportFormat] = [.text, .json, .markdown, .html, .jsonl]
 
-    /// Whether it is for collectors, which ask again and again.
+    /// Whether it is for metrics or log collectors, which read it again and again.
     package var isCollected: Bool {
         switch self {
         case .openmetrics, .prom, .otlpMetrics, .otlpLogs: true
@@ -17,10 +17,10 @@ package enum ExportFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// The usual end of such a file's name.
+    /// The usual file name extension.
     package var fileExtension: String { fileExtensions[0] }
 
-    /// Every end of a file's name that asks for this format, the usual one first.
+    /// All file name extensions of this format, the usual one first.
     package var fileExtensions: [String] {
         switch self {
         case .text: ["txt"]
@@ -36,7 +36,8 @@ package enum ExportFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// The format that a file's name asks for, in any case of letters; the longest of the ends that fit decides.
+    /// The format for a file name, ignoring case; if several extensions match, the longest one decides. Nil if none
+    /// does.
     package init?(fileName: String) {
         let name = fileName.lowercased()
         let fitting = ExportFormat.allCases.flatMap { format in
@@ -46,7 +47,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
         self = best.0
     }
 
-    /// What it is good for, in a few words.
+    /// The purpose in a few words.
     package var purpose: String {
         switch self {
         case .text: "to read or to mail"

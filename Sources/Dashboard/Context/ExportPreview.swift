@@ -1,12 +1,12 @@
-// What an export would hold, to look at before it is written.
+// A preview of an export, before it is written.
 
-/// What an export would hold, to look at before it is written.
+/// A preview of an export, before it is written.
 package struct ExportPreview: Hashable, Sendable {
     package var format: ExportFormat
     package var redacts: Bool
-    /// The first lines, harmless on a screen.
+    /// The first lines, sanitized.
     package var lines: [String]
-    /// Size of the whole file.
+    /// The size of the whole file.
     package var bytes: Int
 
     package init(format: ExportFormat, redacts: Bool, lines: [String], bytes: Int) {

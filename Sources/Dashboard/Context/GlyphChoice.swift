@@ -1,12 +1,12 @@
-// The signs that a person chose to draw with.
+// The user's choice of glyphs.
 
 package import Canvas
 
-/// The signs to draw with.
+/// The glyphs to draw with.
 package enum GlyphChoice: String, CaseIterable, Sendable {
     case auto, unicode, braille, ascii
 
-    /// The signs, where `own` are those that the terminal can show.
+    /// The chosen glyphs, where `own` are those that the terminal supports.
     package func glyphs(own: Glyphs) -> Glyphs {
         guard self != .ascii, own != .ascii else { return .ascii }
         var glyphs = own

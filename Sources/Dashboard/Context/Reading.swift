@@ -1,17 +1,17 @@
-// One read of the store, as the dashboard takes it over.
+// One read of the store, as the dashboard receives it.
 
 package import HealthAnalysis
 package import TrackingModel
 
-/// One read of the store with what the analysis made of it.
+/// One read of the store, and the analysis of it.
 package struct Reading: Sendable {
     package var contents: StoreContents
     package var report: HealthReport
-    /// What happened when; nil where nobody looks at it.
+    /// What happened when; nil if no screen needs it.
     package var timeline: Timeline?
-    /// Every key of the store; nil where its preferences were never read.
+    /// Every key of the store; nil if its preferences were never read.
     package var listing: StoreListing?
-    /// What was really used, where a simulation left that beside the store.
+    /// The actual use, if a simulation wrote it next to the store.
     package var truth: SimulatedTruth?
 
     package init(

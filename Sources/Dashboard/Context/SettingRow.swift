@@ -1,26 +1,26 @@
 // A setting as the dialog shows it: plain values, and whether it can be changed while the dashboard runs.
 
-/// A setting with its value, where that comes from and what it decides.
+/// A setting with its value, the value's source, and its meaning.
 package struct SettingRow: Hashable, Sendable {
-    /// What the dashboard itself can change.
+    /// The settings that can be changed in the dashboard.
     package enum Live: Hashable, Sendable {
         case theme, mouse, glyphs, startScreen
     }
 
     package var name: String
-    /// The heading that it stands under.
+    /// The heading above it.
     package var group: String
-    /// As it was when the program began.
+    /// The value at the start of the program.
     package var value: String
     package var unit: String
-    /// Where the value comes from, in a few words: `config.toml line 12`.
+    /// The source of the value in a few words: `config.toml line 12`.
     package var origin: String
     package var meaning: String
-    /// What it may be.
+    /// The allowed values.
     package var allowed: String
-    /// Where and how to set it for good.
+    /// Where and how to set it permanently.
     package var place: String
-    /// Whether the place goes before what is chosen here when the program starts again.
+    /// Whether, at the next start, the source at `place` has priority over what is chosen in the dashboard.
     package var isOverruled: Bool
     package var live: Live?
 

@@ -1,12 +1,12 @@
-// The screen that the dashboard begins with, as it is written in a setting.
+// The first screen of a run, as a setting names it.
 
-/// The screen that the dashboard begins with.
+/// The first screen of a run.
 package enum StartScreen: Hashable, Sendable {
     case screen(Screen)
-    /// The one that was left last.
+    /// The last screen of the previous run.
     case last
 
-    /// Every choice, the usual one first.
+    /// All choices, the default first.
     package static let words = Screen.allCases.map { $0.title.lowercased() } + ["last"]
 
     package init?(word: String) {

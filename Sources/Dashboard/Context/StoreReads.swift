@@ -1,10 +1,10 @@
-// What the Store screen remembers of this run: the newest list of keys, and what each read changed.
+// What the Store screen keeps during a run: the newest list of keys, and what each read changed.
 
 import TrackingModel
 
 /// A key that differs between two reads.
 struct StoreChange: Hashable, Sendable {
-    /// Nil where the key was not there.
+    /// Nil if the key was absent.
     var before: StoreItem?
     var after: StoreItem?
 
@@ -12,34 +12,34 @@ struct StoreChange: Hashable, Sendable {
     var item: StoreItem? { after ?? before }
 }
 
-/// A read of the store as its difference from the one before.
+/// A read of the store, as its difference from the previous one.
 struct StoreRead: Hashable, Sendable {
-    /// Ascending from 1 within this run.
+    /// Counts the reads of this run from 1.
     let number: Int
     let at: Instant
-    /// By group, then by key.
+    /// Sorted by group, then by key.
     let changes: [StoreChange]
 }
 
 /// The newest list of keys, and the reads of this run that can be compared.
 struct StoreReads: Hashable, Sendable {
-    /// Reads that are kept; the oldest goes first.
+    /// The number of reads that are kept; the oldest is dropped first.
     static let limit = 200
-    /// Bytes of a text that is kept of a changed value.
+    /// The bytes that are kept of a changed value's text.
     static let textLimit = 2_048
 
     private(set) var listing: StoreListing?
     private(set) var reads: [StoreRead] = []
-    /// Whether the screen shows what changed instead of what is there.
+    /// Whether the screen shows the changes instead of the current keys.
     var showsChanges = false
-    /// The older read of the comparison; nil for the one before the newer.
+    /// The number of the older read of the comparison; nil for the one before the newer.
     private var earlier: Int?
-    /// The newer read of the comparison; nil for the newest.
+    /// The number of the newer read of the comparison; nil for the newest.
     private var later: Int?
-    /// What differs between the two reads that are compared.
+    /// The differences between the two compared reads.
     private(set) var changes: [StoreChange] = []
 
-    /// Takes a list over. A list in which nothing changed is no new read.
+    /// Adds a list. A list without changes does not count as a new read.
     mutating func take(_ new: StoreListing) {
         let old = listing
         listing = new
@@ -50,7 +50,7 @@ struct StoreReads: Hashable, Sendable {
         compare()
     }
 
-    /// The two reads that are compared, as places in `reads`; nil with fewer than two.
+    /// The indexes in `reads` of the two compared reads; nil with fewer than two reads.
     var compared: (from: Int, to: Int)? {
         guard reads.count > 1, let first = reads.first?.number else { return nil }
         let to = min(max((later ?? first + reads.count - 1) - first, 1), reads.count - 1)
@@ -58,16 +58,16 @@ struct StoreReads: Hashable, Sendable {
         return (from, to)
     }
 
-    /// Moves the older end of the comparison; false where it can't go further.
+    /// Moves the older end of the comparison; returns false if it can't move further.
     mutating func moveEarlier(by step: Int) -> Bool {
         guard let (from, to) = compared, (0..<to).contains(from + step) else { return false }
-        // At its usual place it goes on following the newest read.
+        // Back at its default, it follows the newest read again.
         earlier = later == nil && from + step == to - 1 ? nil : reads[from + step].number
         compare()
         return true
     }
 
-    /// Moves the newer end of the comparison; false where it can't go further.
+    /// Moves the newer end of the comparison; returns false if it can't move further.
     mutating func moveLater(by step: Int) -> Bool {
         guard let (from, to) = compared, (1..<reads.count).contains(to + step) else { return false }
         let target = to + step
@@ -88,7 +88,7 @@ struct StoreReads: Hashable, Sendable {
                 merged[change.key, default: StoreChange(before: change.before)].after = change.after
             }
         }
-        // What came back to its old value has not changed.
+        // A value that is the same again has not changed.
         changes = merged.values.filter { $0.before?.fingerprint != $0.after?.fingerprint }
             .sorted { Self.precedes($0.item, $1.item) }
     }
@@ -114,7 +114,7 @@ struct StoreReads: Hashable, Sendable {
         return left.group == right.group ? left.key < right.key : left.group < right.group
     }
 
-    /// The item with the end of its text alone, which is where logs grow.
+    /// The item with only the end of its text: logs grow at their end.
     private static func shortened(_ item: StoreItem) -> StoreItem {
         func end(_ text: String) -> String {
             text.utf8.count <= textLimit ? text : "…" + String(text.suffix(textLimit))

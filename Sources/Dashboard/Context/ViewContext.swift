@@ -1,4 +1,4 @@
-// What every screen and dialog is drawn from: the last read, the moment that is shown, the settings.
+// What every screen and dialog is drawn from: the last read, the selected moment, the settings.
 
 package import Canvas
 package import HealthAnalysis
@@ -7,57 +7,57 @@ package import TrackingModel
 /// The data, the time and the settings that all screens and dialogs share.
 package struct ViewContext: Sendable {
     package var size: Size
-    /// The instant that ages are reckoned from; frozen in a snapshot and while paused.
+    /// The instant that ages are computed from; frozen in a snapshot and while paused.
     package var now: Instant
-    /// The wall clock, which goes on in a snapshot too.
+    /// The wall clock, which also runs in a snapshot.
     package var wallClock: Instant
     package var calendar: LocalCalendar
     package var feed: Feed
-    /// The last record's instant while the store is shown as of that; nil as of now, and where it never moves.
+    /// The last record's instant while the store is shown as of it; nil if shown as of now, and for other snapshots.
     package var asOf: Instant?
-    /// The name of what is opened, for the header.
+    /// The name of the opened store, for the header.
     package var sourceName: String
     @Boxed package var contents: StoreContents? = nil
     @Boxed package var report: HealthReport? = nil
-    /// The apps behind ids and events, of the same read.
+    /// The apps of ids and events, from the same read.
     @Boxed var names = AppLookup(nil, nil)
-    /// Why the store could not be read, where it could not.
+    /// Why the store could not be read; nil if it could.
     package var failure: String?
     /// What happened when; nil before the first read.
     @Boxed var timeline: Timeline? = nil
-    /// What was really used, where the store is that of a simulation whose truth is known.
+    /// The actual use, if the store is from a simulation that recorded it.
     @Boxed var truth: SimulatedTruth? = nil
     /// The moment that all screens show.
     var timelineState = TimelineState()
-    /// How often the next panel of the overview was asked for.
+    /// How many times the user asked for the next panel of the overview.
     var overviewTurn = 0
-    /// The keys of the store and what the reads of this run changed.
+    /// The keys of the store, and what the reads of this run changed.
     @Boxed var store = StoreReads()
-    /// The alerts as they stand; nil where nothing is watched.
+    /// The current alerts; nil if nothing is watched.
     package var alerts: AlertBoard?
     @Boxed package var settings: DashboardSettings
 
-    /// Where the data comes from, in time.
+    /// How the data relates to the current time.
     package enum Feed: Hashable, Sendable {
         case live
         case paused
-        /// The instant does not move.
+        /// The instant is fixed.
         case snapshot
     }
 }
 
-/// The cursor on the axis of time and the width of what is shown.
+/// The cursor on the time axis, and the width of the visible stretch.
 struct TimelineState: Hashable, Sendable {
     var zoom = TimeZoom.day
-    /// Nil follows the present.
+    /// Nil follows the current time.
     var cursor: Instant?
-    /// The moment from which a person measures to the cursor.
+    /// The moment from which the user measures to the cursor.
     var anchor: Instant?
-    /// Lines of the details that are scrolled away.
+    /// The number of lines that the details are scrolled down.
     var detailsTop = 0
 }
 
-/// Whatever is drawn from the context, with the context's parts by their own names.
+/// A type that is drawn from the context; gives the parts of the context short names.
 protocol Viewer {
     var context: ViewContext { get }
 }
@@ -76,22 +76,22 @@ extension Viewer {
     var alerts: AlertBoard? { context.alerts }
     var settings: DashboardSettings { context.settings }
 
-    /// The moment under the cursor.
+    /// The moment at the cursor.
     var cursor: Instant { timelineState.cursor ?? now }
 
-    /// The oldest moment that anything tells of.
+    /// The oldest moment of any data.
     var oldestMoment: Instant {
         let gaps = report?.gaps.map(\.start).min()
         return [timeline?.coveredFrom, timeline?.marks.first?.at, gaps].compactMap { $0 }.min() ?? now
     }
 
-    /// The name of the app with an id; of an event that no mapping leads to an app, what the event itself says.
+    /// The app's name; for events without a mapping, the id from the event itself.
     func appName(_ id: String) -> String { names.names[id] ?? id + " (unmapped)" }
 
-    /// Whether the store knows the app; else the id is that of events.
+    /// Whether the store knows the app; if not, the id comes from events.
     func isMapped(_ id: String) -> Bool { names.names[id] != nil }
 
-    /// The app behind an event.
+    /// The app of an event.
     func appName(of event: EventName) -> String? {
         contents?.mappings[event.text].map { appName($0) }
     }
