@@ -1,4 +1,4 @@
-// The dialog of alerts: those that are on, then the history, and for each what it was and how to mute it.
+// The alerts dialog: active alerts and the history, with details and mutes.
 
 import Canvas
 import HealthAnalysis
@@ -6,9 +6,9 @@ import PlainText
 import Themes
 import TrackingModel
 
-/// Where a person is among the alerts.
+/// The state of the alerts dialog.
 struct AlertsDialog: Dialog {
-    /// The number of the chosen alert, which keeps its row when others come; nil before there is one.
+    /// The id of the selected alert, so that new alerts don't move the selection; nil before the first alert.
     var selected: Int?
 
     fileprivate static let columns = [
@@ -21,7 +21,7 @@ struct AlertsDialog: Dialog {
         TableColumn("notified", minimum: 8, alignment: .right, rank: 3),
     ]
 
-    /// The row of the chosen alert, the first where it is gone.
+    /// The row of the selected alert, or the first row if the alert is gone.
     fileprivate func row(in board: AlertBoard) -> Int { board.all.firstIndex { $0.id == selected } ?? 0 }
 
     mutating func press(_ key: Key, _ scene: DialogScene) -> DialogAnswer {
@@ -70,7 +70,7 @@ struct AlertsDialog: Dialog {
 }
 
 extension MuteChoice {
-    /// What `m` does next to a mute.
+    /// The next state after a mute when the user presses `m`.
     fileprivate init(after mute: AlertMute?) {
         switch mute {
         case nil: self = .hour
@@ -81,10 +81,10 @@ extension MuteChoice {
 }
 
 extension DialogView<AlertsDialog> {
-    /// Lines that the reason takes at most, and blank ones around it.
+    /// The most lines of the reason, and the number of blank lines around it.
     private var margins: (reason: Int, blank: Int) { size.rows >= 16 ? (3, 2) : (1, 0) }
 
-    /// Rows of the list: as many as there are, and as the screen has room for beside frame, titles, reason and keys.
+    /// The rows of the list: as many as needed, within the room that frame, titles, reason and keys leave.
     func rows(_ board: AlertBoard) -> Int {
         max(min(board.all.count, size.rows - 5 - margins.reason - margins.blank, 20), 1)
     }
@@ -96,7 +96,7 @@ extension DialogView<AlertsDialog> {
         let state =
             !alert.isActive || isMuted
             ? Span(alert.isActive ? "muted" : "over", .muted) : Span("on", level.findingLevel.role)
-        // What is on goes on between two looks.
+        // An active alert goes on after the last analysis.
         let lasted = alert.isActive ? max(alert.duration, now - alert.start) : alert.duration
         return [
             Span("\(level.letter) \(level.rawValue)", level.findingLevel.role), Span(alert.rule, quiet),
@@ -107,14 +107,14 @@ extension DialogView<AlertsDialog> {
         ]
     }
 
-    /// `14:32` today, `12 Nov 21:00` before.
+    /// `14:32` today, `12 Nov 21:00` on earlier days.
     private func since(_ start: Instant) -> String {
         let time = calendar.time(of: start)
         if time.day == calendar.day(of: now) { return time.clock }
         return "\(time.day.dayAndMonth) \(time.clock)"
     }
 
-    /// `5.5  5.7  5.8 MiB`: the unit once where it is the same.
+    /// `5.5  5.7  5.8 MiB`: a common unit is written only once.
     private func words(of figures: Alert.Values, _ subject: AlertSubject) -> String {
         var words = [figures.low, figures.average, figures.high].map(subject.words)
         for unit in [" MiB", " KiB", " min", " %"] where words.allSatisfy({ $0.hasSuffix(unit) }) {
@@ -123,7 +123,7 @@ extension DialogView<AlertsDialog> {
         return words.joined(separator: "  ")
     }
 
-    /// The reason of the chosen alert, and for how long it is muted.
+    /// The reason of the selected alert, and how long it is muted.
     private func reason(of alert: Alert, _ board: AlertBoard) -> String {
         let mute =
             switch board.mutes[alert.rule] {

@@ -1,18 +1,18 @@
-// The dialog that clears logs: which, then what goes and where the backup is.
+// The dialog that clears logs: which ones, what is removed, and where the backup is written.
 
 import Canvas
 import Themes
 import TrackingModel
 
-/// Choosing which logs to clear, then confirming what goes.
+/// Chooses which logs to clear, then asks for confirmation.
 struct ClearDialog: Dialog {
     var scope: ClearScope
-    /// Nil until the plan for the scope has come.
+    /// Nil until the plan for the scope has arrived.
     var plan: ClearPlan?
-    /// Cancel is the default; Enter clears only where this is true.
+    /// Whether Clear is selected; Cancel is the default.
     var confirms = false
 
-    /// Whether there is anything that can be cleared.
+    /// Whether there is anything to clear.
     fileprivate var canClear: Bool { plan.map { $0.refusal == nil && !$0.items.isEmpty } ?? false }
 
     mutating func press(_ key: Key, _ scene: DialogScene) -> DialogAnswer {
@@ -46,7 +46,7 @@ struct ClearDialog: Dialog {
         return choose(all[(index + step + all.count) % all.count])
     }
 
-    /// Takes another scope, of which the plan has still to come.
+    /// Selects another scope and asks for its plan.
     private mutating func choose(_ scope: ClearScope) -> DialogAnswer {
         self = ClearDialog(scope: scope)
         return .stay(.command(.store(.planClear(scope))))
@@ -96,7 +96,7 @@ extension DialogView<ClearDialog> {
         }
     }
 
-    /// What can be cleared, side by side; where that has no room, what is chosen alone.
+    /// Draws the scopes side by side; without enough room, only the selected one.
     private func drawScopes(_ chosen: ClearScope, _ rect: Rect, into canvas: inout Canvas) {
         let all = ClearScope.allCases
         let place = all.firstIndex(of: chosen) ?? 0

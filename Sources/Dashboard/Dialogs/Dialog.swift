@@ -1,16 +1,16 @@
-// A dialog as a type: what its keys, clicks and pasted text do to it, how it is drawn, and what it wants done.
+// A dialog as a type: it handles keys, clicks and pasted text, draws itself, and returns effects.
 
 import Canvas
 import HealthAnalysis
 import TrackingModel
 
-/// What lies over the screen and takes the keys.
+/// A dialog over the screen; it receives the keys.
 protocol Dialog: Hashable, Sendable {
     mutating func press(_ key: Key, _ scene: DialogScene) -> DialogAnswer
     mutating func paste(_ text: String, _ scene: DialogScene) -> DialogAnswer
-    /// A click on anything but a key.
+    /// Handles a click on anything except a key hint.
     mutating func click(_ click: Click, _ scene: DialogScene) -> DialogAnswer
-    /// The keys that a turn of the wheel stands for; nothing where it has no rows.
+    /// The keys that turning the wheel presses; empty for a dialog without rows.
     func wheelKeys(by step: Int) -> [Key]
     func draw(_ scene: DialogScene, into canvas: inout Canvas)
 }
@@ -27,7 +27,7 @@ extension Dialog {
     func wheelKeys(by step: Int) -> [Key] { Array(repeating: step > 0 ? .down : .up, count: 3) }
 }
 
-/// A dialog that is a line in the last row of the frame.
+/// A dialog that takes the last row of the frame.
 protocol LineDialog: Dialog {
     func draw(in rect: Rect, _ scene: DialogScene, into canvas: inout Canvas)
 }
@@ -37,20 +37,20 @@ extension LineDialog {
     func draw(_ scene: DialogScene, into canvas: inout Canvas) {}
 }
 
-/// What a dialog knows of what lies under it.
+/// What a dialog can read: the context, and the screen under it.
 struct DialogScene: Viewer {
     let context: ViewContext
     let screen: Screen
-    /// The list under the dialog; nil over a screen without rows.
+    /// The list under the dialog; nil for a screen without rows.
     let page: (any ListScreen)?
 
-    /// Whether a key is one of those that open a dialog, which close it too.
+    /// Whether a key opens this dialog; the same key closes it.
     func opens(_ key: Key, _ action: Action) -> Bool {
         settings.keys.binding(for: key, on: screen)?.action == action
     }
 }
 
-/// A dialog as it is drawn; each has an extension for what it draws.
+/// A dialog together with its scene, for drawing; each dialog extends it with its drawing code.
 struct DialogView<Content: Dialog>: Viewer {
     let scene: DialogScene
     let dialog: Content
@@ -58,7 +58,7 @@ struct DialogView<Content: Dialog>: Viewer {
     var context: ViewContext { scene.context }
 }
 
-/// What becomes of a dialog after a key, and what it wants done, in this order.
+/// Whether a dialog closes after an input, and the effects to carry out, in this order.
 struct DialogAnswer {
     var closes: Bool
     var wishes: [DialogWish]
@@ -67,7 +67,7 @@ struct DialogAnswer {
     static func close(_ wishes: DialogWish...) -> DialogAnswer { DialogAnswer(closes: true, wishes: wishes) }
 }
 
-/// Something that a dialog can't do by itself.
+/// An effect that a dialog can't carry out itself.
 enum DialogWish {
     case command(Command)
     case say(String, Notice.Tone)
@@ -79,11 +79,11 @@ enum DialogWish {
     case setMouse(Bool)
     case setGlyphs(GlyphChoice)
     case setStart(StartScreen)
-    /// Puts a filter in force; where no row is left by it at once, another one.
+    /// Applies a filter; if no row passes it, applies the other one instead.
     case filter(Filter, anchor: ListState.Anchor?, orElse: Filter?)
     /// Whether a log follows its newest row.
     case follow(Bool)
-    /// Searches for a text from a row on; for an empty one, goes back to the row.
+    /// Searches for a text from a row on; an empty text returns to that row.
     case search(String, from: Int)
     case endSearch
     case select(Int)

@@ -1,9 +1,9 @@
-// The dialog of a demo's faults: what can be done to the device, and what to look for afterwards.
+// The dialog of a demo's faults: what the user can do to the device, and what to look for afterwards.
 
 import Canvas
 import Themes
 
-/// Choosing a fault of the demo's device.
+/// Chooses a fault of the simulated device.
 struct FaultsDialog: Dialog {
     /// The selected row.
     var selected = 0
@@ -39,7 +39,7 @@ extension DialogView<FaultsDialog> {
         let effect = faults.indices.contains(dialog.selected) ? faults[dialog.selected].effect : ""
         let lines = wrapped(effect, widths: [max(wide - 4, 10)])
         let inner = dialogFrame("Faults of the device", width: wide, height: faults.count + 7, into: &canvas)
-        // What a row does and the keys come before further rows.
+        // The effect of the selected row and the keys are more important than more rows.
         let rows = max(min(faults.count, inner.height - lines.count - 3), 1)
         let top = min(max(dialog.selected - rows / 2, 0), max(faults.count - rows, 0))
         canvas.clipped(to: inner) { canvas in

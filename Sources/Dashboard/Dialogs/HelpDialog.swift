@@ -1,15 +1,15 @@
-// The help: every key of the table and what the classes of gaps mean, searched by typing.
+// The help: every key, what the classes of gaps mean, and a search.
 
 import Canvas
 import HealthAnalysis
 import Themes
 
-/// Where a person is in the help.
+/// The state of the help.
 struct HelpDialog: Dialog {
     var top = 0
-    /// What is looked for, from the slash on.
+    /// The search text; nil without a search.
     var search: LineInput?
-    /// Keys go into the search until Enter.
+    /// Whether keys are typed into the search.
     var isTyping = false
 
     mutating func press(_ key: Key, _ scene: DialogScene) -> DialogAnswer {
@@ -55,7 +55,7 @@ extension DialogView<HelpDialog> {
     /// A row of the help.
     private enum HelpRow {
         case title(String)
-        /// Keys or a word, with a line of explanation; the first part is empty on further lines.
+        /// Keys or a term, with a line of explanation; the first part is empty on continuation lines.
         case entry(String, String)
         case gap
     }
@@ -64,7 +64,7 @@ extension DialogView<HelpDialog> {
     private var screen: Screen { scene.screen }
     private var width: Int { min(86, size.columns) - 4 }
 
-    /// The rows in which the searched words occur, below the titles of their groups.
+    /// The rows that contain all searched words, under the titles of their groups.
     private func rows(_ help: HelpDialog) -> [HelpRow] {
         let words = (dialog.search?.text ?? "").lowercased().split(separator: " ")
         var rows: [HelpRow] = []
@@ -75,7 +75,7 @@ extension DialogView<HelpDialog> {
                 rows.append(.entry(index == 0 ? name : "", line))
             }
         }
-        /// A title and its entries; without entries no title.
+        /// Adds a title and its entries; without entries no title.
         func addGroup(_ title: String, _ entries: () -> Void) {
             let before = rows.count
             rows += before == 0 ? [.title(title)] : [.gap, .title(title)]
@@ -88,7 +88,7 @@ extension DialogView<HelpDialog> {
             let names = binding.action == .screen ? digits : binding.keyNames(settings.glyphs)
             add(names, prefix + binding.long)
         }
-        // What is made for the screen behind the help comes first.
+        // Keys of the current screen come first.
         let bindings = keys.groups.flatMap(\.bindings)
         addGroup("On \(screen.title)") {
             for binding in bindings where binding.screens?.contains(screen) ?? false { addBinding(binding) }
@@ -122,10 +122,10 @@ extension DialogView<HelpDialog> {
 
     private var label: Int { width >= 56 ? 18 : 12 }
 
-    /// How far the help can be scrolled.
+    /// The most lines that the help can be scrolled.
     var room: Int { max(rows(dialog).count - (height - 3), 0) }
 
-    /// The height of the whole help, so that a search does not move the frame.
+    /// The height for the whole help, so that a search does not change the frame.
     private var height: Int { min(rows(HelpDialog()).count + 3, max(size.rows - 2, 3)) }
 
     func draw(into canvas: inout Canvas) {

@@ -1,21 +1,21 @@
-// The dialog that labels a gap: what it was, with a remark of one's own.
+// The dialog that labels a gap, with a note.
 
 import Canvas
 import HealthAnalysis
 import Themes
 import TrackingModel
 
-/// Choosing what a gap was.
+/// Chooses the label of a gap.
 struct LabelDialog: Dialog {
-    /// The gap as it was when the dialog was opened.
+    /// The bounds of the gap when the dialog was opened.
     var start: Instant
     var end: Instant
-    /// The chosen row: the kinds, then no label where there is one.
+    /// The selected row: the kinds, then “no label” if there is a label.
     var selected: Int
     var isLabelled: Bool
     var note: LineInput
 
-    /// Nil for taking the label away.
+    /// Nil removes the label.
     var kind: GapLabel.Meaning? {
         GapLabel.Meaning.allCases.indices.contains(selected) ? GapLabel.Meaning.allCases[selected] : nil
     }
@@ -60,7 +60,7 @@ struct LabelDialog: Dialog {
 }
 
 extension GapLabel.Meaning {
-    /// What the label says, in a few words.
+    /// What the label means.
     var meaning: String {
         switch self {
         case .idle: "nobody used the device"
@@ -100,7 +100,7 @@ extension DialogView<LabelDialog> {
             }
             let y = inner.y + dialog.rows + 2
             drawInput(dialog.note, label: "note ", x: inner.x, y: y, width: inner.width, into: &canvas)
-            // The keys come before the remark.
+            // The keys are more important than the remark.
             for (row, line) in remark.enumerated() where y + 1 + row < inner.maxY - 1 {
                 canvas.text(line, x: inner.x, y: y + 1 + row, style: .muted, width: inner.width)
             }

@@ -1,19 +1,20 @@
-// The dialog of all settings: values, where they come from, and the few that change while the program runs.
+// The dialog of all settings: values, their sources, and the few that can be changed while the program runs.
 
 import Canvas
 import Themes
 
-/// Going through the settings.
+/// The state of the settings dialog.
 struct SettingsDialog: Dialog {
-    /// Index among the rows that the search leaves.
+    /// The index among the rows that match the search.
     var selected = 0
-    /// What is looked for; empty for everything.
+    /// The search text; empty for all settings.
     var search = LineInput()
     var isTyping = false
-    /// The theme that was asked for last, from which the next one is counted: one that can't be used is passed over.
+    /// The theme that was requested last. The next one is counted from it, so that a theme that can't be used is
+    /// skipped.
     var askedTheme: String?
 
-    /// The settings that a search leaves.
+    /// The settings that match the search.
     func rows(_ settings: DashboardSettings) -> [SettingRow] {
         let words = search.text.lowercased().split(separator: " ")
         guard !words.isEmpty else { return settings.rows }
@@ -63,7 +64,7 @@ struct SettingsDialog: Dialog {
 
     mutating func click(_ click: Click, _ scene: DialogScene) -> DialogAnswer {
         guard case .row(let row) = click, rows(scene.settings).indices.contains(row) else { return .stay() }
-        // A click elsewhere ends the typing, as a key for moving does.
+        // A click elsewhere ends typing, as a key for moving does.
         guard row != selected else { return press(.enter, scene) }
         isTyping = false
         selected = row

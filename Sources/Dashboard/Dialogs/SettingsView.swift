@@ -1,15 +1,15 @@
-// The drawing of the settings: rows under their headings, below them what the selected one means.
+// Draws the settings: rows under headings, and below them the meaning of the selected one.
 
 import Canvas
 import Themes
 
-/// How the dialog divides its place.
+/// The areas of the dialog.
 struct SettingsLayout: Hashable {
     let frame: Rect
     let list: Rect
     let details: Rect
     let keys: Rect
-    /// Columns of the value, counted from the left edge of the list; nil where there is no room.
+    /// The column of the value, from the left edge of the list. The origin's column is nil without enough room.
     let valueColumn: Int
     let originColumn: Int?
 
@@ -109,7 +109,7 @@ extension DialogView<SettingsDialog> {
         }
     }
 
-    /// What the selected setting decides, what it may be, where it is set.
+    /// Draws what the selected setting means, its allowed values, and where to set it.
     private func drawMeaning(_ row: SettingRow, _ rect: Rect, into canvas: inout Canvas) {
         guard !rect.isEmpty else { return }
         var texts: [(String, Role)] = []
@@ -121,7 +121,7 @@ extension DialogView<SettingsDialog> {
             texts.append((row.place, .muted))
         }
         canvas.clipped(to: rect) { canvas in
-            // A rule keeps the words apart from the rows above, where there is a row for it.
+            // A line separates the text from the rows above, if there is a row for it.
             var y = rect.y
             if rect.height > 3 {
                 for x in rect.x..<rect.maxX {

@@ -1,13 +1,13 @@
-// The dialog that chooses a theme, each shown at once.
+// The dialog that chooses a theme and shows each one at once.
 
 import Canvas
 import HealthAnalysis
 import Themes
 
-/// Choosing a theme, each shown at once.
+/// Chooses a theme and shows each one at once.
 struct ThemeDialog: Dialog {
     var selected: Int
-    /// The theme to go back to on Escape.
+    /// The theme that Escape restores.
     var original: String
 
     mutating func press(_ key: Key, _ scene: DialogScene) -> DialogAnswer {
@@ -15,7 +15,7 @@ struct ThemeDialog: Dialog {
         switch key {
         case .escape, .character("q"): return .close(.command(.terminal(.setTheme(original))))
         case .enter:
-            // What is chosen here comes after what is set elsewhere.
+            // A source with higher priority replaces the choice at the next start.
             if let row = settings.rows.first(where: { $0.live == .theme }), row.isOverruled,
                 settings.isChanged(row)
             {
@@ -51,7 +51,7 @@ extension DialogView<ThemeDialog> {
     func draw(into canvas: inout Canvas) {
         let count = settings.themes.count
         let inner = dialogFrame("Theme", width: 66, height: count + 7, into: &canvas)
-        // The sample comes before further rows, and the words about the theme before that.
+        // The sample is more important than more rows, the summary of the theme even more.
         let below = inner.height >= 7 ? 4 : 1
         let rows = max(inner.height - below, 1)
         let top = min(max(dialog.selected - rows / 2, 0), max(count - rows, 0))
@@ -83,7 +83,7 @@ extension DialogView<ThemeDialog> {
         }
     }
 
-    /// What matters in a theme side by side: levels, classes of gaps, graphs, a selection.
+    /// Draws samples of the theme: levels, classes of gaps, graphs, a selection.
     private func drawSample(x: Int, y: Int, width: Int, into canvas: inout Canvas) {
         let glyphs = settings.glyphs
         let levels: [(Verdict.Level, String)] = [(.ok, "OK"), (.warning, "WARN"), (.critical, "CRIT")]

@@ -1,20 +1,20 @@
-// The dialog that exports diagnostics: a format, whether names are taken out, a path, and a look at it before.
+// The dialog that exports diagnostics: format, redaction, path and preview.
 
 import Canvas
 import Themes
 import TrackingModel
 
-/// Choosing a format and a path for diagnostics.
+/// Chooses a format and a path for diagnostics.
 struct ExportDialog: Dialog {
     var format: ExportFormat
     var path: LineInput
-    /// The path was edited: a change of format only changes its ending.
+    /// Whether the user edited the path: then a change of format changes only its extension.
     var isEdited = false
-    /// Takes out what tells of people.
+    /// Whether names of apps and people are redacted.
     var redacts = false
-    /// Nil until it has come.
+    /// Nil until it has arrived.
     var preview: ExportPreview?
-    /// Lines of the preview that are scrolled away.
+    /// The number of lines that the preview is scrolled down.
     var top = 0
 
     init(_ format: ExportFormat, _ scene: some Viewer) {
@@ -59,7 +59,7 @@ struct ExportDialog: Dialog {
 
     func wheelKeys(by step: Int) -> [Key] { [step > 0 ? .pageDown : .pageUp] }
 
-    /// Takes a preview over, where it is still the one that is asked for.
+    /// Stores a preview if it is still the requested one.
     mutating func take(_ preview: ExportPreview) {
         if preview.format == format, preview.redacts == redacts { self.preview = preview }
     }
@@ -93,7 +93,7 @@ struct ExportDialog: Dialog {
 }
 
 extension Viewer {
-    /// A name for an export that tells its moment: `trackhealth-20251113-143207.txt`.
+    /// A path with the current time: `trackhealth-20251113-143207.txt`.
     fileprivate func exportPath(for format: ExportFormat) -> String {
         let time = calendar.time(of: now)
         let day = time.day.description.split(separator: "-").joined()

@@ -1,19 +1,19 @@
-// The export dialog drawn: the choices, and beside or below them what the file would say.
+// Draws the export dialog: the choices, and the preview beside or below them.
 
 import Canvas
 import Themes
 import TrackingModel
 
 extension DialogView<ExportDialog> {
-    /// Where the parts of the dialog stand.
+    /// The areas of the dialog.
     struct ExportAreas {
         let frame: Rect
         let choices: Rect
-        /// Nil where there is no room.
+        /// Nil without enough room.
         let preview: Rect?
     }
 
-    /// Rows of the choices: formats, redaction, path, a note and the keys, with space between them.
+    /// The rows of the choices: formats, redaction, path, a note and the keys, with blank rows between them.
     private var choiceRows: Int { ExportFormat.offered.count + 7 }
 
     var areas: ExportAreas {
@@ -46,7 +46,7 @@ extension DialogView<ExportDialog> {
         var y = rect.y
         for (index, format) in formats.enumerated() {
             let isChosen = format == dialog.format
-            // On a low screen the chosen one alone.
+            // On a low screen, show only the selected format.
             if isTight, !isChosen { continue }
             canvas.line(
                 [

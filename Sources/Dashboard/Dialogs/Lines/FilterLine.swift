@@ -1,23 +1,23 @@
-// The line that a filter is typed into, with what can be written next and what is wrong.
+// The line for typing a filter, with completions and errors.
 
 import Canvas
 import Themes
 import TrackingModel
 
-/// A filter while it is typed. What is sound takes effect at once; until then the last sound one stays in force.
+/// A filter while it is typed. A valid one applies at once; otherwise the last valid one stays.
 struct FilterLine: LineDialog {
     var input: LineInput
-    /// What is typed, read.
+    /// The typed text as a filter.
     var typed: Filter
-    /// What Escape goes back to.
+    /// The filter that Escape restores.
     let before: Filter
     let anchor: ListState.Anchor?
     let follows: Bool
     let fields: [FilterField]
     let values: FilterValues
-    /// The candidates that Tab goes through, with the text before the first of them.
+    /// The candidates that Tab goes through, and the text before the first of them.
     var cycle: Cycle?
-    /// Enter was pressed on something that can't be applied.
+    /// Whether Enter was pressed on a filter that can't be applied.
     var isRefused = false
 
     struct Cycle: Hashable, Sendable {
@@ -65,10 +65,10 @@ struct FilterLine: LineDialog {
         return tryOut(scene)
     }
 
-    /// Puts what is typed in force, where it is new and sound.
+    /// Applies the typed filter if it is new and valid.
     ///
-    /// On the way to `app:tub` stands the word `app`. It hides nothing where it occurs nowhere, and when it turns out
-    /// to be a field's name it is no word any more.
+    /// Typing `app:tub` begins with the plain word `app`. If that word occurs in no row, it is not applied; and once it
+    /// turns out to be the name of a field, it is no longer applied as a word.
     private mutating func tryOut(_ scene: DialogScene) -> DialogAnswer {
         guard typed.text != input.text else { return .stay() }
         isRefused = false
@@ -90,7 +90,7 @@ struct FilterLine: LineDialog {
         FilterCompletion(input.text, cursor: input.cursor, fields: fields, values: values)
     }
 
-    /// Writes the next candidate. One that is alone is left to be gone on with.
+    /// Inserts the next candidate. If it is the only one, the cycle ends.
     private mutating func complete(by step: Int) {
         var cycle = cycle ?? Cycle(completion: completion, base: input, index: step > 0 ? -1 : 0)
         let candidates = cycle.completion.candidates
@@ -113,12 +113,12 @@ struct FilterLine: LineDialog {
         drawAssistance(scene, completion, above: rect, into: &canvas)
     }
 
-    /// What is wrong; what is only not finished is told where Enter wants it to be.
+    /// The error to show; an unfinished filter only counts as an error after Enter.
     private var fault: FilterProblem? {
         typed.problem ?? (isRefused ? typed.unfinished : nil)
     }
 
-    /// The row above the line: what is wrong, or what can be written.
+    /// Draws the row above the line: the error, or the completions.
     private func drawAssistance(
         _ scene: DialogScene, _ completion: FilterCompletion, above rect: Rect, into canvas: inout Canvas
     ) {
@@ -141,7 +141,7 @@ struct FilterLine: LineDialog {
         canvas.line(spans, x: row.x + 1, y: row.y, width: row.width - 2)
     }
 
-    /// The candidates from the first of the page that the chosen one is on.
+    /// The spans of the candidates, from the first one on the page of the selected one.
     private func spansOf(_ candidates: [FilterCompletion.Candidate], chosen: Int?, width: Int) -> [Span] {
         let hasMeanings = chosen == nil && candidates.count <= 3
         var pages: [[Span]] = [[]]

@@ -1,4 +1,4 @@
-// The line that a search is typed into: the list goes to the nearest match at once, and no row is hidden.
+// The line for typing a search: the list moves to the nearest match at once and hides no row.
 
 import Canvas
 import Themes
@@ -7,7 +7,7 @@ import TrackingModel
 /// A search while it is typed.
 struct SearchLine: LineDialog {
     var input = LineInput()
-    /// Where the list stood, which Escape goes back to.
+    /// The selected row before the search, which Escape restores.
     let selected: Int
     let follows: Bool
 

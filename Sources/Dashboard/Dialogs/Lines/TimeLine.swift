@@ -1,10 +1,10 @@
-// The line that a moment is typed into, to go to it in a log.
+// The line for typing a time to go to.
 
 import Canvas
 import Themes
 import TrackingModel
 
-/// Typing a time to go to.
+/// A time while it is typed.
 struct TimeLine: LineDialog {
     var input = LineInput()
 
@@ -37,7 +37,7 @@ struct TimeLine: LineDialog {
             words = "not a time: " + FilterMoment.examples
         }
         let label = "go to "
-        // What is typed comes before what can be typed.
+        // The typed text is more important than the examples.
         let room = max(rect.width - label.count - max(input.text.count + 2, 12) - 3, 0)
         let width = min(GlyphWidth.columns(of: words), room)
         canvas.text(words, x: rect.maxX - 1 - width, y: rect.y, style: .muted, width: width)

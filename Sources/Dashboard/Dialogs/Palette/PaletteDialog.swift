@@ -1,14 +1,14 @@
-// The palette: a command found by its words and done at once.
+// The command palette: finds a command by typed letters and runs it.
 
 import Canvas
 import Themes
 
-/// What is typed, and the chosen one of what fits.
+/// The typed text, and the selected match.
 struct PaletteDialog: Dialog {
     var input = LineInput()
     var selected = 0
 
-    /// What fits the typed letters, best first; what can't be done now stands below.
+    /// The entries that match the typed letters, best first; those that can't be used now are at the end.
     fileprivate func matches(_ scene: DialogScene) -> [PaletteEntry] {
         let scored = scene.paletteEntries.enumerated().compactMap { index, entry in
             paletteScore(input.text, in: entry.words).map { (entry, $0, index) }
@@ -64,7 +64,7 @@ struct PaletteDialog: Dialog {
 }
 
 extension DialogView<PaletteDialog> {
-    /// Rows of the list.
+    /// The number of rows of the list.
     var rows: Int { max(min(size.rows - 6, 16), 1) }
 
     func draw(into canvas: inout Canvas) {

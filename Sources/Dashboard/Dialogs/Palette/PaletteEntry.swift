@@ -1,10 +1,10 @@
-// What the palette offers: every action, screen, theme and format, by its words.
+// The entries of the palette: every action, screen, theme and export format.
 
 import Canvas
 
-/// Something that can be done.
+/// An entry of the palette.
 struct PaletteEntry {
-    /// What happens when it is chosen.
+    /// What choosing the entry does.
     enum Choice {
         case action(Action)
         case screen(Screen)
@@ -13,15 +13,15 @@ struct PaletteEntry {
     }
 
     let words: String
-    /// The key that does the same; empty where none does.
+    /// The keys for the same action; empty if there is none.
     let keys: String
     let choice: Choice
-    /// Why it can't be done here and now; nil where it can.
+    /// Why it can't be used now; nil if it can.
     var refusal: String?
 }
 
 extension DialogScene {
-    /// Everything that can be asked for, in the order of the help.
+    /// All entries; actions are in the order of the help.
     var paletteEntries: [PaletteEntry] {
         let (glyphs, keys) = (settings.glyphs, settings.keys)
         let screens = Screen.allCases.map {
@@ -45,7 +45,7 @@ extension DialogScene {
         return screens + actions + exports + themes
     }
 
-    /// Why an action does nothing here.
+    /// Why an action does nothing on this screen.
     private func refusal(of binding: KeyBinding) -> String? {
         if settings.isReadOnly, [.clear, .undoClear].contains(binding.action) {
             return "this run is read-only"
@@ -56,9 +56,9 @@ extension DialogScene {
     }
 }
 
-/// How well typed letters fit words; nil where they do not.
+/// Scores how well typed letters match a text; nil if they don't.
 ///
-/// Letters must occur in their order. What stands together, and what begins a word, fits better.
+/// The letters must occur in this order. Consecutive letters and beginnings of words score higher.
 func paletteScore(_ typed: String, in words: String) -> Int? {
     let typed = Array(typed.lowercased().filter { $0 != " " })
     guard !typed.isEmpty else { return 0 }
