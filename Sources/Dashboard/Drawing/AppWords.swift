@@ -1,4 +1,4 @@
-// Today's figure of an app, and the colour of its bar, the same wherever apps are listed.
+// Today's figure of an app and the colour of its bar, the same in every list of apps.
 
 import Canvas
 import HealthAnalysis
@@ -6,7 +6,7 @@ import Themes
 import TrackingModel
 
 extension Viewer {
-    /// Today's figure with a mark for what is wrong with it.
+    /// Today's figure, with a mark if something is wrong with it.
     func todayWords(_ app: AppStatus) -> String {
         switch app.todayState {
         case .valid: usageWords(app.todaySeconds ?? 0)

@@ -1,4 +1,4 @@
-// What the details pane says of a row, before it is laid out.
+// The content of the details pane before it is laid out.
 
 import Canvas
 import Themes
@@ -6,11 +6,11 @@ import Themes
 /// A line of a details pane.
 enum DetailLine: Hashable {
     case title(String, Role)
-    /// A name with its value.
+    /// A name and its value.
     case field(String, String, Role)
-    /// Running text, broken into lines where it is drawn.
+    /// Running text; wrapped when it is drawn.
     case text(String, Role)
-    /// Text that is laid out already; a longer one is broken at the edge.
+    /// Text that is already laid out; a longer one is broken at the edge.
     case row([Span])
     case gap
 }

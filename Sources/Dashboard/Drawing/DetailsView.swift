@@ -1,4 +1,4 @@
-// The details pane beside or below a list: fields and running text, scrolled where there is more than fits.
+// The details pane beside or below a list: fields and running text, which can be scrolled.
 
 import Canvas
 import PlainText
@@ -7,8 +7,8 @@ import TrackingModel
 
 extension Viewer {
     /// - Parameters:
-    ///   - top: Lines that are scrolled away.
-    ///   - matcher: What is searched for, to be marked.
+    ///     - top: the number of lines that the details are scrolled down.
+    ///     - matcher: the search whose matches are marked.
     func drawDetails(
         _ details: [DetailLine], top: Int, marking matcher: TextMatcher? = nil, in rect: Rect,
         into canvas: inout Canvas
@@ -39,18 +39,18 @@ extension Viewer {
         }
     }
 
-    /// Where the lines stand: a frame costs two rows, which a low screen needs for words.
+    /// The area of the lines. A frame takes two rows, which a low screen needs for text.
     private func insideOfDetails(_ rect: Rect) -> Rect {
         rect.inset(columns: 2, rows: rect.height < 8 ? 0 : 1)
     }
 
-    /// How many lines of some details don't fit into a place.
+    /// The number of lines that don't fit into an area.
     func hiddenLines(of details: [DetailLine], in rect: Rect) -> Int {
         max(lines(of: details, in: rect).count - insideOfDetails(rect).height, 0)
     }
 
-    /// The details as lines of the place's width. Without a frame the note on what is below stands in the first row,
-    /// where it must not hide the end of a title.
+    /// The details as lines of the area's width. Without a frame the note on hidden lines is in the first row, where it
+    /// must not cover the end of a title.
     private func lines(of details: [DetailLine], in rect: Rect) -> [[Span]] {
         let inner = insideOfDetails(rect)
         let lines = details.flatMap { broken($0, width: inner.width) }
@@ -61,12 +61,12 @@ extension Viewer {
             + details.dropFirst().flatMap { broken($0, width: inner.width) }
     }
 
-    /// Columns for words in a place for details; what is usual where there is none.
+    /// The columns for text in an area for details; a typical number without an area.
     func columns(ofDetailsIn rect: Rect?) -> Int {
         rect.map { max(insideOfDetails($0).width, 8) } ?? 76
     }
 
-    /// A row of one span in pieces of a width; one of several spans is cut by the drawing.
+    /// Breaks a row of one span into pieces of a width; drawing cuts a row of several spans.
     private func brokenAtEdge(_ spans: [Span], width: Int) -> [[Span]] {
         guard spans.count == 1, let span = spans.first, GlyphWidth.columns(of: span.text) > width, width > 0
         else { return [spans] }
@@ -86,7 +86,7 @@ extension Viewer {
         return pieces + [[Span(piece, style: span.style)]]
     }
 
-    /// A detail as lines of a width.
+    /// Breaks a detail into lines of a width.
     private func broken(_ line: DetailLine, width: Int) -> [[Span]] {
         switch line {
         case .gap: return [[]]

@@ -5,7 +5,7 @@ import Themes
 import TrackingModel
 
 extension Viewer {
-    /// A framed area in the middle, emptied for a dialog.
+    /// Draws an empty frame in the centre, for a dialog, and returns the area inside it.
     func dialogFrame(
         _ title: String, width: Int, height: Int, role: Role = .title, into canvas: inout Canvas
     ) -> Rect {
@@ -13,7 +13,7 @@ extension Viewer {
             title, in: canvas.bounds.centered(width: width, height: height), role: role, into: &canvas)
     }
 
-    /// A framed and emptied area for a dialog.
+    /// Draws an empty frame for a dialog and returns the area inside it.
     func dialogFrame(_ title: String, in rect: Rect, role: Role = .title, into canvas: inout Canvas) -> Rect {
         canvas.fill(rect, style: Role.dialog.style)
         return canvas.box(

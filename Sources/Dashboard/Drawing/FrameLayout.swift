@@ -1,14 +1,14 @@
-// Where the fixed parts of every screen stand: header, verdict, tabs, body, footer.
+// The areas that all screens have: header, verdict, tabs, body, footer.
 
 import Canvas
 
-/// The frame around every screen.
+/// The areas of the frame around every screen.
 struct FrameLayout: Hashable {
-    /// How much of the frame fits.
+    /// Which parts of the frame fit.
     enum Extent: Hashable {
         /// Header, verdict, tabs, body and footer.
         case full
-        /// Below 40×10: the verdict and the numbers.
+        /// Below 40×10: the verdict and the most important figures.
         case minimal
     }
 
@@ -22,7 +22,7 @@ struct FrameLayout: Hashable {
     let body: Rect
     let footer: Rect
 
-    /// The frame for a size. A long verdict takes a second row where the screen has rows to spare.
+    /// The frame for a size. A long verdict wraps to a second row.
     init(_ size: Size, verdictColumns: Int) {
         let all = Rect(size)
         if size.columns < FrameLayout.least.columns || size.rows < FrameLayout.least.rows {
@@ -48,22 +48,22 @@ struct FrameLayout: Hashable {
     }
 }
 
-/// How a list screen divides its body: rows, and details beside or below them.
+/// The areas of a list screen: rows, and details beside or below them.
 struct ListLayout: Hashable {
     /// The column titles.
     let titles: Rect
     let rows: Rect
-    /// Nil where no details are shown.
+    /// Nil if no details are shown.
     let details: Rect?
 
-    /// - Parameter count: rows of the list without a filter; what they do not fill goes to the details below.
+    /// - Parameter count: the rows of the list without a filter; rows that they don't need go to the details below.
     init(body: Rect, showsDetails: Bool, count: Int) {
         let list: Rect
         if body.width >= 110, body.height >= 8 {
             let (left, right) = body.splitLeft(body.width - min(max(body.width * 2 / 5, 42), 64))
             (list, details) = (left, right)
         } else if body.height >= 24 {
-            // Tall and narrow: the details stand below, whatever the list fills.
+            // Tall and narrow: the details are below, however many rows the list needs.
             let most = body.height - max(body.height * 2 / 5, 9)
             let (top, bottom) = body.splitTop(min(max(count + 2, 9), most))
             (list, details) = (top, bottom)

@@ -1,4 +1,4 @@
-// Gaps as bars on an axis of time: as wide as they are long, with a letter, and with words where there is room.
+// Gaps as bars on a time axis: as wide as they are long, with a letter, and with a label if there is room.
 
 import Canvas
 import HealthAnalysis
@@ -6,7 +6,7 @@ import Themes
 import TrackingModel
 
 extension Viewer {
-    /// Draws the gaps of an axis into one row; what weighs more lies over what weighs less.
+    /// Draws the gaps of an axis into one row; classes of higher weight cover those of lower weight.
     func drawGaps(_ gaps: [Gap], _ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas) {
         var shown = [Gap?](repeating: nil, count: axis.columns)
         for gap in gaps.sorted(by: { $0.gapClass.weight < $1.gapClass.weight }) {
@@ -14,7 +14,7 @@ extension Viewer {
             guard last >= 0, first < axis.columns else { continue }
             for column in max(first, 0)...min(max(last, first), axis.columns - 1) { shown[column] = gap }
         }
-        // A gap that others divide keeps its words in its widest part.
+        // If other gaps divide a gap, its label is in its widest part.
         var labelled: Set<Gap> = []
         for run in runs(of: shown).sorted(by: { $0.columns.count > $1.columns.count }) {
             let place = Rect(
@@ -23,7 +23,7 @@ extension Viewer {
         }
     }
 
-    /// Neighbouring columns of the same gap.
+    /// Runs of adjacent columns that show the same gap.
     private func runs(of shown: [Gap?]) -> [(gap: Gap, columns: Range<Int>)] {
         var runs: [(gap: Gap, columns: Range<Int>)] = []
         for (column, gap) in shown.enumerated() {
@@ -50,7 +50,7 @@ extension Viewer {
         }
     }
 
-    /// How long a quiet stretch is; of any other gap the minutes that may be missing.
+    /// The length of a gap without loss; for other gaps the minutes that may be missing.
     private func label(of gap: Gap) -> String {
         guard gap.gapClass.isConcern else { return gap.gapClass.title + " " + shortAge(gap.seconds) }
         return minuteWords(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash)

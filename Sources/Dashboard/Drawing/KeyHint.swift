@@ -1,13 +1,13 @@
-// Keys beside what they do, at the lower edge of a dialog; a click on one presses it.
+// Keys and what they do, at the bottom of a dialog; a click on a hint presses its key.
 
 import Canvas
 import Themes
 
-/// Keys and the words for what they do.
+/// Keys and a description of what they do.
 struct KeyHint {
-    /// One stands for name and words, several each for their own name.
+    /// A single key can be clicked on name and description, each of several keys only on its own name.
     let keys: [Key]
-    /// What is shown instead of the keys' names.
+    /// A text to show instead of the keys' names.
     var name: String?
     let words: String
 
@@ -23,7 +23,7 @@ extension Viewer {
         hint.name.map { [$0] } ?? hint.keys.map { $0.name(settings.glyphs) }
     }
 
-    /// Draws as many hints as there is room for, from the front; the way out comes before all others.
+    /// Draws as many hints as fit, from the first on; the hint for Escape is dropped last.
     func drawKeys(_ hints: [KeyHint], x: Int, y: Int, width: Int, into canvas: inout Canvas) {
         func columns(_ hint: KeyHint) -> Int {
             GlyphWidth.columns(of: names(of: hint).joined(separator: " ") + " " + hint.words)

@@ -1,14 +1,14 @@
-// One line of text being typed.
+// One line of text that is being edited.
 
 import Canvas
 import PlainText
 import Themes
 import TrackingModel
 
-/// One line of text being typed.
+/// One line of text that is being edited.
 package struct LineInput: Hashable, Sendable {
     package private(set) var text: String
-    /// Characters before the cursor.
+    /// The number of characters before the cursor.
     package private(set) var cursor: Int
 
     package init(_ text: String = "") {
@@ -16,7 +16,7 @@ package struct LineInput: Hashable, Sendable {
         cursor = text.count
     }
 
-    /// Characters that a line holds at most: what is pasted may be a whole file.
+    /// The most characters of a line: a paste may be a whole file.
     private static let limit = 2_000
 
     mutating func insert(_ more: String) {
@@ -24,7 +24,7 @@ package struct LineInput: Hashable, Sendable {
         let clean = more.prefix(room).filter { !$0.isNewline && $0 != "\u{1b}" }
         let index = text.index(text.startIndex, offsetBy: cursor)
         text.insert(contentsOf: clean, at: index)
-        // Inserted marks can join the character before them, so count again.
+        // Inserted marks can combine with the character before them, so count again.
         cursor = min(cursor + clean.count, text.count)
     }
 
@@ -41,7 +41,7 @@ package struct LineInput: Hashable, Sendable {
 
     var isAtEnd: Bool { cursor == text.count }
 
-    /// Puts a text in the place of some characters, and the cursor behind it.
+    /// Replaces some characters and puts the cursor after the new text.
     mutating func replace(_ characters: Range<Int>, with new: String) {
         let all = Array(text)
         let range = characters.clamped(to: 0..<all.count)
@@ -61,7 +61,7 @@ package struct LineInput: Hashable, Sendable {
 }
 
 extension LineInput {
-    /// The usual keys of a line editor.
+    /// Handles the usual keys of a line editor.
     mutating func press(_ key: Key) {
         switch key {
         case .character(let character): insert(String(character))
@@ -78,10 +78,11 @@ extension LineInput {
 }
 
 extension Viewer {
-    /// A line being typed, its cursor shown by reversing a cell; long text is cut at the left.
+    /// Draws a line that is being edited, with its cursor; long text is cut at the left.
     ///
-    /// - Parameter marked: Characters that are wrong.
-    /// - Parameter ghost: What could follow the last character.
+    /// - Parameters:
+    ///     - marked: characters with an error.
+    ///     - ghost: a suggestion for the text after the last character.
     func drawInput(
         _ input: LineInput, label: String, x: Int, y: Int, width: Int, marked: Range<Int>? = nil,
         ghost: String = "", into canvas: inout Canvas
@@ -90,7 +91,7 @@ extension Viewer {
         let room = max(width - (start - x), 1)
         let characters = Array(
             HarmlessText.line(input.text) + (ghost.isEmpty ? " " : HarmlessText.line(ghost)))
-        // As much before the cursor as there is room for; the sign for what is cut off takes a column of its own.
+        // Show as much before the cursor as fits; the ellipsis for the rest takes one column.
         var first = min(input.cursor, characters.count - 1)
         var used = GlyphWidth.columns(of: characters[first])
         while first > 0 {

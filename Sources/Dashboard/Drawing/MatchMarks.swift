@@ -1,4 +1,4 @@
-// What a search found, marked in the texts that are on the screen.
+// Marks the matches of a search in visible text.
 
 import Canvas
 import PlainText
@@ -6,7 +6,7 @@ import Themes
 import TrackingModel
 
 extension Viewer {
-    /// Lays the marks over a text that stands from a column on and is cut at a width.
+    /// Marks the matches in a text that is drawn from a column on and cut at a width.
     func mark(
         _ text: String, by matcher: TextMatcher, x: Int, y: Int, width: Int, into canvas: inout Canvas
     ) {

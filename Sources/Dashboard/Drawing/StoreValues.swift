@@ -1,4 +1,4 @@
-// The values of keys in words: on one line for lists, and as lines for the details.
+// The values of keys as text: on one line for lists, and as lines for the details.
 
 import Canvas
 import PlainText
@@ -29,7 +29,7 @@ extension Viewer {
         }
     }
 
-    /// What lies between two values of a key: `+60 s`, `+1`, `+62s later`; empty where nothing can be said.
+    /// The difference between two values of a key: `+60 s`, `+1`, `+62s later`; empty if it can't be computed.
     func differenceWords(_ before: StoreValue?, _ after: StoreValue?) -> String {
         func signed(_ number: Int) -> String { (number > 0 ? "+" : "") + String(number) }
         switch (before, after) {

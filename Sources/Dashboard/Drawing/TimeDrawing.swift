@@ -1,15 +1,15 @@
-// What the timeline and the overview's day share: labels, minutes of use, the line of the cursor.
+// Drawing that the timeline and the day on the overview share: labels, minutes of use, the cursor's line.
 
 import Canvas
 import Themes
 import TrackingModel
 
 extension Viewer {
-    /// Draws minutes in levels: full where all of a column was used, critical where more was counted than it has.
+    /// Draws minutes as levels: full where all of a column was used, critical where more was credited than it has.
     ///
     /// - Parameters:
-    ///   - minutes: `samplesPerCell` for each column of the axis.
-    ///   - coveredFrom: where the logs begin; what lies before it is left blank.
+    ///     - minutes: `samplesPerCell` values for each column of the axis.
+    ///     - coveredFrom: the start of the logs; columns before it are blank.
     func drawMinutes(
         _ minutes: [Double], _ axis: TimeAxis, _ rect: Rect, role: Role, coveredFrom: Instant?,
         into canvas: inout Canvas
@@ -22,12 +22,12 @@ extension Viewer {
             column <= nowColumn && column >= first ? value : nil
         }
         canvas.histogram(known, in: rect, maximum: capacity, zero: .border, glyphs: settings.glyphs) {
-            // Jitter of the system's minutes is no excess.
+            // A little more is normal: the system's minutes jitter.
             minutes[$0] > capacity * 1.1 + 1 ? Role.critical.style : role.style
         }
     }
 
-    /// Draws the line that carries the labels of an axis.
+    /// Draws the line with the labels of an axis.
     func drawTimeLine(
         _ axis: TimeAxis, _ zoom: TimeZoom, _ rect: Rect, without column: Int? = nil,
         into canvas: inout Canvas
@@ -38,15 +38,15 @@ extension Viewer {
         for label in axis.labels(zoom, calendar) {
             let start = axis.column(of: label.moment)
             let width = GlyphWidth.columns(of: label.text)
-            // A mark on the line needs its cell: the label next to it gives way.
+            // A mark on the line needs its cell, so a label at this column is left out.
             if let column, (start - 1...start + width).contains(column) { continue }
-            // A label that is cut in two says another time.
+            // A label that is cut in two would show a different time.
             guard start + width <= axis.columns else { continue }
             canvas.text(label.text, x: rect.x + start, y: rect.y, style: .muted)
         }
     }
 
-    /// A line through what is empty, for the moment that all screens show; what stands there keeps its shape.
+    /// Draws a vertical line at the selected moment, through blank cells; other cells keep their text.
     func drawCursorLine(x: Int, rows: Range<Int>, into canvas: inout Canvas) {
         for y in rows {
             let cell = canvas.row(y).dropFirst(x).first

@@ -1,11 +1,11 @@
-// The verdict in words, which decides how high the frame's head is.
+// The text of the verdict, which decides the height of the frame's head.
 
 import Canvas
 import HealthAnalysis
 import TrackingModel
 
 extension Viewer {
-    /// The verdict's level and its sentence; of a store that can't be read, why.
+    /// The verdict's level and its sentence, or why the store can't be read.
     var verdictText: (level: Verdict.Level, reason: String) {
         guard let report else {
             let reading = "Reading \(context.sourceName)\(settings.glyphs.ellipsis)"
@@ -19,7 +19,7 @@ extension Viewer {
         " \(level.glyph(settings.glyphs)) \(level.rawValue.uppercased()) "
     }
 
-    /// Columns that the verdict takes on one row.
+    /// The columns that the verdict takes on one row.
     var verdictColumns: Int {
         let (level, reason) = verdictText
         return GlyphWidth.columns(of: badgeText(level)) + 3 + GlyphWidth.columns(of: reason)
