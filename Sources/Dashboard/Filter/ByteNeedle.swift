@@ -1,15 +1,15 @@
-// A word looked for in many texts: over the bytes, without making a text of its own for each row.
+// Searches many texts for a word in their bytes, without a new string for each row.
 
-/// A word that is looked for.
+/// A word to search for.
 struct ByteNeedle {
-    /// UTF-8 of the word, folded unless capitals matter.
+    /// The UTF-8 of the word, with ASCII letters in lower case unless case matters.
     private let bytes: [UInt8]
     private let isASCII: Bool
     private let isExact: Bool
-    /// The characters in lower case, for words beyond ASCII; as they are where capitals matter.
+    /// The characters, for words that are not ASCII; in lower case unless case matters.
     private let characters: [String]
 
-    /// - Parameter isExact: Whether capitals matter.
+    /// - Parameter isExact: whether case matters.
     init(_ word: String, isExact: Bool = false) {
         self.isExact = isExact
         isASCII = word.utf8.allSatisfy { $0 < 0x80 }
@@ -19,13 +19,13 @@ struct ByteNeedle {
 
     func occurs(in text: String) -> Bool { firstPlace(in: text, from: 0) != nil }
 
-    /// Whether the text is the word.
+    /// Whether the text is equal to the word.
     func equals(_ text: String) -> Bool {
         if !isASCII { return Self.characters(of: text, isExact: isExact) == characters }
         return text.utf8.count == bytes.count && occurs(in: text)
     }
 
-    /// Where the word occurs, as places in the UTF-8 of the text.
+    /// Where the word occurs, as UTF-8 offsets in the text.
     func ranges(in text: String) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         var start = 0
@@ -69,7 +69,7 @@ struct ByteNeedle {
         }
     }
 
-    /// Character by character, for words that are not ASCII: such a word occurs in no ASCII text.
+    /// Compares characters, for words that are not ASCII; such a word occurs in no ASCII text.
     private func firstCharacters(in text: String, from start: Int) -> Range<Int>? {
         guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         let all = Self.characters(of: text, isExact: isExact)

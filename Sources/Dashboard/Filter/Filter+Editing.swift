@@ -1,9 +1,9 @@
-// Keys that change one term of a filter and leave the rest as it was typed.
+// Edits one term of a filter and keeps the rest as it was typed.
 
 import TrackingModel
 
 extension Filter {
-    /// The least severity that the filter asks for by a term of its own; nil where there is none.
+    /// The least severity in a term of its own; nil without such a term.
     var floor: Severity? {
         for term in terms where term.count == 1 && !term[0].meaning.isNegated {
             if case .severity(.atLeast, let severity) = term[0].meaning.test { return severity }
@@ -11,7 +11,7 @@ extension Filter {
         return nil
     }
 
-    /// Whether a term of its own asks for an app.
+    /// Whether a term of its own names an app.
     var hasApp: Bool { terms.contains(where: Filter.isApp) }
 
     /// The text with another least severity, or without one.
@@ -21,7 +21,7 @@ extension Filter {
         }
     }
 
-    /// The text with an app as the only one, or without any.
+    /// The text with this app as the only one, or without any.
     func text(app: String?) -> String {
         replacing(app.map { "app=" + FilterCompletion.quoted($0) }) { Filter.isApp([$0]) }
     }

@@ -1,10 +1,10 @@
-// What a list shows, as a person types it: words, fields and expressions that a row must have or must not have.
+// What a list shows, as a person types it: words, fields and expressions that a row must or must not match.
 
 import TrackingModel
 
-/// A filter of a list screen, read from one line of text.
+/// A filter of a list screen, parsed from one line of text.
 ///
-/// Terms stand side by side and all must hold; of terms joined by `|` one is enough; `!` turns a term round.
+/// Rows must match all terms; of terms joined by `|` one is enough; `!` negates a term.
 ///
 /// ```
 /// filter   = [ either { blank either } ]
@@ -19,17 +19,17 @@ import TrackingModel
 ///          | YYYY-MM-DD [ ( "T" | " " in quotes ) HH:MM [ ":SS" ] [ "Z" ] ]
 /// ```
 ///
-/// A word and a text field's `:` ask whether a text contains something, `=` whether it is that; capitals don't
-/// matter. A word with a colon that names no field is a word. Any text can be read: what makes no sense is a
-/// `problem`, what is not typed to its end is `unfinished`, each with its place; only a filter without both is sound.
+/// A word and a text field's `:` search for a text that contains it, `=` for one that equals it; case is ignored. A
+/// word with a colon that is not the name of a field is a plain word. Every text can be parsed: a mistake is a
+/// `problem`, a term without its end is `unfinished`, each with its range; only a filter without both is valid.
 package struct Filter: Hashable, Sendable {
     /// The text as typed.
     package let text: String
-    /// Each holds where one of its terms does.
+    /// Rows must match one term of each element.
     let terms: [[FilterTerm]]
-    /// What can't be understood; the first, where there are several.
+    /// The first mistake.
     package let problem: FilterProblem?
-    /// What has only begun, such as `sev>=` or a quote without its end.
+    /// The first unfinished part, such as `sev>=` or a quote without its end.
     package let unfinished: FilterProblem?
 
     /// The filter that every row passes.
@@ -40,7 +40,7 @@ package struct Filter: Hashable, Sendable {
         unfinished = nil
     }
 
-    /// Reads a text as a filter of rows that have some fields.
+    /// Parses a text as a filter for rows with these fields.
     init(_ text: String, fields: [FilterField]) {
         var reader = FilterReader(text, fields: fields)
         reader.read()
@@ -54,10 +54,10 @@ package struct Filter: Hashable, Sendable {
     /// Whether it can be applied.
     package var isSound: Bool { problem == nil && unfinished == nil }
 
-    /// Whether all rows that pass this filter pass the other one too, as far as the texts tell: then only the
-    /// other's rows need be looked at.
+    /// Whether all rows that pass this filter also pass the other one, as far as their texts show it: then only the
+    /// other's rows need to be tested.
     func narrows(_ other: Filter) -> Bool {
-        // What “two hours ago” means has moved since.
+        // A relative time such as “two hours ago” is another moment now.
         guard !other.terms.joined().contains(where: \.dependsOnTime) else { return false }
         return other.terms.allSatisfy { old in
             terms.contains { new in
@@ -76,15 +76,15 @@ package struct Filter: Hashable, Sendable {
     }
 }
 
-/// What is wrong with a part of a filter, or missing from it.
+/// A mistake in a filter, or a missing part.
 package struct FilterProblem: Hashable, Sendable {
-    /// Characters of the text.
+    /// A range of characters of the text.
     package let range: Range<Int>
     /// One sentence that says what to write.
     package let reason: String
 }
 
-/// One thing that a row must have, or must not have.
+/// One condition that a row must or must not meet.
 struct FilterTerm: Hashable, Sendable {
     struct Meaning: Hashable, Sendable {
         var isNegated: Bool
@@ -92,7 +92,7 @@ struct FilterTerm: Hashable, Sendable {
     }
 
     var meaning: Meaning
-    /// Characters of the filter's text.
+    /// A range of characters of the filter's text.
     var range: Range<Int>
 
     var dependsOnTime: Bool {
@@ -102,7 +102,7 @@ struct FilterTerm: Hashable, Sendable {
         }
     }
 
-    /// Whether a row that passes this passes the other: the longer of two words that contain each other.
+    /// Whether every row that passes this term passes the other: its word contains the other's word.
     func implies(_ other: FilterTerm) -> Bool {
         guard !meaning.isNegated, !other.meaning.isNegated else { return false }
         switch (meaning.test, other.meaning.test) {
@@ -115,30 +115,30 @@ struct FilterTerm: Hashable, Sendable {
     }
 }
 
-/// What a term asks of a row.
+/// The condition of a term.
 enum FilterTest: Hashable, Sendable {
-    /// Any of the row's texts.
+    /// Any text of the row.
     case text(TextTest)
     /// The texts of one field.
     case value(FilterField, TextTest)
     case severity(Comparison, Severity)
-    /// The row's end is not before the moment.
+    /// The row does not end before the moment.
     case since(FilterMoment)
-    /// The row's start is not after the moment.
+    /// The row does not start after the moment.
     case until(FilterMoment)
 }
 
-/// What is asked of a text; capitals don't matter.
+/// A condition for a text; case is ignored.
 enum TextTest: Hashable, Sendable {
     case contains(String)
     case equals(String)
-    /// A regular expression that is known to be sound.
+    /// A valid regular expression.
     case matches(String)
 }
 
-/// How a severity stands to another.
+/// A comparison of two severities.
 enum Comparison: String, Hashable, Sendable, CaseIterable {
-    // The longer ones first, which is the order to look for them.
+    // The longer operators come first because the parser tries them in this order.
     case atLeast = ">="
     case atMost = "<="
     case above = ">"

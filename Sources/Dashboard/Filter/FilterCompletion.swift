@@ -1,28 +1,29 @@
-// What can be written at the cursor of a filter: fields of the screen, severities, and names that the store holds.
+// Completions at the cursor of a filter: fields of the screen, severities, and names from the store.
 
 import HealthAnalysis
 import TrackingModel
 
-/// What can stand at a place of a filter's text.
+/// The completions at one position of a filter's text.
 struct FilterCompletion: Hashable, Sendable {
-    /// Characters that a candidate takes the place of.
+    /// The range of characters that a candidate replaces.
     var range: Range<Int>
     var candidates: [Candidate]
-    /// Characters before the term at the cursor.
+    /// The number of characters before the term at the cursor.
     let before: Int
-    /// What is typed of a candidate already.
+    /// The part of a candidate that is already typed.
     var typed: String
-    /// Whether the candidates are names of fields, not values of one.
+    /// Whether the candidates are names of fields rather than values of one.
     private let isOfFields: Bool
 
     struct Candidate: Hashable, Sendable {
         var text: String
-        /// What it is, in a few words; empty where it speaks for itself.
+        /// The meaning in a few words; empty if the text is clear enough.
         var meaning = ""
     }
 
-    /// - Parameter cursor: Characters before the cursor.
-    /// - Parameter values: What a field of the store can hold.
+    /// - Parameters:
+    ///     - cursor: the number of characters before the cursor.
+    ///     - values: the values of fields in the store.
     init(_ text: String, cursor: Int, fields: [FilterField], values: FilterValues) {
         let characters = Array(text.prefix(max(cursor, 0)))
         let cursor = characters.count
@@ -45,12 +46,12 @@ struct FilterCompletion: Hashable, Sendable {
         }
     }
 
-    /// Whether what is typed begins the name of a field.
+    /// Whether the typed text begins the name of a field.
     var beginsField: Bool {
         !typed.isEmpty && !candidates.isEmpty && isOfFields
     }
 
-    /// The rest of the first candidate, where a person has begun to type it.
+    /// The rest of the first candidate, if the user has begun to type it.
     var ghost: String {
         guard !typed.isEmpty, let first = candidates.first?.text,
             first.lowercased().hasPrefix(typed.lowercased())
@@ -83,9 +84,9 @@ struct FilterCompletion: Hashable, Sendable {
     }
 }
 
-/// What the fields of a store hold, gathered when a filter is opened.
+/// The values of fields in the store, collected when a filter is opened.
 struct FilterValues: Hashable, Sendable {
     var texts: [FilterField: [String]] = [:]
-    /// Today as it is written in a filter.
+    /// Today's date as it is written in a filter.
     var today = ""
 }

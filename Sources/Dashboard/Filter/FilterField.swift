@@ -1,16 +1,16 @@
-// The fields that a filter can ask for.
+// The fields of filters.
 
 import HealthAnalysis
 import TrackingModel
 
-/// A field of a filter, by the word that stands for it.
+/// A field of a filter; the raw value is its name in the text.
 enum FilterField: String, CaseIterable, Hashable, Sendable {
     case severity = "sev"
     case level, app, component, event
     case gapClass = "class"
     case code, group, type, since, until
 
-    /// The field of a word; `comp` and `severity` are understood as well.
+    /// The field with a name; also accepts `comp` and `severity`.
     init?(word: String) {
         switch word.lowercased() {
         case "comp": self = .component
@@ -19,7 +19,7 @@ enum FilterField: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// What is asked for.
+    /// The type of a field's values.
     enum ValueType {
         case severity, text, moment
     }
@@ -32,10 +32,10 @@ enum FilterField: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// How a term with the field begins.
+    /// The text that begins a term with the field.
     var opening: String { rawValue + (valueType == .severity ? ">=" : ":") }
 
-    /// What it is about, in a few words.
+    /// The meaning in a few words.
     var meaning: String {
         switch self {
         case .severity: "how serious"
@@ -61,7 +61,7 @@ enum FilterField: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The severity of a name, with the spellings that logs use.
+    /// The severity for a name; accepts the variants that logs use.
     func grade(_ name: String) -> Severity? {
         if self == .severity { return Severity(word: name) }
         return grades.first { $0.name == name.lowercased() }?.severity
@@ -69,7 +69,7 @@ enum FilterField: String, CaseIterable, Hashable, Sendable {
 }
 
 extension FindingLevel {
-    /// The severity of a log line that would be as serious.
+    /// The severity of a log line of the same seriousness.
     var severity: Severity {
         switch self {
         case .notice: .info

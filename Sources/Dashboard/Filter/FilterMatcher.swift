@@ -1,8 +1,8 @@
-// A filter made ready for many rows: words as bytes, expressions compiled, moments reckoned.
+// A filter prepared for many rows: words as bytes, expressions compiled, moments resolved.
 
 import TrackingModel
 
-/// Something that is asked of rows.
+/// A test of rows.
 enum RowTest {
     case filter(FilterMatcher)
     case text(TextMatcher)
@@ -15,7 +15,7 @@ enum RowTest {
     }
 }
 
-/// A filter ready to be asked of rows.
+/// A filter prepared for many rows.
 struct FilterMatcher {
     private enum Check {
         case text(TextMatcher)
@@ -26,7 +26,7 @@ struct FilterMatcher {
     }
 
     private let either: [[(isNegated: Bool, check: Check)]]
-    /// Rows that are looked at within a keystroke, in a few thousandths of a second.
+    /// The number of rows that can be tested within a keystroke, in a few milliseconds.
     let rowsAtOnce: Int
 
     init(_ filter: Filter, now: Instant, calendar: LocalCalendar) {
@@ -71,7 +71,7 @@ struct FilterMatcher {
     }
 }
 
-/// What is asked of a text, ready for many texts.
+/// A test of texts, prepared for many texts.
 struct TextMatcher {
     private enum Way {
         case contains(ByteNeedle)
@@ -80,13 +80,13 @@ struct TextMatcher {
         case never
     }
 
-    /// Rows in which words are looked for at once: enough for a screen, and few enough for the next key.
+    /// The number of rows to search for words at once: enough for a screen, and fast enough for the next key.
     static let words = 10_000
 
     private let way: Way
     let rowsAtOnce: Int
 
-    /// - Parameter isExact: Whether capitals matter.
+    /// - Parameter isExact: whether case matters.
     init(_ test: TextTest, isExact: Bool = false) {
         switch test {
         case .contains(let word):
@@ -114,7 +114,7 @@ struct TextMatcher {
     /// Whether any text of a row passes.
     func accepts(_ row: some FilterRow) -> Bool { row.hasText(passes) }
 
-    /// Where a text has it, as places in its UTF-8.
+    /// Where a text matches, as UTF-8 offsets.
     func ranges(in text: String) -> [Range<Int>] {
         switch way {
         case .contains(let needle): needle.ranges(in: text)

@@ -2,25 +2,25 @@
 
 import TrackingModel
 
-/// A moment that may depend on the present and on the time zone.
+/// A moment that may depend on the current time and the time zone.
 enum FilterMoment: Hashable, Sendable {
-    /// Seconds before the present.
+    /// Seconds before the current time.
     case ago(Double)
-    /// The last time at which clocks showed so many seconds since midnight.
+    /// The last time at which the clock showed this number of seconds since midnight.
     case clock(Int)
-    /// A whole day, so many days before today.
+    /// A whole day, this number of days before today.
     case daysAgo(Int)
-    /// The beginning of today.
+    /// The start of today.
     case midnight
     /// A whole day of the calendar.
     case day(LocalDay)
     case dayTime(LocalDay, second: Int)
     case fixed(Instant)
 
-    /// What can be written.
+    /// Examples of valid texts.
     static let examples = "2h, 14:30, today, yesterday, 2025-11-13, 2025-11-13T14:30"
 
-    /// Reads a moment; nil where the text is none.
+    /// Parses a moment; nil if the text is none.
     init?(_ text: String) {
         let word = text.lowercased()
         switch word {
@@ -35,7 +35,7 @@ enum FilterMoment: Hashable, Sendable {
         }
     }
 
-    /// Whether a longer text may become one, so that nobody is told of an error in the middle of typing.
+    /// Whether a longer text may be valid, so that no error is shown while a person is typing.
     static func canBegin(with text: String) -> Bool {
         let word = text.lowercased()
         if ["now", "today", "yesterday", "midnight"].contains(where: { $0.hasPrefix(word) }) { return true }
@@ -43,7 +43,7 @@ enum FilterMoment: Hashable, Sendable {
             && word.allSatisfy { $0.isASCIIDigit || "-:t .z".contains($0) }
     }
 
-    /// `30s`, `10m`, `2h`, `3d`, `1w`, with a fraction or without.
+    /// `30s`, `10m`, `2h`, `3d`, `1w`, also with a fraction.
     private static func age(_ word: String) -> FilterMoment? {
         let units: [Character: Double] = ["s": 1, "m": 60, "h": 3_600, "d": 86_400, "w": 604_800]
         guard let last = word.last, let unit = units[last], let first = word.first, first.isASCIIDigit,
@@ -63,7 +63,7 @@ enum FilterMoment: Hashable, Sendable {
         return .fixed(LocalCalendar.utc.instant(day: day, secondOfDay: Double(second)))
     }
 
-    /// Seconds since midnight of `HH:MM` or `HH:MM:SS`; a fraction of a second is left out.
+    /// The seconds since midnight of `HH:MM` or `HH:MM:SS`; a fraction of a second is ignored.
     private static func second(of text: some StringProtocol) -> Int? {
         let whole = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         guard whole.count == 1 || (whole.count == 2 && whole[1].allSatisfy(\.isASCIIDigit)) else {
@@ -81,7 +81,7 @@ enum FilterMoment: Hashable, Sendable {
         return numbers[0] * 3_600 + numbers[1] * 60 + (numbers.count == 3 ? numbers[2] : 0)
     }
 
-    /// The stretch that is meant: a whole day, or a moment alone.
+    /// The stretch of time that is meant: a whole day, or a single moment.
     func stretch(now: Instant, calendar: LocalCalendar) -> ClosedRange<Instant> {
         func whole(_ day: LocalDay) -> ClosedRange<Instant> {
             let start = calendar.start(of: day)

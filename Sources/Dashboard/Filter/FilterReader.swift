@@ -1,8 +1,8 @@
-// From the text of a filter to its terms, with the place of whatever is wrong or not finished.
+// Parses the text of a filter into terms, with the range of every mistake or unfinished part.
 
 import TrackingModel
 
-/// Reads a filter's text once, from left to right.
+/// Parses a filter's text once, from left to right.
 struct FilterReader {
     private let fields: [FilterField]
     private let characters: [Character]
@@ -10,16 +10,16 @@ struct FilterReader {
     private(set) var terms: [[FilterTerm]] = []
     private(set) var problem: FilterProblem?
     private(set) var unfinished: FilterProblem?
-    /// Where the term stands that was read last.
+    /// The range of the term that was read last.
     private(set) var last: TermPlace?
 
-    /// The parts of a term, as characters of the text.
+    /// The parts of a term, as offsets in characters.
     struct TermPlace {
-        /// With the signs before it that turn it round.
+        /// Includes the signs that negate the term.
         let start: Int
-        /// The field that is asked, if one is.
+        /// The field, if the term names one.
         let field: FilterField?
-        /// Where the text begins that is asked for.
+        /// The start of the value.
         let value: Int
         var end: Int
     }
@@ -93,7 +93,7 @@ struct FilterReader {
         }
     }
 
-    /// A field's name with its operator, where one stands here; otherwise nothing is read.
+    /// Reads a field's name and its operator if they are next; otherwise reads nothing.
     private mutating func readField() -> (FilterField, Comparison)? {
         var end = index
         while end < characters.count, characters[end].isLetter { end += 1 }
@@ -176,7 +176,7 @@ struct FilterReader {
         index < characters.count && characters[index] != " " && characters[index] != "|"
     }
 
-    /// A value without expressions, in quotes or not.
+    /// Reads a value that is not an expression, with or without quotes.
     private mutating func readPlainValue() -> (String, Range<Int>)? {
         guard hasValue else { return nil }
         let start = index
@@ -184,7 +184,7 @@ struct FilterReader {
         return (readWord(), start..<index)
     }
 
-    /// A word, a quoted text or a regular expression.
+    /// Reads a word, a quoted text or a regular expression.
     private mutating func readText(equals: Bool) -> TextTest? {
         guard hasValue else { return nil }
         switch characters[index] {

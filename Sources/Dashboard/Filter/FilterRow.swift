@@ -1,24 +1,24 @@
-// What a filter or a search looks at in a row, without making one text of it.
+// What a filter or a search tests in a row, without joining the row's texts.
 
 import HealthAnalysis
 import TrackingModel
 
-/// A row as a filter sees it.
+/// A row that a filter can test.
 protocol FilterRow {
     /// Whether any of its texts passes.
     func hasText(_ passes: (String) -> Bool) -> Bool
     /// Whether any text of a field passes.
     func hasValue(_ field: FilterField, _ passes: (String) -> Bool) -> Bool
     var severity: Severity? { get }
-    /// From its beginning to its end; nil where it has no time.
+    /// From its start to its end; nil without a time.
     var span: ClosedRange<Instant>? { get }
 }
 
-/// The apps behind events and ids, for rows that hold only those.
+/// The apps of events and ids, for rows that contain only those.
 struct AppLookup: Hashable, Sendable {
-    /// The id behind an event's name.
+    /// App ids by the name of the event.
     let ids: [String: String]
-    /// The name of an id.
+    /// App names by id.
     let names: [String: String]
 
     init(_ contents: StoreContents?, _ report: HealthReport?) {
@@ -27,7 +27,7 @@ struct AppLookup: Hashable, Sendable {
             (report?.apps ?? []).map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The app that a value of the metadata stands for.
+    /// The id of the app that a value of the metadata names.
     func app(ofValue value: String) -> String? { ids[value] ?? (names[value] == nil ? nil : value) }
 
     func has(_ id: String, _ passes: (String) -> Bool) -> Bool {
@@ -36,7 +36,7 @@ struct AppLookup: Hashable, Sendable {
 }
 
 extension LogEntry {
-    /// The app that the metadata names.
+    /// The id of the app that the metadata names.
     func app(_ names: AppLookup) -> String? {
         for field in metadata {
             if let app = names.app(ofValue: field.value) { return app }
@@ -64,7 +64,7 @@ struct LogRow: FilterRow {
         case .component: return passes(entry.component)
         case .event: return entry.metadata.contains { names.ids[$0.value] != nil && passes($0.value) }
         case .app:
-            // Text logs have no metadata; what they tell of an app stands in the message.
+            // Text logs have no metadata: an app may be named in the message.
             if let app = entry.app(names), names.has(app, passes) { return true }
             return passes(entry.message)
         default: return false
@@ -72,7 +72,7 @@ struct LogRow: FilterRow {
     }
 }
 
-/// An entry of the recovery log: info where it succeeded, error where it did not.
+/// An entry of the recovery log: info if it succeeded, error if not.
 struct RecoveryRow: FilterRow {
     let entry: RecoveryEntry
     let names: AppLookup
@@ -97,7 +97,7 @@ struct RecoveryRow: FilterRow {
     }
 }
 
-/// A row of a list that is short enough to have its texts made for it.
+/// A row of a list that is short enough to collect its texts in advance.
 struct PlainRow: FilterRow {
     var texts: [String]
     var values: [FilterField: [String]] = [:]

@@ -1,21 +1,21 @@
-// A search apart from the filter: rows stay, those that match are walked through and marked.
+// A search in addition to the filter: it hides no rows, marks matches and moves between them.
 
 import TrackingModel
 
-/// A text that is searched for in the rows that the filter leaves.
+/// A text to search for in the rows that pass the filter.
 package struct ListSearch: Hashable, Sendable {
-    /// A walk to a match that waits until its place is known.
+    /// A move to a match; it waits until the match is known.
     enum Walk: Hashable, Sendable {
         case next, previous
-        /// The match that is nearest to a row: there or below it, else above.
+        /// The match nearest to a row: in it or below it, otherwise above it.
         case nearest(Int)
     }
 
-    /// As typed; `/expression/` or a plain text.
+    /// The typed text: `/expression/` or plain text.
     package let text: String
-    /// Rows that match and are known so far, ascending.
+    /// The matching rows that are known so far, ascending.
     var matches: [Int] = []
-    /// Rows before it are still to be looked at.
+    /// The rows before this one have not been searched yet.
     var left: Int
     var wish: Walk?
 
@@ -27,15 +27,15 @@ package struct ListSearch: Hashable, Sendable {
 
     var isComplete: Bool { left == 0 }
 
-    /// Nil for a text that nothing can be searched with, such as an expression without its end.
+    /// Nil for a text that can't be searched for, such as an expression without its end.
     var test: TextTest? { ListSearch.test(text).test }
 
-    /// Capitals matter where some are typed.
+    /// Case matters if the text contains upper-case letters.
     var isExact: Bool { text.contains(where: \.isUppercase) }
 
     var matcher: TextMatcher? { test.map { TextMatcher($0, isExact: isExact) } }
 
-    /// What a text asks for, or what is wrong with it.
+    /// The test for a text, or what is wrong with it.
     static func test(_ text: String) -> (test: TextTest?, fault: FilterProblem?) {
         guard text.first == "/" else { return (text.isEmpty ? nil : .contains(text), nil) }
         let inner = String(text.dropFirst())
@@ -49,11 +49,11 @@ package struct ListSearch: Hashable, Sendable {
         return (.matches(expression), nil)
     }
 
-    /// Where a walk leads.
+    /// The result of a move.
     enum Step: Hashable {
         case row(Int, wraps: Bool)
         case none
-        /// More rows have to be looked at first.
+        /// More rows have to be searched first.
         case later
     }
 
@@ -66,7 +66,7 @@ package struct ListSearch: Hashable, Sendable {
         case .previous:
             let before = (first(from: row) ?? matches.count) - 1
             if before >= 0 { return .row(matches[before], wraps: false) }
-            // What is above is not known yet, and the last match is where the way round leads.
+            // The rows above are not known yet, and the search wraps around to the last match.
             guard isComplete else { return .later }
             return matches.last.map { .row($0, wraps: true) } ?? .none
         case .nearest(let origin):
@@ -77,7 +77,7 @@ package struct ListSearch: Hashable, Sendable {
         }
     }
 
-    /// The place of a row among the matches, counted from 1; nil where it is none.
+    /// The position of a row among the matches, from 1; nil if it does not match.
     func place(of row: Int) -> Int? {
         guard let index = first(from: row), matches[index] == row else { return nil }
         return index + 1

@@ -1,19 +1,19 @@
-// Regular expressions on rows: checked where they are typed, and matched without regard to capitals.
+// Regular expressions for rows: checked while they are typed, and matched ignoring case.
 
-/// A regular expression in Swift's syntax, which is that of PCRE.
+/// A regular expression in the syntax of Swift's `Regex`, which is that of PCRE.
 struct RegularExpression {
     private let regex: Regex<AnyRegexOutput>
-    /// Whether the expression was written for texts in lower case, which is ten times as fast as matching in any.
+    /// Whether the expression expects text in lower case, which is ten times as fast as ignoring case.
     private let wantsLowercase: Bool
 
-    /// Bytes of a text that are looked at.
+    /// The bytes of a text that are searched.
     private let longest: Int
 
-    /// Rows that are matched in a few hundredths of a second, and on texts made for the worst in a few seconds.
+    /// The number of rows that are matched in a few hundredths of a second, or in a few seconds in the worst case.
     let rowsAtOnce: Int
 
-    /// A match can't be broken off, and its steps grow with the length of the text to the power of the parts that
-    /// may be of any length: the more of them, the less is looked at in one go.
+    /// The limits for an expression. A match can't be interrupted, and its steps grow with the length of the text to
+    /// the power of the number of unbounded repetitions: the more of them, the less text is searched at once.
     private static func bounds(_ parts: Int) -> (longest: Int, rows: Int) {
         switch parts {
         case 0, 1: (4_096, 1_000)
@@ -22,10 +22,10 @@ struct RegularExpression {
         }
     }
 
-    /// Parts that may be of any length, at most.
+    /// The most unbounded repetitions.
     private static let mostParts = 3
 
-    /// - Parameter isExact: Whether capitals matter.
+    /// - Parameter isExact: whether case matters.
     init?(_ text: String, isExact: Bool = false) {
         let (longest, rows) = Self.bounds(RepetitionScan(text).unbounded)
         self.longest = longest
@@ -36,14 +36,14 @@ struct RegularExpression {
             (self.regex, wantsLowercase, rowsAtOnce) = (regex, true, rows)
         } else {
             guard let regex = try? Regex(text) else { return nil }
-            // Without regard to capitals the library is five times as slow.
+            // Ignoring case makes the library five times as slow.
             (self.regex, wantsLowercase, rowsAtOnce) = (regex.ignoresCase(), false, max(rows / 5, 1))
         }
     }
 
     func occurs(in text: String) -> Bool { prepared(text).firstMatch(of: regex) != nil }
 
-    /// Where it occurs, as places in the UTF-8 of the text; empty occurrences are left out.
+    /// Where it matches, as UTF-8 offsets in the text, without empty matches.
     func ranges(in text: String) -> [Range<Int>] {
         let text = prepared(text)
         return text.ranges(of: regex).filter { !$0.isEmpty }.map {
@@ -57,18 +57,18 @@ struct RegularExpression {
         let text = text.utf8.count <= longest ? text : String(text.prefix(longest))
         guard wantsLowercase else { return text }
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
-        // Letters beyond ASCII may change their length, and places in the text with it.
+        // Other letters may change their length in lower case, which would move the offsets.
         return String(decoding: text.utf8.map(ByteNeedle.folded), as: UTF8.self)
     }
 
-    /// The expression with its letters in lower case, what follows a backslash as it is; nil where letters are not
-    /// all ASCII, or where a name would change.
+    /// The expression with its letters in lower case, except after a backslash; nil if it is not ASCII, or if a name in
+    /// it would change.
     private static func lowercased(_ text: String) -> String? {
         guard text.utf8.allSatisfy({ $0 < 0x80 }), !text.contains("\\p"), !text.contains("\\P"),
             !text.contains("[:"), !text.contains("\\N"), !text.contains("(?"), !text.contains("\\x"),
             !text.contains("\\u"), !text.contains("\\U"), !text.contains("\\Q"), !text.contains("(*")
         else { return nil }
-        // `[@-Z]` would become `[@-z]`, which holds more.
+        // `[@-Z]` would become `[@-z]`, which contains more characters.
         let characters = Array(text)
         for index in characters.indices.dropFirst().dropLast() where characters[index] == "-" {
             guard characters[index - 1].isUppercase == characters[index + 1].isUppercase else { return nil }
@@ -82,7 +82,7 @@ struct RegularExpression {
         return result
     }
 
-    /// Why an expression can't be used, and the characters where; nil where it can.
+    /// Why an expression can't be used, and where; nil if it can.
     static func fault(in text: String) -> FilterProblem? {
         do {
             _ = try Regex(text)
@@ -109,7 +109,7 @@ struct RegularExpression {
         return nil
     }
 
-    /// The error tells its place only by reflection; without it, it is the whole expression.
+    /// The error has its range only in its reflection; without it, the range is the whole expression.
     private static func place(of error: any Error, in text: String) -> Range<Int> {
         let location = Mirror(reflecting: error).children.first { $0.label == "location" }?.value
         let range = location.flatMap { Mirror(reflecting: $0).children.first { $0.label == "range" }?.value }
@@ -118,7 +118,7 @@ struct RegularExpression {
             characters(of: text, before: range.lowerBound), characters(of: text, before: range.upperBound)
         )
         let count = text.count
-        // What is missing at the end is shown at the last character.
+        // A missing end is shown at the last character.
         let lower = min(first, max(count - 1, 0))
         return lower..<min(max(last, lower + 1), max(count, 1))
     }

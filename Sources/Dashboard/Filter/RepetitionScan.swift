@@ -1,16 +1,16 @@
-// What in a regular expression can take a match for ever: it is found before the expression is used.
+// Finds the parts of a regular expression that could make a match take for ever, before it is used.
 
-/// The repetitions of an expression in Swift's syntax, which has been read without an error.
+/// The repetitions of a valid expression in Swift's syntax.
 struct RepetitionScan {
-    /// Parts that may be of any length, as `*`, `+` and `{2,}` make them.
+    /// The number of unbounded repetitions: `*`, `+` and every `{…}`.
     private(set) var unbounded = 0
-    /// The first repetition of a group that repeats or chooses by itself, such as `(a+)+` or `(a|ab)*`: as
-    /// characters of the expression, with the group.
+    /// The first repetition of a group that contains a repetition or a choice, such as `(a+)+` or `(a|ab)*`, as a range
+    /// of characters that includes the group.
     private(set) var endless: Range<Int>?
 
     init(_ text: String) {
         let characters = Array(text)
-        /// Where each open group begins, and whether it holds a repetition or a choice.
+        /// The start of each open group, and whether it contains a repetition or a choice.
         var groups: [(start: Int, varies: Bool)] = []
         var index = 0
         var isInClass = false
@@ -32,7 +32,7 @@ struct RepetitionScan {
             case "*", "{":
                 unbounded += 1
                 groups.indices.last.map { groups[$0].varies = true }
-            // Behind a repetition these say how it is matched, behind a bracket what kind of group it is.
+            // After a repetition these say how it is matched, after a bracket what kind of group it is.
             case "+" where !"*+?}".contains(before):
                 unbounded += 1
                 groups.indices.last.map { groups[$0].varies = true }
