@@ -1,14 +1,14 @@
-// Ages and times as the screens write them: short, aligned, and quiet where seconds don't matter.
+// Ages and times as the screens show them: short and aligned, and without seconds where they don't matter.
 
 package import TrackingModel
 
-/// An age with its word: `41s ago`, `12m 05s ago`, `1h 03m ago`; a negative one `2m 00s ahead`.
+/// An age with “ago”: `41s ago`, `12m 05s ago`, `1h 03m ago`; `2m 00s ahead` for the future.
 package func ageWords(_ seconds: Double) -> String {
     shortAge(abs(seconds)) + (seconds <= -1 ? " ahead" : " ago")
 }
 
-/// An age alone: `41s`, `12m 05s` below an hour, `1h 03m` below a day, `3d 4h`, from ten days up `12d`; `+` where it
-/// lies ahead.
+/// An age: `41s`, `12m 05s` below an hour, `1h 03m` below a day, `3d 4h` below ten days, then `12d`; with `+` for the
+/// future.
 func shortAge(_ seconds: Double) -> String {
     guard let whole = Int(truncatingIfRepresentable: seconds) else { return "—" }
     let size = Int(whole.magnitude)
@@ -39,13 +39,13 @@ extension LocalCalendar {
         LocalCalendar.weekdays[day.weekday] + " " + day.dayAndMonth
     }
 
-    /// `Thu 13 Nov`, and with its year where that is another one than the reference's.
+    /// `Thu 13 Nov`, with the year if it is not the reference's.
     func dayWords(_ day: LocalDay, near reference: LocalDay) -> String {
         LocalCalendar.weekdays[day.weekday] + " " + day.words(near: reference)
     }
 
-    /// `11:10–11:31`, with days where they differ from the reference's; what began on another day and ends on that of
-    /// the reference says so: `Sun 17 May 08:28–today 12:31`.
+    /// `11:10–11:31`, with the days if they are not the reference's. A stretch that begins on another day and ends on
+    /// the reference's says so: `Sun 17 May 08:28–today 12:31`.
     package func span(_ start: Instant, _ end: Instant, near reference: Instant, dash: String) -> String {
         let (first, last) = (time(of: start), time(of: end))
         let head = moment(start, near: reference, seconds: false)

@@ -1,11 +1,11 @@
-// Letter, colour and meaning of bursts and of the checks of a store.
+// The letters, colours and meanings of bursts and of invariants.
 
 import Canvas
 import HealthAnalysis
 import Themes
 
 extension DeliveryBurst {
-    /// A burst that left nothing behind is told quietly.
+    /// A phantom burst without any effect has a quiet colour.
     var role: Role { isHarmless && verdict == .phantom ? .muted : verdict.role }
 }
 

@@ -1,8 +1,8 @@
-// JSON laid out for reading, without a parser: what is damaged is shown as far as it goes.
+// Indents JSON for reading, without a parser, so that damaged JSON is shown as well.
 
-/// The lines of a JSON text, indented by two spaces a level; at most `limit` of them.
+/// Returns the lines of a JSON text, indented by two spaces per level; at most `limit` lines.
 ///
-/// Short arrays and objects stay on one line. Text that is no JSON comes back line by line as it is.
+/// Short arrays and objects stay on one line. Text that does not begin as JSON is returned line by line, unchanged.
 package func indentedJSON(_ text: String, columns: Int, limit: Int = 400) -> [String] {
     guard let first = text.first(where: { !$0.isWhitespace }), first == "{" || first == "[" else {
         return text.split(separator: "\n", omittingEmptySubsequences: false).prefix(limit).map(String.init)
@@ -63,7 +63,7 @@ private struct JSONLayout {
         line = String(repeating: " ", count: min(depth, 12) * 2)
     }
 
-    /// The end of an array or object that fits on the rest of the line; nil where it doesn't, or never ends.
+    /// The end of an array or object that fits on the rest of the line; nil if it doesn't fit or has no end.
     private func shortEnd(_ characters: [Character], from start: Int) -> Int? {
         var open = 0
         var index = start

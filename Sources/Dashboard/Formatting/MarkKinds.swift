@@ -1,11 +1,11 @@
-// Letter, word and colour of each kind of mark on the timeline.
+// The letter, name and colour of each kind of mark on the timeline.
 
 import Canvas
 import HealthAnalysis
 import Themes
 
 extension Timeline.Mark.Incident {
-    /// The word in the legend.
+    /// The name in the legend.
     var words: String {
         switch self {
         case .error: "error"

@@ -1,4 +1,4 @@
-// The roles by which the screens colour levels, states and classes, with the letter or glyph that goes with each.
+// The roles for levels, states and classes, with their letters and glyphs.
 
 import Canvas
 import HealthAnalysis
@@ -83,6 +83,9 @@ extension Severity {
 }
 
 extension HeartbeatStatus.State {
+    /// The word on a screen: “lost” is only used for minutes, so a lost heartbeat is “silent”.
+    var word: String { self == .lost ? "silent" : rawValue }
+
     var role: Role {
         switch self {
         case .fresh: .ok
@@ -128,7 +131,7 @@ extension Gap.Class {
         }
     }
 
-    /// What the class says, for details and legends.
+    /// The meaning of the class, for details and legends.
     var meaning: String {
         switch self {
         case .lost: "used and never credited"
@@ -144,7 +147,7 @@ extension Gap.Class {
     /// Whether minutes may be missing in it.
     var isConcern: Bool { self != .idle && self != .off && self != .recovered }
 
-    /// Classes that weigh more come first in lists, and lie over others on an axis of time.
+    /// Classes of higher weight come first in lists and cover others on a time axis.
     var weight: Int {
         switch self {
         case .lost: 6

@@ -1,11 +1,11 @@
-// Running text broken into lines by columns.
+// Wraps running text into lines by columns.
 
 import Canvas
 import PlainText
 import TrackingModel
 
-/// The lines of a text, broken at spaces; a word longer than a line is broken inside. The last width serves all
-/// further lines. At most 400 lines come back.
+/// Wraps a text at spaces; a word longer than a line is broken. The last width applies to all further lines. Returns at
+/// most 400 lines.
 func wrapped(_ text: String, widths: [Int]) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -38,7 +38,7 @@ func wrapped(_ text: String, widths: [Int]) -> [String] {
     return lines
 }
 
-/// A text of at most so many columns that keeps its beginning and its end.
+/// Cuts a text in its middle to at most this number of columns.
 func withoutMiddle(_ text: String, columns: Int, ellipsis: Character) -> String {
     guard columns > 4, GlyphWidth.columns(of: text) > columns else { return text }
     var head = ""
