@@ -1,4 +1,4 @@
-// The whole frame drawn from the model: header, verdict, tabs, the current screen, footer, dialog.
+// Draws the whole frame from the model: header, verdict, tabs, current screen, footer, dialog.
 
 package import Canvas
 import HealthAnalysis
@@ -39,7 +39,7 @@ extension Model {
         }
     }
 
-    /// Draws the verdict and the overview alone, for one screenful of text.
+    /// Draws only the verdict and the overview, for one screenful of text.
     package func statusView(into canvas: inout Canvas) {
         canvas.clear()
         let wraps = verdictColumns > size.columns
@@ -49,7 +49,8 @@ extension Model {
         if settings.glyphs == .ascii { canvas.makePlain() }
     }
 
-    /// What stands at the right end of the verdict: since when, how many others there are, where Enter leads.
+    /// The note at the right end of the verdict: since when, how many other findings there are, which screen Enter
+    /// opens.
     private var verdictNote: String {
         guard let report else { return "" }
         var note: [String] = []
@@ -71,7 +72,7 @@ extension Model {
             canvas.text(badgeText(level), x: rect.x + 1, y: rect.y, style: level.badge.style) + 1
         let wide = rect.maxX - 1 - start
         var noteWidth = GlyphWidth.columns(of: note)
-        // The sentence comes first: what stands at the end gives way.
+        // The sentence is more important than the note.
         if rect.height == 1, noteWidth + 2 + GlyphWidth.columns(of: reason) > wide { noteWidth = 0 }
         let onFirst = rect.height > 1 ? wide : wide - (noteWidth > 0 ? noteWidth + 2 : 0)
         let first = wrapped(reason, widths: [onFirst, rect.maxX - 2 - rect.x]).first ?? ""
@@ -111,7 +112,7 @@ extension Model {
     }
 
     private func drawFooter(_ rect: Rect, keys: KeyTable, into canvas: inout Canvas) {
-        // What is typed is never hidden by what is told.
+        // A message must not hide a line that the user is typing in.
         if let line = dialog as? any LineDialog { return line.draw(in: rect, scene, into: &canvas) }
         if let notice {
             let (glyph, role): (Character, Role) =

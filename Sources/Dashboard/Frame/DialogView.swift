@@ -1,4 +1,4 @@
-// Drawing the dialog over the screen, where there is room for it.
+// Draws the dialog over the screen, if there is room.
 
 import Canvas
 import Themes
@@ -10,7 +10,7 @@ extension Model {
         if frame.form == .minimal { drawTooSmall(into: &canvas) } else { dialog.draw(scene, into: &canvas) }
     }
 
-    /// Where a dialog has no room, nothing is decided: it says so, and only the way out works.
+    /// Without enough room a dialog can only be closed, so that nobody confirms what they can't see.
     private func drawTooSmall(into canvas: inout Canvas) {
         let words = "This needs \(FrameLayout.least.columns)×\(FrameLayout.least.rows). Esc goes back."
         canvas.fill(canvas.bounds, style: Role.dialog.style)

@@ -1,4 +1,4 @@
-// The first row of the frame: the store, alerts, the moment that is looked at, whether it is live, the time.
+// The first row of the frame: store, alerts, selected moment, live or paused, time.
 
 import Canvas
 import HealthAnalysis
@@ -7,7 +7,7 @@ import TrackingModel
 
 extension Model {
     func drawHeader(_ rect: Rect, into canvas: inout Canvas) {
-        // Each part with what a click on it does.
+        // Each part with the action of a click on it.
         var right: [(span: Span, click: Click?)] = alertSpans(width: rect.width).map {
             ($0, .action(.alerts))
         }
@@ -44,7 +44,7 @@ extension Model {
         canvas.line(left, x: 1, y: rect.y, width: max(room, 0))
     }
 
-    /// The last record of a store in which nothing is recent, where it is judged as of now.
+    /// The time of the last record, if the store is shown as of now and nothing in it is recent.
     var agedSince: Instant? { context.feed == .snapshot ? nil : report?.agedSince(settings.thresholds) }
 
     private func ageWords(width: Int) -> String? {
@@ -66,13 +66,13 @@ extension Model {
         }
     }
 
-    /// `LIVE`, or the pace of a demo.
+    /// `LIVE`, or the speed of a demo.
     private var liveWords: String {
         guard let demo = settings.demo else { return "LIVE" }
         return "DEMO " + decimal(demo.speed, places: demo.speed == demo.speed.rounded() ? 0 : 1) + "×"
     }
 
-    /// `◉ 2 alerts` for the header, in the colour of the worst that is not muted; nothing while all is quiet.
+    /// `◉ 2 alerts`, in the colour of the worst alert that is not muted; empty without active alerts.
     func alertSpans(width: Int) -> [Span] {
         guard let alerts, !alerts.active.isEmpty else { return [] }
         let loud = alerts.active.filter { alerts.mutes[$0.rule] == nil }

@@ -1,4 +1,4 @@
-// The row of tabs: digits, names, and the counts that matter.
+// The row of tabs: digits, names, and badges.
 
 import Canvas
 import HealthAnalysis
@@ -6,7 +6,7 @@ import Themes
 import TrackingModel
 
 extension Model {
-    /// A tab with its columns.
+    /// A tab with its position and width in columns.
     private struct Tab {
         let screen: Screen
         let spans: [Span]
@@ -14,7 +14,7 @@ extension Model {
         let width: Int
     }
 
-    /// What a row of tabs leaves out.
+    /// How much a row of tabs shows.
     private struct TabForm {
         enum Names {
             case long, short, none
@@ -22,11 +22,11 @@ extension Model {
 
         var hasCounts = true
         var names = Names.long
-        /// One blank between two tabs instead of two.
+        /// Whether one blank instead of two separates the tabs.
         var isTight = false
     }
 
-    /// From the roomiest to digits with the current name alone.
+    /// From all texts down to digits and the name of the current screen.
     private static let tabForms = [
         TabForm(), TabForm(isTight: true), TabForm(hasCounts: false),
         TabForm(hasCounts: false, isTight: true),
@@ -34,7 +34,7 @@ extension Model {
         TabForm(hasCounts: false, names: .none), TabForm(hasCounts: false, names: .none, isTight: true),
     ]
 
-    /// The tabs in the roomiest form that fits.
+    /// The tabs in the widest form that fits.
     private func tabs(width: Int) -> [Tab] {
         let badges = Screen.allCases.map { report == nil ? nil : $0.page(context, lists[$0]).badge }
         for (index, form) in Model.tabForms.enumerated() {
@@ -45,7 +45,7 @@ extension Model {
                 let name = form.names == .none && !isCurrent ? "" : " " + title(of: screen, form)
                 var spans = [Span("\(form.isTight ? "" : " ")\(screen.digit)\(name)", style)]
                 if form.hasCounts, let badge, !form.isTight || badge.style != .muted {
-                    // Close together, a count must not pass for the number of the next tab.
+                    // Without a gap, a count could be read as the digit of the next tab.
                     let text = form.isTight ? ":" + badge.text.filter { $0 != " " } : " " + badge.text
                     spans.append(Span(text, style: isCurrent ? Role.tabActive.style : badge.style))
                 }
