@@ -1,6 +1,6 @@
-// What a key, a click or the palette can ask for.
+// The actions of keys, clicks and the palette.
 
-/// What a key can ask for.
+/// An action that a key can be bound to.
 package enum Action: String, CaseIterable, Sendable {
     case quit, back, help, palette
     case nextScreen, previousScreen, screen, nextPanel, previousPanel

@@ -1,15 +1,15 @@
-// What can be clicked, and what a click or the wheel is to the program.
+// What can be clicked, and clicks as events.
 
 package import Canvas
 
-/// What a place on screen stands for.
+/// What a region of the screen means when it is clicked.
 package enum Click: Hashable, ClickTarget {
     case key(Key)
     case action(Action)
     case screen(Screen)
-    /// All rows of a list, or all columns of an axis of time: the place in it tells which.
+    /// All rows of a list, or all columns of a time axis; the position in the region selects one.
     case rows, axis
-    /// A row of a dialog, by whatever the dialog knows its rows by.
+    /// A row of a dialog, by the dialog's own number for it.
     case row(Int)
     /// The title of a column.
     case column(Int)
@@ -17,7 +17,7 @@ package enum Click: Hashable, ClickTarget {
     case button(Int)
 }
 
-/// A click on something, with the place in it: columns and rows from its left upper corner.
+/// A click with its position in the clicked region: columns and rows from the region's upper left corner.
 package struct ClickEvent: Hashable, Sendable {
     package var click: Click
     package var column: Int

@@ -1,9 +1,9 @@
-// Keys as a person reads them.
+// The names of keys for people.
 
 package import Canvas
 
 extension Key {
-    /// The key as a person reads it.
+    /// The name of the key for people.
     package func name(_ glyphs: Glyphs) -> String {
         switch self {
         case .character(" "): "Space"

@@ -1,8 +1,8 @@
-// Keys as they are spelled in the configuration: the way the help names them, and in ASCII.
+// Keys as text in the configuration: the names of the help, in ASCII.
 
 package import Canvas
 
-/// A text that is no key, in words that say what is one.
+/// A text that is not a key; the description says what is one.
 package struct KeySpellingError: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
 
@@ -10,7 +10,7 @@ package struct KeySpellingError: Error, Hashable, Sendable, CustomStringConverti
 }
 
 extension Key {
-    /// Keys with a name that is the same everywhere, in lower case.
+    /// Keys with a name that does not depend on the glyphs.
     private static let named: [(name: String, key: Key)] = [
         ("Space", .character(" ")), ("Enter", .enter), ("Esc", .escape), ("Tab", .tab),
         ("Shift-Tab", .backTab),
@@ -22,18 +22,18 @@ extension Key {
         "↑": .up, "↓": .down, "←": .left, "→": .right, "↵": .enter,
     ]
 
-    /// Terminals send the same for these as for a key with a name.
+    /// Ctrl combinations for which terminals send the same byte as for a named key.
     private static let twins: [Character: Key] = [
         "h": .backspace, "i": .tab, "j": .enter, "m": .enter, "[": .escape, "?": .backspace,
     ]
 
-    /// Every way to spell a key, as one line.
+    /// All ways to write a key, on one line.
     package static var spellings: String {
         "a character, \(named.map(\.name).joined(separator: ", ")), F1 to F12, Ctrl-A to Ctrl-Z, Alt-a"
     }
 
-    /// The key of a spelling, for example `x`, `?`, `Space`, `F5`, `PgUp`, `Ctrl-D`, `Alt-x` or `↑`. Names hold in any
-    /// case, characters are taken as they are.
+    /// Parses a key, for example `x`, `?`, `Space`, `F5`, `PgUp`, `Ctrl-D`, `Alt-x` or `↑`. Case is ignored in names
+    /// and matters in single characters.
     package init(spelling text: String) throws(KeySpellingError) {
         let lower = text.lowercased()
         if let key = Self.named.first(where: { $0.name.lowercased() == lower })?.key {
@@ -43,7 +43,7 @@ extension Key {
         } else if lower.hasPrefix("ctrl-") {
             self = try Self.control(String(lower.dropFirst(5)), text)
         } else if lower.hasPrefix("alt-"), let character = Self.character(text.dropFirst(4)) {
-            // What follows them is a sequence to every terminal.
+            // ESC with one of these starts an escape sequence in every terminal.
             guard character != "[", character != "O" else { throw Self.unusable(text) }
             self = .alt(character)
         } else if lower == "alt-space" {
@@ -78,7 +78,7 @@ extension Key {
         KeySpellingError(description: "“\(text)” begins the sequence of another key; take a different one.")
     }
 
-    /// The one character of a text that a terminal can send; nil for anything else.
+    /// The single character of a text that a terminal can send; nil for anything else.
     private static func character(_ text: some StringProtocol) -> Character? {
         // Terminals send scalars one by one.
         guard let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1,
@@ -90,7 +90,7 @@ extension Key {
         }
     }
 
-    /// Whether it is a character that also occurs inside the sequences of other keys.
+    /// Whether its character also occurs in the escape sequences of other keys.
     var occursInSequences: Bool {
         switch self {
         case .character(let character), .alt(let character): "[]O~ABCD0123456789".contains(character)

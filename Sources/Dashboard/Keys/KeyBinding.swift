@@ -1,18 +1,18 @@
-// An action with its keys and its words.
+// An action with its keys and texts.
 
 package import Canvas
 
-/// Keys of an action with its words.
+/// An action with its keys and texts.
 package struct KeyBinding: Hashable, Sendable {
     package let action: Action
     package internal(set) var keys: [Key]
-    /// A word or two for the footer; nil where the footer leaves it out.
+    /// A word or two for the footer; nil if the footer does not show it.
     package let short: String?
-    /// A sentence for help and manual.
+    /// A sentence for the help and the manual.
     package let long: String
-    /// Screens where it does something; nil for all.
+    /// The screens where it does something; nil for all.
     package let screens: Set<Screen>?
-    /// Higher comes first in the footer.
+    /// Bindings of higher rank come first in the footer.
     let rank: Int
 
     init(
@@ -27,7 +27,7 @@ package struct KeyBinding: Hashable, Sendable {
         self.rank = rank
     }
 
-    /// The keys as a person reads them, for example `j ↓`.
+    /// The names of the keys for people, for example `j ↓`.
     package func keyNames(_ glyphs: Glyphs) -> String {
         keys.map { $0.name(glyphs) }.joined(separator: " ")
     }

@@ -1,14 +1,14 @@
-// The keys that search, narrow and walk through the rows of a list.
+// The keys that search, filter and move through the rows of a list.
 
 import Canvas
 
 extension KeyTable {
     private static let lists: Set<Screen> = Set(Screen.allCases.filter(\.isList))
     private static let logs: Set<Screen> = Set(Screen.allCases.filter(\.isLog))
-    /// Screens whose rows can belong to one app.
+    /// Screens whose rows may belong to one app.
     private static let ofApps: Set<Screen> = [.gaps, .recovery, .log, .findings, .store]
 
-    /// Narrowing and searching.
+    /// Filtering and searching.
     static let findingRows = [
         KeyBinding(
             .filter, [.character("/")], short: "filter", rank: 60, on: lists,
@@ -28,7 +28,7 @@ extension KeyTable {
         KeyBinding(.previousMatch, [.character("N")], on: lists, "Previous match of the search"),
     ]
 
-    /// Walking through a log by time.
+    /// Moving through a log by time.
     static let walkingInTime = [
         KeyBinding(
             .goToTime, [.character("T")], short: "time", rank: 42,

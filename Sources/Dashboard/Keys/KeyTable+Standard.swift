@@ -1,4 +1,4 @@
-// The keys as they are without a configuration.
+// The key bindings without a configuration.
 
 import Canvas
 
@@ -10,7 +10,7 @@ extension KeyTable {
     /// Screens whose rows have a time.
     private static let timed: Set<Screen> = [.gaps, .recovery, .log, .apps, .findings]
 
-    /// The keys as they are without a configuration.
+    /// The key bindings without a configuration.
     package static let standard = KeyTable(groups: [
         (
             "Moving",

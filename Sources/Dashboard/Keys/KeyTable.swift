@@ -1,10 +1,10 @@
-// The one table of keys: dispatch, footer, help, manual and `trackhealth keys` are all made from it.
+// The only table of keys: dispatch, footer, help, manual and `trackhealth keys` all use it.
 
 package import Canvas
 
 /// All bindings, in the order of the help.
 package struct KeyTable: Hashable, Sendable {
-    /// Bindings that belong together.
+    /// Bindings under one heading.
     package struct Group: Hashable, Sendable {
         package let title: String
         package var bindings: [KeyBinding]
@@ -18,14 +18,14 @@ package struct KeyTable: Hashable, Sendable {
 
     package var bindings: [KeyBinding] { groups.flatMap(\.bindings) }
 
-    /// The binding of a key on a screen: one that is made for it before one that holds on all.
+    /// The binding of a key on a screen: one for this screen has priority over one for all screens.
     func binding(for key: Key, on screen: Screen) -> KeyBinding? {
         let bindings = groups.lazy.flatMap(\.bindings).filter { $0.keys.contains(key) }
         return bindings.first { $0.screens?.contains(screen) ?? false }
             ?? bindings.first { $0.screens == nil }
     }
 
-    /// What the footer names on a screen, most useful first.
+    /// The bindings that the footer shows on a screen, most useful first.
     func footer(on screen: Screen, isDemo: Bool) -> [KeyBinding] {
         bindings
             .filter { $0.short != nil && !$0.keys.isEmpty && ($0.screens?.contains(screen) ?? true) }
@@ -33,6 +33,6 @@ package struct KeyTable: Hashable, Sendable {
             .sorted { $0.rank > $1.rank }
     }
 
-    /// The key that words name for an action; nil for an action without keys.
+    /// The first key of an action, for use in texts; nil for an action without keys.
     package func hint(for action: Action) -> Key? { bindings.first { $0.action == action }?.keys.first }
 }

@@ -1,21 +1,21 @@
-// Other keys for actions, and what can't be: two actions on one key, or a program that nobody can leave.
+// Other keys for actions, and what is rejected: two actions on one key, or a program that nobody can quit.
 
 package import Canvas
 
-/// Why keys can't be bound as they were asked for.
+/// Why keys can't be bound as requested.
 package enum KeyProblem: Hashable, Sendable {
-    /// Both act on the same screens.
+    /// Both actions would use the key on the same screens.
     case conflict(Key, Action, Action)
-    /// The action can't be without a key.
+    /// The action must have a key.
     case needsKey(Action)
-    /// The key belongs to another action whatever is bound.
+    /// The key always belongs to another action.
     case reserved(Key, Action, owner: Action)
-    /// The key occurs inside the sequences of other keys, which a slow line can tear.
+    /// The key occurs in the escape sequences of other keys, which a slow line may split.
     case inSequences(Key, Action)
-    /// The keys of this action are what they are.
+    /// The keys of this action can't be changed.
     case fixed(Action)
 
-    /// The action whose binding is at fault.
+    /// The action whose binding is wrong.
     package var action: Action {
         switch self {
         case .conflict(_, let action, _), .needsKey(let action), .reserved(_, let action, _),
@@ -38,7 +38,7 @@ extension Action {
         self = action
     }
 
-    /// Its key among those that no configuration takes away.
+    /// Its key that no configuration can remove.
     package var reservedKey: Key? {
         switch self {
         case .quit: .control("c")
@@ -50,13 +50,12 @@ extension Action {
     /// Whether other keys can be bound to it; the digits are the numbers of the screens.
     package var isRebindable: Bool { self != .screen }
 
-    /// Whether a key of it changes the store.
+    /// Whether the action changes the store.
     var isDestructive: Bool { self == .clear || self == .undoClear }
 }
 
 extension KeyTable {
-    /// The same table with other keys for some actions, and what can't be bound so. Where there is a problem the table
-    /// is not to be used.
+    /// Returns the table with other keys for some actions, and the problems. Don't use the table if there are any.
     package func rebound(_ keys: [Action: [Key]]) -> (table: KeyTable, problems: [KeyProblem]) {
         var table = self
         var problems: [KeyProblem] = []
@@ -85,7 +84,8 @@ extension KeyTable {
         }
     }
 
-    /// Keys with two actions where neither is made for a screen and the other for all; the changed action first.
+    /// Keys with two actions on the same screens; the changed action is named first. A binding for a screen and one for
+    /// all screens don't conflict.
     func conflicts(of changed: Set<Action>) -> [KeyProblem] {
         let bindings = bindings
         var found: [KeyProblem] = []
@@ -104,7 +104,7 @@ extension KeyTable {
 }
 
 extension KeyBinding {
-    /// Whether a key of both would mean two things at once.
+    /// Whether a key of both would be ambiguous on some screen.
     fileprivate func competes(with other: KeyBinding) -> Bool {
         switch (screens, other.screens) {
         case (nil, nil): true

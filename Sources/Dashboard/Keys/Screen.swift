@@ -1,23 +1,23 @@
-// What a screen is known by: its names in tabs, on the command line and in bindings of keys.
+// The identity of a screen: its names in tabs, on the command line and in key bindings.
 
-/// A screen of the dashboard. Each is declared beside its drawing; `Screen.allCases` has them in their order.
+/// A screen of the dashboard. Each is declared next to its drawing code; `Screen.allCases` lists them in order.
 package struct Screen: Hashable, Sendable {
-    /// What stands below its tabs.
+    /// What is shown below the tabs.
     package enum Content: Hashable, Sendable {
-        /// Panels, or lanes over an axis of time.
+        /// Panels, or lanes over a time axis.
         case picture
         /// Rows with details.
         case list
-        /// Rows with details in the order of time, which follow their newest one.
+        /// Rows with details in the order of time; the list can follow the newest row.
         case log
     }
 
-    /// The word in the tab and on the command line.
+    /// The name in the tab and on the command line.
     package let title: String
-    /// The word in a narrow row of tabs.
+    /// The name in a narrow row of tabs.
     let shortTitle: String
     let content: Content
-    /// Whether its rows can belong to one app.
+    /// Whether its rows may belong to one app.
     let hasApps: Bool
 
     init(_ title: String, short: String? = nil, _ content: Content, hasApps: Bool = false) {
