@@ -1,18 +1,18 @@
-// What a run of the accuracy lab gave, as a value to draw: measures of policies on profiles in users' hands.
+// The results of a run of the accuracy lab, for drawing: measures of policies, by profile and user.
 
-/// A table of the lab. It knows names and figures alone.
+/// The results of the lab as a table of names and figures.
 package struct LabBoard: Sendable {
     /// Which figures are good.
     package enum Aim: Sendable {
         case lowest, highest
-        /// Errors of both kinds cancel out.
+        /// Errors in both directions cancel out.
         case nearestToZero
     }
 
     package struct Measure: Sendable {
         package var title: String
         package var unit: String
-        /// One sentence on what is measured.
+        /// One sentence about what is measured.
         package var words: String
         package var aim: Aim
 
@@ -26,7 +26,7 @@ package struct LabBoard: Sendable {
 
     package struct Profile: Sendable {
         package var name: String
-        /// What it claims of a system, and that it is a claim.
+        /// What the profile assumes about a system, and that it is an assumption.
         package var words: String
 
         package init(name: String, words: String) {
@@ -35,7 +35,7 @@ package struct LabBoard: Sendable {
         }
     }
 
-    /// A figure with its 95 % interval, where there is one.
+    /// A figure with its 95 % confidence interval, if there is one.
     package struct Figure: Hashable, Sendable {
         package var value: Double
         package var low: Double?
@@ -48,7 +48,8 @@ package struct LabBoard: Sendable {
         }
     }
 
-    /// The runs of a policy on a profile by a user; by numbers in the lists of the board, user 0 is all together.
+    /// The runs of a policy with a profile and a user, as indexes into the lists of the board; user 0 means all
+    /// together.
     package struct Cell: Hashable, Sendable {
         package var policy: Int
         package var profile: Int
@@ -61,12 +62,12 @@ package struct LabBoard: Sendable {
         }
     }
 
-    /// A day of an app that is far off.
+    /// A day of an app with a large error.
     package struct WorstDay: Hashable, Sendable {
-        /// The user's number in the board.
+        /// The index of the user in the board.
         package var user: Int
         package var seed: UInt64
-        /// From 1.
+        /// Counted from 1.
         package var day: Int
         package var app: String
         package var usedSeconds: Int
@@ -86,17 +87,17 @@ package struct LabBoard: Sendable {
 
     /// What was run, in a few words.
     package var caption: String
-    /// The command line that makes the table again.
+    /// The command line that computes the table again.
     package var command: String
     package var measures: [Measure]
-    /// The default one first.
+    /// The default policy is the first.
     package var policies: [String]
     package var profiles: [Profile]
-    /// All users together first.
+    /// The first element is all users together.
     package var users: [String]
-    /// By measure; a cell that was not run has none.
+    /// The figures of each measure, by cell; a cell that was not run is absent.
     package var figures: [[Cell: Figure]]
-    /// Worst first.
+    /// The days with the largest errors, worst first.
     package var worstDays: [Cell: [WorstDay]]
 
     package init(
@@ -117,7 +118,7 @@ package struct LabBoard: Sendable {
         figures.indices.contains(measure) ? figures[measure][cell] : nil
     }
 
-    /// How bad a figure is: 0 at best.
+    /// How bad a figure is; 0 is best.
     func badness(_ value: Double, _ aim: Aim, most: Double) -> Double {
         switch aim {
         case .lowest: max(value, 0)
@@ -126,7 +127,7 @@ package struct LabBoard: Sendable {
         }
     }
 
-    /// The policies with the best figure of a profile; none where fewer than two can be compared.
+    /// The policies with the best figure for a profile; empty if all are equal or fewer than two can be compared.
     func best(_ measure: Int, profile: Int, user: Int) -> Set<Int> {
         let figures = policies.indices.compactMap { policy in
             figure(measure, Cell(policy: policy, profile: profile, user: user)).map { (policy, $0.value) }
@@ -134,7 +135,7 @@ package struct LabBoard: Sendable {
         guard figures.count > 1, let most = figures.map(\.1).max() else { return [] }
         let aim = measures[measure].aim
         guard let least = figures.map({ badness($0.1, aim, most: most) }).min() else { return [] }
-        // What is written alike is alike.
+        // Figures that are shown as the same text count as equal.
         let words = Set(
             figures.filter { badness($0.1, aim, most: most) == least }.map { figureWords($0.1) })
         let best = figures.filter { words.contains(figureWords($0.1)) }.map(\.0)

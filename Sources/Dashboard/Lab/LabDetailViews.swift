@@ -1,4 +1,4 @@
-// What lies behind a cell: the figures of its profile with their intervals on one scale, and its worst days.
+// The details of a cell: the figures of its profile with their intervals on one scale, and its worst days.
 
 import Canvas
 import PlainText
@@ -6,7 +6,7 @@ import Themes
 import TrackingModel
 
 extension LabModel {
-    /// Every policy on the chosen profile: a line to its figure, and over it the interval in which the true one lies.
+    /// Draws every policy with the selected profile: a line up to its figure, and over it the confidence interval.
     func drawScale(_ rect: Rect, _ layout: LabLayout, into canvas: inout Canvas) {
         let note = figure(policy: chosen.policy, profile: chosen.profile).map {
             [Span(figureWords($0.value), .accent), Span(intervalWords($0), .muted)]
@@ -55,7 +55,7 @@ extension LabModel {
             canvas.put(glyphs.horizontal, x: x + step, y: y, style: .border)
         }
         if let low = figure.low, let high = figure.high {
-            // An interval that holds zero begins there.
+            // An interval that contains zero begins at zero.
             let least = low <= 0 && high >= 0 ? 0 : min(abs(low), abs(high))
             for step in column(least)...max(column(least), column(max(abs(low), abs(high)))) {
                 canvas.put(glyphs.heavy, x: x + step, y: y, style: role.style)
@@ -75,12 +75,12 @@ extension LabModel {
         }
     }
 
-    /// A power of ten without needless noughts.
+    /// A power of ten without unnecessary zeros.
     private func tickWords(_ tick: Double) -> String {
         tick >= 1 ? figureWords(tick).replacing(".0", with: "") : decimal(tick, places: tick >= 0.1 ? 1 : 2)
     }
 
-    /// The days of apps that are furthest off, with the one that Enter opens.
+    /// Draws the worst days, and marks the one that Enter opens.
     func drawDays(_ rect: Rect, into canvas: inout Canvas) {
         let inner = canvas.box(
             rect, title: [Span("Worst days of an app", .title)],

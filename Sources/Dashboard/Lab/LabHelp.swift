@@ -1,4 +1,4 @@
-// The help of the lab's screen: its keys, how the picture is read, the measures and the profiles.
+// The help of the lab's screen: its keys, how to read the picture, the measures and the profiles.
 
 import Canvas
 import PlainText
@@ -51,7 +51,7 @@ extension LabModel {
         return rows
     }
 
-    /// How far the help can be scrolled.
+    /// The most lines that the help can be scrolled.
     var helpRoom: Int { max(helpRows.count - (helpArea.height - 2), 0) }
 
     func drawHelp(top: Int, into canvas: inout Canvas) {

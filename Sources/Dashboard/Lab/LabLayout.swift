@@ -1,27 +1,27 @@
-// Where the parts of the lab's screen stand: the table first, then the figures of one profile and the worst days.
+// The areas of the lab's screen: first the table, then the figures of one profile and the worst days.
 
 import Canvas
 
-/// The places on the lab's screen for its size and its board.
+/// The areas of the lab's screen for its size and its board.
 struct LabLayout: Hashable {
     let header: Rect
-    /// The measure in words.
+    /// The title and meaning of the measure.
     let measure: Rect
-    /// Nil where the rows are needed.
+    /// Nil if its rows are needed for other things.
     let tableFrame: Rect?
     /// The names of the profiles.
     let heads: Rect
-    /// The policies' rows.
+    /// The rows of the policies.
     let cells: Rect
-    /// The figures of the chosen profile on one scale; nil where there is no room.
+    /// The figures of the selected profile on one scale; nil without enough room.
     let scale: Rect?
     let days: Rect?
-    /// The chosen cell in words, where nothing else has room.
+    /// The selected cell as one line, if there is no room for more; otherwise nil.
     let sentence: Rect?
     let footer: Rect
     let labelColumns: Int
     let cellColumns: Int
-    /// Rows of a cell: its figure, and in a second one its bar.
+    /// The rows of a cell: one for its figure, and a second one for its bar if there is room.
     let cellRows: Int
     let isLarge: Bool
 
@@ -45,7 +45,7 @@ struct LabLayout: Hashable {
         let frameRows = isLarge ? 2 : 0
         let wanted = board.policies.count
         let most = body.height - headRows - frameRows
-        // What one profile says stands below, where at least a few of its rows have room.
+        // The details of one profile are below the table if there is room for at least a few rows.
         let lower = wanted + 4
         cellRows = isLarge && wanted * 2 + min(lower, 10) <= most ? 2 : 1
         let tableRows: Int

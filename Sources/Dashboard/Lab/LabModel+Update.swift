@@ -1,11 +1,11 @@
-// What keys, clicks and time do on the lab's screen.
+// Handles keys, clicks and time on the lab's screen.
 
 import Canvas
 import Themes
 import TrackingModel
 
 extension LabModel {
-    /// Takes an event and returns what is to be done outside.
+    /// Handles an event and returns the commands to carry out.
     package mutating func update(_ event: Event) -> [Command] {
         var commands: [Command] = []
         switch event {
@@ -131,7 +131,7 @@ extension LabModel {
         return []
     }
 
-    /// Keeps the chosen cell on screen and the help within its bounds.
+    /// Keeps the selected cell visible and the help within its bounds.
     private mutating func settle() {
         let layout = LabLayout(self)
         top = Self.scrolled(top, to: chosen.policy, visible: layout.visiblePolicies, of: board.policies.count)

@@ -1,11 +1,11 @@
-// The state of the lab's screen: which measure and user are shown, which cell is chosen, and what is to be opened.
+// The state of the lab's screen: the measure and user that are shown, the selected cell, and the day to open.
 
 package import Canvas
 import PlainText
 import Themes
 package import TrackingModel
 
-/// Everything that a frame of the lab's screen is drawn from; only `update` changes it.
+/// The complete state that a frame of the lab's screen is drawn from; only `update` changes it.
 package struct LabModel: Sendable {
     package let board: LabBoard
     package var size: Size
@@ -15,27 +15,27 @@ package struct LabModel: Sendable {
     package var themes: [String]
     var measure = 0
     var chosen = LabBoard.Cell(policy: 0, profile: 0, user: 0)
-    /// The first policy and profile on screen, where not all have room.
+    /// The first visible policy and profile, if not all fit.
     var top = 0
     var left = 0
-    /// The chosen one of the worst days.
+    /// The index of the selected day among the worst days.
     var day = 0
     var helpTop: Int?
     var notice: Notice?
-    /// The day that the person asked to see; the program is to be left for it.
+    /// The day to open; the program leaves the screen to show it.
     package var wish: Wish?
 
-    /// A day of a run to look at.
+    /// A day of a run.
     package struct Wish: Hashable, Sendable {
         package var policy: String
         package var profile: String
         package var user: String
         package var seed: UInt64
-        /// From 1.
+        /// Counted from 1.
         package var day: Int
     }
 
-    /// - Parameter board: With at least one measure, policy, profile and user.
+    /// - Parameter board: needs at least one measure, policy, profile and user.
     package init(
         _ board: LabBoard, size: Size, now: Instant, glyphs: Glyphs, theme: String, themes: [String]
     ) {
@@ -53,7 +53,7 @@ package struct LabModel: Sendable {
         board.figure(measure, LabBoard.Cell(policy: policy, profile: profile, user: chosen.user))
     }
 
-    /// A policy's name; all but the default's without what they begin with alike, where one of them would not fit.
+    /// The name of a policy. If a name does not fit, all except the default's lose their common prefix.
     func policyName(_ policy: Int, columns: Int) -> String {
         let names = board.policies.map { HarmlessText.line($0) }
         let others = names.dropFirst()
@@ -65,7 +65,7 @@ package struct LabModel: Sendable {
         return String(names[policy].dropFirst(start.count))
     }
 
-    /// The figures that are shown together, of all policies and profiles.
+    /// All figures on the screen, of all policies and profiles.
     var shownFigures: [LabBoard.Figure] {
         board.policies.indices.flatMap { policy in
             board.profiles.indices.compactMap { figure(policy: policy, profile: $0) }

@@ -1,8 +1,8 @@
-// The scale on which figures of the lab are drawn, and how they are written.
+// The scale for the lab's figures, and their text form.
 
 import TrackingModel
 
-/// Figures in at most five characters: `0.04`, `3.1`, `42`, `1240`, `12k`.
+/// A figure in at most five characters: `0.04`, `3.1`, `42`, `1240`, `12k`.
 func figureWords(_ value: Double) -> String {
     guard value.isFinite else { return "—" }
     let size = abs(value)
@@ -12,14 +12,14 @@ func figureWords(_ value: Double) -> String {
     return decimal(value, places: places)
 }
 
-/// Places of figures between 0 and 1. Policies differ by powers of ten, so small figures get more of the scale.
+/// Maps figures to 0 to 1. Policies differ by powers of ten, so small figures get more of the scale.
 struct LabScale: Hashable {
-    /// The largest figure on it; above 0.
+    /// The largest figure; always above 0.
     let most: Double
-    /// Below it the scale is nearly even.
+    /// Below it the scale is almost linear.
     private let even: Double
 
-    /// - Parameter values: What has to stand on it; what is not finite is left out.
+    /// - Parameter values: the figures that must fit on it; those that are not finite are ignored.
     init(_ values: some Sequence<Double>) {
         let sizes = values.filter(\.isFinite).map { min(abs($0), 1e12) }
         most = max(sizes.max() ?? 1, 0.001)
@@ -31,7 +31,7 @@ struct LabScale: Hashable {
         return Self.logarithm(1 + bounded / even) / Self.logarithm(1 + most / even)
     }
 
-    /// Round figures on the scale, ascending.
+    /// Powers of ten on the scale, ascending.
     var ticks: [Double] {
         var ticks = [0.0]
         var tick = 1e-4
@@ -42,7 +42,7 @@ struct LabScale: Hashable {
         return ticks
     }
 
-    /// The natural logarithm of a number from 1 on, as exact as a picture needs.
+    /// The natural logarithm of a number from 1 on, exact enough for drawing.
     private static func logarithm(_ value: Double) -> Double {
         let exponent = Double(value.exponent)
         let ratio = (value.significand - 1) / (value.significand + 1)

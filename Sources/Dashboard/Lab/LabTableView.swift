@@ -1,4 +1,4 @@
-// The table of the lab as a heat map with figures: a row a policy, a column a profile, the best of each marked.
+// The table of the lab as a heat map with figures: a row per policy, a column per profile, the best of each marked.
 
 import Canvas
 import PlainText
@@ -54,7 +54,7 @@ extension LabModel {
         }
     }
 
-    /// Arrows at the corner, where rows or columns lie beyond the edge.
+    /// Draws counts with arrows in the corner if there are more rows or columns than fit.
     private func drawMore(
         _ layout: LabLayout, _ policies: Range<Int>, _ profiles: Range<Int>, into canvas: inout Canvas
     ) {
@@ -71,7 +71,7 @@ extension LabModel {
             width: layout.labelColumns - 1)
     }
 
-    /// The name of a profile over its column; one with a hyphen on two rows, where there are two.
+    /// Draws the name of a profile over its column; a long name with a hyphen takes two rows if there are two.
     private func drawHead(_ profile: Int, _ layout: LabLayout, x: Int, into canvas: inout Canvas) {
         let name = board.profiles[profile].name
         let style: StyleID = profile == chosen.profile ? .accent : .muted
@@ -89,7 +89,7 @@ extension LabModel {
         }
     }
 
-    /// A figure with its level: a bar below it, or beside it where a cell has one row.
+    /// Draws a figure with its level: a bar below it, or a block beside it if a cell has one row.
     private func draw(
         _ figure: LabBoard.Figure?, part: Double?, isBest: Bool, _ place: Rect, into canvas: inout Canvas
     ) {

@@ -1,4 +1,4 @@
-// The lab's screen drawn: the table of policies and profiles, and what else there is room for.
+// Draws the lab's screen: the table of policies and profiles, and whatever else fits.
 
 package import Canvas
 import Themes
@@ -55,7 +55,7 @@ extension LabModel {
         return measure.unit.isEmpty ? measure.title : measure.title + ", " + measure.unit
     }
 
-    /// The chosen cell in one line.
+    /// The selected cell as one line.
     var sentence: String {
         let measure = board.measures[measure]
         guard let figure = figure(policy: chosen.policy, profile: chosen.profile) else {
@@ -64,7 +64,7 @@ extension LabModel {
         return measure.title + " " + figureWords(figure.value) + intervalWords(figure) + " " + measure.unit
     }
 
-    /// ` (0.22–0.41)`; nothing where there is no interval.
+    /// ` (0.22–0.41)`; empty without an interval.
     func intervalWords(_ figure: LabBoard.Figure) -> String {
         guard let low = figure.low, let high = figure.high else { return "" }
         return " (" + figureWords(low) + glyphs.dash + figureWords(high) + ")"
