@@ -1,4 +1,4 @@
-// The head of a list, at the right end of its column titles: filter, counts, search, and whether a log is followed.
+// The head of a list, at the right end of its column titles: filter, counts, search, and whether a log follows.
 
 import Canvas
 import PlainText
@@ -6,10 +6,10 @@ import Themes
 import TrackingModel
 
 extension ListScreen {
-    /// `37 of 500`; `37+ of 500` while the filter has not seen all.
+    /// `37 of 500`; `37+ of 500` while the filter is still testing rows.
     var matchCount: String { "\(count)\(list.scan == nil ? "" : "+") of \(total)" }
 
-    /// `3/17`: the place of the selected row among the matches, and how many there are.
+    /// `3/17`: the position of the selected row among the matches, and their number.
     var searchCount: String {
         guard let search = list.search else { return "" }
         let more = search.isComplete && list.scan == nil ? "" : "+"
@@ -18,8 +18,8 @@ extension ListScreen {
         return "\(place)/\(search.matches.count)\(more)"
     }
 
-    /// Draws what is in force on a list and returns the column at which it begins. On a narrow screen words go
-    /// first, then the filter is cut; its counts stay.
+    /// Draws filter, search and following, and returns the column at which the text begins. On a narrow screen the
+    /// texts are dropped first, then the filter is cut; its counts stay.
     func drawHead(_ note: [Span], _ rect: Rect, into canvas: inout Canvas) -> Int {
         let room = rect.width - 2
         for form in HeadForm.allCases {
@@ -89,11 +89,11 @@ extension ListScreen {
     }
 }
 
-/// How much of the head is told.
+/// How much the head shows.
 private enum HeadForm: CaseIterable {
-    /// With the keys that change it.
+    /// Includes the keys that change it.
     case full
     case short
-    /// Nothing but the state itself.
+    /// Only the state itself.
     case tight
 }

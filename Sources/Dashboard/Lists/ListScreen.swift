@@ -1,24 +1,24 @@
-// A screen of the dashboard as a type, and a list as the commonest one: columns, rows, details, and what a row is.
+// A screen as a type, and lists as its most common kind: columns, rows, details, and what identifies a row.
 
 import Canvas
 import HealthAnalysis
 import Themes
 import TrackingModel
 
-/// A screen: made anew from the context for each frame and each key.
+/// A screen; created from the context for each frame and each key.
 protocol DashboardScreen: Viewer {
     static var screen: Screen { get }
 
-    /// - Parameter list: Where the person is in its rows; a screen without rows leaves it aside.
+    /// - Parameter list: the state of its list; a screen without rows ignores it.
     init(_ context: ViewContext, _ list: ListState)
 
-    /// The count behind the name in the row of tabs; nil where all is well.
+    /// The count after the name in the tab; nil if there is nothing to show.
     var badge: Span? { get }
 }
 
-/// A screen that draws itself: panels, or lanes over an axis of time.
+/// A screen that draws itself: panels, or lanes over a time axis.
 protocol PictureScreen: DashboardScreen {
-    /// Draws what stands below the tabs; there is a report.
+    /// Draws the area below the tabs; only called when there is a report.
     func draw(in body: Rect, into canvas: inout Canvas)
 }
 
@@ -26,49 +26,49 @@ extension DashboardScreen {
     var badge: Span? { nil }
 }
 
-/// A screen that is a list. Its rows stand for records of the last read, counted from 0; a filter or an order decides
-/// which record a row is.
+/// A screen that is a list. Its rows show records of the last read, which are numbered from 0; a filter or an order
+/// decides which record a row shows.
 protocol ListScreen: DashboardScreen {
     associatedtype Row: FilterRow = PlainRow
 
     var list: ListState { get }
-    /// Records without a filter.
+    /// The number of records without a filter.
     var total: Int { get }
-    /// The order of the rows without a filter; nil for that of the records.
+    /// The order of the rows without a filter; nil for the order of the records.
     var order: [Int]? { get }
 
     func columns(_ layout: ListLayout) -> [TableColumn]
-    /// The cells of a record, one for each column.
+    /// The cells of a record, one per column.
     ///
-    /// - Parameter above: The record in the row above; nil for the first row on screen.
+    /// - Parameter above: the record in the row above; nil for the first visible row.
     func cells(of record: Int, below above: Int?, _ layout: ListLayout) -> [Span]
     func details(of record: Int, columns: Int) -> [DetailLine]
-    /// What stands there without rows: a title and what it means.
+    /// The text for a list without rows: a title and what it means.
     var empty: [String] { get }
-    /// What stands at the right end of the titles, where there is room.
+    /// A note at the right end of the titles, if there is room.
     var note: [Span] { get }
-    /// The column that the rows are ordered by at first; nil where they can't be ordered by another one.
+    /// The column that the rows are sorted by at first; nil if they can't be sorted.
     static var firstSortColumn: Int? { get }
 
-    /// What a record is recognised by from one read of the store to the next.
+    /// What identifies a record from one read of the store to the next.
     func key(of record: Int) -> RowKey?
-    /// A record as a filter sees it.
+    /// A record as a row for filters.
     func row(of record: Int) -> Row
-    /// The fields that a filter can ask for, the most useful first.
+    /// The fields that a filter can use, the most useful first.
     static var fields: [FilterField] { get }
-    /// What fields other than that of apps can hold; of a long log, what its end holds.
+    /// The values of fields other than the app's, for completions; a long log only searches its end.
     var values: [FilterField: [String]] { get }
     /// The records that pass. A requirement, so that each screen has one that is compiled for its rows.
     func accepted(_ records: [Int], by test: RowTest) -> [Int]
 
-    /// The moment of a record; nil where it has none.
+    /// The time of a record; nil if it has none.
     func moment(of record: Int) -> Instant?
     func severity(of record: Int) -> Severity?
     /// The least severities that a key goes through, lowest first.
     static var floors: [Severity] { get }
-    /// The app that a record is about; of several, the first.
+    /// The app of a record; the first one of several.
     func app(of record: Int) -> String?
-    /// A record in words, for the clipboard.
+    /// A record as text, for the clipboard.
     func text(of record: Int) -> String
 }
 
@@ -88,10 +88,10 @@ extension ListScreen {
         }
     }
 
-    /// Rows under the filter.
+    /// The number of rows that pass the filter.
     var count: Int { list.visible?.count ?? total }
 
-    /// The record behind a row.
+    /// The record in a row.
     func record(atRow row: Int) -> Int? {
         guard row >= 0 else { return nil }
         if let visible = list.visible { return row < visible.count ? visible[row] : nil }
@@ -102,21 +102,21 @@ extension ListScreen {
         ListLayout(body: body, showsDetails: list.showsDetails, count: total)
     }
 
-    /// What the fields of the rows can hold.
+    /// The values of fields for completions.
     var filterValues: FilterValues {
         var texts = values
         texts[.app] = distinct((report?.apps ?? []).lazy.map(\.name))
         return FilterValues(texts: texts, today: calendar.day(of: now).description)
     }
 
-    /// Texts that differ, in their first order; empty ones say nothing.
+    /// The texts without duplicates and empty ones, in their original order.
     func distinct(_ texts: some Sequence<String>) -> [String] {
         var seen = Set<String>()
         return texts.filter { !$0.isEmpty && seen.insert($0).inserted }
     }
 }
 
-/// The identity of a record, compared without making a text of it.
+/// The identity of a record; comparing it needs no string of the whole record.
 enum RowKey: Hashable {
     case gap(Instant, [String])
     case recovery(RecordID, Instant)

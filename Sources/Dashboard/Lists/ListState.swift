@@ -1,4 +1,4 @@
-// Where a person is in a list: selection, first row, filter, search, and whether new rows pull the view along.
+// The state of a list: selection, first row, filter, search, and whether it follows new rows.
 
 /// The state of each list screen.
 package struct ListStates: Sendable {
@@ -18,31 +18,31 @@ package struct ListStates: Sendable {
 
 /// The state of one list screen.
 package struct ListState: Hashable, Sendable {
-    /// Index among the visible rows.
+    /// The index among the rows that pass the filter.
     package var selected = 0
-    /// First row on screen.
+    /// The first visible row.
     package var top = 0
-    /// The selection stays on the newest row, at the end.
+    /// Whether the selection stays on the newest row, at the end.
     package var follows: Bool
     package var showsDetails = false
-    /// Lines of the details that are scrolled away.
+    /// The number of lines that the details are scrolled down.
     var detailsTop = 0
-    /// The filter in force.
+    /// The current filter.
     package var filter = Filter()
-    /// Rows that pass the filter; nil for all.
+    /// The records that pass the filter, by row; nil for all.
     var visible: [Int]?
-    /// What the filter has still to look at; nil where it has seen all.
+    /// The records that the filter has not tested yet; nil if it has tested all.
     var scan: RowScan?
-    /// A record that is selected as soon as the filter has come to it.
+    /// A record to select as soon as the filter has reached it.
     var anchor: Anchor?
     package var search: ListSearch?
-    /// Rows that came since following stopped.
+    /// The number of rows that were added since the list stopped following.
     package var unseen = 0
-    /// Column that a table is ordered by, where a person chose one.
+    /// The column that a table is sorted by, if the user chose one.
     var sortColumn: Int?
     var sortsBackwards = false
 
-    /// A record that the selection is to stay on, with its line on the screen.
+    /// A record that the selection stays on, with its line on the screen.
     struct Anchor: Hashable, Sendable {
         var record: Int
         var line: Int
@@ -50,7 +50,7 @@ package struct ListState: Hashable, Sendable {
 
     init(follows: Bool) { self.follows = follows }
 
-    /// Moves the selection, which ends following unless it reaches the end again.
+    /// Moves the selection. A list that can follow does so only while the last row is selected.
     mutating func select(_ index: Int, count: Int, canFollow: Bool) {
         selected = min(max(index, 0), max(count - 1, 0))
         detailsTop = 0
@@ -61,10 +61,10 @@ package struct ListState: Hashable, Sendable {
         }
     }
 
-    /// Whether the filter or the search has rows left to look at.
+    /// Whether the filter or the search has rows left to test.
     var hasWork: Bool { scan != nil || search?.isComplete == false }
 
-    /// Keeps selection and first row valid for a count of rows and a height.
+    /// Makes selection and first row valid for a number of rows and a height.
     mutating func settle(count: Int, height: Int) {
         if follows { selected = max(count - 1, 0) }
         selected = min(max(selected, 0), max(count - 1, 0))
@@ -75,10 +75,10 @@ package struct ListState: Hashable, Sendable {
     }
 }
 
-/// Records that a filter has still to look at, from the newest back: the end of a log is what a person looks at.
+/// The records that a filter has not tested yet. It starts with the newest: people look at the end of a log.
 struct RowScan: Hashable, Sendable {
-    /// In the order of the rows; nil for all records in theirs.
+    /// In the order of the rows; nil for all records in their own order.
     var candidates: [Int]?
-    /// Candidates before it are still to come.
+    /// The candidates before this index have not been tested yet.
     var left: Int
 }

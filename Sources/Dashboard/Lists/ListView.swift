@@ -1,10 +1,10 @@
-// The drawing of every list screen: titles, rows with a selection, scrollbar, details.
+// Draws every list screen: titles, rows with a selection, scrollbar, details.
 
 import Canvas
 import Themes
 import TrackingModel
 
-/// A list below its tabs.
+/// A list below the tabs.
 struct ListView: Viewer {
     let page: any ListScreen
     /// Whether a dialog is open, which Escape closes first.
@@ -75,7 +75,7 @@ struct ListView: Viewer {
         for place in table.places {
             let column = columns[place.column]
             let right = rect.x + 2 + place.x + (column.alignment == .right ? place.width : column.title.count)
-            // What stands at the right end has more to say than the title under it.
+            // The text at the right end is more important than the title under it.
             if right >= end { continue }
             let arrow =
                 list.sortColumn == place.column

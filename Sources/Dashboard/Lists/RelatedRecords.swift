@@ -1,25 +1,25 @@
-// What happened around a record: the other log, gaps and callbacks within two minutes of it.
+// What happened around a record: entries of the other log, gaps and callbacks within two minutes of it.
 
 import Canvas
 import HealthAnalysis
 import Themes
 import TrackingModel
 
-/// Seconds to each side of a record.
+/// Seconds before and after a record.
 private let around = 120.0
-/// Lines of each kind that are shown.
+/// The most lines of each kind.
 private let shown = 6
-/// Records without a time in a row that are passed over.
+/// The most consecutive records without a time that are skipped.
 private let untimed = 64
 
 /// A list of the records of a log.
 protocol RecordViewer: ListScreen {}
 
 extension RecordViewer {
-    /// Records at the end of a log that are asked what its fields can hold.
+    /// The number of records at the end of a log that are searched for values of its fields.
     var searchedForValues: Int { 5_000 }
 
-    /// Columns for times: with the day where the oldest record on the screen is of another one.
+    /// The columns for times; they include the day if the oldest visible record is from another day.
     func timeColumns(_ layout: ListLayout) -> Int {
         let rows = list.top..<list.top + layout.rows.height
         let oldest = rows.lazy.compactMap { row in record(atRow: row).flatMap { moment(of: $0) } }.first
@@ -27,7 +27,7 @@ extension RecordViewer {
         return 19
     }
 
-    /// - Parameter screen: The log that the record is of: its own neighbours stand in the list already.
+    /// - Parameter screen: the log of the record; its neighbours in the same log are in the list already.
     func relatedLines(at moment: Instant, besides screen: Screen) -> [DetailLine] {
         let (start, end) = (moment - around, moment + around)
         var lines = relatedGaps(from: start, to: end)
@@ -90,12 +90,12 @@ extension RecordViewer {
         ]
     }
 
-    /// The records within two minutes that are nearest to a moment, in their order, of a log in order of time.
+    /// The nearest records within two minutes of a moment, in their own order, for a log that is sorted by time.
     private func nearest(
         _ count: Int, to moment: Instant, at time: (Int) -> Instant?
     ) -> [(index: Int, at: Instant)] {
         let middle = firstRecord(notBefore: moment, of: count, at: time)
-        /// The next record with a time from a place on; nil where it is too far away.
+        /// The next record with a time from an index on; nil if it is too far away.
         func next(_ place: Int, by step: Int) -> (index: Int, at: Instant)? {
             for index in stride(from: place, to: step > 0 ? count : -1, by: step).prefix(untimed) {
                 guard let at = time(index) else { continue }
@@ -129,8 +129,8 @@ extension RecordViewer {
     }
 }
 
-/// The first record that is not before a moment, of a log in order of time; one without a time counts as the
-/// next one that has one.
+/// The first record that is not before a moment, for a log that is sorted by time; a record without a time counts as
+/// the next one that has one.
 func firstRecord(notBefore moment: Instant, of count: Int, at time: (Int) -> Instant?) -> Int {
     (0..<count).partitionPoint { index in
         ((index..<count).prefix(untimed).lazy.compactMap(time).first ?? moment) < moment

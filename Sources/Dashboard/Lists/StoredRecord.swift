@@ -1,12 +1,12 @@
-// A record as the store spells it: the keys of its log with their plain values, beside what is made of them.
+// A record with the keys and plain values of its log in the store.
 
 import Canvas
 import Themes
 import TrackingModel
 
 extension RecordViewer {
-    /// The fields that the dashboard reads of a line, under the names that `extension_logs` gives them. A text log
-    /// has no such names, and what it says stands in the message already.
+    /// The fields of a line under their names in `extension_logs`. Empty for a text log, which has no such names and
+    /// whose text is already in the message.
     func storedLines(_ entry: LogEntry) -> [DetailLine] {
         guard entry.origin == .extensionLogs else { return [] }
         var fields: [(String, String)] = []
@@ -18,7 +18,7 @@ extension RecordViewer {
         return lines(fields)
     }
 
-    /// The fields of an entry under the names that `recovery_log.json` gives them.
+    /// The fields of an entry under their names in `recovery_log.json`.
     func storedLines(_ entry: RecoveryEntry) -> [DetailLine] {
         guard entry.origin == .recoveryLog else { return [] }
         var fields = [
@@ -35,7 +35,7 @@ extension RecordViewer {
         [.gap, .title("As stored", .muted)] + fields.map { .text($0.0 + ": " + $0.1, .muted) }
     }
 
-    /// Unix seconds as a JSON number has them.
+    /// Unix seconds as JSON has them.
     private func plain(_ seconds: Double) -> String {
         decimal(seconds, places: seconds == seconds.rounded() ? 0 : 3)
     }
