@@ -1,4 +1,4 @@
-// Everything that can happen to the dashboard.
+// The events that the dashboard handles.
 
 package import Canvas
 package import TrackingModel
@@ -6,11 +6,11 @@ package import TrackingModel
 /// Something that happened; `update` turns it into a new state and commands.
 package enum Event: Sendable {
     case key(Key)
-    /// A click on something that was shown.
+    /// A click in a clickable region.
     case clicked(ClickEvent)
-    /// A turn of the wheel: 1 down, -1 up.
+    /// A turn of the wheel: 1 is down, -1 is up.
     case wheel(Int)
-    /// Text pasted by the terminal, never taken as keys.
+    /// Text that the terminal pasted; never handled as keys.
     case pasted(String)
     case resized(Size)
     /// A second passed.
@@ -20,25 +20,25 @@ package enum Event: Sendable {
     case readFailed(String)
     case planned(ClearPlan)
     case previewed(ExportPreview)
-    /// A command has ended that may have changed the store.
+    /// A command that may have changed the store has ended.
     case finished(CommandOutcome)
-    /// Something is worth a message, and the store is as it was.
+    /// A message; the store has not changed.
     case told(CommandOutcome)
-    /// The terminal's background is known, or has changed.
+    /// The terminal's background became known or has changed.
     case backgroundChanged
-    /// There is time for the work that a filter of a long log has left.
+    /// There is time for the next part of a filter's or a search's work.
     case goOn
-    /// The alerts as they stand, with what happened to them since.
+    /// The current alerts, and their changes since the last event.
     case alerted(AlertBoard, [AlertNews])
-    /// A new theme is in use.
+    /// Another theme is in use.
     case themed(String, summary: String)
 }
 
-/// How a command ended.
+/// The result of a command.
 package struct CommandOutcome: Hashable, Sendable {
-    /// Whether it did what it should.
+    /// Whether the command succeeded.
     package var succeeded: Bool
-    /// One sentence with the path or the reason.
+    /// One sentence, with the path or the reason.
     package var message: String
 
     package init(succeeded: Bool, message: String) {
@@ -48,7 +48,7 @@ package struct CommandOutcome: Hashable, Sendable {
 }
 
 extension Canvas {
-    /// What the mouse does on this frame; nil for nothing.
+    /// The event of a mouse action on this frame; nil if it does nothing.
     package func event(of mouse: Mouse) -> Event? {
         switch mouse.action {
         case .wheelUp: return .wheel(-1)

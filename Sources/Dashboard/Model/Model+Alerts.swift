@@ -1,4 +1,4 @@
-// Alerts in the dashboard's state: the board, the news, and the way to what raised one.
+// Alerts in the dashboard's state: the current ones, notifications, and the way to the cause of one.
 
 import Canvas
 import HealthAnalysis
@@ -7,7 +7,7 @@ import Themes
 import TrackingModel
 
 extension Model {
-    /// Takes the alerts as they stand, and tells what is to be told of the news.
+    /// Stores the alerts and returns the commands that notify about their changes.
     mutating func take(_ board: AlertBoard, _ news: [AlertNews]) -> [Command] {
         context.alerts = board
         if let id = notice?.alert, !board.active.contains(where: { $0.id == id && $0.holds }) { notice = nil }
@@ -39,7 +39,7 @@ extension Model {
         text.prefix(1).uppercased() + text.dropFirst()
     }
 
-    /// Goes to what raised an alert; to its moment on the timeline where that is gone.
+    /// Goes to the cause of an alert, or to its time on the timeline if the cause is gone.
     mutating func show(_ alert: Alert) {
         switch alert.place {
         case .gap(let start):

@@ -1,17 +1,18 @@
-// Which rows a list shows: the filter asked of the records in pieces, so that a long log never holds up a key.
+// The rows that a list shows. The filter tests records in batches, so that a long log never delays a key.
 
 import HealthAnalysis
 import TrackingModel
 
 extension Model {
-    /// Whether a filter or a search has rows left to look at; `Event.goOn` takes the next piece.
+    /// Whether a filter or a search has rows left to test; `Event.goOn` tests the next batch.
     package var hasWork: Bool { Screen.allCases.contains { lists[$0].hasWork } }
 
-    /// Works out again which rows a screen shows and in which order. The selection stays on its record.
+    /// Updates which rows a screen shows, and their order. The selection stays on its record.
     ///
-    /// - Parameter anchor: The record to select, with its line on the screen; nil for the one that is selected.
-    /// - Parameter keepsSelection: Whether the record that is selected now is that one, where no other is named.
-    /// - Parameter narrows: Whether rows that did not pass before can't pass now.
+    /// - Parameters:
+    ///     - anchor: the record to select, with its line on the screen; nil for the selected one.
+    ///     - keepsSelection: whether to keep the selected record if there is no anchor.
+    ///     - narrows: whether rows that did not pass before can't pass now.
     mutating func refilter(
         _ screen: Screen, anchor: ListState.Anchor? = nil, keepsSelection: Bool = true, narrows: Bool = false
     ) {
@@ -34,7 +35,7 @@ extension Model {
         advance(screen)
     }
 
-    /// Puts another filter in force.
+    /// Applies another filter.
     mutating func apply(_ filter: Filter, anchor: ListState.Anchor? = nil) {
         let old = list.filter
         list.filter = filter
@@ -42,7 +43,7 @@ extension Model {
         refilter(screen, anchor: anchor, narrows: !old.isEmpty && filter.narrows(old))
     }
 
-    /// The next piece of the work that is left, of the screen that is looked at first.
+    /// Does the next batch of work, for the current screen first.
     mutating func goOn() {
         guard let next = ([screen] + Screen.allCases).first(where: { lists[$0].hasWork }) else { return }
         advance(next)
@@ -64,8 +65,7 @@ extension Model {
         if from == 0 { advanceSearch(screen) }
     }
 
-    /// Selects the record that the selection is to stay on, once the filter has come down to it; where it does not
-    /// pass, the next one that does.
+    /// Selects the anchor's record as soon as the filter has reached it, or the next record that passes.
     private mutating func reachAnchor(_ screen: Screen, down record: Int) {
         guard let anchor = lists[screen].anchor, anchor.record >= record else { return }
         let row = self.row(of: anchor.record, on: screen)

@@ -1,10 +1,10 @@
-// A filter changed by a key: the least severity, or one app alone.
+// Changes a filter by a key: the least severity, or a single app.
 
 import HealthAnalysis
 import TrackingModel
 
 extension Model {
-    /// The next least severity of the log, and after the highest all of them again.
+    /// Raises the least severity of the log to the next step; after the highest, all severities are shown.
     mutating func raiseFloor() {
         guard let page else { return }
         let steps = type(of: page).floors
@@ -14,7 +14,7 @@ extension Model {
         say(next.map { "Showing \($0.word) and above." } ?? "All severities.", .done)
     }
 
-    /// Only the app of the selected row, or all apps again.
+    /// Shows only rows of the selected row's app, or all apps again.
     mutating func narrowToApp() {
         guard let page else { return }
         let fields = type(of: page).fields

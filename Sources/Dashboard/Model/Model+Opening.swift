@@ -1,4 +1,4 @@
-// The dialogs that are opened with something in them, and those that can't be opened here.
+// Opens dialogs that need data, or says why one can't be opened.
 
 import Canvas
 import HealthAnalysis

@@ -1,21 +1,21 @@
-// Where a person is in each list, kept from one read of the store to the next.
+// Keeps selection and position of each list from one read of the store to the next.
 
 import TrackingModel
 
 extension Model {
-    /// Where a person is in a list, in words that outlive a read.
+    /// The position in a list, in terms that are valid after a read.
     struct ListPlace {
         var selected: RowKey?
-        /// The record behind the selected row, and the line that it stands on.
+        /// The selected record, and its line on the screen.
         var anchor: ListState.Anchor?
-        /// The newest record of a log that is not followed.
+        /// The newest record, if the list is a log that does not follow.
         var newest: RowKey?
     }
 
     func place(on screen: Screen) -> ListPlace {
         let list = lists[screen]
         guard !list.follows, let page = page(screen) else { return ListPlace() }
-        // A filter that is still on its way to a record has not lost it.
+        // While the filter has not reached the anchor's record, keep the anchor.
         let anchor =
             list.anchor
             ?? page.record(atRow: list.selected).map {
@@ -26,7 +26,7 @@ extension Model {
             newest: screen.isLog ? page.knownKey(of: page.total - 1) : nil)
     }
 
-    /// Brings a list back to a place of the last read, and counts what is new below it.
+    /// Restores the position in a list after a read, and counts the new rows.
     mutating func restore(_ place: ListPlace, on screen: Screen) {
         guard let page = page(screen) else { return }
         var anchor = place.anchor
@@ -45,13 +45,13 @@ extension Model {
 }
 
 extension ListScreen {
-    /// The key of a record that may be gone.
+    /// The key of a record; nil if the record is gone.
     fileprivate func knownKey(of record: Int) -> RowKey? {
         (0..<total).contains(record) ? key(of: record) : nil
     }
 
-    /// The record with a key. Records mostly stay where they are, or move up when a full log drops its oldest: so
-    /// from a place the way goes up first.
+    /// The record with a key. Most records keep their index or move up when a full log drops its oldest ones, so search
+    /// upwards first.
     fileprivate func find(_ key: RowKey, near place: Int) -> Int? {
         let start = max(min(place, total - 1), -1)
         for record in stride(from: start, through: 0, by: -1) where self.key(of: record) == key {

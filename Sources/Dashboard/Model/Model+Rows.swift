@@ -1,4 +1,4 @@
-// The lists of the model: their rows, the record behind a row, and the way from a row to what it tells of.
+// The lists of the model: their rows and the records behind them.
 
 import Canvas
 import HealthAnalysis
@@ -10,20 +10,20 @@ extension Model {
         screen.page(context, lists[screen]) as? any ListScreen
     }
 
-    /// The current screen as a list.
+    /// The current screen as a list; nil if it has no rows.
     var page: (any ListScreen)? { page(screen) }
 
-    /// Rows on a screen under its filter.
+    /// The number of rows on a screen that pass its filter.
     func rowCount(on screen: Screen) -> Int { page(screen)?.count ?? 0 }
 
-    /// The record behind the selected row of the current screen.
+    /// The record in the selected row of the current screen.
     var selectedRecord: Int? { page?.record(atRow: list.selected) }
 
-    /// The gap behind a row of the gaps.
+    /// The gap in a row of the gaps screen.
     func gap(atRow row: Int) -> Gap? {
         page(.gaps)?.record(atRow: row).flatMap { report?.gaps[$0] }
     }
 
-    /// Where a list stands in the frame.
+    /// The areas of a list in the frame.
     func layout(of page: any ListScreen) -> ListLayout { page.layout(in: frame.body) }
 }

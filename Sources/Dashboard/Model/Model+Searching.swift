@@ -1,9 +1,9 @@
-// The matches of a search among the rows that the filter leaves, found in pieces, and the way from one to the next.
+// Searches the rows that pass the filter, in batches, and moves between the matches.
 
 import TrackingModel
 
 extension Model {
-    /// Searches for what is typed, from where the list stood.
+    /// Searches for the typed text, from the row where the search began.
     mutating func search(for text: String, from row: Int) {
         if text == list.search?.text ?? "" { return }
         guard !text.isEmpty else {
@@ -17,7 +17,7 @@ extension Model {
     mutating func restartSearch(_ screen: Screen) {
         guard lists[screen].search != nil else { return }
         lists[screen].search?.matches = []
-        // A search goes over the rows that the filter leaves, when it has seen them all.
+        // A search covers the rows that pass the filter, after the filter has tested all.
         let rows = rowCount(on: screen)
         lists[screen].search?.left = rows
     }
@@ -42,7 +42,7 @@ extension Model {
         if let wish, self.screen == screen { walk(wish) }
     }
 
-    /// The rows of records that were found, in their order.
+    /// The rows of the found records, in the same order.
     private func places(of records: [Int], from rows: Range<Int>, in visible: [Int]?) -> [Int] {
         guard let visible else { return records }
         var places: [Int] = []
@@ -55,7 +55,7 @@ extension Model {
         return places
     }
 
-    /// Goes to a match of the search, or waits until its place is known.
+    /// Moves to a match, or waits until the match is known.
     mutating func walk(_ wish: ListSearch.Walk) {
         guard let search = list.search else { return }
         switch search.step(wish, from: list.selected) {

@@ -1,11 +1,11 @@
-// Where a person is in time, and how the cursor moves; the other screens follow it.
+// The selected moment and its cursor; the other screens follow it.
 
 import Canvas
 import HealthAnalysis
 import TrackingModel
 
 extension Model {
-    /// Puts the cursor at a moment that is not ahead of the present.
+    /// Moves the cursor to a moment; a future one means that the cursor follows the current time.
     mutating func moveCursor(to moment: Instant) {
         context.timelineState.detailsTop = 0
         context.timelineState.cursor = moment >= now ? nil : moment
@@ -14,7 +14,7 @@ extension Model {
     /// Moves by columns of the axis.
     mutating func moveCursor(byColumns step: Int) {
         let axis = TimelineScreen(context).axis
-        // From the middle of a column, so that rounding never holds the cursor back.
+        // Move from the middle of a column: rounding could keep the cursor in the same column otherwise.
         let column = axis.column(of: cursor)
         moveCursor(to: axis.moment(ofColumn: column + step) + axis.secondsPerColumn / 2)
     }
@@ -30,7 +30,7 @@ extension Model {
         moveCursor(to: moved)
     }
 
-    /// The same time of another day.
+    /// The same time on another day.
     private func shifted(_ moment: Instant, byDays days: Int) -> Instant {
         let day = calendar.day(of: moment)
         let ofDay = moment - calendar.start(of: day)
@@ -45,7 +45,7 @@ extension Model {
         context.timelineState.zoom = zoom
     }
 
-    /// Moves to the next or previous of some moments.
+    /// Moves to the next or previous one of some moments.
     mutating func jumpCursor(to moments: [Instant], forward: Bool, none: String) {
         let here = cursor
         let target =
@@ -53,7 +53,7 @@ extension Model {
         if let target { moveCursor(to: target) } else { say(none, .note) }
     }
 
-    /// Shows another screen at the moment that this one shows.
+    /// Switches to another screen at the same moment.
     mutating func go(to target: Screen) {
         guard target != screen else { return }
         let origin = screen
@@ -61,7 +61,7 @@ extension Model {
         if timelineState.cursor != nil { follow(cursor, from: origin) }
     }
 
-    /// Selects in each list what is nearest to a moment; where the moment is from, the row is chosen already.
+    /// Selects the row nearest to a moment in each list except the screen where the moment was selected.
     private mutating func follow(_ moment: Instant, from origin: Screen) {
         for screen in Screen.allCases where screen != origin && (screen == .gaps || screen.isLog) {
             guard let row = nearestRow(moment, on: screen) else { continue }
@@ -84,7 +84,7 @@ extension Model {
         time.map { abs($0 - moment) } ?? .infinity
     }
 
-    /// The row of the gap around a moment, one that is not idle before others, or of the nearest.
+    /// The row of a gap at the moment, preferably one with possible loss; otherwise of the nearest gap.
     func nearestGap(_ moment: Instant) -> Int? {
         guard let page = page(.gaps), let gaps = report?.gaps else { return nil }
         func distance(_ row: Int) -> Double {
@@ -95,10 +95,10 @@ extension Model {
         return (0..<page.count).min { distance($0) < distance($1) }
     }
 
-    /// The moment of the selected row on a list, for the way to the timeline.
+    /// The moment of the selected row.
     var momentOfRow: Instant? { page?.moment(atRow: list.selected) }
 
-    /// Shows the selected row's moment on the timeline.
+    /// Shows the moment of the selected row on the timeline.
     mutating func showOnTimeline() {
         guard let moment = momentOfRow else {
             say("This row has no time of its own.", .note)
@@ -110,6 +110,6 @@ extension Model {
 }
 
 extension ListScreen {
-    /// The moment of a row; nil where it has none.
+    /// The moment of a row; nil if it has none.
     func moment(atRow row: Int) -> Instant? { record(atRow: row).flatMap { moment(of: $0) } }
 }

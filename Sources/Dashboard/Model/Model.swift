@@ -3,17 +3,17 @@
 package import Canvas
 package import TrackingModel
 
-/// Everything that the next frame is drawn from.
+/// The state that the next frame is drawn from.
 package struct Model: Viewer, Sendable {
-    /// What screens and dialogs are drawn from.
+    /// The data and settings that screens and dialogs are drawn from.
     package var context: ViewContext
     package var screen = Screen.overview
-    /// Where the person is in each list.
+    /// The state of each list.
     package var lists = ListStates()
     var dialog: (any Dialog)?
-    /// A line over the footer that goes away by itself.
+    /// A message in the footer that disappears after a few seconds.
     package var notice: Notice?
-    /// The newest read while paused, shown when the pause ends.
+    /// The newest read while paused; shown when the pause ends.
     var heldBack: Reading?
 
     package init(

@@ -1,18 +1,18 @@
-// What one run leaves to the next: a function of the model, as its picture is.
+// What one run saves for the next, computed from the model.
 
 import Canvas
 import TrackingModel
 
-/// What the person chose on screen.
+/// What the user chose on the screen.
 package struct Remembered: Hashable, Sendable {
     package var theme: String
     package var mouse: Bool
     package var glyphs: GlyphChoice
     package var startScreen: StartScreen
     package var screen: Screen
-    /// A word for what the timeline shows: `hour`, `day` or `week`.
+    /// The visible stretch of the timeline: `hour`, `day` or `week`.
     package var zoom: String
-    /// The title of the column that the apps are ordered by; nil for the report's order.
+    /// The title of the column that the apps are sorted by; nil for the report's order.
     package var appsBy: String?
     package var appsBackwards: Bool
 }
@@ -21,7 +21,7 @@ extension Model {
     package var remembered: Remembered {
         let apps = lists[.apps]
         var theme = settings.theme
-        // A theme that is only looked at is not chosen yet.
+        // A theme that is only previewed is not chosen yet.
         if let picker = dialog as? ThemeDialog { theme = picker.original }
         return Remembered(
             theme: theme, mouse: settings.mouse, glyphs: settings.glyphChoice,
@@ -29,13 +29,13 @@ extension Model {
             appsBy: apps.sortColumn.map { AppsScreen.columns[$0].title }, appsBackwards: apps.sortsBackwards)
     }
 
-    /// Begins on a screen, with a whole day on the timeline.
+    /// Starts on a screen, with a whole day on the timeline.
     package mutating func begin(at screen: Screen) {
         self.screen = screen
         context.timelineState.zoom = .day
     }
 
-    /// Takes up what an earlier run left; whatever is nil or unknown stays as it is.
+    /// Restores what an earlier run saved; nil or unknown values change nothing.
     package mutating func resume(screen: Screen?, zoom: String?, appsBy: String?, appsBackwards: Bool?) {
         if let screen { self.screen = screen }
         if let zoom = TimeZoom.allCases.first(where: { "\($0)" == zoom }) {

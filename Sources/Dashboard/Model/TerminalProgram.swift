@@ -1,17 +1,17 @@
-// What runs on the terminal: a state, what changes it, and its picture.
+// A program for the terminal: a state, its update function, and its drawing.
 
 package import Canvas
 package import TrackingModel
 
-/// A program for the loop of the terminal.
+/// A program that the terminal's event loop can run.
 package protocol TerminalProgram: Sendable {
     var size: Size { get }
     var wallClock: Instant { get }
-    /// Whether there is work left for the time between two keys.
+    /// Whether there is work for the time between two keys.
     var hasWork: Bool { get }
-    /// Whether anything on screen changes by itself as time goes by.
+    /// Whether the screen changes by itself as time passes.
     var changesWithTime: Bool { get }
-    /// Takes an event and returns what is to be done outside.
+    /// Handles an event and returns the commands to carry out.
     mutating func update(_ event: Event) -> [Command]
     /// Draws everything into a canvas of the program's size.
     func view(into canvas: inout Canvas)

@@ -1,4 +1,4 @@
-// Clicks and the wheel: what was shown says what a click is on, so nothing is drawn to find out.
+// Handles clicks and the wheel. The drawn frame contains the clickable regions, so nothing is drawn for a click.
 
 import Canvas
 import TrackingModel
@@ -32,7 +32,7 @@ extension Model {
         return []
     }
 
-    /// A second click on the same row opens it.
+    /// A second click on the selected row opens its details.
     private mutating func choose(row: Int) {
         guard row < rowCount(on: screen) else { return }
         if row == list.selected { list.showsDetails.toggle() } else { select(row) }

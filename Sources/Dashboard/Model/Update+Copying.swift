@@ -1,11 +1,11 @@
-// Copying the selected row, or all rows that a filter leaves.
+// Copies the selected row, or all rows that pass the filter.
 
 import HealthAnalysis
 import PlainText
 import TrackingModel
 
 extension Model {
-    /// Rows that are copied at once: more would hold up the screen, and an export takes any number.
+    /// The most rows that can be copied: more would block the screen, and an export has no limit.
     private static let copied = 50_000
 
     mutating func copyRow() -> [Command] {
@@ -36,7 +36,7 @@ extension Model {
         return [.terminal(.copy(lines.joined(separator: "\n")))]
     }
 
-    /// A row of the current screen in words, for the clipboard; without rows, the verdict.
+    /// A row of the current screen as text for the clipboard; on a screen without rows, the verdict.
     func rowText(_ row: Int, of page: (any ListScreen)?) -> String? {
         let text =
             if let page {

@@ -1,10 +1,10 @@
-// Keys, clicks and pasted text while a dialog is open, and what becomes of its wishes.
+// Passes keys, clicks and pasted text to the open dialog, and carries out what it returns.
 
 import Canvas
 import TrackingModel
 
 extension Model {
-    /// What a dialog knows of what lies under it.
+    /// The data that a dialog can read.
     var scene: DialogScene { DialogScene(context: context, screen: screen, page: page) }
 
     mutating func pressInDialog(_ key: Key) -> [Command] {
@@ -20,14 +20,14 @@ extension Model {
         return inDialog { $0.paste(text, $1) }
     }
 
-    /// Changes the dialog, where it is of a type.
+    /// Changes the open dialog if it has this type.
     mutating func change<Wanted: Dialog>(_ type: Wanted.Type, _ change: (inout Wanted) -> Void) {
         guard var wanted = dialog as? Wanted else { return }
         change(&wanted)
         dialog = wanted
     }
 
-    /// Lets the dialog take something, and does what it wants.
+    /// Passes an input to the open dialog and carries out its answer.
     mutating func inDialog(_ take: (inout any Dialog, DialogScene) -> DialogAnswer) -> [Command] {
         guard var dialog else { return [] }
         let answer = take(&dialog, scene)

@@ -1,4 +1,4 @@
-// Jumps to the next or the previous error, warning or gap.
+// Jumps to the next or previous error, warning or gap.
 
 import HealthAnalysis
 import TrackingModel
@@ -46,7 +46,7 @@ extension Model {
         forward ? "No later gap with lost minutes." : "No earlier gap with lost minutes."
     }
 
-    /// The first row beyond another for which something holds.
+    /// The first row after (or before) another one that meets a condition.
     func nextRow(from row: Int, forward: Bool, _ holds: (Int) -> Bool) -> Int? {
         let count = rowCount(on: screen)
         return forward

@@ -1,4 +1,4 @@
-// What each key does, screen by screen and in dialogs.
+// The actions of keys, for screens and dialogs.
 
 import Canvas
 import HealthAnalysis
@@ -104,9 +104,9 @@ extension Model {
         return []
     }
 
-    /// Orders the rows by a column, or turns the order round where they are ordered by it.
+    /// Sorts the rows by a column, or reverses the order if they are already sorted by it.
     ///
-    /// - Parameter chosen: Nil for the column behind the one that they are ordered by.
+    /// - Parameter chosen: nil for the column after the current one.
     mutating func sort(by chosen: Int?) {
         guard let page, let first = type(of: page).firstSortColumn else { return }
         let columns = page.columns(layout(of: page))
@@ -150,7 +150,7 @@ extension Model {
         }
     }
 
-    /// Shows the store as of its last record, or as of now where it is shown so.
+    /// Shows the store as of its last record, or switches back to the current time.
     private mutating func turnToLastRecord() -> [Command] {
         if context.asOf != nil {
             (context.asOf, context.feed) = (nil, .live)

@@ -1,4 +1,4 @@
-// Moving over screens, rows and time, and between a row and its details.
+// Moves between screens, rows and moments, and between a row and its details.
 
 import Canvas
 import HealthAnalysis
@@ -28,13 +28,13 @@ extension Model {
         }
     }
 
-    /// Brings panels of the overview that have no room.
+    /// Shows other panels of the overview if not all fit.
     mutating func turnPanels(by step: Int) {
         guard !OverviewScreen(context).layout(in: frame.body).hidden.isEmpty else { return }
         context.overviewTurn += step
     }
 
-    /// Every screen shows the present again, the logs their newest rows.
+    /// Makes every screen show the current time again, and every log its newest rows.
     private mutating func returnToPresent() {
         context.timelineState.cursor = nil
         for screen in Screen.allCases where screen.isLog {
@@ -75,7 +75,7 @@ extension Model {
         }
     }
 
-    /// How far the details of the current screen can be scrolled.
+    /// The most lines that the details of the current screen can be scrolled.
     private var detailsRoom: Int {
         if screen == .timeline {
             let page = TimelineScreen(context)
@@ -89,7 +89,7 @@ extension Model {
     mutating func select(_ row: Int) {
         let isLog = screen.isLog
         list.select(row, count: rowCount(on: screen), canFollow: isLog)
-        // The row's moment is the one that the other screens open at; a log at its end is at the present.
+        // The other screens follow the selected row's moment; a log at its end follows the current time.
         guard isLog || screen == .gaps else { return }
         if let moment = momentOfRow, !(isLog && list.follows) {
             moveCursor(to: moment)
@@ -112,7 +112,7 @@ extension Model {
         }
     }
 
-    /// On the screen that a verdict points to, the row that it is about.
+    /// Selects the row that a verdict is about, on the screen that the verdict points to.
     private mutating func selectVerdict(_ verdict: Verdict) {
         if screen == .gaps, let since = verdict.since {
             chooseGap(from: since)
@@ -121,21 +121,21 @@ extension Model {
         }
     }
 
-    /// Shows the gap that begins at a moment. False where there is none.
+    /// Shows the gap that begins at a moment; returns false if there is none.
     @discardableResult
     mutating func chooseGap(from start: Instant) -> Bool {
         let gaps = report?.gaps ?? []
         return choose(on: .gaps) { gaps[$0].start == start }
     }
 
-    /// Shows the first finding of a code. False where there is none.
+    /// Shows the first finding with a code; returns false if there is none.
     @discardableResult
     mutating func chooseFinding(_ code: FindingCode) -> Bool {
         let findings = report?.findings ?? []
         return choose(on: .findings) { $0 < findings.count && findings[$0].code == code }
     }
 
-    /// Chooses the row that is meant; a filter that hides it goes away. False where there is none.
+    /// Selects the matching row, and removes a filter that hides it. Returns false if there is none.
     private mutating func choose(on target: Screen, _ isMeant: (Int) -> Bool) -> Bool {
         let former = (screen, lists[target])
         screen = target
@@ -156,6 +156,6 @@ extension Model {
         return found != nil
     }
 
-    /// The screen that tells more of the verdict.
+    /// The screen with more about the verdict.
     var placeToLook: Screen { report.map { Screen($0.verdict.lookAt) } ?? .overview }
 }

@@ -1,14 +1,14 @@
-// Through a log by time: an hour on, a day back, to a moment.
+// Moves through a log by time: an hour later, a day earlier, to a moment.
 
 import TrackingModel
 
 extension Model {
-    /// Walks from the selected row to the nearest one that is so much later or earlier.
+    /// Moves from the selected row to the nearest one that is at least this much later (or earlier).
     mutating func walk(bySeconds seconds: Double) {
         guard let page else { return }
         let forward = seconds > 0
         let row = list.selected
-        // A line without a time stands where its log had it.
+        // A row without a time uses the time of the nearest row above it that has one.
         guard page.count > 0,
             let here = page.moment(atRow: row)
                 ?? nextRow(from: row, forward: false, { page.moment(atRow: $0) != nil }).flatMap({
@@ -27,7 +27,7 @@ extension Model {
         if found == nil { say(forward ? "This is the newest row." : "This is the oldest row.", .note) }
     }
 
-    /// Shows a moment: on a log by its first row at it or after it, among gaps by the nearest.
+    /// Shows a moment: in a log its first row at or after it, in the gaps the nearest one.
     mutating func goTo(_ moment: Instant) {
         guard screen.isLog, let page else {
             if screen == .gaps, let row = nearestGap(moment) { select(row) } else { moveCursor(to: moment) }

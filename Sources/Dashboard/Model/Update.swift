@@ -1,4 +1,4 @@
-// The one place where the state changes: an event in, a new state and commands out.
+// The only function that changes the state: it takes an event and returns commands.
 
 import Canvas
 import HealthAnalysis
@@ -6,7 +6,7 @@ import Themes
 import TrackingModel
 
 extension Model {
-    /// Takes an event and returns what is to be done outside.
+    /// Handles an event and returns the commands to carry out.
     package mutating func update(_ event: Event) -> [Command] {
         var commands: [Command] = []
         switch event {
@@ -24,7 +24,7 @@ extension Model {
             commands = tick(instant)
         case .read(let reading):
             context.failure = nil
-            // What was judged before the person asked for another instant is not what they asked for.
+            // Drop a report that was computed before the user asked for another instant.
             guard context.asOf == nil || reading.report.at == context.asOf else { break }
             if context.feed == .paused { heldBack = reading } else { show(reading) }
         case .readFailed(let reason):
@@ -52,7 +52,7 @@ extension Model {
         return commands
     }
 
-    /// Shows a message over the footer for six seconds.
+    /// Shows a message in the footer for six seconds.
     package mutating func say(_ text: String, _ kind: Notice.Tone) {
         notice = Notice(
             text: text, kind: kind, until: context.wallClock + 6 * max(settings.demo?.speed ?? 1, 1))
@@ -63,18 +63,18 @@ extension Model {
         if let notice, notice.until <= instant { self.notice = nil }
         guard context.feed == .live else { return [] }
         context.now = instant
-        // What can't be read any more is shown as it was judged last.
+        // While the store can't be read, its last report stays as it is.
         if context.failure == nil, let limit = report?.validUntil, limit <= now { return [.store(.assess)] }
         return []
     }
 
-    /// Takes a read over and keeps each list where the person left it.
+    /// Stores a read and restores the position in each list.
     mutating func show(_ reading: Reading) {
         let places = Screen.allCases.map { place(on: $0) }
         context.contents = reading.contents
         context.report = reading.report
         context.calendar = reading.report.calendar
-        // Ages go by the moment of the judgement, so they change together with it.
+        // Ages are relative to the instant of the report, so that they change together with it.
         context.now = context.asOf ?? (context.feed == .live ? max(now, reading.report.at) : now)
         context.timeline = reading.timeline
         context.truth = reading.truth
@@ -83,7 +83,7 @@ extension Model {
         for (screen, place) in zip(Screen.allCases, places) { restore(place, on: screen) }
     }
 
-    /// Brings every list back into its bounds.
+    /// Makes the selection and position of every list valid again.
     private mutating func settle() {
         let body = frame.body
         for screen in Screen.allCases {
