@@ -1,4 +1,4 @@
-// The screens in their order, which gives them their digits: the one place where a new screen is entered.
+// The screens in order; the order gives them their digits. A new screen must be added here, and only here.
 
 import HealthAnalysis
 
@@ -13,13 +13,13 @@ enum ScreenTable {
 extension Screen: CaseIterable {
     package static let allCases: [Screen] = ScreenTable.types.map { $0.screen }
 
-    /// The place among the screens, from 0.
+    /// The index among the screens, from 0.
     var index: Int { Screen.allCases.firstIndex(of: self) ?? 0 }
 
-    /// The key that goes there: 1 for the first.
+    /// The key that goes to the screen: 1 for the first.
     package var digit: Character { Character(String(index + 1)) }
 
-    /// The screen of a name as on the command line, in any case.
+    /// The screen with a name as on the command line, ignoring case.
     package init?(name: String) {
         guard let screen = Screen.allCases.first(where: { $0.title.lowercased() == name.lowercased() }) else {
             return nil
@@ -39,7 +39,7 @@ extension Screen: CaseIterable {
         }
     }
 
-    /// The screen as it is now.
+    /// The screen for the current context.
     func page(_ context: ViewContext, _ list: ListState) -> any DashboardScreen {
         ScreenTable.types[index].init(context, list)
     }

@@ -1,4 +1,4 @@
-// The details of an app: its day, its hours and week, what each counter says, and what was found about it.
+// The details of an app: its day, its hours and week, its counters, and its findings.
 
 import Canvas
 import HealthAnalysis
@@ -53,14 +53,14 @@ extension AppsScreen {
         return "\(app.registeredCount) registered\(top)\(room)"
     }
 
-    /// The hours of today as one row of levels under a scale, full where the whole hour was used.
+    /// The hours of today as a row of levels below a scale; a level is full if the whole hour was used.
     private func hourLines(_ hours: [Int]) -> [DetailLine] {
         var cells: [Span] = []
         for seconds in hours {
             let levels = settings.glyphs.levels
             let level = Int((Double(min(max(seconds, 0), 3_600)) / 3_600 * Double(levels.count)).rounded(.up))
             if seconds > 3_600 {
-                // More than an hour has is an arrival lump, or worse.
+                // More than an hour: delayed callbacks that arrived together, or phantom minutes.
                 cells.append(Span(String(levels[levels.count - 1]), .critical))
             } else if level == 0 {
                 cells.append(Span(String(settings.glyphs.dot), .border))
@@ -80,7 +80,7 @@ extension AppsScreen {
         return lines
     }
 
-    /// The last seven days, the newest first, as bars beside their figures.
+    /// The last seven days with figures and bars, newest first.
     private func historyLines(_ app: AppStatus) -> [DetailLine] {
         let days = app.lastSevenDays
         guard days.contains(where: { $0 != nil }) else { return [] }
@@ -132,7 +132,7 @@ extension AppsScreen {
 }
 
 extension UsageCounter.Source {
-    /// The counter's key in the store.
+    /// The name of the counter's keys in the store.
     var name: String {
         switch self {
         case .usage: "usage_"

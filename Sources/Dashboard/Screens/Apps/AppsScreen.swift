@@ -1,4 +1,4 @@
-// The apps as a sortable table; the details show an app's day, its hours and what each counter says.
+// The apps as a sortable table; the details show an app's day, its hours and its counters.
 
 import Canvas
 import HealthAnalysis
@@ -12,9 +12,9 @@ extension Screen {
 struct AppsScreen: ListScreen {
     static let screen = Screen.apps
     static let fields: [FilterField] = [.app, .since, .until]
-    /// Apps stand by today's minutes at first.
+    /// Apps are sorted by today's minutes at first.
     static let firstSortColumn: Int? = 2
-    /// Columns of the table; their numbers are what `sortColumn` means.
+    /// The columns of the table; `sortColumn` is an index into them.
     static let columns = [
         TableColumn("app", minimum: 10, ideal: 24, rank: 10),
         TableColumn("category", minimum: 8, ideal: 10, rank: 4),
@@ -86,7 +86,7 @@ struct AppsScreen: ListScreen {
         return "\(app.name) (\(app.id)): \(app.todaySeconds.map(usageWords) ?? "unknown") today"
     }
 
-    /// The order that the person chose; nil for the report's own.
+    /// The order that the user chose; nil for the report's order.
     var order: [Int]? {
         guard let column = list.sortColumn else {
             return list.sortsBackwards ? Array(apps.indices.reversed()) : nil

@@ -1,4 +1,4 @@
-// The findings as a list: what is wrong, with cause and remedy; below them the bursts and the checks.
+// The findings as a list, with cause and remedy; the bursts and the invariants follow them.
 
 import Canvas
 import HealthAnalysis
@@ -9,7 +9,7 @@ extension Screen {
     package static let findings = Screen("Findings", short: "Find", .list, hasApps: true)
 }
 
-/// A row of the findings screen, in this order.
+/// A row of the findings screen; the kinds are in this order.
 enum FindingRow {
     case finding(Finding)
     case burst(DeliveryBurst)
@@ -46,13 +46,13 @@ struct FindingsScreen: ListScreen {
 
     var badge: Span? {
         guard let report else { return nil }
-        // A check that fails is something found, too.
+        // A violated invariant counts as well.
         let violated = report.invariants.count { $0.state == .violated }
         let levels = report.findings.map(\.level) + (violated > 0 ? [.warning] : [])
         return levels.max().map { Span(String(report.findings.count + violated), $0.role) }
     }
 
-    /// Beside open details, which say it in full, a few words of what was seen are worse than none.
+    /// Whether the column with what was seen is hidden: open details show all of it, the column only a few words.
     private func isBrief(_ layout: ListLayout) -> Bool { layout.details != nil && layout.rows.width < 90 }
 
     func columns(_ layout: ListLayout) -> [TableColumn] {

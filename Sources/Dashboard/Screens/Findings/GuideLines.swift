@@ -1,4 +1,4 @@
-// What support has to know of a finding, below what was seen: meaning, rule, steps, and when it is no alarm.
+// Guidance for a finding, below the facts: meaning, steps, how it is recognised, and when it is no alarm.
 
 import HealthAnalysis
 import Themes

@@ -1,4 +1,4 @@
-// The gaps as a list: class, bounds, apps, cause; the details explain and show the records on both sides.
+// The gaps as a list: class, bounds, apps, cause; the details explain a gap and show the records before and after it.
 
 import Canvas
 import HealthAnalysis
@@ -26,7 +26,7 @@ struct GapsScreen: ListScreen {
 
     var total: Int { gaps.count }
 
-    /// What may be missing comes before what is quiet; both newest first.
+    /// Gaps that may have cost minutes come first, then the others; each group newest first.
     var order: [Int]? {
         gaps.indices.filter { gaps[$0].gapClass.isConcern }
             + gaps.indices.filter { !gaps[$0].gapClass.isConcern }
@@ -155,7 +155,7 @@ struct GapsScreen: ListScreen {
         return lines
     }
 
-    /// The records on both sides of a gap.
+    /// The records before and after a gap.
     private func neighbours(of gap: Gap) -> (String?, String?) {
         guard let entries = contents?.recovery, !entries.isEmpty else { return (nil, nil) }
         let apps = Set(gap.apps)

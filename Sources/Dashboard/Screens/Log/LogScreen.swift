@@ -102,7 +102,7 @@ struct LogScreen: ListScreen, RecordViewer {
         return lines + storedLines(entry)
     }
 
-    /// The app that a value of the metadata stands for, where its name says more.
+    /// The app that a value of the metadata identifies, if its name adds information.
     private func appNote(_ value: String) -> String {
         guard let app = names.app(ofValue: value), appName(app) != value else { return "" }
         let name = appName(app)

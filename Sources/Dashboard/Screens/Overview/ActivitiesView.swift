@@ -1,4 +1,4 @@
-// The apps panel of a store that knows no apps but activities: what their last calls tell.
+// The apps panel for a store that has no apps, only activities: the last callbacks of each.
 
 import Canvas
 import HealthAnalysis
@@ -7,7 +7,7 @@ import Themes
 import TrackingModel
 
 extension OverviewScreen {
-    /// Three rows for each activity, and one for what is blocked.
+    /// Draws three rows per activity, and one for what is blocked.
     func drawActivities(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {
         var lines = report.activities.flatMap { [name(of: $0), reached($0), calls(of: $0)] }
         let blocking = report.blocking.flatMap { line(of: $0) }
@@ -46,7 +46,7 @@ extension OverviewScreen {
         return [Span("  " + words.joined(separator: settings.glyphs.separator), .muted)]
     }
 
-    /// What is blocked; nil where the store says nothing of it.
+    /// What is blocked; nil if the store has no data about it.
     private func line(of blocking: BlockStatus) -> [Span]? {
         var parts: [String] = []
         if blocking.blocksAll == true { parts.append("all apps blocked") }

@@ -1,4 +1,4 @@
-// The overview's lower half, left: the apps of today.
+// The apps of today: the lower left part of the overview.
 
 import Canvas
 import HealthAnalysis

@@ -1,4 +1,4 @@
-// The counting panel: how much of what was told arrived, what was rejected, and whether the growth is possible.
+// The counting panel: the share of delivered callbacks, rejections, and whether the credited minutes are possible.
 
 import Canvas
 import HealthAnalysis
@@ -19,7 +19,7 @@ extension OverviewScreen {
         }
     }
 
-    /// The share with its interval and the period that it is of, which is not today's alone.
+    /// The share of delivered callbacks with its interval and its period, which may be longer than today.
     private func deliveredSpans(_ delivery: DeliveryRatio?, width: Int) -> [Span] {
         guard let delivery else {
             return [Span("unknown", .unknown), Span("  no minutes in events", .muted)]
@@ -27,7 +27,7 @@ extension OverviewScreen {
         let interval = delivery.interval
         let short = "\(percent(interval.low))\(settings.glyphs.dash)\(percent(interval.high))"
         let range = "\(percent(interval.low))\(settings.glyphs.dash)\(percentWords(interval.high))"
-        // Judged by the better end: few callbacks prove little.
+        // Judged by the upper bound: with few callbacks the share is uncertain.
         let role: Role = interval.high < 0.98 ? .warning : .text
         let day = calendar.day(of: delivery.since)
         let isToday = day == calendar.day(of: now)
@@ -47,7 +47,7 @@ extension OverviewScreen {
         return words.hasSuffix(" %") ? String(words.dropLast(2)) : words
     }
 
-    /// Minutes counted in the last minutes of the clock; more than those had stand out.
+    /// Minutes credited in recent periods; more than the period has is critical.
     private func growthSpans(_ report: HealthReport) -> [Span] {
         if report.coverage.silence == .oldStore, let unknown = unknownSpans(report) { return unknown }
         var spans: [Span] = []

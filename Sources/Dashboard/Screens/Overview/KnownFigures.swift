@@ -1,4 +1,4 @@
-// The words for what is known and unknown of today, the same on the overview, among the numbers and on Gaps.
+// Texts for what is known and unknown about today, shared by the panels of the overview.
 
 import Canvas
 import HealthAnalysis
@@ -6,12 +6,12 @@ import Themes
 import TrackingModel
 
 extension OverviewScreen {
-    /// "unknown" with the reason, where nothing tells of today; nil where it is known.
+    /// “unknown” with the reason if nothing is known about today; nil if something is.
     func unknownSpans(_ report: HealthReport) -> [Span]? {
         report.coverage.silence.map { [Span("unknown", .unknown), Span("  " + $0.words, .muted)] }
     }
 
-    /// Where no minute is known to be lost, refused, invented or recovered: since when, or why nobody can tell.
+    /// For no lost, rejected, phantom or recovered minutes: since when that is known, or why it is unknown.
     func nothingMissing(_ report: HealthReport) -> [Span] {
         if let silence = report.coverage.silence {
             let since =
@@ -26,7 +26,7 @@ extension OverviewScreen {
         return [check, Span("None since \(calendar.time(of: start).clock), where the log begins.", .text)]
     }
 
-    /// What became of today's callbacks: counted, failed and rejected, with the most frequent reasons.
+    /// The results of today's callbacks: credited, failed and rejected, with the most frequent reasons.
     func flowSpans(_ report: HealthReport) -> [Span] {
         if let unknown = unknownSpans(report) { return unknown }
         guard let flow = report.flow else { return [Span("unknown", .unknown)] }
@@ -47,8 +47,8 @@ extension OverviewScreen {
         return spans
     }
 
-    /// What failed today, of how many; nil where nothing tells.
-    /// - Parameter isAligned: keeps room behind the figure, so that what follows lines up with other rows.
+    /// Today's errors and the number of events; nil if unknown.
+    /// - Parameter isAligned: whether the figure is padded, so that the text after it lines up with other rows.
     func errorSpans(_ report: HealthReport, isAligned: Bool) -> [Span]? {
         let events = report.events
         guard report.coverage.isTodayKnown, let errors = events.errorsToday, let today = events.today else {
@@ -63,6 +63,6 @@ extension OverviewScreen {
         return spans
     }
 
-    /// A value padded so that what stands behind it lines up.
+    /// A value padded so that the text after it lines up.
     func aligned(_ text: String) -> String { filled(text, to: 13, atLeast: 2) }
 }

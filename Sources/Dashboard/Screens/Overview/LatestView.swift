@@ -1,4 +1,4 @@
-// The overview's lower half, right: the newest of both logs.
+// The newest entries of both logs: the lower right part of the overview.
 
 import Canvas
 import HealthAnalysis
@@ -11,13 +11,13 @@ extension OverviewScreen {
     }
 
     /// The newest lines of the extension log and records of the recovery log, newest first. A success that the
-    /// extension log tells of, too, stands once.
+    /// extension log reports too is shown once.
     private func latest(_ count: Int) -> [(at: Instant?, spans: [Span])] {
         guard let contents else { return [] }
         var lines = contents.log.reversed()[...]
         var records = contents.recovery.reversed()[...]
         var latest: [(at: Instant?, spans: [Span])] = []
-        // When the lines around a record were written.
+        // The time of the last line of the extension log.
         var told: Instant?
         while latest.count < count {
             let line = lines.first
@@ -55,8 +55,8 @@ extension OverviewScreen {
         ]
     }
 
-    /// Lines behind their times: `14:31:26` today, `13 Nov` before; where all are from before `13 Nov 19:30`, and
-    /// `13 Nov 2024` of another year.
+    /// Draws lines with their times: `14:31:26` today, otherwise `13 Nov`. If all are from earlier days: `13 Nov
+    /// 19:30`, or `13 Nov 2024` in another year.
     private func drawTimed(_ lines: [(at: Instant?, spans: [Span])], _ rect: Rect, into canvas: inout Canvas)
     {
         guard !lines.isEmpty else {

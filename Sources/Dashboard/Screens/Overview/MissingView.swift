@@ -1,4 +1,4 @@
-// The panel of what is missing and what was invented: the gravest and newest first, and how many there are besides.
+// The panel of missing and phantom minutes: the worst and newest ones first, and how many more there are.
 
 import Canvas
 import HealthAnalysis
@@ -17,12 +17,12 @@ extension OverviewScreen {
         let concerns = gaps.count + bursts.count
         let groups = minuteFigures(report) ?? [nothingMissing(report)]
         var figures = wrapped(groups, to: rect.width)
-        // Where not all of them fit, one row that is cut off shows that there are more.
+        // If they don't all fit, use one line, which is cut at the edge, and so shows that there is more.
         if figures.count + min(concerns, 1) > rect.height { figures = wrapped(groups, to: .max) }
-        // A long history has more than is ever shown.
+        // A long history has more gaps than can be shown.
         var lines = figures + gapRows(gaps.prefix(rect.height)) + burstRows(bursts.prefix(rect.height))
         let room = rect.height - figures.count
-        // What is missing comes before what is quiet.
+        // Missing minutes are more important than gaps without loss.
         if concerns < room { lines += [quietRow(report)].compactMap { $0 } }
         if concerns > max(0, room), rect.height > 1 {
             let more = "\(concerns - max(0, room - 1)) more on Gaps"
@@ -33,7 +33,7 @@ extension OverviewScreen {
         }
     }
 
-    /// Groups of spans with separators between them, in as many lines as they need.
+    /// Arranges groups of spans, with separators, in as many lines as needed.
     private func wrapped(_ groups: [[Span]], to width: Int) -> [[Span]] {
         func columns(_ spans: [Span]) -> Int { spans.reduce(0) { $0 + GlyphWidth.columns(of: $1.text) } }
         var lines: [[Span]] = []
@@ -48,7 +48,7 @@ extension OverviewScreen {
         return lines
     }
 
-    /// Lost, refused, invented and recovered minutes, wherever the logs show any; nil where they show none.
+    /// Lost, rejected, phantom and recovered minutes if the logs show any; nil if they show none.
     private func minuteFigures(_ report: HealthReport) -> [[Span]]? {
         let figures: [(String, MinuteRange?, Role)] = [
             ("lost", report.minutes.lost, .critical), ("rejected", report.minutes.refused, .critical),
@@ -57,7 +57,7 @@ extension OverviewScreen {
         func isSome(_ range: MinuteRange?) -> Bool { range.map { $0.high >= 1 } ?? false }
         guard figures.contains(where: { isSome($0.1) }) else { return nil }
         var groups: [[Span]] = []
-        // What there is comes first, in a narrow panel as well.
+        // Figures above 0 come first, so that a narrow panel shows them as well.
         for case (let name, let range?, let role) in figures where isSome(range) {
             let words = minuteWords(range.low, range.high, dash: settings.glyphs.dash)
             let number = words.hasSuffix(" min") ? String(words.dropLast(4)) : words
@@ -74,7 +74,7 @@ extension OverviewScreen {
         return groups
     }
 
-    /// Gaps that may cost minutes.
+    /// Rows for gaps that may have cost minutes.
     private func gapRows(_ gaps: some Sequence<Gap>) -> [[Span]] {
         let rows = gaps.map { gap in
             (
@@ -97,7 +97,7 @@ extension OverviewScreen {
         }
     }
 
-    /// Minutes that nobody can have used.
+    /// Rows for bursts with phantom minutes.
     private func burstRows(_ bursts: some Sequence<DeliveryBurst>) -> [[Span]] {
         bursts.map { burst in
             [
@@ -109,7 +109,7 @@ extension OverviewScreen {
         }
     }
 
-    /// All quiet stretches in one row; nil without one.
+    /// All gaps without signs of use in one row; nil if there are none.
     private func quietRow(_ report: HealthReport) -> [Span]? {
         let quiet = report.gaps.filter { $0.gapClass == .idle }
         guard !quiet.isEmpty else { return nil }

@@ -1,4 +1,4 @@
-// The numbers alone, for a terminal too small for panels: the most telling first.
+// The figures without panels, for a small terminal: the most important ones first.
 
 import Canvas
 import HealthAnalysis
@@ -57,14 +57,14 @@ extension OverviewScreen {
         }
     }
 
-    /// What waits to be counted; "unknown" where the store keeps neither queue nor counters.
+    /// What waits to be credited; “unknown” if the store has neither a queue nor counters for it.
     private func waitingSpans(_ queue: QueueStatus) -> [Span] {
         if let words = queue.words { return [Span(words, .notice)] }
         let isKnown = queue.waiting != nil || queue.countedMinimally != nil
         return [Span(isKnown ? "nothing" : "unknown", isKnown ? .text : .unknown)]
     }
 
-    /// The minutes lost, with their days; nil where nothing tells.
+    /// The lost minutes with their days; nil if unknown.
     private func lostSpans(_ report: HealthReport) -> [Span]? {
         if report.lostMinutes.high >= 1 {
             let lost = minuteWords(

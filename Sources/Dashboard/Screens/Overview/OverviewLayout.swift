@@ -1,16 +1,16 @@
-// Where the panels of the overview stand at each size.
+// The areas of the overview's panels at each size.
 
 import Canvas
 
-/// The panels of the overview: beside each other, stacked, or one at a time.
+/// The panels of the overview: in two columns, stacked, or one at a time.
 struct OverviewLayout: Hashable {
-    /// A panel of the overview, in the order in which they are stacked.
+    /// A panel of the overview, in stacking order.
     enum Panel: Int, CaseIterable {
-        /// The most telling figures of all panels, where there is room for no more.
+        /// The most important figures of all panels, if there is room for nothing else.
         case numbers
         case `extension`, coverage, today, memory, apps, counting, latest
 
-        /// Rows that show all of it, its frame included.
+        /// The rows that the whole panel needs, including its frame.
         var wantedRows: Int {
             switch self {
             case .numbers, .extension, .apps: 8
@@ -23,15 +23,15 @@ struct OverviewLayout: Hashable {
     }
 
     private(set) var rects: [Panel: Rect] = [:]
-    /// Panels for which there is no room, in the order in which the keys bring them.
+    /// The panels that don't fit, in the order in which the keys show them.
     private(set) var hidden: [Panel] = []
-    /// Frames cost rows that a low screen needs.
+    /// Whether panels have frames; on a low screen their rows are needed.
     private(set) var isFramed = true
 
     subscript(panel: Panel) -> Rect { rects[panel] ?? Rect(x: 0, y: 0, width: 0, height: 0) }
 
-    /// From 76 columns up two columns of panels, below one.
-    /// - Parameter turn: how often a person asked for the next panel, where not all of them fit.
+    /// Two columns of panels from a width of 76 columns on, one below it.
+    /// - Parameter turn: how many times the user asked for the next panel, if not all fit.
     init(_ body: Rect, turn: Int = 0) {
         if body.width >= 76, body.height >= 14 {
             layTwoColumns(body, turn: turn)
@@ -47,7 +47,7 @@ struct OverviewLayout: Hashable {
     }
 
     private mutating func layTwoColumns(_ body: Rect, turn: Int) {
-        // The counting panel comes where the apps still get their rows.
+        // The counting panel is only shown if the apps still have enough rows.
         let hasCounting = body.height >= 30 || (body.width >= 100 && body.height >= 25)
         let (head, belowHead) = body.splitTop(hasCounting ? 13 : 8)
         let (left, right) = head.splitLeft((body.width * 13 / 25))
@@ -57,7 +57,7 @@ struct OverviewLayout: Hashable {
         let (memory, coverage) = right.splitTop(4)
         rects[.memory] = memory
         rects[.coverage] = coverage
-        // The day's graph grows with the terminal: one row at 80×24, six at most.
+        // The day's graph grows with the terminal: one row at 80×24, at most six.
         let graph = min(max((belowHead.height - 8) / 3, 1), 6)
         let (today, rest) = belowHead.splitTop(belowHead.height >= 10 ? 5 + graph : 5)
         rects[.today] = today
@@ -77,20 +77,20 @@ struct OverviewLayout: Hashable {
         }
     }
 
-    /// The panels from the one whose turn it is, then from the first on; backwards below zero.
+    /// The panels rotated by a number of turns, which may be negative.
     private static func turned(_ panels: [Panel], by turn: Int) -> [Panel] {
         let first = (turn % panels.count + panels.count) % panels.count
         return Array(panels[first...] + panels[..<first])
     }
 
-    /// Gives places to panels in their order, turned round so that each comes to its turn.
+    /// Assigns areas to the panels, rotated so that every panel can be reached.
     private mutating func place(_ panels: inout [Panel], at places: [Rect], turn: Int) {
         let turned = Self.turned(panels, by: turn)
         for (panel, rect) in zip(turned, places) { rects[panel] = rect }
         hidden = Array(turned.dropFirst(places.count))
     }
 
-    /// One panel under the other from the one whose turn it is, the last of them with the rows that are left.
+    /// Stacks the panels, rotated by the turns; the last one gets the remaining rows.
     private mutating func stack(_ body: Rect, turn: Int) {
         let panels = Panel.allCases.filter { $0 != .numbers }
         let turned = Self.turned(panels, by: turn)

@@ -1,4 +1,4 @@
-// The overview: whether minutes are counted, at one glance.
+// The overview: shows at a glance whether minutes are counted.
 
 import Canvas
 import HealthAnalysis
@@ -65,7 +65,7 @@ struct OverviewScreen: PictureScreen {
         canvas.clipped(to: inner) { draw(inner, &$0) }
     }
 
-    /// The screen that tells more of what a panel shows.
+    /// The screen with more about a panel's content.
     private func screenOfMore(_ panel: OverviewLayout.Panel) -> Screen? {
         switch panel {
         case .numbers: nil
@@ -77,7 +77,7 @@ struct OverviewScreen: PictureScreen {
         }
     }
 
-    /// The rows of the extension panel, label and value.
+    /// The rows of the extension panel, with label and value.
     private func extensionRows(_ report: HealthReport) -> [(label: String, value: [Span])] {
         let glyphs = settings.glyphs
         var rows: [(String, [Span])] = []
@@ -175,7 +175,7 @@ struct OverviewScreen: PictureScreen {
         if memory.peakBytesToday ?? bytes > memory.limitBytes {
             spans.append(Span((spans.isEmpty ? "" : glyphs.separator) + "over the limit", .critical))
         } else {
-            // What the line in the bar stands for.
+            // The meaning of the line in the bar.
             let word = "\(glyphs.vertical) warning " + sizeWords(memory.warningBytes)
             spans.append(Span((spans.isEmpty ? "" : glyphs.separator) + word, .muted))
         }
@@ -183,7 +183,7 @@ struct OverviewScreen: PictureScreen {
         let room = rect.maxX - used - 2
         if room >= 8, memory.samplesToday.count > 1 {
             let columns = min(room, 32)
-            // From the day's lowest sample up, or every row of blocks would look the same.
+            // Start near the day's lowest sample: from 0 all levels would look the same.
             let base = 0.9 * Double(memory.samplesToday.map(\.bytes).min() ?? 0)
             let values = resampled(memory.samplesToday.map { Double($0.bytes) - base }, to: columns)
             canvas.sparkline(
@@ -193,7 +193,7 @@ struct OverviewScreen: PictureScreen {
         }
     }
 
-    /// The highest of the values that fall on each column.
+    /// The highest of the values in each column.
     private func resampled(_ values: [Double], to columns: Int) -> [Double?] {
         guard values.count > columns, columns > 0 else { return values.map { $0 } }
         return (0..<columns).map { column in

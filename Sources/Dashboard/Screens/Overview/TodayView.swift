@@ -1,4 +1,4 @@
-// The day as a strip: minutes counted, gaps by class, errors, on one time axis.
+// The day as a strip: credited minutes, gaps by class, and errors, on one time axis.
 
 import Canvas
 import HealthAnalysis

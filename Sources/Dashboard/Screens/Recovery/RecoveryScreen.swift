@@ -85,7 +85,7 @@ struct RecoveryScreen: ListScreen, RecordViewer {
         return "\(LocalCalendar.iso8601(entry.at)) \(result) \(entry.event) \(entry.action)\(error)"
     }
 
-    /// Whether the callback was counted, kept out by a guard, or failed.
+    /// Whether the callback was credited, rejected by a guard, or failed.
     private func outcome(of entry: RecoveryEntry) -> Span {
         let glyphs = settings.glyphs
         guard entry.succeeded else { return Span("\(glyphs.cross) fail", .error) }

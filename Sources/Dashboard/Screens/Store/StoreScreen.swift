@@ -1,4 +1,4 @@
-// The store itself: every key decoded, or what changed between two reads of this run.
+// The store: every decoded key, or what changed between two reads of this run.
 
 import Canvas
 import HealthAnalysis
@@ -24,7 +24,7 @@ struct StoreScreen: ListScreen {
 
     var total: Int { store.showsChanges ? store.changes.count : store.listing?.items.count ?? 0 }
 
-    /// The key of a record, or of a change where those are shown; nil where there is none.
+    /// The item of a record, or of a change while changes are shown; nil if there is none.
     private func item(_ record: Int) -> StoreItem? {
         store.showsChanges ? store.changes[record].item : store.listing?.items[record]
     }
@@ -142,7 +142,7 @@ struct StoreScreen: ListScreen {
         }
     }
 
-    /// The name of an app; nothing for a subject that is none.
+    /// The name of an app; empty if the id is not an app's.
     private func knownName(_ id: String?) -> String {
         guard let id, report?.apps.contains(where: { $0.id == id }) ?? false else { return "" }
         return appName(id)

@@ -1,4 +1,4 @@
-// The moment under the cursor in words: its gap, what was counted, what happened, what came before and after.
+// The details of the moment at the cursor: gaps, credited minutes, events, and the callbacks before and after.
 
 import Canvas
 import HealthAnalysis
@@ -6,7 +6,7 @@ import Themes
 import TrackingModel
 
 extension TimelineScreen {
-    /// What the pane says of the moment under the cursor.
+    /// The details of the moment at the cursor.
     func momentDetails(_ shown: TimelineFrame) -> [DetailLine] {
         guard timeline != nil else { return [] }
         let axis = shown.axis
@@ -61,7 +61,7 @@ extension TimelineScreen {
         }
     }
 
-    /// What lies between the anchor and the cursor.
+    /// The minutes between the anchor and the cursor.
     private func measureLines(_ shown: TimelineFrame) -> [DetailLine] {
         guard let timeline, let anchor = timelineState.anchor else { return [] }
         let (start, end) = (min(anchor, cursor), max(anchor, cursor))
@@ -126,7 +126,7 @@ extension TimelineScreen {
     private func neighbourLines(of moment: Instant) -> [DetailLine] {
         guard let timeline else { return [] }
         let before = timeline.callbacks(from: oldestMoment, to: moment + 1).last
-        // What stands within the same second is the one before.
+        // A callback in the same second counts as the one before.
         let after = timeline.callbacks(from: moment + 1, to: now + 1).first
         var lines: [DetailLine] = []
         if before != nil || after != nil { lines += [.gap, .title("Callbacks", .muted)] }

@@ -1,22 +1,22 @@
-// What one picture of the timeline is drawn from, reckoned once for all of its lanes.
+// The data for one frame of the timeline, computed once for all lanes.
 
 import Canvas
 import HealthAnalysis
 import TrackingModel
 
-/// The stretch that is shown with what happened in it.
+/// The visible stretch and what happened in it.
 struct TimelineFrame {
     let layout: TimelineLayout
     let axis: TimeAxis
-    /// One more minute than the axis: a callback stands for the minute before it.
+    /// Covers one more minute than the axis: a callback represents the minute before it.
     let callbacks: ArraySlice<Timeline.Arrival>
     let marks: ArraySlice<Timeline.Mark>
-    /// Apps by their minutes, most first.
+    /// The apps, those with the most minutes first.
     let apps: [String]
-    /// The truth of each day of the axis beside what was counted; empty where none is known.
+    /// The actual use of each day of the axis, next to what was credited; empty if unknown.
     let truthDays: [TruthDay]
 
-    /// The columns of the axis in all rows of the lanes.
+    /// The area of all lanes, without their labels.
     var lanes: Rect {
         let all = layout.areas.lanes
         return Rect(
@@ -25,29 +25,29 @@ struct TimelineFrame {
 }
 
 extension TimelineScreen {
-    /// Where lanes and details stand, without what the window holds.
+    /// The areas of lanes and details, which don't depend on the data.
     var areas: TimelineLayout.Areas { TimelineLayout.Areas(frame.body) }
 
-    /// The stretch around the cursor, a column for each cell of the lanes.
+    /// The stretch around the cursor, with one column per cell of the lanes.
     var axis: TimeAxis {
         TimeAxis(
             timelineState.zoom, around: cursor, now: now, calendar: calendar,
             columns: areas.lanes.width - TimelineLayout.labelColumns)
     }
 
-    /// What whole days hold by the store's counters.
+    /// The totals of whole days by the store's counters.
     var dayTotals: DayTotals {
         DayTotals(contents: contents, report: report, today: calendar.day(of: now))
     }
 
-    /// The truth beside what was counted; nil where none is known.
+    /// The actual use matched with what was credited; nil if unknown.
     private var matching: TruthMatching? {
         truth.map {
             TruthMatching(truth: $0, timeline: timeline, counted: dayTotals, calendar: calendar, now: now)
         }
     }
 
-    /// What the window holds: of whole days by the counters, of an hour by what lies in it.
+    /// The sums of the visible stretch: of whole days by the counters, of an hour by what is in it.
     func truthSums(_ shown: TimelineFrame) -> TruthSums? {
         guard truth != nil else { return nil }
         guard timelineState.zoom == .hour else { return TruthSums(shown.truthDays) }
@@ -75,7 +75,7 @@ extension TimelineScreen {
             marks: marks, apps: apps, truthDays: matching?.days(from: axis.start, to: axis.end) ?? [])
     }
 
-    /// Lanes of single letters in which the window holds none.
+    /// The lanes of single letters that are empty in this stretch.
     private func emptyLanes(
         _ axis: TimeAxis, _ marks: ArraySlice<Timeline.Mark>
     ) -> Set<TimelineLayout.Lane> {

@@ -1,41 +1,41 @@
-// Where the lanes of the timeline and the details of the moment stand.
+// The areas of the timeline's lanes and of the details.
 
 import Canvas
 
 /// The lanes that fit, each with its rows.
 struct TimelineLayout: Hashable {
-    /// A row or several of the timeline.
+    /// A lane of the timeline; takes one row or more.
     enum Lane: Hashable {
         case axis, counted
-        /// What was really used, where a simulation tells.
+        /// The actual use, if it is known from a simulation.
         case truth
-        /// Minutes used and not counted, and minutes counted and not used; both in one row where rows are few.
+        /// Minutes used but not credited, and minutes credited but not used; one lane for both if there are few rows.
         case lost, invented, difference
-        /// What of the truth was counted, in words.
+        /// The sums of used and credited minutes, as text.
         case sums
-        /// What was counted on each day of a week.
+        /// The credited minutes of each day of a week.
         case totals
-        /// An app by its place among those of the window.
+        /// An app by its index among those of the visible stretch.
         case app(Int)
-        /// How many apps have no lane.
+        /// The number of apps without a lane.
         case moreApps(Int)
         case gaps, bursts, errors, restarts, clock, shields, battery, memory
-        /// Errors, restarts, kills and clocks in one row.
+        /// Errors, restarts, kills and clock changes in one row.
         case marks
-        /// What the letters mean.
+        /// The meaning of the letters.
         case legend
         case space
     }
 
-    /// Columns in front of the axis, for the names of the lanes.
+    /// The columns in front of the axis, for the names of the lanes.
     static let labelColumns = 11
 
-    /// The lanes, and the pane beside or below them.
+    /// The lanes, and the details beside or below them.
     struct Areas: Hashable {
-        /// The frame around the lanes; nil where the rows are needed.
+        /// The frame around the lanes; nil if its rows are needed.
         let frame: Rect?
         let lanes: Rect
-        /// Nil where there is no room.
+        /// Nil without enough room.
         let details: Rect?
 
         init(_ body: Rect) {
@@ -56,17 +56,17 @@ struct TimelineLayout: Hashable {
     }
 
     let areas: Areas
-    /// From top to bottom, with their first row and height.
+    /// The lanes from top to bottom.
     let places: [Place]
 
-    /// A lane with its rows.
+    /// A lane with its first row and height.
     struct Place: Hashable {
         let lane: Lane
         let y: Int
         let height: Int
     }
 
-    /// - Parameter emptyLanes: lanes in which the window holds nothing.
+    /// - Parameter emptyLanes: lanes that are empty in the visible stretch.
     init(
         _ areas: Areas, zoom: TimeZoom, apps: Int, hasShields: Bool, hasBattery: Bool, hasTruth: Bool = false,
         emptyLanes: Set<Lane> = []
@@ -77,7 +77,7 @@ struct TimelineLayout: Hashable {
             rows: areas.lanes.height - truth.count, isWeek: zoom == .week, hasShields: hasShields,
             hasBattery: hasBattery)
         lanes.insert(contentsOf: truth, at: (lanes.firstIndex(of: .counted) ?? 0) + 1)
-        // A lane with nothing in it gives way to an app.
+        // An app's lane replaces an empty lane.
         var rows = areas.lanes.height - lanes.count
         for lane in [Lane.bursts, .clock, .restarts, .errors] where rows < apps && emptyLanes.contains(lane) {
             guard let index = lanes.firstIndex(of: lane) else { continue }
@@ -107,7 +107,8 @@ struct TimelineLayout: Hashable {
         }
     }
 
-    /// The lanes of the truth, right below what was counted. Without a frame no other place has room for its sums.
+    /// The lanes of the actual use, directly below the credited minutes. Their sums are in the frame's title, or in a
+    /// lane if there is no frame.
     private static func truthLanes(_ areas: Areas) -> [Lane] {
         let rows = areas.lanes.height
         guard areas.frame == nil else {
@@ -116,7 +117,7 @@ struct TimelineLayout: Hashable {
         return rows >= 5 ? [.truth, .difference, .sums] : [.truth, .difference]
     }
 
-    /// The lanes beside the apps', as many as the rows allow.
+    /// As many of the lanes other than the apps' as the rows allow.
     private static func fixedLanes(rows: Int, isWeek: Bool, hasShields: Bool, hasBattery: Bool) -> [Lane] {
         var lanes: [Lane] =
             isWeek && rows >= 6 ? [.axis, .totals, .counted, .gaps] : [.axis, .counted, .gaps]
@@ -129,7 +130,7 @@ struct TimelineLayout: Hashable {
         return lanes + [.memory]
     }
 
-    /// One row each, and what is left to the graphs, the most telling ones first.
+    /// One row for each lane; the remaining rows go to the graphs, the most important ones first.
     private static func heights(of lanes: [Lane], apps: Int, rows: Int, legend: Int) -> [Int] {
         var heights = lanes.map { $0 == .legend ? legend : 1 }
         var rows = rows

@@ -1,4 +1,4 @@
-// The timeline drawn: lanes under one axis, the cursor through all of them, and the moment in words.
+// Draws the timeline: lanes under one axis, the cursor through all of them, and the details of the moment.
 
 import Canvas
 import HealthAnalysis
@@ -39,7 +39,7 @@ struct TimelineScreen: PictureScreen {
         }
     }
 
-    /// The name of a lane beside its last row, and what the top of a graph stands for beside its first.
+    /// Draws the name of a lane at its last row, and the value of a graph's top at its first.
     private func drawLabel(_ place: TimelineLayout.Place, _ shown: TimelineFrame, into canvas: inout Canvas) {
         let x = shown.layout.areas.lanes.x
         let width = TimelineLayout.labelColumns - 1
@@ -80,7 +80,7 @@ struct TimelineScreen: PictureScreen {
         }
     }
 
-    /// The day, the hour's day, or the days from the first to the last.
+    /// The title: the day, or the first and the last day of a week.
     private var axisTitle: String {
         let axis = axis
         guard timelineState.zoom == .week else { return calendar.dayWords(calendar.day(of: cursor)) }
@@ -89,8 +89,8 @@ struct TimelineScreen: PictureScreen {
             + calendar.dayWords(calendar.day(of: axis.end - 1))
     }
 
-    /// What the window holds: minutes counted, and minutes that gaps in it may have cost; where the truth is known,
-    /// what was really used and what became of it.
+    /// The note on the visible stretch: credited minutes, and minutes lost in its gaps; if the actual use is known, its
+    /// sums.
     private func windowNote(_ shown: TimelineFrame) -> [Span] {
         if let sums = truthSums(shown) { return [Span(sums.words, sums.role)] }
         var spans: [Span] = []
@@ -106,7 +106,7 @@ struct TimelineScreen: PictureScreen {
         return spans + [countedNote(shown)]
     }
 
-    /// What was counted in the window: of whole days what the counters say, of an hour what the logs tell.
+    /// What was credited in the stretch: for whole days by the counters, for an hour by the logs.
     private func countedNote(_ shown: TimelineFrame) -> Span {
         guard timelineState.zoom == .hour else {
             let first = calendar.day(of: shown.axis.start)
@@ -122,7 +122,7 @@ struct TimelineScreen: PictureScreen {
         return Span("credited " + usageWords(counted * 60), .text)
     }
 
-    /// What the top of a graph stands for.
+    /// The value at the top of a graph.
     private func scale(of lane: TimelineLayout.Lane, _ axis: TimeAxis) -> String? {
         switch lane {
         case .counted, .truth:
@@ -161,13 +161,13 @@ struct TimelineScreen: PictureScreen {
         }
     }
 
-    /// The name of an app's lane; of events without an app the end of their own, which tells them apart.
+    /// The name of an app's lane; without an app, the end of the event's name.
     private func laneName(_ app: String) -> String {
         guard !isMapped(app) else { return appName(app) }
         return app.split(separator: ".").suffix(2).joined(separator: ".") + " ?"
     }
 
-    /// The minutes of one app, or of all.
+    /// Draws the minutes of one app, or of all.
     private func drawCallbacks(
         _ shown: TimelineFrame, of app: String?, _ rect: Rect, into canvas: inout Canvas
     ) {
@@ -202,7 +202,7 @@ struct TimelineScreen: PictureScreen {
         }
     }
 
-    /// What the store's own archive says of each day, which reaches back further than the logs.
+    /// Draws each day's total by the store's archive, which reaches further back than the logs.
     private func drawTotals(_ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas) {
         let first = calendar.day(of: axis.start)
         for index in 0..<7 {
@@ -227,7 +227,7 @@ struct TimelineScreen: PictureScreen {
     private func drawMarks(
         _ kinds: [Timeline.Mark.Incident], _ shown: TimelineFrame, _ rect: Rect, into canvas: inout Canvas
     ) {
-        // A cell shows the gravest of its marks: kinds are in that order, so the first is drawn last.
+        // A cell shows the most serious of its marks: the kinds are in that order, so the first one is drawn last.
         for kind in kinds.reversed() {
             for mark in shown.marks where mark.kind == kind {
                 canvas.put(
@@ -275,7 +275,7 @@ struct TimelineScreen: PictureScreen {
         else { return }
         let left = lanes.x + TimelineLayout.labelColumns
         if let anchor = timelineState.anchor {
-            // From the anchor to the cursor on the axis.
+            // The measured stretch on the axis, from the anchor to the cursor.
             let ends = [axis.column(of: anchor), axis.column(of: cursor)].sorted()
             for column in max(ends[0], 0)..<max(min(ends[1] + 1, axis.columns), 0) {
                 canvas.put(settings.glyphs.heavy, x: left + column, y: first.y, style: .accent)

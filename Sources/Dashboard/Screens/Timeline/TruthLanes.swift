@@ -1,15 +1,15 @@
-// The truth of a simulation on the timeline: what was used, and apart from each other what was lost and invented.
+// The actual use in a simulation on the timeline: what was used, and lost and phantom minutes separately.
 
 import Canvas
 import HealthAnalysis
 import Themes
 import TrackingModel
 
-/// How the counted minutes differ from the used ones.
+/// How credited minutes differ from used ones.
 enum TruthDifference {
-    /// Used and not counted.
+    /// Used but not credited.
     case lost
-    /// Counted and not used.
+    /// Credited but not used.
     case invented
 
     var role: Role { self == .lost ? .critical : .warning }
@@ -26,14 +26,14 @@ extension TruthSums {
 }
 
 extension TimelineScreen {
-    /// Columns at least this wide show how many minutes differ, narrower ones only that they do.
+    /// Columns of at least this many seconds show the number of differing minutes, narrower ones only a sign.
     private static let secondsForFigures = 120.0
 
     var differenceLabel: String {
         "\(TruthDifference.lost.glyph(settings.glyphs))lost \(TruthDifference.invented.glyph(settings.glyphs))pha"
     }
 
-    /// What was used, as the lane above it shows what was counted.
+    /// Draws the actual use, on the same scale as the lane of credited minutes.
     func drawTruth(_ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas) {
         guard let truth else { return }
         let uses = truth.uses(in: TimeSpan(axis.start, min(axis.end, now)))
@@ -49,7 +49,7 @@ extension TimelineScreen {
             glyphs: settings.glyphs)
     }
 
-    /// Minutes that differ in each column, whole ones: together they are the sum that is told.
+    /// The differing minutes in each column, as whole numbers whose sum is the total.
     private func figures(_ difference: TruthDifference, _ shown: TimelineFrame) -> [Int] {
         let stretches = shown.truthDays.lazy.flatMap(\.apps).compactMap(\.places)
             .flatMap { difference.stretches($0) }
@@ -63,7 +63,7 @@ extension TimelineScreen {
         }
     }
 
-    /// Figures from 1 to 9, a star for more; in narrow columns the sign of the difference.
+    /// Draws figures from 1 to 9, a star for more; in narrow columns only the sign of the difference.
     func drawDifference(
         _ difference: TruthDifference, _ shown: TimelineFrame, _ rect: Rect, into canvas: inout Canvas
     ) {
@@ -83,7 +83,7 @@ extension TimelineScreen {
         }
     }
 
-    /// Both in one row: each column shows the sign of what it has more of.
+    /// Draws both differences in one row: each column shows the sign of the larger one.
     func drawBothDifferences(_ shown: TimelineFrame, _ rect: Rect, into canvas: inout Canvas) {
         let (lost, invented) = (figures(.lost, shown), figures(.invented, shown))
         for column in lost.indices where lost[column] + invented[column] > 0 {
@@ -94,7 +94,7 @@ extension TimelineScreen {
         }
     }
 
-    /// The sums over the whole width, with fewer words where it is narrow.
+    /// Draws the sums over the whole width; a short form if it is narrow.
     func drawSums(_ shown: TimelineFrame, y: Int, into canvas: inout Canvas) {
         guard let sums = truthSums(shown) else { return }
         let rect = shown.layout.areas.lanes
@@ -103,7 +103,7 @@ extension TimelineScreen {
         canvas.text(text, x: rect.x, y: y, style: sums.role.style, width: rect.width)
     }
 
-    /// What the marks of the truth say.
+    /// The meaning of the marks.
     func differenceLegend(_ axis: TimeAxis) -> [(Character, String, Role)] {
         guard axis.secondsPerColumn >= Self.secondsForFigures else {
             return [TruthDifference.lost, .invented].map { difference in
@@ -116,7 +116,7 @@ extension TimelineScreen {
         ]
     }
 
-    /// The truth of the moment under the cursor, and of its day.
+    /// The actual use at the cursor, and on its day.
     func truthLines(from start: Instant, to end: Instant, _ shown: TimelineFrame) -> [DetailLine] {
         guard let truth else { return [] }
         var lines: [DetailLine] = [.gap, .title("Simulated truth", .accent)]
