@@ -1,13 +1,13 @@
-// A stretch of time laid over columns, and the labels under which people find their way in it.
+// Maps a stretch of time to columns, with labels.
 
 import TrackingModel
 
-/// How much time the axis shows.
+/// The length of the visible stretch.
 enum TimeZoom: Int, CaseIterable, Hashable, Sendable {
     case hour, day, week
 }
 
-/// From one moment to another in equal columns.
+/// A stretch of time in columns of equal length.
 struct TimeAxis: Hashable {
     let start: Instant
     let end: Instant
@@ -19,7 +19,7 @@ struct TimeAxis: Hashable {
         self.columns = max(columns, 1)
     }
 
-    /// The hour, local day or seven local days around a moment; weeks end with the day of the present.
+    /// The hour, local day or seven local days around a moment; the weeks are counted back from today.
     init(_ zoom: TimeZoom, around moment: Instant, now: Instant, calendar: LocalCalendar, columns: Int) {
         let day = calendar.day(of: moment)
         switch zoom {
@@ -41,7 +41,7 @@ struct TimeAxis: Hashable {
     var length: Double { max(end - start, 1) }
     var secondsPerColumn: Double { length / Double(columns) }
 
-    /// The column of a moment; below 0 or from `columns` on outside of the axis.
+    /// The column of a moment; below 0 or at least `columns` outside the axis.
     func column(of moment: Instant) -> Int {
         let position = ((moment - start) / secondsPerColumn).rounded(.down)
         return Int(max(min(position, Double(columns)), -1))
@@ -50,12 +50,12 @@ struct TimeAxis: Hashable {
     /// The first moment of a column.
     func moment(ofColumn column: Int) -> Instant { start + Double(column) * secondsPerColumn }
 
-    /// The same stretch in some times as many columns.
+    /// The same stretch with a multiple of the columns.
     func refined(by factor: Int) -> TimeAxis { TimeAxis(start: start, end: end, columns: columns * factor) }
 
     func contains(_ moment: Instant) -> Bool { moment >= start && moment < end }
 
-    /// Labels with the moments at which they stand, as many as fit.
+    /// The labels and their moments, as many as fit.
     func labels(_ zoom: TimeZoom, _ calendar: LocalCalendar) -> [(moment: Instant, text: String)] {
         switch zoom {
         case .hour:
@@ -80,7 +80,7 @@ struct TimeAxis: Hashable {
         }
     }
 
-    /// What slots of equal length hold from the start of the axis on, shared out over the columns by time.
+    /// Distributes the values of time slots, which begin at the start of the axis, over the columns by time.
     func shared(_ slots: [Int], slotSeconds: Double) -> [Double] {
         var sums = [Double](repeating: 0, count: columns)
         for (index, value) in slots.enumerated() where value > 0 {
@@ -89,14 +89,14 @@ struct TimeAxis: Hashable {
         return sums
     }
 
-    /// Minutes of use in each column, where each callback stands for the minute before it.
+    /// The minutes of use in each column; each callback represents the minute before it.
     func minutes(_ moments: some Sequence<Instant>) -> [Double] {
         var sums = [Double](repeating: 0, count: columns)
         for moment in moments { share(1, from: moment - 60 - start, seconds: 60, in: &sums) }
         return sums
     }
 
-    /// Minutes of some stretches in each column.
+    /// The minutes of some stretches in each column.
     func minutes(in stretches: some Sequence<TimeSpan>) -> [Double] {
         var sums = [Double](repeating: 0, count: columns)
         for stretch in stretches where stretch.seconds > 0 {
@@ -105,7 +105,7 @@ struct TimeAxis: Hashable {
         return sums
     }
 
-    /// Adds to each column its part of something that is spread evenly over a stretch; what lies outside is left out.
+    /// Distributes a value that is spread evenly over a stretch; the part outside the axis is dropped.
     private func share(_ value: Double, from offset: Double, seconds: Double, in sums: inout [Double]) {
         let whole = seconds / secondsPerColumn
         let from = offset / secondsPerColumn

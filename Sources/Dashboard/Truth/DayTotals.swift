@@ -1,22 +1,22 @@
-// What the store's counters and its archive say of whole days, which reaches back further than the logs.
+// The totals of whole days by the store's counters and archive, which reach further back than the logs.
 
 import HealthAnalysis
 import TrackingModel
 
-/// The counted seconds of whole days of one read.
+/// The credited seconds of whole days in one read.
 struct DayTotals {
     let contents: StoreContents?
     let report: HealthReport?
     let today: LocalDay
 
-    /// Seconds of all apps on a day; nil where no app has a record of it.
+    /// The seconds of all apps on a day; nil if no app has a record of it.
     func seconds(on day: LocalDay) -> Int? {
         if day == today { return report?.countedTodaySeconds }
         let rows = (contents?.apps ?? []).compactMap { seconds(of: $0, on: day) }
         return rows.isEmpty ? nil : saturatingSum(rows)
     }
 
-    /// Seconds of each app on a day; nil where the store has a record of none.
+    /// The seconds of each app on a day; nil if no app has a record of it.
     func secondsByApp(on day: LocalDay) -> [String: Int]? {
         if day == today {
             guard report?.todayTotalSeconds != nil else { return nil }
@@ -29,7 +29,7 @@ struct DayTotals {
         return known.isEmpty ? nil : Dictionary(known, uniquingKeysWith: max)
     }
 
-    /// The archive's row of a day; of the last day before a store fell silent, its counter.
+    /// The archive's value for a day; for the last day of a store that is no longer written, its counter.
     private func seconds(of app: AppRecord, on day: LocalDay) -> Int? {
         let archived = app.history.filter { $0.day == day }.map(\.seconds)
         let counters = app.counters.filter { $0.day == day }.compactMap(\.todaySeconds)

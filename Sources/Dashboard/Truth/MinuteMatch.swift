@@ -1,31 +1,34 @@
-// One app's day: what was used laid beside what was counted, so that each minute that differs has its place in time.
+// Matches what was used with what was credited on one app's day, so that each differing minute has a time.
 
 import TrackingModel
 
-/// The minutes of one app on one day that were used and not counted, and those that were counted and not used.
+/// The minutes of one app on one day that were used but not credited, and those that were credited but not used.
 ///
-/// A callback stands for the latest use before it that no other callback stands for: one that comes late is no loss.
+/// A callback is matched with the latest use before it that has no callback yet, so a delayed one causes no loss.
 struct MinuteMatch: Hashable {
-    /// Seconds that a callback may come before the end of its minute (Q21).
+    /// The most seconds that a callback may come before the end of its minute: measured spacings of minutes are 42 to
+    /// 62 s.
     static let earlyBy = 60.0
 
-    /// Ascending; whole minutes in sum.
+    /// The differing stretches, ascending; together whole minutes.
     private(set) var lost: [TimeSpan] = []
     private(set) var invented: [TimeSpan] = []
 
-    /// A callback of the app, and whether the logs say that it was counted.
+    /// A callback of the app, and whether the logs say that it was credited.
     struct Told: Hashable {
         var at: Instant
         var wasCounted: Bool
     }
 
+    /// Matches use with callbacks.
+    ///
+    /// The counter decides how many minutes were credited. If the logs show more, some were taken back: first callbacks
+    /// without use. If they show fewer, callbacks with use that no other callback matches count as well; for the rest,
+    /// each callback counts for more than a minute. Returns nil if no callback can have credited the minutes.
     /// - Parameters:
-    ///   - uses: Ascending, without overlap.
-    ///   - told: Ascending.
-    ///   - seconds: What the store's counter says, which decides. Where the logs tell of more, some were taken back:
-    ///     first those that no use stands behind. Where they tell of less, callbacks count that have use of their own
-    ///     behind them; for what is left then, each counted for more than a minute. Nil where no callback can have
-    ///     counted it.
+    ///     - uses: ascending, without overlap.
+    ///     - told: ascending.
+    ///     - seconds: the store's counter.
     init?(uses: [TimeSpan], told: [Told], seconds: Int) {
         let minutes = max(seconds, 0) / 60
         var counted = told.filter(\.wasCounted)
@@ -33,7 +36,7 @@ struct MinuteMatch: Hashable {
         if minutes < counted.count {
             run = Run(uses, counted, leavingOut: counted.count - minutes)
             while run.leftOut < counted.count - minutes {
-                // Of those with use behind them it is what came together with others: real minutes take their time.
+                // Of the callbacks with use, leave out those that came together with others: real minutes take time.
                 let gaps = counted.indices.map { $0 == 0 ? .infinity : counted[$0].at - counted[$0 - 1].at }
                 let gone = Set(
                     counted.indices.sorted { (gaps[$0], $0) < (gaps[$1], $1) }
@@ -53,24 +56,25 @@ struct MinuteMatch: Hashable {
         invented = Self.wholeMinutes(of: run.surplus)
     }
 
-    /// Once through the callbacks of a day.
+    /// One pass through the callbacks of a day.
     private struct Run {
-        /// Used, and no callback stands for it yet; what lies ahead of the present callback comes last first.
+        /// Use without a callback so far; `ahead` is use after the current callback, the earliest at the end.
         private var open: [TimeSpan] = []
         private var ahead: [TimeSpan]
         private var openSeconds = 0.0
-        /// The time of callbacks that no use stands behind.
+        /// The time of callbacks without use.
         private(set) var surplus: [TimeSpan] = []
-        /// Callbacks that were left out because no use stands behind them.
+        /// The number of callbacks that were left out because they have no use.
         private(set) var leftOut = 0
-        /// Callbacks that count, some of them although the logs say otherwise.
+        /// The callbacks that count, including some that the logs say were not credited.
         private(set) var taken: [Told] = []
 
         var left: [TimeSpan] { open + ahead.reversed() }
 
         /// - Parameters:
-        ///   - weight: Seconds that each callback counts for.
-        ///   - mostOut: Callbacks to leave out at most, and to add at most.
+        ///     - weight: the seconds that each callback counts for.
+        ///     - mostOut: the most callbacks to leave out.
+        ///     - mostAdded: the most callbacks to add.
         init(
             _ uses: [TimeSpan], _ told: [Told], weight: Double = 60, leavingOut mostOut: Int = 0,
             adding mostAdded: Int = 0
@@ -95,7 +99,7 @@ struct MinuteMatch: Hashable {
             }
         }
 
-        /// What was used up to a callback can be counted by it.
+        /// Moves the use before a callback from `ahead` to `open`.
         private mutating func open(until moment: Instant) {
             while let next = ahead.last, next.start < moment {
                 ahead.removeLast()
@@ -127,15 +131,15 @@ struct MinuteMatch: Hashable {
                 let taken = min(missing, min(next.end, moment + earlyBy) - next.start)
                 if next.seconds > taken { ahead.append(TimeSpan(next.start + taken, next.end)) }
                 missing -= taken
-                // No more of this stretch lies near enough.
+                // The rest of this stretch is too late.
                 if next.end > moment + earlyBy { return }
             }
         }
     }
 
-    /// The longest of some stretches that together are whole minutes: a begun one is neither lost nor invented.
+    /// The longest of the stretches whose sum is whole minutes: a part of a minute is neither lost nor phantom.
     private static func wholeMinutes(of stretches: [TimeSpan]) -> [TimeSpan] {
-        // Sums of fractions may miss a minute by a hair.
+        // Rounding errors can make a sum slightly less than whole minutes.
         var rest = ((stretches.reduce(0) { $0 + $1.seconds } + 0.5) / 60).rounded(.down) * 60
         var kept: [TimeSpan] = []
         for stretch in stretches.sorted(by: { ($0.seconds, $1.start) > ($1.seconds, $0.start) })

@@ -1,13 +1,13 @@
-// What was really used on a simulated device, as the timeline shows it beside what was counted.
+// The actual use of a simulated device, which the timeline shows next to the credited minutes.
 
 package import TrackingModel
 
-/// The truth of a simulation, laid beside the store that came of it. Only drawing sees it: no verdict, gap or finding
-/// rests on it.
+/// The actual use in a simulation, next to the store that it wrote. Only used for drawing: no verdict, gap or finding
+/// depends on it.
 package struct SimulatedTruth: Hashable, Sendable {
-    /// An app in front of an unlocked screen.
+    /// The use of an app: it is in front on an unlocked screen.
     package struct Use: Hashable, Sendable {
-        /// The logical id, as the store has it.
+        /// The logical id in the store.
         package var app: String
         package var stretch: TimeSpan
 
@@ -28,13 +28,13 @@ package struct SimulatedTruth: Hashable, Sendable {
         }
     }
 
-    /// What was simulated, in a few words: the profile, the user, the seed.
+    /// What was simulated, in a few words: profile, user, seed.
     package var name: String
-    /// What it tells of.
+    /// The simulated stretch of time.
     package var span: TimeSpan
-    /// In the order of time, without overlap, by the clock that the device shows at the end.
+    /// Sorted by time, without overlap, on the clock that the device shows at the end.
     package var uses: [Use]
-    /// Days with use, as the device had them.
+    /// The days with use, as the device counted them.
     package var days: [LocalDay: [AppDay]]
 
     package init(name: String, span: TimeSpan, uses: [Use], days: [LocalDay: [AppDay]]) {
@@ -52,7 +52,7 @@ package struct SimulatedTruth: Hashable, Sendable {
 }
 
 extension TimeSpan {
-    /// The part that lies in another stretch; empty where none does.
+    /// The part inside another stretch; empty if there is none.
     func clipped(to other: TimeSpan) -> TimeSpan {
         let from = min(max(start, other.start), other.end)
         return TimeSpan(from, max(min(end, other.end), from))

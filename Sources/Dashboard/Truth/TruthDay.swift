@@ -1,29 +1,29 @@
-// A day of the truth beside the same day of the store, app by app, with sums in minutes.
+// The actual use of a day next to the store's data for it, app by app, with sums in minutes.
 
 import HealthAnalysis
 import TrackingModel
 
-/// What was used and what was counted on one local day.
+/// What was used and what was credited on one local day.
 struct TruthDay: Hashable {
     /// One app on that day.
     struct App: Hashable {
         var app: String
         var usedSeconds: Double
-        /// Nil where the store does not tell.
+        /// Nil if unknown.
         var countedSeconds: Int?
-        /// Whole minutes that were used and not counted, and those that were counted and not used.
+        /// Whole minutes that were used but not credited, and those that were credited but not used.
         var lost = 0
         var invented = 0
-        /// Where they lie; nil where the logs do not reach back to the day.
+        /// When they were; nil if the logs don't reach back to the day.
         var places: MinuteMatch?
     }
 
     var day: LocalDay
-    /// Apps that were used or counted, those with the most minutes that differ first.
+    /// The apps that were used or credited, those with the most differing minutes first.
     var apps: [App]
 
     var usedSeconds: Double { apps.reduce(0) { $0 + $1.usedSeconds } }
-    /// Nil where it is unknown of an app.
+    /// Nil if it is unknown for one of the apps.
     var countedSeconds: Int? {
         apps.allSatisfy { $0.countedSeconds != nil } ? saturatingSum(apps.compactMap(\.countedSeconds)) : nil
     }
@@ -31,10 +31,10 @@ struct TruthDay: Hashable {
     var invented: Int { saturatingSum(apps.map(\.invented)) }
 }
 
-/// Sums of a stretch of time.
+/// The sums of a stretch of time.
 struct TruthSums: Hashable {
     var usedSeconds: Int
-    /// Nil where it is unknown.
+    /// Nil if unknown.
     var countedSeconds: Int?
     var lost: Int
     var invented: Int
@@ -52,7 +52,7 @@ struct TruthSums: Hashable {
         return countedSeconds == nil ? used : used + ": \(lost) min lost, \(invented) phantom"
     }
 
-    /// Of whole days.
+    /// The sums of whole days.
     init(_ days: [TruthDay]) {
         let counted = days.compactMap(\.countedSeconds)
         self.init(

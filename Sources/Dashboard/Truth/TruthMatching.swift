@@ -1,9 +1,9 @@
-// The truth of a simulation matched against what the store counted, day by day and minute by minute.
+// Matches the actual use in a simulation with what the store credited, day by day and minute by minute.
 
 import HealthAnalysis
 import TrackingModel
 
-/// Lays the truth of a simulation beside the store that came of it.
+/// Matches the actual use in a simulation with the store that it wrote.
 struct TruthMatching {
     let truth: SimulatedTruth
     let timeline: Timeline?
@@ -11,8 +11,7 @@ struct TruthMatching {
     let calendar: LocalCalendar
     let now: Instant
 
-    /// The days from one moment to another on which anything was used or counted, as far as the truth tells of them; at
-    /// most eight.
+    /// The days in a stretch on which anything was used or credited, within the simulated time; at most eight.
     func days(from start: Instant, to end: Instant) -> [TruthDay] {
         let first = calendar.day(of: max(start, truth.span.start))
         let last = calendar.day(of: min(end - 1, now))
@@ -65,7 +64,7 @@ struct TruthMatching {
         return Int(truncatingIfRepresentable: (seconds / 60).rounded()) ?? 0
     }
 
-    /// What lies in a stretch of some days: what was counted late is counted where it was used.
+    /// The sums of a stretch within some days; use that was credited late counts where it was used.
     func sums(in stretch: TimeSpan, _ days: [TruthDay]) -> TruthSums {
         func seconds(_ stretches: some Sequence<TimeSpan>) -> Double {
             stretches.reduce(0) { $0 + $1.clipped(to: stretch).seconds }
