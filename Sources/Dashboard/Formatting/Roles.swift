@@ -83,9 +83,6 @@ extension Severity {
 }
 
 extension HeartbeatStatus.State {
-    /// The word on a screen: “lost” is only used for minutes, so a lost heartbeat is “silent”.
-    var word: String { self == .lost ? "silent" : rawValue }
-
     var role: Role {
         switch self {
         case .fresh: .ok

@@ -23,8 +23,7 @@ import TrackingModel
         #expect(journal.report(at: at(9, 20)).gaps(.blind).isEmpty)
     }
 
-    @Test func `a counter at the last registered minute is blind without any log`() throws
-    {
+    @Test func `a counter at the last registered minute is blind without any log`() throws {
         var store = goodStore(heartbeat: at(12))
         store.apps = [app("com.example.tubes", seconds: 3_600, modified: at(11))]
         store.apps[0].registeredTopMinute = 60
