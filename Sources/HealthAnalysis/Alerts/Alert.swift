@@ -17,7 +17,7 @@ public struct Alert: Hashable, Sendable {
         public var last: Double
         public var low: Double
         public var high: Double
-        /// Weighted by how long each value stood.
+        /// Mean of the values, each weighted by how long it lasted.
         public var average: Double
 
         public init(last: Double, low: Double, high: Double, average: Double) {
@@ -45,13 +45,14 @@ public struct Alert: Hashable, Sendable {
     public var duration: Double
     /// Nil for subjects without a figure, and where it was never known.
     public var figures: Values?
-    /// How often somebody was told.
+    /// Number of notifications sent.
     public var notifications: Int
     /// One sentence on the reason, as it was when the level last changed.
     public var message: String
     public var place: Place
 
-    /// Whether its reason was there at the last look that could tell; false while its end has not lasted yet.
+    /// Whether the condition held at the last reading that could decide it. False while the alert waits for its end to
+    /// be confirmed.
     public var holds = true
 
     public var isActive: Bool { end == nil }
@@ -61,14 +62,14 @@ public struct Alert: Hashable, Sendable {
 public struct AlertTransition: Hashable, Sendable {
     public enum Change: String, Sendable {
         case fired, worsened, eased, cleared
-        /// It lasts; also where a mute or the least interval kept something from being told.
+        /// The alert continues; also sent when a mute or the minimum interval suppressed an earlier notification.
         case reminder
     }
 
     public var kind: Change
     /// The alert after it.
     public var alert: Alert
-    /// Whether a person is to be told: false while muted and where the last notification is too recent.
+    /// Whether to notify a person. False while muted and shortly after the last notification.
     public var isTold: Bool
 
     /// Whether it is worth an interruption, and not only good news.
@@ -99,7 +100,7 @@ public struct AlertTransition: Hashable, Sendable {
     }
 }
 
-/// How long an alert's notifications are held back.
+/// How long an alert's notifications are suppressed.
 public enum AlertMute: Hashable, Sendable {
     /// Until a reading of the clock that nobody sets, seconds.
     case until(Double)

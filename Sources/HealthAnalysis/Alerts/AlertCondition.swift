@@ -58,7 +58,7 @@ public struct AlertCondition: Hashable, Sendable {
         return String(text[..<end].drop(while: isBlank))
     }
 
-    /// The levels of a verdict that count. `unknown` is no better and no worse than the others: it stands alone.
+    /// The verdict levels that match. `unknown` has no order relative to the others, so it matches only itself.
     private static func levels(_ comparison: AlertRange.Comparison, _ word: String)
         throws(AlertConditionError) -> [Verdict.Level: AlertLevel]
     {

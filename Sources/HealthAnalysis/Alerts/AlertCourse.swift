@@ -12,7 +12,7 @@ struct AlertCourse {
 
     init(start: Instant) { self.start = start }
 
-    /// Takes a look; nil for a value that is not known now, which stands for nothing.
+    /// Adds a reading. Nil means that the value is unknown now, which changes nothing.
     mutating func look(_ value: Double?, _ step: AlertStep) {
         duration += step.seconds
         guard let value else { return }

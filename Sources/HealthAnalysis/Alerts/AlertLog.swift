@@ -2,10 +2,11 @@
 
 public import TrackingModel
 
-/// The alerts of one device, as a value that takes one look after the other.
+/// The alerts of one device, as a value that takes one reading after another.
 ///
-/// Two clocks go into it. Durations of conditions go by the device's, which may be set back, jump, or be a simulation's
-/// that runs fast. How often a person is told goes by one that nobody sets, so a fast device is no storm.
+/// It uses two clocks. Durations of conditions follow the device's clock, which may be set back, jump, or run fast in a
+/// simulation. Intervals between notifications follow a monotonic clock, so that a simulated device running fast does
+/// not cause a flood of them.
 public struct AlertLog: Sendable {
     /// Alerts that the history keeps.
     public static let kept = 200
@@ -21,8 +22,8 @@ public struct AlertLog: Sendable {
     public private(set) var past: [Alert] = []
 
     /// - Parameters:
-    ///   - rules: Those in force, with names of their own.
-    ///   - pace: Seconds of the device's clock for each of the other, as a simulation has it.
+    ///   - rules: The rules to evaluate; their names are unique.
+    ///   - pace: Seconds of the device's clock for each second of the monotonic clock; above 1 in a simulation.
     public init(_ rules: [AlertRule], pace: Double = 1) {
         states = rules.map(AlertState.init)
         patience = Self.patience * max(pace.isFinite ? pace : 1, 1)
@@ -77,7 +78,7 @@ public struct AlertLog: Sendable {
     /// and of the one that nobody sets. Nil where only news can.
     public func pause(uptime: Double) -> (device: Double?, real: Double?) {
         let pauses = states.map { $0.pause(uptime: uptime) }
-        // A look at half of the patience keeps what is under way from beginning anew.
+        // Reading at half of this interval keeps a pending condition from being reset.
         return (
             pauses.compactMap(\.device).min().map { min($0, patience / 2) }, pauses.compactMap(\.real).min()
         )

@@ -17,7 +17,7 @@ struct AlertReading {
 }
 
 extension AlertSubject {
-    /// Whether it tells how old a store's last word is.
+    /// Whether the measure is the age of the store's last record.
     fileprivate func isOfAge(_ report: HealthReport) -> Bool {
         switch self {
         case .measure(let name): name == "snapshot-age" || name == "heartbeat-age"
@@ -29,8 +29,8 @@ extension AlertSubject {
 }
 
 extension AlertRule {
-    /// What a report shows; nil where it can't tell. An old copy tells of nothing but its age: whoever opens one must
-    /// not be called for what was days ago. New gaps are counted by the memory that the log keeps.
+    /// What a report shows; nil where it is unknown. An old copy yields nothing but its age, so that opening one raises
+    /// no alert about what happened days ago. New gaps are recognised by the log's memory of earlier ones.
     func reading(
         of report: HealthReport, _ news: inout GapNews, elapsed: Double
     ) -> AlertReading? {
@@ -53,14 +53,14 @@ extension AlertRule {
                 level: level ?? (finding.level == .critical ? .critical : .warning), isRecovered: false,
                 message: finding.detail, place: .finding(code))
         case .newGap(let gapClass):
-            // Without a log of events no gap can be told, and so none is missing.
+            // Without a log of events gaps are unknown, and so are new ones.
             guard report.events.today != nil else {
                 news.pass(elapsed)
                 return nil
             }
             news.look(report.gaps.filter { $0.gapClass == gapClass && $0.label == nil }, elapsed: elapsed)
             let value = news.minutes
-            // Ranges are about minutes; without a new gap there are none to speak of.
+            // Ranges apply to minutes; without a new gap there are none.
             let level = news.worst == nil ? nil : level(of: value)
             return AlertReading(
                 level: level, isRecovered: isRecovered(level, value), value: value,

@@ -8,8 +8,8 @@ extension AlertRule {
         [verdict, lostMinutes(thresholds), silence(thresholds), memory(thresholds)]
     }
 
-    /// Whatever makes the verdict critical. A single read can catch a store half-written, so it has to last a minute;
-    /// two good minutes, which a living device fills with callbacks, end it.
+    /// Anything that makes the verdict critical. A single read can catch a half-written store, so the verdict has to
+    /// last for a minute. Two good minutes end the alert: a device in use fills them with callbacks.
     private static var verdict: AlertRule {
         var rule = AlertRule(name: "verdict", subject: .verdict([.critical: .critical]))
         rule.holdsFor = 60
@@ -18,8 +18,8 @@ extension AlertRule {
         return rule
     }
 
-    /// Minutes that turn out to be lost, at once: the class is given on proof alone. One gap beyond the seed's limit of
-    /// escalation (30 min) is critical. What is lost does not come back, so it is over when it is no news any more.
+    /// Minutes found to be lost, at once: the class is only given on evidence. A single gap of more than 30 minutes is
+    /// critical. Lost minutes do not come back, so the alert ends when they are no longer new.
     private static func lostMinutes(_ thresholds: Thresholds) -> AlertRule {
         var rule = AlertRule(name: "lost-minutes", subject: .newGap(.lost))
         rule.warning = any

@@ -1,9 +1,9 @@
-// A rule of an alert: what it watches, from where on, for how long, and how often it may be told.
+// An alert rule: what it watches, its limits, how long they must be exceeded, and how often it notifies.
 
-/// A rule that raises an alert and takes it back.
+/// A rule that raises and clears an alert.
 ///
-/// Absent data never raises an alert, but for a rule with `unknownFor`, and never ends one: while a figure is unknown,
-/// whatever was on stays on, and whatever was under way waits.
+/// Absent data never raises an alert, except for a rule with `unknownFor`, and never clears one: while a value is
+/// unknown, an active alert stays active and a pending one waits.
 public struct AlertRule: Hashable, Sendable {
     /// What people and scripts know it by.
     public var name: String
@@ -23,7 +23,7 @@ public struct AlertRule: Hashable, Sendable {
     public var unknownFor: Double?
     /// Least seconds between two notifications, by a clock that nobody sets.
     public var every: Double = 300
-    /// Whether a lasting alert is told again, each `every` seconds.
+    /// Whether an active alert notifies again every `every` seconds.
     public var repeats = false
 
     /// Any new gap, also one in which no minute is missing for certain.

@@ -1,4 +1,4 @@
-// One rule as it stands: whether its alert is on, what is under way, and who was told.
+// The state of one rule: whether its alert is active, what is pending, and when it notified.
 
 import TrackingModel
 
@@ -14,9 +14,9 @@ struct AlertState {
     private var news = GapNews()
     private var course: AlertCourse?
     private var wasKnown = true
-    /// The level that somebody was told of, of this alert.
+    /// The level of the last notification for this alert.
     private var toldLevel: AlertLevel?
-    /// When somebody was told last, of this rule, by the clock that nobody sets.
+    /// Time of the rule's last notification on the monotonic clock.
     private var toldAt: Double?
 
     init(_ rule: AlertRule) { self.rule = rule }
@@ -124,7 +124,7 @@ struct AlertState {
         return AlertTransition(kind: kind, alert: alert, isTold: isTold)
     }
 
-    /// Whether somebody is told, which is noted. Nothing happened where the kind is nil: a reminder may be due.
+    /// Decides whether to notify, and records it. With a nil kind nothing changed, but a reminder may be due.
     private mutating func tells(_ kind: AlertTransition.Change?, _ level: AlertLevel, _ uptime: Double)
         -> Bool
     {
@@ -154,13 +154,13 @@ struct AlertState {
         if mute == .untilCleared { mute = nil }
     }
 
-    /// Whether notifications are held back now. A mute that is over is forgotten.
+    /// Whether notifications are suppressed now. Removes a mute that has expired.
     private mutating func isMuted(_ uptime: Double) -> Bool {
         if case .until(let end) = mute, end <= uptime { mute = nil }
         return mute != nil
     }
 
-    /// Seconds until somebody may be told again.
+    /// Seconds until the next notification is allowed.
     private func waits(_ uptime: Double) -> Double { toldAt.map { max($0 + rule.every - uptime, 0) } ?? 0 }
 
     /// Seconds after which a further look can change something although nothing new is read: of the device's clock,

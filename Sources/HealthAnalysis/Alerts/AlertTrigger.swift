@@ -9,7 +9,7 @@ struct AlertStep {
     var seconds: Double
     /// False where the looks lie so far apart that nobody knows what was between, as after a suspended computer.
     var isSeen: Bool
-    /// Seconds without a look after which what was under way begins anew.
+    /// Seconds without a reading after which a pending condition starts again.
     var patience: Double
 }
 

@@ -2,7 +2,7 @@
 
 import TrackingModel
 
-/// Remembers the gaps that were seen, so that a new one can be told from one that is known.
+/// Remembers the gaps of earlier readings in order to recognise new ones.
 struct GapNews: Sendable {
     /// Seconds for which a new gap is news.
     static let lasting = 3_600.0

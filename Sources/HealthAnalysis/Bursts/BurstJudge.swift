@@ -2,14 +2,14 @@
 
 import TrackingModel
 
-/// Walks along the groups of callbacks, oldest first, and keeps what was counted before.
+/// Walks over the groups of callbacks, oldest first, and tracks what was credited before each.
 ///
-/// The system holds the callbacks of all apps back together, so what a burst can tell of is the time since the last
-/// minute that was counted for any app.
+/// The system delays the callbacks of all apps together, so a burst can cover at most the time since the last minute
+/// credited to any app.
 struct BurstJudge {
     private let restarts: [RestartEvent]
     private let kills: [Instant]
-    /// Moments at which something was counted that no callback of the log may tell of, ascending.
+    /// Times of credits that may have no callback in the log, ascending.
     private let otherCredits: [Instant]
     private let observation: Observation
     /// The last credit to any app, and to each, of the day under way.
@@ -170,7 +170,7 @@ struct BurstJudge {
         if burst.isHarmless, group.contains(where: \.isTakenBack) {
             return (.phantom, "The tracker credited \(minutes) at first, then reverted them.")
         }
-        // What was turned away claims nothing any more where the rest was kept.
+        // Where the rest was credited, the rejected callbacks claim nothing.
         let told = burst.isHarmless ? group : group.filter { $0.cause == nil }[...]
         // What the engine kept it held against the clock, with what belongs to the day before.
         if burst.isHarmless || !observation.log.isExact, let early = told.first(where: Self.isAheadOfDay),
@@ -205,7 +205,8 @@ struct BurstJudge {
         return (.deferred, "\(minutes) fit into the \(possible) before, in which nothing was credited.")
     }
 
-    /// A flood after a restart looks like a replay of true use; only the counters' behaviour and the reason tell.
+    /// A flood after a restart looks like a replay of real use; only the behaviour of the counters and the reason for
+    /// the restart distinguish them.
     private func replayed(
         _ burst: DeliveryBurst, _ minutes: String, _ possible: String, _ restart: RestartEvent?
     ) -> (verdict: DeliveryBurst.Judgement, reason: String) {

@@ -30,7 +30,7 @@ enum BurstSearch {
         return result.reversed()
     }
 
-    /// Different thresholds; where events hold no ordinal each callback is one, since nothing tells them apart.
+    /// Number of different thresholds. Where events hold no ordinal, each callback counts as one.
     private static func distinct(_ group: ArraySlice<LoggedCallback>) -> Int {
         let known = Set(group.compactMap(\.threshold))
         return known.count + group.count { $0.threshold == nil }

@@ -8,11 +8,11 @@ public struct DeliveryBurst: Hashable, Sendable {
     public enum Judgement: String, CaseIterable, Sendable {
         /// Use that cannot have happened.
         case phantom
-        /// True use, told again after a restart.
+        /// Real use, reported again after a restart.
         case heal
-        /// True use, held back and told late.
+        /// Real use, delayed and reported together.
         case deferred
-        /// The store cannot tell.
+        /// The store does not allow a decision.
         case undecided
 
         /// The verdict as people read it; raw values stay as they are in JSON.
@@ -31,21 +31,21 @@ public struct DeliveryBurst: Hashable, Sendable {
     public var events: Int
     /// Ids, ascending.
     public var apps: [String]
-    /// Minutes that the callbacks stand for, counted or not; those that were counted before are none.
+    /// Minutes that the callbacks report, credited or not, without those that were credited before.
     public var claimedMinutes: Double
     /// Minutes of them that are counted.
     public var countedMinutes: Double
     /// Minutes below its callbacks that count with them, their own callbacks never having come.
     var recoveredMinutes = 0.0
-    /// Minutes that can have gone uncounted before, by the clock.
+    /// Minutes of use that the clock allows and that were not credited before the burst.
     public var possibleMinutes: Double
     /// Since the last restart of monitoring; nil where none is known before.
     public var secondsAfterRestart: Double?
     /// Since the last kill of the extension; nil where none is known before.
     public var secondsAfterKill: Double?
-    /// Whether an app of the burst was shielded; nil where nothing tells.
+    /// Whether an app of the burst was shielded; nil where unknown.
     public var isShielded: Bool?
-    /// Whether the device was charging; nil where nothing tells.
+    /// Whether the device was charging; nil where unknown.
     public var isCharging: Bool?
     public var verdict: Judgement
     /// One sentence on why.
@@ -68,7 +68,7 @@ public struct DeliveryBurst: Hashable, Sendable {
         case .phantom: MinuteRange(low: max(0, countedMinutes - possibleMinutes), high: most)
         case .undecided, .heal: MinuteRange(low: 0, high: most)
         case .deferred:
-            // What comes after a start of monitoring may be told again.
+            // Callbacks after a start of monitoring may be a replay.
             MinuteRange(low: 0, high: secondsAfterRestart.map { $0 <= 250 } ?? false ? most : 0)
         }
     }

@@ -3,10 +3,10 @@
 import TrackingEngine
 import TrackingModel
 
-/// Every callback that the logs of a store tell of, each once, oldest first, with what became of it.
+/// All callbacks that the logs of a store report, each once, oldest first, with their outcome.
 ///
-/// Several logs tell of the same callbacks. The journal has them all; else the log that is still written is taken, and
-/// another one only for the time before it begins.
+/// Several logs hold the same callbacks. The journal has all of them; without one, the log that is still being written
+/// is used, and another log only for the time before it begins.
 struct CallbackLog {
     /// Which kind of log the newest callbacks are from.
     enum Source {
@@ -25,7 +25,7 @@ struct CallbackLog {
     /// Whether each outcome follows from the journal, so that the counters come of them.
     let isExact: Bool
 
-    /// The first moment of which the journal tells; nil for a tracker that keeps none.
+    /// Where the journal begins; nil for a tracker without a journal.
     let journalStart: Instant?
 
     /// Seconds of each app's lifetime total, as the journal comes to them; empty where `isExact` is false.
@@ -66,7 +66,7 @@ struct CallbackLog {
             recoveries = []
             isExact = false
             totals = [:]
-            // A journal that was begun anew and has no record yet tells of nothing before its counters.
+            // A new journal without records covers the time since its checkpoint only.
             journalStart =
                 isOfEngine
                 ? contents.engine?.opening?.state.lastReading?.wall ?? Instant(.greatestFiniteMagnitude) : nil
@@ -101,8 +101,8 @@ struct CallbackLog {
         RecoveredRefusals.mark(in: &callbacks)
     }
 
-    /// Entries of the engine say what was decided first. One that found no app was tried again later, and one of
-    /// several that came together may have been taken back: no entry tells what came of these.
+    /// An engine entry states the first decision. A callback without a mapping was tried again later, and a callback of
+    /// a burst may have been reverted; no entry states these outcomes.
     private static func withoutFirstDecisions(_ entries: [LoggedCallback]) -> [LoggedCallback] {
         var result = entries
         func at(_ index: Int) -> Instant? { entries.indices.contains(index) ? entries[index].at : nil }
@@ -122,7 +122,7 @@ struct CallbackLog {
         }
     }
 
-    /// What a threshold is told apart by.
+    /// What identifies a threshold.
     private struct Threshold: Hashable {
         let app: Int
         /// -1 for none.
@@ -165,8 +165,8 @@ struct CallbackLog {
         return low < high ? callbacks[low..<high] : []
     }
 
-    /// Seconds that a stretch added, with those of minutes that had no callback of their own; nil where callbacks are
-    /// missing here, or nothing tells what became of one.
+    /// Seconds credited in a period, including recovered minutes; nil where callbacks are missing in it or an outcome
+    /// is unknown.
     func seconds(after start: Instant, to end: Instant) -> Int? {
         let callbacks = callbacks(after: start, to: end)
         let recovered = recoveries.filter { $0.at > start && $0.at <= end }
@@ -176,10 +176,9 @@ struct CallbackLog {
         return saturatingSum(callbacks.map(\.seconds) + recovered.compactMap(\.seconds))
     }
 
-    /// Puts what another log tells of the time before in front.
+    /// Prepends the callbacks that another log has from before this one.
     ///
-    /// - Returns: The first moment from which on nothing is missing: the other log's beginning where it goes on into
-    ///   this one.
+    /// - Returns: The time from which on no callback is missing: the start of the other log if it reaches this one.
     private static func putBefore(
         _ callbacks: inout [LoggedCallback], _ others: [LoggedCallback], from start: Instant?,
         begins: Instant?
@@ -191,7 +190,7 @@ struct CallbackLog {
         return earlier.count < others.count ? min(first.at, start ?? first.at) : start
     }
 
-    /// Credits that the tracker undid later, as its own log lines tell.
+    /// Removes credits that the tracker reverted later, according to its own log lines.
     private mutating func takeBack(_ marks: [TrackerMark], _ thresholds: Thresholds) {
         for mark in marks where mark.kind == .creditTakenBack {
             var left = mark.seconds ?? Int.max
@@ -214,7 +213,7 @@ struct CallbackLog {
     /// A burst is judged with the next callback, or when the app is opened: hours later, but within the day.
     private static let judgedWithin: Double = 86_400
 
-    /// Where a recovery log begins to tell of everything: always, unless it stands at its cap, or was emptied.
+    /// The time from which a recovery log is complete: always, unless it is at its cap or was cleared.
     private static func recoveryStart(
         _ contents: StoreContents, _ calendar: LocalCalendar
     ) -> Instant? {
@@ -239,7 +238,7 @@ struct CallbackLog {
         }
     }
 
-    /// A text log is cut at its front without a trace, so it vouches for nothing before its first line.
+    /// A text log may have been cut at its start, so it is not known to be complete before its first line.
     private static func textStart(_ contents: StoreContents) -> Instant? {
         let firsts = [contents.callbacks.first?.at, contents.log.lazy.compactMap(\.at).first]
         return firsts.compactMap { $0 }.min()

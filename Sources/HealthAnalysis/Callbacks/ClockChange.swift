@@ -2,9 +2,9 @@
 
 import TrackingModel
 
-/// Moments at which a store tells that its clock was moved.
+/// Times at which a store reports that its clock was moved.
 enum ClockChange {
-    /// The event under which the seeds' recovery log notes it (phase 4.4).
+    /// The event that the recovery log records it under.
     static let event = "clock_adjustment_detected"
 
     /// Ascending.

@@ -3,8 +3,8 @@
 import TrackingEngine
 import TrackingModel
 
-/// The journal lists every callback. What became of them comes of folding it; where that can't be done, entries of the
-/// recovery log tell, each by its own id, and of the others nothing is known.
+/// The callbacks of the journal, which lists all of them. Their outcomes come from replaying it. Where that is not
+/// possible, entries of the recovery log give the outcomes, matched by id; the others are unknown.
 struct JournalCallbacks {
     /// In the order of the journal.
     private(set) var callbacks: [LoggedCallback] = []
@@ -72,7 +72,7 @@ struct JournalCallbacks {
                 utcOffset: offset, saysSeconds: outcome != .unknown, lackedMapping: record.app == nil))
     }
 
-    /// - Parameter seconds: Those that count; nil where nothing tells.
+    /// - Parameter seconds: Credited seconds; nil where unknown.
     private mutating func note(_ record: JournalRecord, at: Instant, seconds: Int?) {
         guard let app = record.app, let last = record.ordinal, let told = record.seconds, told >= 60,
             EngineBounds.minute.contains(last)
@@ -85,7 +85,7 @@ struct JournalCallbacks {
                 minutes: first...last, seconds: seconds))
     }
 
-    /// Minutes of the day before that a callback after midnight told beside its own.
+    /// Minutes of the previous day that a callback after midnight reported besides its own.
     private mutating func note(_ seconds: Int?, toldBy record: JournalRecord, at: Instant) {
         guard let seconds, seconds >= 120, let app = record.app, let last = record.ordinal, last > 1 else {
             return
@@ -97,7 +97,7 @@ struct JournalCallbacks {
                 minutes: max(1, last - below)...(last - 1), seconds: below * 60, isOfYesterday: true))
     }
 
-    /// No threshold stands for more than a day.
+    /// A threshold covers at most a day.
     private static func width(_ record: JournalRecord) -> Int {
         min(max((record.seconds ?? 60) / 60, 1), 1_440)
     }
@@ -122,14 +122,14 @@ struct JournalCallbacks {
         return result
     }
 
-    /// What an entry says that has the record's own id. One of several that came together may have been taken back, and
-    /// no entry tells that.
+    /// The outcome by the entry with the record's own id. A callback of a burst may have been reverted, which no entry
+    /// states.
     private static func logged(
         _ outcomes: [RecordID: LoggedCallback.Outcome], _ records: [JournalRecord], _ index: Int
     ) -> LoggedCallback.Outcome {
         let record = records[index]
         guard let outcome = outcomes[JournalReplay.entryID(of: record)] else {
-            // These are turned away by any rule; one without an app may have been tried again since.
+            // Every policy rejects these; a callback without a mapping may have been tried again since.
             if record.isShielded { return .rejected(.engine(.shielded)) }
             let isRetried = records[index...].contains { $0.kind == .retried && $0.of == record.sequence }
             return record.app == nil && !isRetried ? .rejected(.engine(.noMapping)) : .unknown
@@ -144,7 +144,7 @@ struct JournalCallbacks {
     }
 }
 
-/// Minutes that were counted because a later threshold told of them: their own callbacks never came.
+/// Minutes credited because a later callback covers them; their own callbacks never came.
 struct MinuteRecovery {
     var at: Instant
     /// The local day of the device.
@@ -153,13 +153,13 @@ struct MinuteRecovery {
     var generation: Int?
     /// From 1.
     var minutes: ClosedRange<Int>
-    /// Seconds that count; nil where nothing tells.
+    /// Credited seconds; nil where unknown.
     var seconds: Int?
-    /// Whether a callback after midnight told of them.
+    /// Whether a callback after midnight reported them.
     var isOfYesterday = false
 
-    /// A registration that lasts for days tells each minute once a day: after half of one, it is the next day's,
-    /// seconds.
+    /// A registration that lasts for days reports each minute once a day. After half a day, a repeated minute belongs
+    /// to the next day. Seconds.
     static let repeatsAfter = 43_200.0
 }
 

@@ -1,12 +1,12 @@
-// How far back the logs tell of every callback, and whether a store tells anything of today: one rule for all figures.
+// How far back the logs are complete, and whether a store has any data of today: one rule for all figures.
 
 public import TrackingModel
 
-/// What the logs of callbacks can vouch for.
+/// The time that the logs of callbacks cover.
 ///
-/// Where nothing tells of today, its figures are unknown, although nothing that can be counted in a store is 0 as well.
+/// Without data of today, today's figures are unknown, even where the number of records in the store is 0.
 public struct LogCoverage: Hashable, Sendable {
-    /// Why nothing tells of today.
+    /// Why there is no data of today.
     public enum Silence: String, CaseIterable, Sendable {
         /// The newest trace of the store is too old.
         case oldStore
@@ -30,7 +30,7 @@ public struct LogCoverage: Hashable, Sendable {
         }
     }
 
-    /// Nil where the logs tell of today.
+    /// Nil where the logs hold data of today.
     public var silence: Silence?
     /// The first moment from which on no callback is missing in the logs; nil where none is known to be missing.
     public var start: Instant?

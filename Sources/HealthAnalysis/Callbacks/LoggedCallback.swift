@@ -1,10 +1,10 @@
-// A threshold callback that reached the extension, with what became of it.
+// A threshold callback that reached the extension, with its outcome.
 
 import TrackingModel
 
-/// One delivered threshold callback, whichever log tells of it.
+/// One delivered threshold callback, from whichever log reports it.
 struct LoggedCallback {
-    /// Which log tells of it. Where a store has several, the first of these is the fullest.
+    /// The log that reports it. Where a store has several, the first of these is the most complete.
     enum Source {
         case journal, recoveryLog, textLog
     }
@@ -18,7 +18,7 @@ struct LoggedCallback {
         case takenBack(Int)
         /// Rejected, and its minutes were counted with a later callback.
         case recovered(RejectionCause)
-        /// No log tells. It is neither presumed to count nor not to.
+        /// No log states the outcome. It is assumed neither credited nor rejected.
         case unknown
     }
 
@@ -26,14 +26,14 @@ struct LoggedCallback {
     var at: Instant
     /// The logical id where a mapping names it, else the series of the event: `usage.app.3`.
     var app: String
-    /// The same number for all callbacks of an app, so that they are told apart without their names.
+    /// A number of the app, the same in all its callbacks, to compare callbacks without comparing names.
     var appNumber = 0
-    /// The minute of use that the threshold stands for, from 1; nil where the event name holds none.
+    /// The minute of use that the threshold reports, from 1; nil where the event name holds none.
     var ordinal: Int?
-    /// Minutes of use that the threshold stands for, its ordinal the last of them.
+    /// Minutes of use that the threshold covers, its ordinal being the last of them.
     var width = 1
     var generation: Int?
-    /// The schedule that told it: the activity, or the series of the event.
+    /// The schedule that reported it: the activity, or the series of the event.
     var path: String
     var outcome: Outcome
     var source: Source
@@ -46,15 +46,15 @@ struct LoggedCallback {
     var saysSeconds = false
     /// Whether the app had no mapping when it came, so that it had to wait or was dropped.
     var lackedMapping = false
-    /// Whether it stands in the journal and not in the counters yet, which the next callback sees to.
+    /// Whether it is in the journal and not in the counters yet; the next callback folds it in.
     var isPending = false
     /// The same number for all callbacks of a threshold: one app, generation, local day and ordinal; nil without an
     /// ordinal.
     var threshold: Int?
-    /// What only a text log tells of it.
+    /// Details that only a text log holds.
     var text: TextLogDetails?
 
-    /// Seconds that count; 0 where it was rejected or nothing tells.
+    /// Credited seconds; 0 where it was rejected or the outcome is unknown.
     var seconds: Int {
         if case .credited(let seconds) = outcome { return max(0, seconds) }
         return 0
@@ -72,7 +72,7 @@ struct LoggedCallback {
         return false
     }
 
-    /// Why it does not count; nil where it does, or nothing tells.
+    /// Why it was not credited; nil where it was, or the outcome is unknown.
     var cause: RejectionCause? {
         switch outcome {
         case .rejected(let cause), .recovered(let cause): cause
@@ -84,15 +84,17 @@ struct LoggedCallback {
     /// Whether the tracker could not handle it when it came, though it may have been counted later.
     var isFailure: Bool { lackedMapping || cause?.isFailure == true }
 
-    /// Whether it was turned away although it may have been use: no repetition, no shield, and not covered.
+    /// Whether it was rejected although it may have been use: not a duplicate, not shielded, not covered by another
+    /// credit.
     var isRefusal: Bool {
         guard case .rejected(let cause) = outcome else { return false }
-        // What the engine did not believe it measured against the clock.
+        // The engine rejects by its own measurement of the clock.
         return !cause.isRightful && !(source != .textLog && cause == .engine(.impossible))
     }
 }
 
-/// What a text log tells of a callback beside all else. By reference, because few have it and all are copied often.
+/// The details of a callback that only text logs hold. A class, because few callbacks have them and all are copied
+/// often.
 final class TextLogDetails: Sendable {
     /// The process that took it, where the log says so.
     let session: String?

@@ -3,10 +3,10 @@
 import TrackingModel
 
 extension CallbackLog {
-    /// The callback that set an app's marker; nil where no log tells of it.
+    /// The callback that set an app's marker; nil where no log has it.
     ///
-    /// The marker stays until a higher threshold is accepted, so the first of the last callbacks that left it behind
-    /// wrote it.
+    /// The marker stays until a higher threshold is accepted, so the first of the last callbacks with that marker wrote
+    /// it.
     func markerWrite(of app: AppRecord) -> LoggedCallback? {
         guard let marker = app.lastThresholdSeconds, marker > 0 else { return nil }
         var write: LoggedCallback?

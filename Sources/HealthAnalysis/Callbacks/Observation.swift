@@ -14,7 +14,7 @@ struct Observation {
     let dayEnd: Instant
     /// The journal's records on the device's own time line; empty for stores without a journal.
     let timeline: DeviceTimeline
-    /// Every callback that a log tells of, without those ahead of the instant.
+    /// Every callback that a log reports, without those after the instant.
     let log: CallbackLog
     /// Names the apps of events.
     let apps: AppResolver
@@ -50,7 +50,7 @@ struct Observation {
     /// The journal's records, in the order of `timeline.times`.
     var journal: [JournalRecord] { contents.engine?.records ?? [] }
 
-    /// Entries of the recovery log that tell of something else than a callback.
+    /// Entries of the recovery log about something else than a callback.
     var otherEntries: some Sequence<RecoveryEntry> {
         contents.recovery.lazy.filter { RecoveryLogCallbacks.outcome(of: $0) == nil }
     }

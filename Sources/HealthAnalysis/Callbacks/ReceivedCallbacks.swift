@@ -2,13 +2,13 @@
 
 import TrackingModel
 
-/// The callbacks that a recovery log of this project's engine tells of.
+/// The callbacks in a recovery log written by this project's engine.
 struct ReceivedCallbacks {
     let count: Int
     /// When those came that a later one had to finish, oldest first.
     let unfinished: [Instant]
 
-    /// Nil where few entries have a figure of memory: then its absence tells nothing.
+    /// Nil where few entries have a memory figure: then a missing one means nothing.
     init?(_ entries: [RecoveryEntry]) {
         let callbacks = entries.filter { RecoveryLogCallbacks.outcome(of: $0) != nil }
         let without = callbacks.filter { $0.memoryBytes == nil }

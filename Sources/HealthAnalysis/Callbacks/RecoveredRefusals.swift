@@ -1,10 +1,10 @@
-// Refused callbacks whose minutes a later callback brought after all.
+// Rejected callbacks whose minutes a later callback recovered.
 
 import TrackingModel
 
 enum RecoveredRefusals {
-    /// Marks the refused callbacks whose minutes were counted later: with the same threshold, or with a credit that
-    /// sets the app to a threshold above them.
+    /// Marks the rejected callbacks whose minutes were credited later: with the same threshold, or with a credit that
+    /// sets the app to a higher one.
     static func mark(in callbacks: inout [LoggedCallback]) {
         var open: [Int: [Int]] = [:]
         for index in callbacks.indices {

@@ -21,7 +21,7 @@ enum RecoveryLogCallbacks {
 
     /// What an entry says of a callback; nil for an entry about something else.
     static func outcome(of entry: RecoveryEntry) -> LoggedCallback.Outcome? {
-        // A clock that was moved stands in the log as a record, too.
+        // A moved clock is an entry of this log as well.
         guard entry.event.text != ClockChange.event else { return nil }
         if let cause = RejectionCause(action: entry.action) { return .rejected(cause) }
         switch entry.action {

@@ -39,7 +39,7 @@ public enum RejectionCause: Hashable, Sendable {
     /// Whether the tracker would have counted it and could not, other than where it decided against.
     public var isFailure: Bool { self == .failed || self == .engine(.noMapping) }
 
-    /// Whether a tracker should turn such a callback away: what it tells is counted, is another day's, or nobody's use.
+    /// Whether rejecting such a callback is right: it was credited before, belongs to another day, or is not use.
     var isRightful: Bool {
         switch self {
         case .engine(.duplicate), .engine(.staleGeneration), .engine(.shielded), .engine(.previousDay),

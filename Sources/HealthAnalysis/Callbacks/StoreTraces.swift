@@ -11,7 +11,7 @@ extension StoreContents {
             || !mappings.isEmpty || source.keyCount > 0 || hasEventLog
     }
 
-    /// Whether other apps wrote all that is here: keys of which none tells of a known tracker, and no file of one.
+    /// Whether other apps wrote everything here: no key and no file is specific to a known tracker.
     var isForeign: Bool {
         source.keyCount > 0 && source.trackerKeyCount == 0 && recovery.isEmpty && recoveryLogCount == nil
             && log.isEmpty && !hasEventLog && callbacks.isEmpty && fallbackFiles.isEmpty && engine == nil
@@ -29,10 +29,10 @@ extension StoreContents {
             || lastCalls?.calls.isEmpty == false
     }
 
-    /// The newest moment that the store itself tells of, by whomever it was written; nil where nothing tells.
+    /// The newest time in the store, whoever wrote it; nil where there is none.
     ///
-    /// The times of its files are none of them: copying a container renews those. Nor are the days that counters were
-    /// reset for, which are the midnights of a calendar.
+    /// File times are not used, because copying a container renews them. Neither are the days that counters were reset
+    /// for, which are midnights of a calendar.
     public func newestTrace(notAfter at: Instant) -> Instant? {
         var moments = [newestExtensionTrace(notAfter: at)]
         moments += [
@@ -50,7 +50,7 @@ extension StoreContents {
         return Self.newest(moments, at)
     }
 
-    /// The newest moment at which the extension is known to have been called; nil where nothing tells.
+    /// The newest time at which the extension is known to have run; nil where unknown.
     func newestExtensionTrace(notAfter at: Instant) -> Instant? {
         let told = [
             heartbeat, Self.newest(recovery.lazy.map(\.at), at), Self.newest(callbacks.lazy.map(\.at), at),

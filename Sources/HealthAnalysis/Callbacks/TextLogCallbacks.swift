@@ -1,4 +1,4 @@
-// Reads callbacks as text logs tell them.
+// Reads callbacks from text logs.
 
 import TrackingModel
 

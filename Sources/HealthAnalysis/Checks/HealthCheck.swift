@@ -32,7 +32,7 @@ public struct HealthCheck: Hashable, Sendable {
 
     /// What is to be checked, and against which limits.
     public struct Request: Hashable, Sendable {
-        /// Ranges by the name of their measure; they stand in place of the usual ones.
+        /// Ranges by the name of their measure, replacing the standard ones.
         public var warning: [String: AlertRange] = [:]
         public var critical: [String: AlertRange] = [:]
         /// Names of the measures that alone decide; none for the verdict and all that is known.
@@ -82,7 +82,7 @@ public struct HealthCheck: Hashable, Sendable {
         text = ([head] + lines.map(Self.fit)).joined(separator: "\n") + "\n"
     }
 
-    /// The answer where nothing could be checked: exit code 3, whatever went wrong.
+    /// The answer if nothing could be checked, for any reason: exit code 3.
     public init(unknown reason: String) {
         level = .unknown
         let lines = HarmlessText.block(reason).split(separator: "\n").map { String($0) }
@@ -99,7 +99,7 @@ public struct HealthCheck: Hashable, Sendable {
         }
     }
 
-    /// That the store tells of nothing new, where it does not, and what to ask in its place; begins with a space.
+    /// A note that the store has no new data, and which option to use instead; begins with a space.
     private static func ageWords(_ report: HealthReport, _ thresholds: Thresholds, told reason: String)
         -> String
     {

@@ -38,7 +38,7 @@ public struct HealthMeasure: Sendable {
     public let unit: Unit
     /// One line on what it is, and when it is unknown.
     public let help: String
-    /// The finding that tells of the same thing in a sentence.
+    /// The finding about the same problem.
     let finding: FindingCode?
     let warning: @Sendable (Thresholds) -> AlertRange?
     let critical: @Sendable (Thresholds) -> AlertRange?
@@ -73,7 +73,7 @@ public struct HealthMeasure: Sendable {
         return plainNumber(value.magnitude < 1e12 ? (value * scale).rounded() / scale : value)
     }
 
-    /// The figure; nil where the store can't tell, or where what it tells can't be: no measure is ever negative.
+    /// The value; nil where it is unknown or impossible: no measure is ever negative.
     public func value(of report: HealthReport) -> Double? {
         guard let value = reading(report), value.isFinite, value >= 0 else { return nil }
         return value

@@ -107,7 +107,7 @@ extension HealthMeasure {
             "missed-notifications", .plain,
             "Notifications that the app did not receive; unknown without both counters.",
             finding: .missedNotifications,
-            // A single one may still be under way; the verdict tells when it is not.
+            // A single one may still be on its way; the verdict covers the case that it is not.
             warning: { _ in AlertRange(above: 1) },
             value: { $0.notifications.missed.map(Double.init) }),
         HealthMeasure(
@@ -174,7 +174,7 @@ extension HealthReport {
         return isInUse ? age : 0
     }
 
-    /// Whether a callback or a counter tells of use after a moment.
+    /// Whether a callback or a counter shows use after a moment.
     private func wasUsed(after moment: Instant) -> Bool {
         // Persisted counters are written by the app, and a counter of 0 by the reset at midnight.
         let counters = apps.flatMap(\.counters).filter {

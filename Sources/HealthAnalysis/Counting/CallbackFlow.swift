@@ -9,7 +9,7 @@ public struct CallbackFlow: Hashable, Sendable {
         public var accepted = 0
         /// By cause, only those that occur.
         public var rejected: [RejectionCause: Int] = [:]
-        /// No log tells what became of these, or they are not handled yet.
+        /// Callbacks whose outcome no log states, or that are not handled yet.
         public var untold = 0
 
         public var rejectedTotal: Int { rejected.values.reduce(0, +) }

@@ -2,18 +2,18 @@
 
 import TrackingModel
 
-/// Unfinished callbacks among those on record. The recovery log tells: this project's engine notes its memory with
-/// every callback that it finishes or puts off by itself, and none with one that it was ended in, which a later
-/// callback had to finish. What was ended before it came to the journal is on no record, so this is a lower bound.
+/// Unfinished callbacks among those in the recovery log. This project's engine writes its memory with every callback
+/// that it finishes or postpones, and without memory if it was killed during one, which a later callback then finished.
+/// Callbacks killed before their journal record are not logged, so this is a lower bound.
 public struct CrashRatio: Hashable, Sendable {
     /// Callbacks that the extension received and did not finish.
     public let unfinished: Int
-    /// All that the log tells of.
+    /// All callbacks in the log.
     public let received: Int
-    /// What so few callbacks can vouch for.
+    /// The 95 % interval of the share.
     public let interval: WilsonInterval
 
-    /// Shares beyond which the seeds alert and roll back.
+    /// Shares above which the finding is a warning or critical.
     static let warning = 0.01
     static let critical = 0.05
     /// So few callbacks prove nothing.

@@ -1,4 +1,4 @@
-// How many of the thresholds that were crossed arrived, with the interval that so few can vouch for.
+// The share of reached thresholds whose callbacks came, with its 95 % interval.
 
 public import TrackingModel
 
@@ -29,8 +29,8 @@ extension DeliveryRatio {
         self.init(observation.callbacks, bursts: bursts, observation.thresholds)
     }
 
-    /// What a flood tells is no crossing: phantom bursts are left out, and those of which most was turned away. Nil
-    /// where no event holds an ordinal.
+    /// Callbacks of a flood do not show reached thresholds, so phantom bursts are left out, and so are bursts that were
+    /// mostly rejected. Nil where no event holds an ordinal.
     ///
     /// - Parameter callbacks: Oldest first.
     init?(_ callbacks: some Sequence<LoggedCallback>, bursts: BurstSpans, _ thresholds: Thresholds) {
@@ -49,7 +49,7 @@ extension DeliveryRatio {
             Self.take(ordinal, at: callback.at, into: &runs[count, default: []], thresholds)
         }
         guard let since else { return nil }
-        // What a flood told of did arrive, where the count passed it.
+        // Minutes of a flood did arrive, where the count passed them.
         delivered = saturatingSum(
             runs.map { count, list in
                 let told = flooded[count] ?? []
@@ -73,7 +73,7 @@ extension DeliveryRatio {
         runs.append(OrdinalRun(ordinal, at: moment, thresholds))
     }
 
-    /// Which of some bursts tell of nothing that was crossed then.
+    /// Which bursts hold no threshold that was reached at that time.
     private static func floods(
         _ bursts: BurstSpans, _ callbacks: some Sequence<LoggedCallback>
     ) -> [Bool] {

@@ -15,7 +15,7 @@ public struct GrowthWindow: Hashable, Sendable {
     public var span: Span
     /// Seconds of wall clock in it.
     public var elapsedSeconds: Double
-    /// Seconds counted in it; nil where nothing tells.
+    /// Seconds credited in it; nil where unknown.
     public var countedSeconds: Int?
     /// Seconds up to which the clock allows it.
     public var allowedSeconds: Double

@@ -1,4 +1,4 @@
-// Today's counters beside the sum of the callbacks that the logs tell.
+// Today's counters beside the sum of the callbacks in the logs.
 
 import TrackingModel
 

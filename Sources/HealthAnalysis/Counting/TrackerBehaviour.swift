@@ -14,7 +14,7 @@ public struct TrackerBehaviour: Hashable, Sendable {
     public var registeredThresholds: Int
     /// The number above which the system was seen to fall silent.
     public var registeredCeiling: Int
-    /// Restarts of monitoring in the last 24 hours; nil where no log tells of them.
+    /// Restarts of monitoring in the last 24 hours; nil where no log reports them.
     public var restartsLastDay: Int?
     public var generation: WriterGeneration
 

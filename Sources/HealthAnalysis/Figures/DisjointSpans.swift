@@ -1,4 +1,4 @@
-// Stretches of time that several sources tell of, made disjoint so that no second stands twice.
+// Time spans from several sources, merged so that no second occurs twice.
 
 import TrackingModel
 

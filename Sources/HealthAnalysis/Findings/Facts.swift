@@ -61,7 +61,7 @@ struct Facts {
     }
 
     var contents: StoreContents { observation.contents }
-    /// Every callback once, with what became of it.
+    /// Every callback once, with its outcome.
     var log: CallbackLog { observation.log }
     var thresholds: Thresholds { observation.thresholds }
 

@@ -58,7 +58,7 @@ extension Verdict {
                 return
             }
         }
-        // Nothing is good about a text log that tells of nothing.
+        // A text log without callbacks is never good news.
         if facts.contents.source.preferences == .absent, facts.log.callbacks.isEmpty {
             self.init(
                 level: .unknown, code: nil, reason: "This text log reports no callback.", since: nil,

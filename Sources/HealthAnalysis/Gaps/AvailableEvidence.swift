@@ -1,4 +1,4 @@
-// Which rungs of the ladder a store can stand on at all, so that a gap can say what would have decided it.
+// Which kinds of evidence a store offers at all, so that a gap can name those that would have decided it.
 
 import TrackingModel
 

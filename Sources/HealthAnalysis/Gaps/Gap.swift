@@ -4,7 +4,7 @@ public import TrackingModel
 
 /// A stretch without callbacks and what the evidence makes of it.
 public struct Gap: Hashable, Sendable {
-    /// What became of the minutes.
+    /// What happened to the minutes.
     public enum Class: String, CaseIterable, Sendable {
         case lost, recovered, late, blind, suspect, idle, off
 

@@ -52,14 +52,13 @@ struct GapContext {
         }
     }
 
-    /// Whether a moment lies before the journal of a store that has one: what was made up for by then stands in no log.
-    /// The callback at its very beginning is in the checkpoint already.
+    /// Whether a moment is before the start of the journal: recoveries before it are in no log. The callback at its
+    /// very start is in the checkpoint already.
     func isBeforeJournal(_ moment: Instant) -> Bool {
         observation.log.journalStart.map { moment <= $0 } ?? false
     }
 
-    /// The flood that a moment lies in, or just behind; nil for none. It used up thresholds, which tell each minute
-    /// once.
+    /// The flood at a moment or just before it; nil for none. It used up thresholds, and each is reported only once.
     func flood(endingAt moment: Instant) -> DeliveryBurst? {
         bursts.first { burst in
             burst.verdict == .phantom && burst.events >= Self.floodSize && burst.start <= moment

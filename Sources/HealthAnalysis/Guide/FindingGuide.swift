@@ -1,5 +1,4 @@
-// What support has to know of a finding: what it means, by which rule it is recognised, what to do, when it is no
-// alarm.
+// What support needs to know about a finding: what it means, how it is recognised, what to do, when it is no alarm.
 
 public import TrackingModel
 

@@ -25,7 +25,7 @@ extension FormerReading {
 }
 
 extension FormerReadings {
-    /// Keeps a read, unless the last one is less than a minute old. A clock that went back begins anew.
+    /// Keeps a read, unless the last one is less than a minute old. A clock that was set back starts the list again.
     public mutating func note(_ contents: StoreContents, _ report: HealthReport) {
         if case .read = contents.source.preferences {} else { return }
         if let last = readings.last {

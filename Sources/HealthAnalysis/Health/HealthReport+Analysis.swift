@@ -5,14 +5,15 @@ public import TrackingModel
 extension HealthReport {
     /// The health that a store shows at an instant.
     ///
-    /// Linear in the store's records but for sorting; never fails, whatever the store holds.
+    /// Linear in the number of records except for sorting; never fails, whatever the store contains.
+    ///
     /// - Parameters:
     ///   - contents: One read of a store.
-    ///   - at: The instant that ages and "today" are reckoned from.
+    ///   - at: The instant that ages and "today" refer to.
     ///   - calendar: The local calendar around that instant.
-    ///   - thresholds: The limits that every judgement rests on.
-    ///   - outside: What is known of the device beside its store.
-    ///   - former: Earlier reads of the same store; none means that nothing is compared.
+    ///   - thresholds: The limits for all judgements.
+    ///   - outside: Evidence about the device from other sources than its store.
+    ///   - former: Earlier reads of the same store; without any, nothing is compared.
     public init(
         _ contents: StoreContents, at: Instant, calendar: LocalCalendar,
         thresholds: Thresholds = Thresholds(), outside: OutsideKnowledge = OutsideKnowledge(),

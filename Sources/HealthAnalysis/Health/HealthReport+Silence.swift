@@ -1,9 +1,9 @@
-// What a report leaves unknown because nothing in the store tells of today: said once, so that no place says 0.
+// Makes figures unknown where the store has no data of today: in one place, so that none is shown as 0.
 
 import TrackingModel
 
 extension HealthReport {
-    /// Makes unknown what the logs can't vouch for, and what the counters can't where the whole store is too old.
+    /// Makes figures unknown that the logs do not cover, and those of the counters where the whole store is too old.
     mutating func leaveOutUntold() {
         guard let silence = coverage.silence else { return }
         // Last calls are lower bounds of today, and say so.
@@ -24,7 +24,7 @@ extension HealthReport {
 }
 
 extension MinuteFigures {
-    /// Makes figures unknown of which no minute was found: the log tells nothing of the time since.
+    /// Makes figures unknown for which no minute was found: the log has no data of the time since.
     fileprivate mutating func leaveOutNone() {
         func known(_ range: MinuteRange?) -> MinuteRange? { range.flatMap { $0.high > 0 ? $0 : nil } }
         (lost, refused) = (known(lost), known(refused))

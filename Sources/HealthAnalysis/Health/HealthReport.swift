@@ -4,7 +4,7 @@ public import TrackingModel
 
 /// The health of a tracker at an instant. Unknown is nil everywhere, never a number.
 public struct HealthReport: Hashable, Sendable {
-    /// The instant that ages and "today" are reckoned from.
+    /// The instant that ages and "today" refer to.
     public var at: Instant
     public var calendar: LocalCalendar
     /// The limits that every judgement rests on.
@@ -18,18 +18,18 @@ public struct HealthReport: Hashable, Sendable {
     public var queue: QueueStatus
     /// Newest first.
     public var gaps: [Gap]
-    /// Lost, refused, invented and recovered minutes, nil where unknown.
+    /// Lost, rejected, phantom and recovered minutes; nil where unknown.
     public var minutes: MinuteFigures
     /// By today's seconds, most first; then by name.
     public var apps: [AppStatus]
     /// Seconds of all apps whose value is valid or impossible; nil where no app has a value, and in a store too old to
-    /// tell of today.
+    /// have data of today.
     public var todayTotalSeconds: Int?
     /// Worst first.
     public var findings: [Finding]
     public var logs: LogCounts
     public var today: DayProfile
-    /// What the logs can vouch for; the figures of today are unknown where they tell nothing of it.
+    /// What the logs cover; figures of today are unknown where they have no data of today.
     public var coverage: LogCoverage
     public var readProblems: [ReadProblem]
     /// The earliest instant at which time alone can change this report; nil for never.
@@ -43,18 +43,18 @@ public struct HealthReport: Hashable, Sendable {
     /// Each of `GrowthWindow.Span`, in its order.
     public var growth: [GrowthWindow]
     public var behaviour: TrackerBehaviour
-    /// Nil where no event says which minute it stands for.
+    /// Nil where no event holds the minute that it reports.
     public var delivery: DeliveryRatio?
-    /// Of today's callbacks; nil where nothing tells which of them were finished.
+    /// Of today's callbacks; nil where it is unknown which of them were finished.
     public var crashes: CrashRatio?
     /// Of stores that keep last calls only, the one called last first; empty for all others.
     public var activities: [ActivityStatus]
     /// Nil but for stores that keep last calls only.
     public var blocking: BlockStatus?
-    /// What sources beside the store told; empty where none was given.
+    /// What other sources than the store reported; empty where none was given.
     public var evidence: [EvidenceStatus]
 
-    /// The newest moment that the store itself tells of; nil where nothing in it tells.
+    /// The newest time in the store itself; nil where there is none.
     public var lastTraceAt: Instant?
 
     /// The last moment of a store in which nothing is recent: a copy from another day, or a tracker that has stopped.
@@ -65,11 +65,11 @@ public struct HealthReport: Hashable, Sendable {
     /// Whether the store's last word is recent enough to say anything of the present.
     public var isRecent: Bool { !findings.contains { $0.code == .snapshotOld } }
 
-    /// Minutes of use that are in no counter, within the wall clock; nothing where no log tells, which `minutes` knows
-    /// apart from none.
+    /// Minutes of use that were not credited, limited by the wall clock; 0 where no log reports callbacks, a case in
+    /// which `minutes` is nil.
     public var lostMinutes: MinuteRange { minutes.lost ?? MinuteRange(low: 0, high: 0) }
 
-    /// Seconds that the counters hold for today; nil where they are of a store too old to tell.
+    /// Seconds credited today according to the counters; nil in a store too old to have data of today.
     public var countedTodaySeconds: Int? { todayTotalSeconds }
 
     /// Thresholds registered for all apps; nil where none is on record, which need not mean that there are none.

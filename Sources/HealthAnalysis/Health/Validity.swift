@@ -8,8 +8,8 @@ enum Validity {
     /// report made then sees the change.
     private static let justAfter = 0.001
 
-    /// Ages themselves are not counted: whoever shows one reckons it from the report's instants. An open gap grows
-    /// all the time and is good for a minute.
+    /// Ages are not considered: each view computes them from the report's instants. An open gap keeps growing and is
+    /// valid for a minute.
     static func end(of facts: Facts) -> Instant? {
         var moments = borders(of: facts)
         moments.append(facts.observation.dayEnd)
@@ -34,7 +34,7 @@ enum Validity {
             if gap.gapClass == .late { add(gap.end, thresholds.settleTime) }
             if gap.end == observation.at { add(gap.start, (gap.seconds / 60).rounded(.down) * 60 + 60) }
         }
-        // An app's window may have ended with its last callback, and a schedule may still tell what the other told.
+        // An app's window may have ended with its last callback, and one schedule may still report what the other did.
         let newest = Dictionary(
             observation.callbacks.lazy.map { ($0.appNumber, $0.at) }, uniquingKeysWith: { $1 })
         for moment in newest.values { add(moment, thresholds.gapCandidate) }

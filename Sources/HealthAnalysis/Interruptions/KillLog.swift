@@ -1,4 +1,4 @@
-// The kills of the extension that a store or a report of the system tells of, whoever wrote them down.
+// The kills of the extension that the store or a system report records.
 
 import TrackingModel
 
@@ -12,8 +12,8 @@ struct KillEvent: Hashable {
 }
 
 enum KillLog {
-    /// All of them, oldest first. The log, a report of the system and the last time that is kept can tell of the same
-    /// kill, which stands once.
+    /// All of them, oldest first. The log, a system report and the stored time of the last kill can record the same
+    /// kill, which is listed once.
     static func kills(_ observation: Observation) -> [KillEvent] {
         let contents = observation.contents
         var kills = contents.marks.filter { $0.kind == .killed }.map { KillEvent(at: $0.at, app: $0.app) }

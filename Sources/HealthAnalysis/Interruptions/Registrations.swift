@@ -1,13 +1,13 @@
-// When thresholds were registered and when days began: the places at which a count can begin anew.
+// When thresholds were registered and when days began: the points at which a count can restart.
 
 import TrackingModel
 
-/// The registrations that a store tells of.
+/// The registrations that a store records.
 struct Registrations {
     /// One start of monitoring.
     struct Entry {
         var at: Instant
-        /// Nil where the store only tells that it happened.
+        /// Nil where the store only records that it happened.
         var generation: Int?
         /// In the engine's words; nil where the store gives none.
         var reason: RestartReason?

@@ -1,4 +1,4 @@
-// The restarts of monitoring that a store tells of, whoever wrote them down.
+// The restarts of monitoring that a store records.
 
 import TrackingModel
 
@@ -7,7 +7,7 @@ struct RestartEvent: Hashable {
     var at: Instant
     /// The engine's reason; nil where the store gives none.
     var reason: RestartReason?
-    /// False where the system refused it; nil where nothing tells.
+    /// False where the system rejected it; nil where unknown.
     var succeeded: Bool?
 }
 
@@ -37,7 +37,7 @@ enum RestartLog {
         return merged(result)
     }
 
-    /// The same restart stands in the journal, in the service's memory and as a single time.
+    /// The same restart is in the journal, in the service's state and in a key with a single time.
     private static func merged(_ restarts: [RestartEvent]) -> [RestartEvent] {
         var result: [RestartEvent] = []
         for restart in restarts {

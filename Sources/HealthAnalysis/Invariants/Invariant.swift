@@ -1,4 +1,4 @@
-// Statements that hold for every sound store, whatever was used.
+// Conditions that hold for every correct store, whatever was used.
 
 /// One statement about the figures of a store.
 public struct Invariant: Hashable, Sendable {
@@ -35,7 +35,7 @@ public struct Invariant: Hashable, Sendable {
     /// Whether it holds.
     public enum Answer: String, Sendable {
         case holds, violated
-        /// The store has not the data to tell.
+        /// The store lacks the data to check it.
         case unknown
 
         /// The result as people read it; raw values stay as they are in JSON.

@@ -1,4 +1,4 @@
-// Checks every invariant on one store; what the store cannot tell is unknown, never held.
+// Checks every invariant on one store. Without the data for a check the result is unknown, never a pass.
 
 import TrackingModel
 

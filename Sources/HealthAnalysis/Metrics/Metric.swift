@@ -20,7 +20,7 @@ public struct Metric: Hashable, Sendable {
     /// The base unit by its full name, for example `seconds`; nil for a plain number.
     public let unit: String?
     public let help: String
-    /// No two with the same labels; none where the store can't tell.
+    /// No two samples have the same labels; empty where the value is unknown.
     public private(set) var samples: [Sample]
     private var known: Set<[Label]> = []
 

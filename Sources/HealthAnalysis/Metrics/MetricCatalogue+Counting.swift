@@ -1,9 +1,9 @@
-// The metrics of what was delivered, rejected, told in bursts and grown.
+// The metrics of delivery, rejection, bursts and growth.
 
 import TrackingModel
 
 extension MetricCatalogue {
-    /// Callbacks of today, by what became of them. They fall back at midnight, so they are gauges.
+    /// Callbacks of today by outcome. They drop to 0 at midnight, so they are gauges.
     static func callbacks(_ report: HealthReport, _ device: [Metric.Label]) -> [Metric] {
         var recorded = Metric("trackhealth_callbacks_recorded_today", .gauge, "Callbacks credited today.")
         recorded.add(report.flow?.today.accepted, device)
@@ -18,7 +18,7 @@ extension MetricCatalogue {
         return [recorded, rejected, complete]
     }
 
-    /// The share of thresholds that never arrived, with the interval that so few can vouch for.
+    /// The share of thresholds whose callback never came, with its 95 % interval.
     static func delivery(_ report: HealthReport, _ device: [Metric.Label]) -> [Metric] {
         var crossings = Metric(
             "trackhealth_crossings", .gauge, "Thresholds that were reached, at least so many.")
@@ -34,7 +34,7 @@ extension MetricCatalogue {
         return [crossings, missed]
     }
 
-    /// The share of callbacks that were not finished, with the interval that so few can vouch for.
+    /// The share of callbacks that were not finished, with its 95 % interval.
     static func crashes(_ report: HealthReport, _ device: [Metric.Label]) -> [Metric] {
         var ratio = Metric(
             "trackhealth_crash_ratio", .gauge, unit: "ratio",

@@ -3,7 +3,7 @@
 import PlainText
 public import TrackingModel
 
-/// The metrics of one device. What a store can't tell is left out, never 0.
+/// The metrics of one device. Unknown values are left out, never 0.
 public struct MetricCatalogue: Hashable, Sendable {
     public let device: String
     public let version: String
@@ -13,7 +13,7 @@ public struct MetricCatalogue: Hashable, Sendable {
     public let metrics: [Metric]
 
     /// - Parameters:
-    ///   - device: A short opaque id that tells devices apart.
+    ///   - device: A short opaque id of the device.
     ///   - version: The version of this program.
     public init(_ report: HealthReport, device: String, version: String) {
         self.device = HarmlessText.line(device)
@@ -59,7 +59,7 @@ public struct MetricCatalogue: Hashable, Sendable {
         return [info, state, heartbeat, findings, active]
     }
 
-    /// Instants instead of ages, so that whoever asks reckons the age at the time of asking.
+    /// Instants instead of ages, so that the age can be computed at query time.
     private static func instants(_ report: HealthReport, _ device: [Metric.Label]) -> [Metric] {
         func instant(_ name: String, _ help: String, _ value: Instant?) -> Metric {
             var metric = Metric("trackhealth_\(name)_timestamp_seconds", .gauge, unit: "seconds", help)

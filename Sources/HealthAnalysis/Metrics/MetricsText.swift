@@ -1,7 +1,7 @@
 // Metrics as text: OpenMetrics 1.0, and the older format of Prometheus that the node exporter reads from files.
 
-/// A catalogue as the text that a scraper reads. Without timestamps: instants are metrics of their own, and the node
-/// exporter refuses files with them.
+/// A catalogue as the text that a scraper reads. It has no timestamps: instants are metrics of their own, and the node
+/// exporter rejects files with timestamps.
 public struct MetricsText: Hashable, Sendable {
     /// The two formats, which differ in more than the last line.
     public enum Format: Sendable {
@@ -9,7 +9,7 @@ public struct MetricsText: Hashable, Sendable {
         /// EOF`.
         case openMetrics
         /// Prometheus's text format 0.0.4, <https://prometheus.io/docs/instrumenting/exposition_formats/>: gauges and
-        /// counters alone, the type stands at the full name of the sample.
+        /// counters only; the type refers to the full name of the sample.
         case prometheus
     }
 

@@ -3,11 +3,11 @@
 import TrackingModel
 
 enum InventedMinutes {
-    /// Of all callbacks of a log.
+    /// Phantom minutes of all callbacks of a log.
     ///
-    /// A burst is judged as a whole. What comes by itself is held against the clock: minutes that follow each other
-    /// take a minute each, whatever the app, so what runs ahead of it by more than the parts of minutes that each app
-    /// may have had before is made up.
+    /// A burst is judged as a whole. Single callbacks are compared with the clock: successive minutes take a minute
+    /// each, in whatever apps. What runs ahead of the clock by more than the partial minute that each app may have had
+    /// before is phantom.
     static func total(
         _ log: CallbackLog, bursts: BurstSpans
     ) -> MinuteRange {
@@ -37,7 +37,7 @@ enum InventedMinutes {
         return range
     }
 
-    /// Seconds that credits run ahead of the clock, since they last stood level with it.
+    /// Seconds by which credits run ahead of the clock, since they last did not.
     private struct Pace {
         private var lead = 0.0
         private var most = 0.0
@@ -49,7 +49,7 @@ enum InventedMinutes {
         ) {
             let isFirst = last == nil
             rest(until: callback.at, &range)
-            // What the first one stands for was used before it.
+            // The minute of the first callback was used before it.
             guard !isFirst else { return }
             lead += Double(callback.seconds)
             most = max(most, lead)

@@ -1,17 +1,17 @@
-// The four figures of a day's book-keeping that the counters do not show: lost, refused, invented, recovered.
+// The four figures of minutes that the counters do not show: lost, rejected, phantom, recovered.
 
 import TrackingModel
 
-/// Minutes beside those that are counted rightly, as far back as the logs go; the bounds hold for what the logs cover.
-/// Nil where no log tells of callbacks: unknown, not 0.
+/// Minutes besides those that are credited rightly, as far back as the logs go; the bounds hold for the time that the
+/// logs cover. Nil where no log reports callbacks: unknown, not 0.
 public struct MinuteFigures: Hashable, Sendable {
-    /// Minutes of use that are in no counter: their callback never came, or it came and was refused.
+    /// Minutes of use that were not credited: their callback never came, or it came and was rejected.
     public var lost: MinuteRange?
-    /// Those of the lost whose callback came and was turned away, and that no later credit covers.
+    /// The lost minutes whose callback came and was rejected, and that no later credit covers.
     public var refused: MinuteRange?
     /// Minutes that are counted and that nobody can have used.
     public var invented: MinuteRange?
-    /// Minutes that are counted although their own callback never came or was refused: a later one told of them.
+    /// Minutes that were credited although their own callback never came or was rejected: a later callback covers them.
     public var recovered: MinuteRange?
 
     /// Whether all four are known to be nothing.
@@ -27,15 +27,15 @@ extension MinuteFigures {
         let isKnown = observation.log.coveredFrom != nil
         self.lost = isKnown || lost.high > 0 ? lost : nil
         guard isKnown else { return }
-        // What may have been refused may be lost.
+        // What may have been rejected may be lost.
         self.lost?.high += refused.unsure { _ in true }
         self.refused = refused.minutes
         invented = InventedMinutes.total(observation.log, bursts: bursts)
         recovered = Self.recovered(observation.log, bursts: bursts)
     }
 
-    /// How many minutes of a recovery came by themselves in the end: a flood after midnight tells the thresholds of the
-    /// day before in any order.
+    /// How many minutes of a recovery also came by their own callbacks in the end: a flood after midnight reports the
+    /// previous day's thresholds in any order.
     private static func ownCallbacks(of recovery: MinuteRecovery, _ log: CallbackLog) -> Int {
         let first = log.callbacks.partitionPoint { $0.at < recovery.at }
         let later = log.callbacks[first...].prefix { $0.at <= recovery.at + MinuteRecovery.repeatsAfter }
@@ -58,7 +58,7 @@ extension MinuteFigures {
             let before = known?.day == callback.day ? known?.seconds ?? 0 : 0
             counted[callback.appNumber] = (callback.day, saturatingSum([before, callback.seconds]))
             if bursts.contains(callback.at) { continue }
-            // A credit that sets the app to its threshold tells of minutes below it.
+            // A credit that sets the app to its threshold covers the minutes below it.
             let own = callback.width * 60
             let below = (callback.ordinal ?? 0) * 60 - before - own
             let minutes = Double(max(0, min(callback.seconds - own, below)) / 60)

@@ -2,10 +2,10 @@
 
 import TrackingModel
 
-/// The highest minute of today that an app's registered thresholds told, floods and refusals left out.
+/// The highest minute of today that an app's registered thresholds reported, without floods and rejections.
 ///
-/// What a flood told is no place that a counter reached, and what was refused for want of a mapping is none of the
-/// window. A generation that was replaced says nothing of the window that is registered now.
+/// The minutes of a flood do not show where a counter is, and callbacks rejected for lack of a mapping are not part of
+/// the window. A replaced generation says nothing about the window that is registered now.
 struct ReachedMinutes {
     /// The highest minute and when it came.
     struct Top {
@@ -14,7 +14,7 @@ struct ReachedMinutes {
     }
 
     private let tops: [String: Top]
-    /// The newest callback of each app, of whatever day.
+    /// Time of the newest callback of each app, on any day.
     private let newest: [String: Instant]
 
     init(_ observation: Observation, bursts: BurstSpans) {
@@ -41,7 +41,7 @@ struct ReachedMinutes {
         self.newest = Dictionary(newest.values.map { ($0.app, $0.at) }, uniquingKeysWith: max)
     }
 
-    /// Nil where no callback of today told.
+    /// Nil where no callback of today reported one.
     func top(of app: String) -> Top? { tops[app] }
 
     func newest(of app: String) -> Instant? { newest[app] }

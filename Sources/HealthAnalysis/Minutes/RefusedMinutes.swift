@@ -1,14 +1,14 @@
-// Minutes of use whose callbacks came and were turned away: which of them a later credit covers, and how many are left.
+// Minutes of use whose callbacks came and were rejected: which of them a later credit covers, and how many are left.
 
 import TrackingModel
 
-/// The refused callbacks that stand for use, of one app and day in the rhythm of use.
+/// The rejected callbacks of one app and day that report use, in the rhythm of use.
 struct RefusedMinutes {
     /// Callbacks in a row, each a minute of use or more after the one before.
     struct Run {
         var app: String
         var callbacks: [LoggedCallback]
-        /// When the app was told of last before the run, whatever became of that; nil for not that day.
+        /// Time of the app's last callback before the run, whatever its outcome; nil if it was not on that day.
         var since: Instant?
     }
 
@@ -25,9 +25,9 @@ struct RefusedMinutes {
 
     /// Oldest first.
     let runs: [Run]
-    /// Minutes that were refused and are not counted.
+    /// Minutes that were rejected and not credited.
     let minutes: MinuteRange
-    /// Minutes that may have been refused beside the runs, when they were told.
+    /// Minutes besides the runs that may have been rejected, with the times of their callbacks.
     private let unsure: [Unsure]
 
     private struct Unsure {
@@ -36,8 +36,8 @@ struct RefusedMinutes {
     }
 
     /// - Parameters:
-    ///   - restarts: After one, the same thresholds stand for other minutes.
-    ///   - bursts: Those that nobody can have used are no minutes at all.
+    ///   - restarts: After one, the same thresholds are other minutes.
+    ///   - bursts: Phantom bursts hold no minutes.
     init(_ log: CallbackLog, restarts: [RestartEvent], bursts: BurstSpans, _ thresholds: Thresholds) {
         var runs: [Run] = []
         var open: [Int: Int] = [:]
@@ -86,7 +86,7 @@ struct RefusedMinutes {
         self.unsure = unsure
     }
 
-    /// Minutes that may have been refused at certain moments, beside those that were.
+    /// Minutes that may have been rejected at certain times, besides those that were.
     func unsure(where isMeant: (Instant) -> Bool) -> Double {
         unsure.reduce(0) { $0 + (isMeant($1.at) ? $1.minutes : 0) }
     }
@@ -96,7 +96,7 @@ struct RefusedMinutes {
         _ callback: LoggedCallback, after before: Last?
     ) -> Bool {
         guard let before else {
-            // The first of the day: what it stands for must fit into the day.
+            // The first callback of the day: what it reports must fit into the day.
             return Double(callback.ordinal ?? callback.width) * 60 <= callback.at - callback.midnight + 60
                 && callback.ordinal.map { $0 <= callback.width } ?? true
         }
@@ -107,11 +107,11 @@ struct RefusedMinutes {
 }
 
 extension RefusedMinutes.Run {
-    /// Minutes of the clock that its callbacks stand for at least: a counter that runs fast tells more than were used.
+    /// Minutes of the clock that its callbacks cover at least: a fast counter reports more than was used.
     var leastMinutes: Double {
         min(minutes, ((end - start) / 60 + Double(callbacks[0].width)).rounded(.down))
     }
-    /// Minutes that its callbacks stand for.
+    /// Minutes that its callbacks report.
     var minutes: Double { callbacks.reduce(0) { $0 + Double($1.width) } }
     var start: Instant { callbacks[0].at }
     var end: Instant { callbacks[callbacks.count - 1].at }

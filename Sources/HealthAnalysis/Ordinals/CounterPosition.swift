@@ -1,12 +1,12 @@
-// Where the system's counter stood, told by callbacks that came at a pace that use can have.
+// The position of the system's counter, from callbacks that came at a pace possible for use.
 
 import TrackingModel
 
 /// Follows a counter through one count.
 ///
-/// A callback by itself that comes no sooner after the one before than use takes is a minute that was reached. A flood
-/// tells of minutes whatever the counter is at, and its last ones can be missing, so nothing follows from the step out
-/// of it.
+/// A single callback that comes no sooner after the previous one than use takes is a minute that was reached. A flood
+/// reports minutes regardless of the counter, and its last ones can be missing, so nothing follows from the step after
+/// it.
 struct CounterPosition {
     /// A minute that the counter reached.
     struct Minute {
@@ -25,7 +25,7 @@ struct CounterPosition {
     private(set) var known: Minute?
     /// What came by itself and does not follow from what is known; the next one decides.
     private var candidate: Minute?
-    /// The highest minute that only a flood told.
+    /// The highest minute that only a flood reported.
     private var doubtfulTop = 0
 
     /// - Parameter known: Where the counter began, or what came first; nil where a flood came first.
@@ -45,7 +45,7 @@ struct CounterPosition {
             if before.leads(to: place) {
                 known = place
                 candidate = nil
-                // What a flood told comes again only if the counter had not reached it.
+                // A minute of the flood comes again only if the counter had not reached it.
                 return place.ordinal <= doubtfulTop || before.ordinal >= doubtfulTop ? before : nil
             }
         }

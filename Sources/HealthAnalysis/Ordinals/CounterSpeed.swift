@@ -1,8 +1,8 @@
-// How fast the system's counters ran: minutes that they told of against minutes of the clock.
+// How fast the system's counters ran: reported minutes per minute of the clock.
 
 import TrackingModel
 
-/// Minutes of use take a minute each; a counter that tells them faster counts more than was used.
+/// A minute of use takes a minute; a counter that reports them faster counts more than was used.
 struct CounterSpeed {
     private struct Key: Hashable {
         let app: Int
@@ -18,7 +18,7 @@ struct CounterSpeed {
     private static let minute = 57.0
 
     init(_ callbacks: [LoggedCallback], bursts: BurstSpans) {
-        // Two schedules tell the same minutes at other moments.
+        // Two schedules report the same minutes at different times.
         let steps = CounterStep.all(callbacks, outside: bursts).filter(\.isOfOneSchedule)
         guard !steps.isEmpty else { return }
         numbers = Dictionary(
@@ -27,7 +27,7 @@ struct CounterSpeed {
         byDay = Dictionary(grouping: steps, by: \.day).compactMapValues(Self.share)
     }
 
-    /// Minutes of use that a minute of an app's counter stands for on a day, at least; 1 where nothing tells.
+    /// Minutes of use for each minute of an app's counter on a day, at least; 1 where unknown.
     func share(of app: String, on day: LocalDay) -> Double {
         numbers[app].flatMap { byApp[Key(app: $0, day: day)] } ?? byDay[day] ?? 1
     }

@@ -2,13 +2,13 @@
 
 import TrackingModel
 
-/// From one callback of an app to its next, which told the next minute of the same generation.
+/// The step from one callback of an app to the next one, which reports the next minute of the same generation.
 struct CounterStep {
     /// `LoggedCallback.appNumber`.
     let app: Int
     let day: LocalDay
     let seconds: Double
-    /// Whether one schedule told both.
+    /// Whether one schedule reported both.
     let isOfOneSchedule: Bool
 
     /// A longer step is a pause in use, seconds.

@@ -1,4 +1,4 @@
-// All callbacks of the device in their order: what was quiet, and what came together, whatever the app.
+// All callbacks of the device in order of time: quiet periods, and callbacks that came together, of whatever app.
 
 import TrackingModel
 
@@ -9,7 +9,7 @@ struct DeviceArrivals {
     /// - Parameter deliveries: Oldest first.
     init(_ deliveries: [LoggedCallback]) { self.deliveries = deliveries }
 
-    /// Tells a batch of an app since when the device had been quiet, and whether minutes of other apps came with it.
+    /// Sets on an app's batch since when the device had been quiet, and whether minutes of other apps came with it.
     func note(in batch: inout OrdinalBatch, of app: String, _ thresholds: Thresholds) {
         let from = batch.start - thresholds.burstWindow
         let first = deliveries.partitionPoint { $0.at < from }

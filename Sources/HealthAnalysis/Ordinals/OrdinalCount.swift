@@ -1,4 +1,4 @@
-// Sorts the callbacks of a store into counts: per app, local day and generation, anew at each restart.
+// Sorts the callbacks of a store into counts: one per app, local day and generation, with a new one at each restart.
 
 import TrackingModel
 
@@ -7,7 +7,7 @@ struct OrdinalCount {
     let app: String
     let day: LocalDay
     let generation: Int?
-    /// When the system's counter began; nil where nothing tells.
+    /// When the system's counter started; nil where unknown.
     let beginning: Instant?
     /// In the order in which they began.
     private(set) var runs: [OrdinalRun]
@@ -37,9 +37,10 @@ extension OrdinalCount {
         let generation: Int?
     }
 
-    /// All counts; those of an app in the order of time.
+    /// All counts; those of an app in order of time.
     ///
-    /// Text logs tell no registration, so a flood in them can't be told from a count: made-up callbacks are left out.
+    /// Text logs do not record registrations, so that a flood in them looks like a count: phantom callbacks are left
+    /// out.
     ///
     /// - Parameter bursts: Newest first.
     static func all(
@@ -94,8 +95,8 @@ extension OrdinalCount {
         }
     }
 
-    /// Whether a registration was seen to begin a count anew: single callbacks, at the pace of use, of minutes that the
-    /// count before it had passed already.
+    /// Whether a registration restarted a count: afterwards single callbacks, at the pace of use, reported minutes that
+    /// the count before had passed already.
     private static func countersReset(
         _ keys: [CountKey], _ deliveries: [CountKey: [LoggedCallback]], _ registrations: Registrations,
         _ thresholds: Thresholds
@@ -158,10 +159,10 @@ extension OrdinalCount {
         beginning = start?.at
         var inherited = inherited
         if let start {
-            // A day's interval begins at zero, whatever a registration does.
+            // A day's interval starts at zero, whatever a registration does.
             if start.isMidnight { inherited.resets = true }
             if start.isMidnight, let before, before.generation == generation {
-                // The count of the day before may have gone on, or told its last minutes late.
+                // The previous day's count may have continued, or reported its last minutes late.
                 inherited.any = max(inherited.any, before.top)
                 inherited.at = before.topAt
                 if before.utcOffset == utcOffset {
@@ -171,7 +172,7 @@ extension OrdinalCount {
                 }
             }
             if !start.isMidnight, let midnight = deliveries.first?.midnight {
-                // The app may have been in use until the registration, and nothing that was registered told of it.
+                // The app may have been in use until the registration, with nothing registered to report it.
                 let untold =
                     max(0, start.at - (inherited.at ?? midnight)) / SystemBehaviour.shortestMinute
                 inherited.passed = saturatingSum([
@@ -224,7 +225,7 @@ extension OrdinalCount {
         }
     }
 
-    /// Fills in minutes that a later count, which went on from this one, told again.
+    /// Fills in minutes that a later count, which continued this one, reported again.
     mutating func refill(_ ordinals: [Int], at moment: Instant) {
         guard !runs.isEmpty else { return }
         runs[runs.count - 1].refill(ordinals, at: moment)
@@ -280,7 +281,7 @@ extension OrdinalBatch {
     }
 }
 
-/// Which minutes of an app are registered, as far as the store's mappings tell.
+/// Which minutes of an app are registered, according to the store's mappings.
 private struct RegisteredMinutes {
     /// Ascending, each once.
     private let ordinals: [String: [Int]]

@@ -8,13 +8,13 @@ struct OrdinalRun {
     struct Jump {
         /// The ordinals on both sides, which arrived; 0 for the beginning of the count.
         let after: Int
-        /// The first minute that the ordinal on the other side stands for.
+        /// The first minute that the ordinal on the other side covers.
         let before: Int
         let start: Instant
         let end: Instant
         /// Registered minutes in between.
         let missing: Int
-        /// Whether the store still tells that they were registered.
+        /// Whether the store still shows that they were registered.
         let isRegistered: Bool
         /// Those of them that are certain not to have arrived in any other count.
         let certain: Int
@@ -22,7 +22,7 @@ struct OrdinalRun {
         var fills: [Int: Instant] = [:]
     }
 
-    /// Callbacks that were held back and came together.
+    /// Callbacks that were delayed and came together.
     struct HeldBack {
         let first: Int
         let last: Int
@@ -72,14 +72,14 @@ struct OrdinalRun {
         var at: Instant?
         /// Whether the system's counters were seen to begin at zero with a registration.
         var resets = false
-        /// The highest minute that the counter can have passed before this count was registered, told or not.
+        /// The highest minute that the counter can have passed before this count was registered, reported or not.
         var passed = 0
-        /// What the same registration told the day before; the count of that day may have gone on.
+        /// What the same registration reported on the previous day; the count of that day may have continued.
         var yesterday: Set<Int> = []
 
-        /// How far the counter can have come before a count that then told a minute.
+        /// How far the counter can have come before a count that then reported a minute.
         func passed(before ordinal: Int) -> Int {
-            // What was told already comes once for each registration and day, so the counter began anew.
+            // A minute comes once per registration and day, so if it comes again, the counter restarted.
             if yesterday.contains(ordinal) || ordinal <= solid { return 0 }
             return resets ? any : max(any, passed)
         }
@@ -164,7 +164,7 @@ struct OrdinalRun {
         var new = 0
         for (ordinal, width) in batch.ordinals {
             if ordinal > top {
-                // What is told of the time before a doubtful top is no part of this count.
+                // Minutes before a doubtful top are not part of this count.
                 let from = ordinal - width + 1
                 if from > top + 1 { jump(to: from, batch, from: old.at, missing) }
                 top = ordinal
@@ -195,7 +195,7 @@ struct OrdinalRun {
         return true
     }
 
-    /// Fills in what a count that went on told later.
+    /// Fills in minutes that a continued count reported later.
     mutating func refill(_ ordinals: [Int], at moment: Instant) {
         for ordinal in ordinals where ordinal <= top && seenAt[ordinal] == nil {
             fill(ordinal, at: moment)
@@ -240,7 +240,7 @@ struct OrdinalRun {
         first = lowest.ordinal
     }
 
-    /// The counter passed all minutes between two places: those that nothing told were lost between them.
+    /// The counter passed all minutes between two positions: those that nothing reported were lost between them.
     private mutating func confirm(from place: CounterPosition.Minute, to highest: Int, at end: Instant) {
         let wall = max(0, ((end - place.since) / 60).rounded(.down))
         for index in jumps.indices.reversed() {
@@ -250,8 +250,8 @@ struct OrdinalRun {
             // A window that begins higher up has no thresholds for the minutes below it.
             var passed = max(jump.after, lowest - 1)
             if let inherited {
-                // Where a counter can begin anew or go on, trackers watch both courses and nothing in between. One
-                // that went on without a replay is above that, and the first minute is watched always.
+                // Where a counter can restart or continue, trackers register both ranges and nothing between them. A
+                // counter that continued without a replay is above that, and the first minute is always registered.
                 let isAbove = hasGoneOn && floods.isEmpty || jump.after == 0
                 if jump.missing > 1, !jump.isRegistered, !isAbove, inherited.any > 0 { continue }
                 let isOutside = seenAt[place.ordinal] == nil
@@ -286,7 +286,7 @@ struct OrdinalRun {
 
 /// Callbacks of an app that arrived so close to each other that their order means nothing.
 struct OrdinalBatch {
-    /// Ascending by ordinal, each once, with the minutes that it stands for.
+    /// Ascending by ordinal, each once, with the number of minutes that it covers.
     var ordinals: [(ordinal: Int, width: Int)]
     var start: Instant
     var end: Instant
@@ -299,10 +299,10 @@ struct OrdinalBatch {
 
     /// The last callback of the device before those that came with this one; nil where there is none.
     var quietSince: Instant?
-    /// Whether other minutes, of whatever app, came with it: nobody uses two minutes within seconds, so they waited.
+    /// Whether minutes of other apps came with it. Nobody uses two minutes within seconds, so they had been delayed.
     var isFlush = false
 
-    /// Where the counter stood, if this is what it passed.
+    /// The counter's position, if these minutes were used.
     func place(_ thresholds: Thresholds) -> CounterPosition.Minute {
         var since = end
         if isFlush || ordinals.count > 1 {
@@ -311,8 +311,8 @@ struct OrdinalBatch {
         return CounterPosition.Minute(ordinal: ordinals.last?.ordinal ?? 0, at: end, since: since)
     }
 
-    /// Whether callbacks waited and came together, rather than tell of use that was made up: the whole device was quiet
-    /// for no longer than callbacks are held back, and long enough to use all these minutes.
+    /// Whether the callbacks were delayed rather than phantom: the whole device was quiet for no longer than callbacks
+    /// are delayed, and long enough to use all these minutes.
     func isHeldBack(above top: Int, since beginning: Instant?, _ thresholds: Thresholds) -> Bool {
         guard ordinals.count > 2, let highest = ordinals.last?.ordinal, highest > top, let quietSince,
             start - quietSince <= thresholds.settleTime

@@ -1,4 +1,4 @@
-// The minutes that the engine counted because a later threshold told of them.
+// The minutes that the engine credited because a later threshold covers them.
 
 import TrackingModel
 
@@ -10,8 +10,8 @@ struct RecoveredMinutes {
         for recovery in observation.log.recoveries { entries[recovery.app, default: []].append(recovery) }
     }
 
-    /// Minutes of a jump whose callbacks never came and that were counted. A callback that was taken in with little
-    /// memory is judged with a later one, and so is what it tells.
+    /// Minutes of a jump whose callbacks never came and that were credited. A callback received with little memory is
+    /// decided with a later one, and so are the minutes that it covers.
     func minutes(of app: String, generation: Int?, in jump: OrdinalRun.Jump) -> Int {
         guard let entries = entries[app], jump.before - jump.after > 1 else { return 0 }
         let hole = jump.after + 1...jump.before - 1

@@ -1,13 +1,13 @@
-// Replays: after a registration the system told again what had been used.
+// Replays: after a registration the system reported again what had been used.
 
 import TrackingModel
 
-/// Finds minutes that a replay after a registration brought back.
+/// Finds minutes that a replay after a registration recovered.
 ///
-/// A replay and a phantom flood look alike. It is believed where the registration was made to repair, and where what
-/// it adds fits into the time since the last callback before it.
+/// A replay and a phantom flood look alike. A replay is accepted where the registration was a repair, and where the
+/// minutes that it adds fit into the time since the last callback before it.
 enum Replays {
-    /// A believed replay: the ordinals and where the count stood before.
+    /// An accepted replay: its ordinals and the position of the count before it.
     struct Replay {
         var app: String
         var ordinals: [Int]
@@ -16,7 +16,7 @@ enum Replays {
         var before: OrdinalCount
     }
 
-    /// Fills in the jumps of earlier counts that a replay told again.
+    /// Fills in the jumps of earlier counts with the minutes that a replay reported.
     static func refill(
         _ counts: inout [OrdinalCount], _ observation: Observation, _ registrations: Registrations
     ) {
@@ -43,7 +43,7 @@ enum Replays {
                 let earlier = before[count.app], earlier.day == count.day,
                 earlier.generation != count.generation, let last = earlier.lastAt, last <= entry.at,
                 let highest = flood.ordinals.last, highest >= earlier.top,
-                // What was told before and not again was counted from another beginning.
+                // Minutes reported before and not again were counted from another start.
                 Double(highest - earlier.top) * 60
                     <= (entry.at - last) * SystemBehaviour.usualPace + SystemBehaviour.earliness
             else { continue }

@@ -5,8 +5,8 @@ public import TrackingModel
 
 /// Pseudonyms for everything in a report that names an app or a person's folder.
 ///
-/// Ids are numbered in their order, so the pseudonyms of a store stay the same from report to report. Names and
-/// ids inside of free text, log messages included, are replaced where they stand as words of their own, in any case.
+/// Ids are numbered in their order, so that the pseudonyms of a store stay the same from report to report. Names and
+/// ids inside free text, including log messages, are replaced where they are whole words, in upper or lower case.
 public struct Redaction: Sendable {
     private var pseudonyms: [String: String] = [:]
     private var texts = WordReplacement()

@@ -1,6 +1,6 @@
 // Replaces many words in a text in one pass, so that no replacement is replaced again.
 
-/// Words and what stands for them. The longest word at a place wins; letters of ASCII match in any case.
+/// Words and their replacements. The longest word at a position wins; ASCII letters match in any case.
 struct WordReplacement: Sendable {
     private struct Replacement: Sendable {
         let word: [UInt8]

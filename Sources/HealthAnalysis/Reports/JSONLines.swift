@@ -10,7 +10,7 @@ public struct JSONLines: Hashable, Sendable {
 
     /// - Parameters:
     ///   - contents: The store that was judged, for its logs.
-    ///   - device: A short opaque id that tells devices apart.
+    ///   - device: A short opaque id of the device.
     ///   - redact: Replaces app ids and names by pseudonyms and the path by its last component.
     ///   - notes: What a person adds.
     public init(

@@ -26,7 +26,7 @@ struct ReportRows {
         return "\(time.day) \(time.clockWithSeconds)"
     }
 
-    /// What support has to know of a finding, by the limits that it was judged by.
+    /// What support needs to know about a finding, with the limits that were used.
     func guide(_ finding: Finding) -> FindingGuide { finding.code.guide(report.thresholds) }
 
     /// The instant, the zone and what was opened.
@@ -98,7 +98,7 @@ struct ReportRows {
         return "\(report.heartbeat.state.title), \(distance), at \(time(at))"
     }
 
-    /// "unknown" with the reason, where a log tells nothing of today; nil where it does, and where there is none.
+    /// "unknown" with the reason, where a log has no data of today; nil where it has, and where there is none.
     var unknown: String? {
         guard let silence = report.coverage.silence, silence != .noLog, silence != .lastCallsOnly else {
             return nil

@@ -36,7 +36,7 @@ extension StatusDocument {
         ]
     }
 
-    /// Accepted, rejected, untold: three numbers, since there are 160 slots.
+    /// Accepted, rejected, unknown: an array of three numbers, since there are 160 slots.
     private static func slot(_ slot: CallbackFlow.Slot) -> OrderedJSON {
         .array([.integer(slot.accepted), .integer(slot.rejectedTotal), .integer(slot.untold)])
     }

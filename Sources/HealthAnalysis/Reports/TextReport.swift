@@ -49,7 +49,7 @@ public struct TextReport: Hashable, Sendable {
             let value = HarmlessText.block(note.value).split(separator: "\n").flatMap {
                 TextColumns.wrapped(String($0), width: width, indent: indent)
             }
-            // The key stands in the margin of the first line.
+            // The key is in the margin of the first line.
             return value.enumerated().map { index, line in
                 index == 0 ? TextColumns.filled(label, to: indent) + line.dropFirst(indent) : line
             }
@@ -114,7 +114,7 @@ public struct TextReport: Hashable, Sendable {
     private static func invariants(_ rows: ReportRows) -> [String] {
         let lines = rows.invariants.flatMap { row in
             let text = TextColumns.wrapped(row[0] + ". " + row[2], width: width, indent: 12)
-            // The state stands in the margin of the first line.
+            // The result is in the margin of the first line.
             return text.enumerated().map { index, line in
                 index == 0 ? "  " + TextColumns.filled(row[1], to: 10) + line.dropFirst(12) : line
             }

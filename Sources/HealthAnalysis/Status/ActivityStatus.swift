@@ -1,8 +1,8 @@
-// What a store of last calls tells of one activity.
+// What a store of last calls shows about one activity.
 
 public import TrackingModel
 
-/// One activity of an app that keeps last calls only, as far as these tell.
+/// One activity of an app that keeps last calls only.
 public struct ActivityStatus: Hashable, Sendable {
     public var name: String
     /// Events whose threshold was reached today, at least once each; a call that was made again counts once.

@@ -4,7 +4,7 @@ public import TrackingModel
 
 /// One app today.
 public struct AppStatus: Hashable, Sendable {
-    /// Whether today's figure can be believed.
+    /// Whether today's figure is plausible.
     public enum TodayState: String, Sendable {
         /// Belongs to today and is possible.
         case valid

@@ -4,9 +4,9 @@ import TrackingModel
 
 /// Events and errors of a stretch.
 struct EventCount {
-    /// Callbacks where the journal or a text log lists them, else entries of the recovery log; nil where no log tells.
+    /// Callbacks where the journal or a text log lists them, else entries of the recovery log; nil without a log.
     private(set) var events: Int?
-    /// Those that failed, with failed attempts of other kinds; nil where no log tells what failed.
+    /// Those that failed, including other failed attempts; nil where no log reports failures.
     private(set) var errors: Int?
     /// What the errors are a share of.
     private(set) var attempts = 0
@@ -25,18 +25,18 @@ struct EventCount {
             errors = callbacks.count(where: \.isFailure) + failures
             attempts = callbacks.count + failures
         case .recovery:
-            // An empty log was never written, or cleared: it tells only of the time since the extension last ran.
+            // An empty log was never written, or was cleared: it covers only the time since the extension last ran.
             guard !observation.contents.recovery.isEmpty || log.covers(start) else { return }
             let entries = observation.contents.recovery.filter { isMeant($0.at) }
             events = entries.count
             errors = entries.count { !$0.succeeded }
             attempts = entries.count
         case .text:
-            // What failed beside the callbacks is not told reliably, so errors stay unknown.
+            // Failures besides callbacks are not logged reliably, so errors stay unknown.
             events = log.callbacks.count { isMeant($0.at) }
         case nil: return
         }
-        // A log that ended before the stretch did tells of none that there was none.
+        // A log that ended before the end of the period can't show that there were none.
         if let ended = log.endedAt, ended < end, events == 0 { (events, errors) = (nil, nil) }
     }
 }

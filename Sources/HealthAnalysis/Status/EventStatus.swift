@@ -5,9 +5,9 @@ public import TrackingModel
 /// Events and errors of the local day.
 public struct EventStatus: Hashable, Sendable {
     /// Callbacks of today where the journal or a text log lists them, else entries of the recovery log; nil where no
-    /// log tells of today.
+    /// log covers today.
     public var today: Int?
-    /// Those that failed, with failed attempts of other kinds; nil where no log tells what failed.
+    /// Those that failed, including other failed attempts; nil where no log reports failures.
     public var errorsToday: Int?
     /// Errors / events; nil when there are none.
     public var errorRatio: Double?

@@ -2,11 +2,11 @@
 
 public import TrackingModel
 
-/// All that the files of evidence tell of one kind.
+/// All evidence of one kind from the files given.
 public struct EvidenceStatus: Hashable, Sendable {
     /// The kind of the spans, or `kill`.
     public var kind: String
-    /// Spans or kills, as often as they were told.
+    /// Number of spans or kills.
     public var count: Int
     public var start: Instant
     public var end: Instant
@@ -15,7 +15,7 @@ public struct EvidenceStatus: Hashable, Sendable {
 }
 
 extension EvidenceStatus {
-    /// A row for each kind that is told of, in the order of the kinds, kills last.
+    /// A row for each kind that occurs, in the order of the kinds, kills last.
     static func all(_ evidence: DeviceEvidence) -> [EvidenceStatus] {
         let spans = EvidenceSpan.Fact.allCases.compactMap { kind -> EvidenceStatus? in
             let spans = evidence.spans.filter { $0.kind == kind }

@@ -2,7 +2,7 @@
 
 public import TrackingModel
 
-/// Age and state of the heartbeat (the seeds' 120 s and 300 s).
+/// Age and state of the heartbeat: by default fresh up to 120 s, stale up to 300 s.
 public struct HeartbeatStatus: Hashable, Sendable {
     /// Callbacks in a row without a heartbeat that show an extension that no longer finishes. On a device short of
     /// memory one callback in twenty is cut off after its record was written, and now and then the next one, too.

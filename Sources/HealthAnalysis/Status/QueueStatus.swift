@@ -1,5 +1,4 @@
-// What waits to be counted: outside the preferences because a write was refused, or in them for want of an app or
-// memory.
+// Callbacks that wait: outside the preferences because a write failed, or in them for lack of a mapping or memory.
 
 import TrackingModel
 

@@ -1,4 +1,4 @@
-// Which of an app's counters speaks for today, and whether it can be believed (spec of health, today_state).
+// Which of an app's counters is used for today, and whether it is plausible.
 
 import TrackingModel
 
@@ -11,8 +11,8 @@ struct TodayCounter {
     /// Why the figure is not simply valid; nil where it is.
     var explanation: String?
 
-    /// The first counter of the local day speaks, in the order usage, protected, persisted. Where it says 0 and a
-    /// more trusted one still holds another day's seconds, that one is shown as stale.
+    /// The first counter of the local day is used, in the order usage, protected, persisted. Where it is 0 and a more
+    /// trusted one still holds another day's seconds, that one is shown as stale.
     init(_ counters: [UsageCounter], _ observation: Observation) {
         let ordered = counters.filter { ($0.todaySeconds ?? -1) >= 0 }.sorted { $0.source < $1.source }
         var stale: UsageCounter?

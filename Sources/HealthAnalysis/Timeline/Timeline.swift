@@ -9,7 +9,7 @@ public struct Timeline: Hashable, Sendable {
         public var at: Instant
         /// The logical id, or the event's series where no mapping names it.
         public var app: String
-        /// Nil where no log tells what became of it.
+        /// Nil where no log states the outcome.
         public var wasCounted: Bool?
     }
 
@@ -24,7 +24,7 @@ public struct Timeline: Hashable, Sendable {
         public var kind: Incident
         /// The app concerned, where it is one.
         public var app: String?
-        /// A few words with what the record tells.
+        /// A short text for the record.
         public var words: String
     }
 
@@ -32,9 +32,9 @@ public struct Timeline: Hashable, Sendable {
     public var callbacks: [Arrival]
     public var marks: [Mark]
     public var memory: [MemorySample]
-    /// Samples that tell a level.
+    /// Samples that have a level.
     public var battery: [BatterySample]
-    /// The oldest callback that a log still tells of: what was before is unknown. Nil where none is told.
+    /// Time of the oldest callback in a log: what was before is unknown. Nil without callbacks.
     public var coveredFrom: Instant?
 
     /// The callbacks from one moment up to another.
@@ -189,7 +189,7 @@ extension Timeline {
         }
     }
 
-    /// In the order of time; what two logs tell of the same second stands once.
+    /// In order of time; an event that two logs report in the same second is listed once.
     private static func merged(_ marks: [Mark]) -> [Mark] {
         struct SecondOfMark: Hashable {
             let second: Int?

@@ -1,8 +1,8 @@
-// One of the seeds' success metrics: the figure, the interval that so few can vouch for, and its target.
+// A success metric of a week: value, 95 % interval, and target.
 
 public import TrackingModel
 
-/// A figure against its target (seed "Success Metrics").
+/// A figure compared with its target.
 public struct SuccessMetric: Hashable, Sendable {
     /// Which figure.
     public enum Figure: String, CaseIterable, Sendable {
@@ -30,9 +30,9 @@ public struct SuccessMetric: Hashable, Sendable {
         case met
         /// The whole interval is on the bad side.
         case notMet = "not-met"
-        /// The interval holds the target: too few events to tell.
+        /// The interval contains the target: too few events to decide.
         case open
-        /// There is nothing to reckon with.
+        /// There is no data.
         case unknown
         /// The figure is an average, for which there is no target.
         case none
@@ -42,13 +42,13 @@ public struct SuccessMetric: Hashable, Sendable {
     /// What was counted, and out of how many.
     public var count: Int
     public var total: Int
-    /// A share, or a number for each thousand sessions, session or day; nil where there is nothing to reckon with.
+    /// A share, or a number per thousand sessions, per session or per day; nil without data.
     public var value: Double?
     /// The 95 % interval; nil for an average, which is no sample of anything.
     public var low: Double?
     public var high: Double?
 
-    /// The seeds' target: below it, or for `firing` above it; nil for an average.
+    /// The target is to be below it, for `firing` above it; nil for an average.
     public var target: Double? {
         switch name {
         case .missed: 0.02
@@ -107,7 +107,7 @@ public struct SuccessMetric: Hashable, Sendable {
 }
 
 extension SuccessMetric {
-    /// Beyond what the seeds want an alert; nil for metrics that they name none for. Shares, as `value`.
+    /// Limits for an alert; nil for metrics without one. Shares, as `value`.
     public var alarmLimits: (warning: Double?, critical: Double?) {
         switch name {
         case .crashes: (CrashRatio.warning, CrashRatio.critical)

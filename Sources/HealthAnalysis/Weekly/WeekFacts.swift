@@ -2,12 +2,12 @@
 
 import TrackingModel
 
-/// The counts that a weekly report rests on. Only stretches that the logs cover are reckoned with.
+/// The counts of a weekly report, only of periods that the logs cover.
 struct WeekFacts {
     let window: HistoryWindow
     /// The moment of every event, oldest first.
     let events: [Instant]
-    /// All gaps of the stretches that are reckoned with.
+    /// All gaps of those periods.
     let gaps: [Gap]
     /// Gaps with minutes that are lost for certain.
     let lost: [Gap]
@@ -40,15 +40,15 @@ struct WeekFacts {
         return EventCount(observation, from: calendar.start(of: day), to: calendar.start(of: day + 1))
     }
 
-    /// Minutes lost in gaps that begin at certain moments. What may have been refused then may be lost.
+    /// Minutes lost in gaps that begin at certain times. What may have been rejected then may be lost.
     func lostMinutes(where isMeant: (Instant) -> Bool) -> MinuteRange {
         var range = GapSearch.total(of: lost.filter { isMeant($0.start) })
         range.high += refused.unsure(where: isMeant)
         return range
     }
 
-    /// A gap that reaches over a stretch that no log covers may have had callbacks in it. What was judged at the
-    /// time and can't be seen from the records any more stands as it was judged.
+    /// A gap across a period that no log covers may have had callbacks in it. Judgements made at the time are kept
+    /// where the records no longer allow a new one.
     private static func gaps(_ window: HistoryWindow, _ report: HealthReport, _ span: TimeSpan) -> [Gap] {
         let seen = report.gaps.filter { gap in
             let stretch = TimeSpan(gap.start, gap.end)

@@ -1,4 +1,4 @@
-// A week of a tracker: the seeds' success metrics, the days of each app, how long which state lasted.
+// A week of a tracker: success metrics, the days of each app, how long each state lasted.
 
 public import TrackingModel
 
@@ -15,7 +15,7 @@ public struct WeeklyReport: Hashable, Sendable {
     /// Most used first.
     public var apps: [AppWeek]
     public var metrics: [SuccessMetric]
-    /// Stretches of use: callbacks no further apart than the seeds' 300 s.
+    /// Sessions: callbacks no further than 300 s apart.
     public var sessions: Int
     /// Minutes lost in all of the gaps, the bounds added apart.
     public var lostMinutes: MinuteRange
@@ -28,10 +28,10 @@ public struct WeeklyReport: Hashable, Sendable {
     /// Seconds that logs of events cover, and that somebody looked.
     public var coveredSeconds: Double
     public var watchedSeconds: Double
-    /// Logs that stand at their cap, so that they hold no more than they show.
+    /// Logs that are at their cap, so that older entries were dropped.
     public var cappedLogs: [String]
 
-    /// `lostMinutes` where some log covers the days and tells of the present; nil where none does.
+    /// `lostMinutes` where some log covers the days and today; nil otherwise.
     public var knownLostMinutes: MinuteRange?
 
     /// A local day.
@@ -42,7 +42,7 @@ public struct WeeklyReport: Hashable, Sendable {
         public var coveredSeconds: Double
         /// Nil where no log covers any of the day.
         public var events: Int?
-        /// Nil where no recovery log tells.
+        /// Nil without a recovery log.
         public var errors: Int?
         /// Minutes lost in gaps that begin on this day; nil where no log covers any of it.
         public var lostMinutes: MinuteRange?
@@ -89,8 +89,8 @@ extension WeeklyReport {
         _ window: HistoryWindow, _ contents: StoreContents, at: Instant, calendar: LocalCalendar,
         days: Int = 7, thresholds: Thresholds = Thresholds()
     ) {
-        // Gaps are judged anew from all records together: one judged while its log began in the middle of it, or
-        // before late callbacks had come, is judged better today.
+        // Gaps are classified again from all records together: a gap classified while its log began in the middle of
+        // it, or before late callbacks had come, can be classified better today.
         let observation = Observation(
             contents.extended(by: window), at: at, calendar: calendar, thresholds: thresholds,
             outside: OutsideKnowledge())
@@ -207,7 +207,7 @@ extension WeeklyReport {
         let detected = facts.gaps.count {
             $0.gapClass == .lost || $0.gapClass == .blind || $0.gapClass == .suspect
         }
-        // Where no event says which minute it stands for, neither gaps nor incidents are seen.
+        // Where no event holds the minute that it reports, neither gaps nor incidents are known.
         let sessions = facts.metrics.first { $0.name == .incidents }?.total ?? 0
         return [
             SuccessMetric(.crashes, crashes?.unfinished ?? 0, of: crashes?.received ?? 0),

@@ -79,7 +79,7 @@ enum BurstFindings: FindingFamily {
         return " Before it the counters stood at: " + parts.joined(separator: ", ") + "."
     }
 
-    /// Thresholds fire once for each registration: what a flood used up can't tell of real use any more.
+    /// A threshold fires once per registration: those used up by a flood can't report real use any more.
     static func silence(_ facts: Facts) -> Finding? {
         let observation = facts.observation
         guard let flood = facts.bursts.first(where: { $0.events >= 10 }),
@@ -192,7 +192,7 @@ enum BurstFindings: FindingFamily {
                 : "Open the tracker, or wait for the next minute of use, and look again.", lookAt: .apps)
     }
 
-    /// The newest burst of a store without a judge of its own that counts and may be made up.
+    /// The newest burst that was credited and may be phantom, in a store whose tracker does not decide bursts itself.
     private static func undecided(_ facts: Facts) -> DeliveryBurst? {
         guard facts.contents.engine == nil else { return nil }
         return facts.bursts.first { $0.verdict == .undecided && !$0.isHarmless }

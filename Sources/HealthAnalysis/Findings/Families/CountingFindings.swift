@@ -40,7 +40,7 @@ enum CountingFindings: FindingFamily {
             lookAt: .gaps)
     }
 
-    /// - Parameter refused: The minutes whose callbacks came and were turned away.
+    /// - Parameter refused: Minutes whose callbacks came and were rejected.
     private static func lossCause(refused: Double, of lost: Double) -> String {
         guard refused >= 1 else {
             return "The system did not deliver these thresholds, or the extension died before it wrote them."

@@ -1,4 +1,4 @@
-// Events that stood for one app and now stand for another.
+// Events that meant one app and now mean another.
 
 import TrackingModel
 
@@ -13,7 +13,7 @@ struct EventRenaming {
     var apps: [String]
     var since: Instant?
 
-    /// Nil where nothing changed, or nothing tells.
+    /// Nil where nothing changed, or it is unknown.
     init?(_ facts: Facts) {
         guard let found = Self.readings(facts) ?? Self.journal(facts) else { return nil }
         self = found

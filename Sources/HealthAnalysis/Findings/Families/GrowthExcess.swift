@@ -8,12 +8,12 @@ struct GrowthExcess {
     var start: Instant
     var end: Instant
     var counted: Double
-    /// Seconds that can have been used in the stretch, or gone uncounted before it.
+    /// Seconds that can have been used in the period, or before it without being credited.
     var possible: Double
 
     var seconds: Double { end - start }
 
-    /// Nil where everything fits, or nothing tells.
+    /// Nil where the growth is possible, or it is unknown.
     init?(_ facts: Facts) {
         guard let found = Self.burst(facts) ?? Self.hour(facts) ?? Self.readings(facts) else { return nil }
         self = found
@@ -39,7 +39,7 @@ struct GrowthExcess {
             possible: worst.possibleMinutes * 60)
     }
 
-    /// Any hour of today. What was held back and came late is no excess of the hour in which it came.
+    /// Any hour of today. Delayed use is no excess of the hour in which it came.
     private static func hour(_ facts: Facts) -> GrowthExcess? {
         let late = BurstSpans(facts.bursts.filter { $0.verdict != .phantom })
         let arrivals = facts.log.callbacks.filter { arrival in
@@ -64,7 +64,7 @@ struct GrowthExcess {
             end: arrivals[worst.range.upperBound].at, counted: worst.sum, possible: 3_600)
     }
 
-    /// Counters of two reads, where no log tells of callbacks.
+    /// Counters of two reads, where no log reports callbacks.
     private static func readings(_ facts: Facts) -> GrowthExcess? {
         guard facts.log.coveredFrom == nil else { return nil }
         let observation = facts.observation
@@ -79,7 +79,7 @@ struct GrowthExcess {
                 return (app, Double(seconds) - Double(before))
             }
             let sum = grown.reduce(0) { $0 + $1.by }
-            // Thresholds that were held back before the first read come after it.
+            // Thresholds delayed before the first read come after it.
             let since = elapsed + observation.thresholds.settleTime
             guard sum > Growth.allowed(since) else { continue }
             return GrowthExcess(

@@ -1,4 +1,4 @@
-// Findings about an extension that the system ends before it has written what it was told.
+// Findings about an extension that the system kills before it has written a callback.
 
 import TrackingModel
 

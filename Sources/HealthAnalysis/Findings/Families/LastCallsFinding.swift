@@ -1,4 +1,4 @@
-// The finding about stores that keep the last call of each callback: what they tell, and that they can't tell more.
+// The finding about stores that keep only the last call of each callback: what they show, and what stays unknown.
 
 import TrackingModel
 

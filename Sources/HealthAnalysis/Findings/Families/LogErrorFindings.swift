@@ -1,4 +1,4 @@
-// Findings from the app's own logs: background tasks that were ended, and errors that no other rule speaks of.
+// Findings from the app's own logs: background tasks that were ended, and errors that no other rule covers.
 
 import PlainText
 import TrackingModel
@@ -83,7 +83,7 @@ enum LogErrorFindings: FindingFamily {
         for line in facts.contents.log where line.severity >= .error {
             guard let at = line.at, observation.isToday(at), !observation.isFuture(at),
                 line.origin != .extensionLogs, !tasks.contains(line.component),
-                // What failed for one callback is told with the callbacks.
+                // Failures of a single callback are reported with the callbacks.
                 line.component != "ERROR"
             else { continue }
             words[line.component, default: 0] += 1

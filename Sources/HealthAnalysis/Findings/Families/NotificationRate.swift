@@ -13,7 +13,7 @@ struct NotificationRate {
         Int(truncatingIfRepresentable: (Double(count) / max(1, seconds / 60)).rounded(.down)) ?? 0
     }
 
-    /// Nil where neither a log nor an earlier read tells of sending.
+    /// Nil where neither a log nor an earlier read reports sent notifications.
     init?(_ facts: Facts) {
         let found = [Self.lines(facts), Self.readings(facts)].compactMap { $0 }
         guard let fastest = found.max(by: { $0.perMinute < $1.perMinute }) else { return nil }

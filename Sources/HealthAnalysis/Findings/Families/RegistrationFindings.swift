@@ -32,12 +32,12 @@ enum RegistrationFindings: FindingFamily {
             lookAt: .apps)
     }
 
-    /// What stands below an app's marker is refused, and that is far above what is counted.
+    /// Thresholds below an app's marker are rejected, and the marker is far above the credited time.
     private struct BlindApp {
         var app: AppStatus
-        /// Callbacks of the app that were refused since the marker was written.
+        /// Callbacks of the app that were rejected since the marker was written.
         var refusals: Int
-        /// When the marker was written, or the first refusal.
+        /// When the marker was written, or the first rejection.
         var since: Instant?
         /// How old the day was when a marker was written that no use of it can have reached; nil for any other.
         var dayAge: Double?
@@ -103,7 +103,7 @@ enum RegistrationFindings: FindingFamily {
         return refusesLower(facts) ? BlindApp(app: app, refusals: 0, since: app.lastEventAt) : nil
     }
 
-    /// Whether the store's writer refuses what is not above its marker: its log shows it, or its version does.
+    /// Whether the tracker rejects what is not above its marker: its log shows it, or its version does.
     private static func refusesLower(_ facts: Facts) -> Bool {
         if let policy = facts.contents.engine?.state?.policy {
             return [PolicyName.peak, .delta].contains { $0.rawValue == policy }

@@ -1,4 +1,4 @@
-// Findings about real minutes that the tracker itself turns away: every second one, whole runs, or by a cap.
+// Findings about real minutes that the tracker itself rejects: every second one, whole runs, or by a cap.
 
 import TrackingModel
 
@@ -86,7 +86,7 @@ enum RejectionFindings: FindingFamily {
     private static func skipsOne(_ before: LoggedCallback, _ after: LoggedCallback, _ between: Int) -> Bool {
         if between == 1 { return true }
         guard let first = before.ordinal, let second = after.ordinal else { return between == 0 }
-        // Where counting begins anew with each restart, the first minute comes again and again.
+        // Where counters restart at zero with each restart, minute 1 comes again and again.
         return second == first + 2 || (first == 1 && second == 1)
     }
 

@@ -82,7 +82,7 @@ enum RepetitionFindings: FindingFamily {
         return nil
     }
 
-    /// Events that are named by an app's place in a list stand for another app when the list changes.
+    /// Events that are named after an app's position in a list mean another app when the list changes.
     private static func renamed(_ facts: Facts) -> Finding? {
         guard let found = EventRenaming(facts) else { return nil }
         return Finding(

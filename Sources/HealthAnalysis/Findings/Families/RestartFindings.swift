@@ -44,7 +44,8 @@ enum RestartFindings: FindingFamily {
         return top.map { ", \($0.value) of them for “\(HarmlessText.line($0.key))”" } ?? ""
     }
 
-    /// An interval of less than 15 minutes is refused, so the last quarter of an hour of a day has no start.
+    /// The system rejects an interval of less than 15 minutes, so no start succeeds in the last quarter of an hour of a
+    /// day.
     private static func failed(_ facts: Facts) -> Finding? {
         let observation = facts.observation
         let failures = facts.restarts.filter { $0.succeeded == false && observation.at - $0.at <= 86_400 }

@@ -76,7 +76,7 @@ enum SilenceFindings: FindingFamily {
             )
         }
         let delay = FixedLimits.notificationDelay
-        // What the few callbacks left behind tells no more than they do.
+        // Traces left by those few callbacks show nothing beyond them.
         let after = max(heartbeat, callbacks.last?.at ?? heartbeat) + delay
         for app in facts.apps {
             for counter in app.counters where counter.source != .persisted {

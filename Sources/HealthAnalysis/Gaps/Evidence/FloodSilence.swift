@@ -2,8 +2,8 @@
 
 import TrackingModel
 
-/// Finds apps that fell silent with a flood: each threshold fires once for each registration, so what the flood told
-/// of is told no more.
+/// Finds apps that went silent with a flood: a threshold fires once per registration, so those of the flood never fire
+/// again.
 enum FloodSilence: GapEvidence {
     static func gaps(_ context: GapContext) -> [Gap] {
         let observation = context.observation
@@ -16,15 +16,15 @@ enum FloodSilence: GapEvidence {
             else { return nil }
             var end = min(observation.at, observation.calendar.start(of: count.day + 1))
             if let next = context.registrations.next(after: flood.at) { end = min(end, next.at) }
-            // An older generation still tells: the app is not silent.
+            // An older generation still reports: the app is not silent.
             if let last = newest[count.app], last > run.lastAt { end = min(end, last) }
             guard end - run.lastAt > context.thresholds.gapCandidate else { return nil }
             return gap(count.app, flood, from: run.lastAt, to: end, context)
         }
     }
 
-    /// Many callbacks at once are a flood where they claim more than the clock allows; at a count's beginning, where
-    /// nothing is known of the time before, only a start of monitoring tells that.
+    /// Many callbacks at once are a flood if they claim more than the clock allows. At the start of a count, where the
+    /// time before is unknown, only a start of monitoring shows that.
     private static func follows(_ flood: OrdinalRun.Flood, _ context: GapContext) -> Bool {
         guard
             let entry = context.registrations.latest(

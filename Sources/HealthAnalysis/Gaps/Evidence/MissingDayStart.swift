@@ -1,11 +1,11 @@
-// Evidence E4: a day whose first callbacks are there and whose beginning no callback told of.
+// Evidence E4: a day with callbacks but without the callback for its start.
 
 import TrackingModel
 
-/// Finds days on which the interval was never told to begin although thresholds arrived.
+/// Finds days whose interval start was never reported although thresholds came.
 ///
-/// The system tells the beginning of an interval with the first use of the device. Where that
-/// callback is missing and a count does not begin at its first minute, minutes before it may be missing as well.
+/// The system reports the start of an interval with the first use of the device. Where that callback is missing and the
+/// count does not start at minute 1, minutes before it may be missing as well.
 enum MissingDayStart: GapEvidence {
     static func gaps(_ context: GapContext) -> [Gap] {
         let observation = context.observation

@@ -41,7 +41,7 @@ struct MonitoringOff {
         refusals = Self.refusals(context)
     }
 
-    /// From the first refusal of a registration where none was in force to the next record that something was counted.
+    /// From the first rejected start while nothing was registered to the next record of a credit.
     private static func refusals(_ context: GapContext) -> [(start: Instant, end: Instant, words: String)] {
         let deliveries = context.observation.callbacks
         return context.contents.recovery.filter { $0.action == "start_monitoring" && !$0.succeeded }

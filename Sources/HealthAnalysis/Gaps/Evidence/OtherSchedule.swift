@@ -1,4 +1,4 @@
-// Evidence E5: minutes that one of two schedules told and the other did not.
+// Evidence E5: minutes that one of two schedules reported and the other did not.
 
 import TrackingModel
 
@@ -7,7 +7,7 @@ import TrackingModel
 /// Both schedules count the same use, so their ordinals are one count: what is missing in both is the business of the
 /// skipped ordinals.
 enum OtherSchedule: GapEvidence {
-    /// Ordinals of an app that a path told, by ordinal.
+    /// Ordinals of an app that a schedule reported, by ordinal.
     private struct Paths {
         var told: [String: [Int: Instant]] = [:]
     }
@@ -33,7 +33,7 @@ enum OtherSchedule: GapEvidence {
         }
         return keys.flatMap { key -> [Gap] in
             let told = all[key]?.told ?? [:]
-            // A schedule tells several minutes; one that only tells one is a recovery's.
+            // A schedule reports several minutes; one that reports only one is a recovery's.
             let schedules = told.filter { $0.value.count >= 3 }.keys.sorted()
             guard schedules.count == 2, let a = told[schedules[0]], let b = told[schedules[1]] else {
                 return []

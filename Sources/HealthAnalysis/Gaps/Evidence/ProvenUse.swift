@@ -2,10 +2,10 @@
 
 import TrackingModel
 
-/// Lays proof of use over the time in which no callback could have told of it.
+/// Compares proof of use with the time in which no callback can have reported it.
 ///
-/// Between two ordinals of one count the ordinals decide. After the last one, and where a count has none at all, only
-/// what other sources saw can: minutes of an app in front are then lost for certain.
+/// Between two ordinals of one count the ordinals decide. After the last one, and where an app has no count at all,
+/// only other sources can: minutes of an app in front are then lost for certain.
 enum ProvenUse: GapEvidence {
     static func gaps(_ context: GapContext) -> [Gap] {
         let proof = Dictionary(
@@ -25,7 +25,7 @@ enum ProvenUse: GapEvidence {
         }
     }
 
-    /// A stretch in which the system's counters were not begun anew.
+    /// A period in which the system's counters did not restart.
     private struct CountInterval {
         var start: Instant
         var end: Instant
@@ -63,7 +63,7 @@ enum ProvenUse: GapEvidence {
         for delivery in observation.callbacks {
             let index = intervals.partitionPoint { $0.start <= delivery.at } - 1
             guard index >= 0 else { continue }
-            // What a replaced generation still tells belongs to the interval that it counted.
+            // Callbacks of a replaced generation belong to the interval that it was registered in.
             let own = intervals[...index].lastIndex {
                 $0.generation == nil || delivery.generation == nil || $0.generation == delivery.generation
             }
@@ -81,7 +81,7 @@ enum ProvenUse: GapEvidence {
         let certain = (span.seconds / 60).rounded(.down)
         guard certain >= 1 else { return nil }
         let isOpen = context.canStillArrive(span.end)
-        // Thresholds that a flood used up can tell nothing more, so nothing that came was lost.
+        // Thresholds used up by a flood can't report anything more, so nothing that came was lost.
         let flood = floods.partitionPoint { $0 < from - FixedLimits.floodTail }
         let isBlind = flood < floods.count && floods[flood] <= from
         let wall = minutes(from: span.start, to: span.end)

@@ -1,8 +1,8 @@
-// Evidence E16: callbacks came in the rhythm of use, were turned away, and no later credit covers them.
+// Evidence E16: callbacks came in the rhythm of use, were rejected, and no later credit covers them.
 
 import TrackingModel
 
-/// Finds minutes that the system told of and the tracker refused.
+/// Finds minutes that the system reported and the tracker rejected.
 enum RefusedCallbacks: GapEvidence {
     static func gaps(_ context: GapContext) -> [Gap] {
         context.refused.runs.map { run in

@@ -1,4 +1,4 @@
-// Evidence E11: a replay after a registration healed what was missing.
+// Evidence E11: a replay after a registration recovered what was missing.
 
 import TrackingModel
 

@@ -1,4 +1,4 @@
-// Evidence E10: monitoring was restarted while an app was in use, and the minute under way was not told.
+// Evidence E10: monitoring was restarted while an app was in use, so the current minute was not reported.
 
 import TrackingModel
 
@@ -21,7 +21,7 @@ enum RestartCost: GapEvidence {
                     delivery.generation == entry.generation, last.generation != entry.generation,
                     delivery.at - entry.at >= SystemBehaviour.shortestMinute
                 {
-                    // The count began anew and its first minute took no longer than a minute: the app stayed in use.
+                    // The count restarted and its first minute took no longer than a minute: the app stayed in use.
                     if let gap = gap(last, entry, context) { gaps.append(gap) }
                 }
             }

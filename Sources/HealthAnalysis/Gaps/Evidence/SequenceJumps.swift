@@ -2,9 +2,9 @@
 
 import TrackingModel
 
-/// Finds records that were written ahead and can't be read any more.
+/// Finds journal records that were written and can't be read any more.
 ///
-/// What they told may have reached the counters all the same, since a record is folded in when it is written: the
+/// Their minutes may have reached the counters all the same, since a record is folded in when it is written: the
 /// minutes are in doubt, not lost.
 enum SequenceJumps: GapEvidence {
     static func gaps(_ context: GapContext) -> [Gap] {

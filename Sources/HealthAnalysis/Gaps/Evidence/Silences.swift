@@ -1,9 +1,9 @@
-// Evidence E7: silence alone, by the seed's rule of 300 s, which fits an unused device as well as a loss.
+// Evidence E7: silence alone, 300 s without a record by default. An unused device looks the same as a loss.
 
 import TrackingModel
 
-/// Candidates for gaps: two records further apart than the threshold, and the time since the last record. What speaks
-/// for more than silence is asked in turn: off, in use, killed.
+/// Candidates for gaps: two records further apart than the threshold, and the time since the last record. Evidence
+/// beyond silence is checked in this order: off, in use, killed.
 enum Silences {
     static func gaps(explained: [Gap], _ context: GapContext) -> [Gap] {
         let records = records(context.observation)
@@ -11,7 +11,7 @@ enum Silences {
         let cover = Cover(explained)
         let off = MonitoringOff(context)
         let signs = UseSigns(context)
-        // A log that is not written any more is silent whatever happens.
+        // A log that is no longer written is silent in any case.
         let ended = context.observation.log.endedAt
         let end = ended ?? context.observation.at
         let silent = zip(records, records.dropFirst() + [max(end, records.last ?? end)])

@@ -2,12 +2,12 @@
 
 import TrackingModel
 
-/// Judges each jump in a count: lost for certain, late, or recovered.
+/// Classifies each jump in a count: lost, late, or recovered.
 ///
-/// Thresholds count use, so between ordinal k and k+j lie j minutes of use of which the last arrived: j − 1 are
-/// lost, whatever the clock says of idle time in between. At most one more can be: the minute under way when
-/// monitoring restarts. Where a restart is known to lie inside, the count may have begun anew unseen and only the
-/// wall clock bounds the loss. A count that is known to begin at zero shows its first minutes missing as well.
+/// Thresholds measure use, so ordinals k and k+j are j minutes of use apart, of which the last one came: j − 1 are
+/// lost, however long the device was idle in between. At most one more can be lost: the current minute when monitoring
+/// restarts. Where a restart is known to lie between them, the counter may have restarted unseen, and only the wall
+/// clock bounds the loss. A count known to start at zero shows missing first minutes as well.
 enum SkippedOrdinals: GapEvidence {
     static func gaps(_ context: GapContext) -> [Gap] {
         context.counts.flatMap { count in
@@ -28,13 +28,13 @@ enum SkippedOrdinals: GapEvidence {
         let judged: (gapClass: Gap.Class, minutes: MinuteRange, words: String)
         if missing > 0 {
             let most = min(Double(missing), wall.rounded(.down))
-            // What arrives faster than the clock was held back before: it says nothing of minutes inside.
+            // Callbacks that come faster than the clock were delayed: they show nothing about the minutes inside.
             guard most >= 1 else { return nil }
             // Where a day began without its counters, a count goes on under another day or generation.
             let isUnsure =
                 isAcrossCounts(jump, context) && context.wasDayMoved(near: jump.end)
                 || context.isBeforeJournal(jump.end)
-            // A fast counter tells more minutes than were used.
+            // A fast counter reports more minutes than were used.
             let passed = Double(jump.certain - told)
             let share = passed > 1 ? context.speed.share(of: app, on: count.day) : 1
             let certain =
@@ -64,7 +64,7 @@ enum SkippedOrdinals: GapEvidence {
             missingEvidence: context.available.missing(.sequenceJump, .unhandledCallbacks))
     }
 
-    /// Minutes whose callbacks never came, counted because a later one told of them.
+    /// Minutes whose callbacks never came, credited because a later callback covers them.
     private static func recovered(
         _ minutes: Int, _ jump: OrdinalRun.Jump, app: String, _ context: GapContext
     ) -> Gap {

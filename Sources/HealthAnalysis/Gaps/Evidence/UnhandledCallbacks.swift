@@ -2,7 +2,7 @@
 
 import TrackingModel
 
-/// Compares what came with what became of it, and looks for callbacks that wait.
+/// Compares received callbacks with handled ones, and finds callbacks that wait.
 enum UnhandledCallbacks: GapEvidence {
     static func gaps(_ context: GapContext) -> [Gap] {
         [
@@ -53,8 +53,8 @@ enum UnhandledCallbacks: GapEvidence {
                 + " safe in the journal and will be credited with the next one.")
     }
 
-    /// In the engine's queue, since nothing names their app yet. Those of a day that is over are counted no more, and
-    /// stand among the rejected.
+    /// In the engine's queue, because nothing maps their event to an app yet. Those of a past day are no longer
+    /// credited and are among the rejected.
     private static func queued(_ context: GapContext) -> Gap? {
         let observation = context.observation
         let moments = (context.contents.engine?.waiting ?? []).map(\.reading.wall).filter {
@@ -71,8 +71,8 @@ enum UnhandledCallbacks: GapEvidence {
                 + " in the queue until the tracker maps the event to an app.")
     }
 
-    /// Only counted, by event and without a time, because memory was short. What the journal tells of as well is no
-    /// second callback: an event is told once in a registration.
+    /// Only counted, by event and without a time, because memory was short. A callback that is in the journal as well
+    /// is the same one: an event fires once per registration.
     private static func countedOnly(_ context: GapContext) -> Gap? {
         let observation = context.observation
         var lacking = context.contents.minimalCounts
@@ -83,7 +83,7 @@ enum UnhandledCallbacks: GapEvidence {
         }
         let count = saturatingSum(lacking.values)
         guard count > 0 else { return nil }
-        // The heartbeat was written with the last of them; how long ago the first was, nothing tells.
+        // The heartbeat was written with the last of them; when the first came is unknown.
         let end = min(context.contents.heartbeat ?? observation.at, observation.at)
         let dayStart = observation.calendar.startOfDay(containing: end)
         let high = min(Double(count), minutes(from: dayStart, to: end))

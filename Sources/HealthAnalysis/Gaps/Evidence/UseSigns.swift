@@ -2,7 +2,7 @@
 
 import TrackingModel
 
-/// Signs of use in a silence, which tell that someone had the device and not which app.
+/// Signs of use during a silence: somebody used the device; which app is unknown.
 struct UseSigns {
     private let unlocked: DisjointSpans
     private let locked: DisjointSpans
@@ -41,7 +41,7 @@ struct UseSigns {
         return moments[index]
     }
 
-    /// Seconds in which a tracked app can have been in front of an unlocked screen, as far as other sources tell.
+    /// Seconds in which a tracked app can have been in front of an unlocked screen, according to other sources.
     func unlockedSeconds(_ start: Instant, _ end: Instant) -> Double {
         unlocked.parts(start, end).reduce(0) { sum, part in
             sum + (part.end - part.start) - inOtherApps.seconds(part.start, part.end)

@@ -17,7 +17,7 @@ enum WindowEnd: GapEvidence {
         }
     }
 
-    /// When a counter reached the last minute, where no log tells of callbacks.
+    /// When a counter reached the last minute, where no log reports callbacks.
     private static func counted(_ app: AppRecord, top: Int, _ observation: Observation) -> Instant? {
         guard app.registeredGeneration == nil else { return nil }
         let today = TodayCounter(app.counters, observation)

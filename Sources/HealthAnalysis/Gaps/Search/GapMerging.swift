@@ -1,8 +1,8 @@
-// Brings what several rungs say of the same minutes together, so that no minute is told of twice.
+// Merges the results of several kinds of evidence so that no minute is reported twice.
 
 import TrackingModel
 
-/// Merging of gaps that overlap and tell of the same.
+/// Merging of gaps that overlap and describe the same minutes.
 enum GapMerging {
     /// Gaps of the same class and apps that overlap become one; then the apps that share one cause and one time.
     static func merged(_ gaps: [Gap]) -> [Gap] {
@@ -14,7 +14,7 @@ enum GapMerging {
         var apps: [String]
     }
 
-    /// Two explanations of one app's same minutes: the stronger one speaks, and both stand as evidence.
+    /// Of two explanations of the same minutes of an app the stronger one is shown; both are listed as evidence.
     private static func overlapping(_ gaps: [Gap]) -> [Gap] {
         var subjects: [ClassAndApps] = []
         var groups: [ClassAndApps: [Gap]] = [:]
@@ -36,7 +36,7 @@ enum GapMerging {
         }
     }
 
-    /// Jumps of a count and refused callbacks each tell of minutes of their own, also where they share their time.
+    /// Jumps of a count and rejected callbacks are different minutes, even where their times overlap.
     private static func isSame(_ left: Gap, _ right: Gap) -> Bool {
         !(isOfSingleMinutes(left) && isOfSingleMinutes(right))
     }

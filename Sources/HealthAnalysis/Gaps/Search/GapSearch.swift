@@ -16,11 +16,11 @@ struct GapSearch {
     ]
 
     /// - Parameters:
-    ///   - bursts: Callbacks that came together, newest first.
-    ///   - spans: The same in the order of time.
-    ///   - refused: Callbacks that were turned away and stand for use.
+    ///   - bursts: Bursts, newest first.
+    ///   - spans: The same bursts in ascending order.
+    ///   - refused: Callbacks that were rejected and report use.
     ///   - reached: How far each app has come in its window.
-    ///   - falls: Totals against those of earlier reads; nil where there are none.
+    ///   - falls: Totals compared with those of earlier reads; nil without earlier reads.
     init(
         _ observation: Observation, bursts: [DeliveryBurst], spans: BurstSpans, refused: RefusedMinutes,
         reached: ReachedMinutes,
@@ -50,7 +50,7 @@ struct GapSearch {
         lost = Self.total(of: gaps.filter { $0.gapClass == .lost })
     }
 
-    /// No gap tells of more minutes than it has.
+    /// Limits the minutes of a gap to its length.
     private static func bounded(_ gap: Gap) -> Gap {
         var gap = gap
         let wall = max(0, gap.seconds / 60)

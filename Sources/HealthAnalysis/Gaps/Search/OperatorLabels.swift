@@ -29,7 +29,7 @@ struct OperatorLabels {
         return result
     }
 
-    /// A silence of all apps is cut where a label begins and ends; what is told of one app is not divisible.
+    /// A silence of all apps is split where a label begins and ends; a gap of a single app is not divisible.
     private func pieces(of gap: Gap) -> [Gap] {
         guard gap.apps.isEmpty, gap.minutes.low == 0, gap.seconds > 0 else { return [gap] }
         var borders = [gap.start, gap.end]

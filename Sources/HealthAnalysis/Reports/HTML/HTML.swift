@@ -1,4 +1,4 @@
-// Markup in which text can't become markup: whatever is put into it as text is escaped.
+// Markup that text can't break out of: everything inserted as text is escaped.
 
 import PlainText
 import TrackingModel

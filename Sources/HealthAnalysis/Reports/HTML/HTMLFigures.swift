@@ -37,7 +37,7 @@ enum HTMLFigures {
             note: rows.report.todayTotalSeconds == nil ? "no app has a counter" : note)
     }
 
-    /// Why not even the counters tell of today; nil where they do.
+    /// Why even the counters have no data of today; nil where they do.
     private static func silence(_ rows: ReportRows) -> String? {
         rows.report.isRecent ? nil : LogCoverage.Silence.oldStore.words
     }

@@ -2,7 +2,7 @@
 
 public import TrackingModel
 
-/// A page that stands for itself: style and pictures are in it, it loads nothing and runs nothing.
+/// A self-contained page: it includes style and pictures, loads nothing and runs nothing.
 public struct HTMLReport: Hashable, Sendable {
     /// The document, ending in a line feed.
     public let text: String
@@ -93,7 +93,7 @@ public struct HTMLReport: Hashable, Sendable {
             """
     }
 
-    /// A shape for each level, so that colour is not all that tells them apart.
+    /// A shape for each level, so that colour is not the only difference.
     private static func icon(_ level: Verdict.Level) -> HTML {
         let shape: HTML =
             switch level {

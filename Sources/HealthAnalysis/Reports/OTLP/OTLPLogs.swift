@@ -8,12 +8,12 @@ public struct OTLPLogs: Hashable, Sendable {
     /// Records on a line: a collector reads only so long a line.
     static let recordsPerLine = 100
 
-    /// The lines, each ending in a line feed; empty where there is nothing to tell.
+    /// The lines, each ending in a line feed; empty where there is nothing to report.
     public let text: String
 
     /// - Parameters:
     ///   - contents: The store that was judged, for its logs.
-    ///   - device: A short opaque id that tells devices apart.
+    ///   - device: A short opaque id of the device.
     ///   - version: The version of this program.
     ///   - redact: Replaces app ids and names by pseudonyms and the path by its last component.
     public init(

@@ -26,7 +26,7 @@ public struct OTLPMetrics: Hashable, Sendable {
         let points = OrderedJSON.array(metric.samples.map { point($0, catalogue) })
         let data: OrderedJSON.Member =
             switch metric.kind {
-            // When the tracker began to count is unknown, so no start is given. 2 stands for cumulative.
+            // The start of the counter is unknown and left out. 2 means cumulative.
             case .counter:
                 .init(
                     "sum",
