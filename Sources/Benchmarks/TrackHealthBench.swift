@@ -87,7 +87,7 @@ struct TrackHealthBench {
         for program in programs {
             var line = "  " + program.name.padding(toLength: 24, withPad: " ", startingAt: 0)
             line += value(program).words(places: places)
-            // A peer below what the clock can tell has no ratio to give.
+            // A peer too small to be measured has no ratio.
             if hasPeer, program.name != "htop", let peer = programs.last, value(peer).median > 0 {
                 line += String(format: "   %.2f × htop", value(program).median / value(peer).median)
             }

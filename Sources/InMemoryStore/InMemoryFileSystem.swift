@@ -60,7 +60,7 @@ package final class InMemoryFileSystem: FileSystem {
     /// Whether a crash struck and `restart` has not been called.
     package var isDown: Bool { state.withLock { $0.isDown } }
 
-    /// Lets the operation of that number meet a fault; counting starts anew with 1.
+    /// Makes the operation of that number fail; counting restarts at 1.
     package func strike(_ fault: Fault, at operation: Int) {
         state.withLock { state in
             state.operations = 0
@@ -145,7 +145,7 @@ extension InMemoryFileSystem.State {
         return lastNumber
     }
 
-    /// Counts an operation; tells the fault that it has to survive, throws the one that ends it.
+    /// Counts an operation; returns the fault that it survives, throws the one that ends it.
     mutating func step(
         _ operation: FileOperation, _ path: String
     ) throws(FileError) -> InMemoryFileSystem.Fault? {

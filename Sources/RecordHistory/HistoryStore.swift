@@ -9,16 +9,16 @@ import GRDB
 package struct HistoryStore: Sendable {
     package let path: String
     package let limits: HistoryLimits
-    /// What a person should know of the opening, one sentence; nil when all was well.
+    /// A notice about opening it, one sentence; nil if all was well.
     package private(set) var notice: String?
     /// Which opening of the file this is: another one knows nothing of what was written before.
     private(set) var opening = 0
     private(set) var queue: DatabaseQueue
     private var identity: HistoryFile.Identity?
 
-    /// Opens the history at a path, or begins one there.
+    /// Opens the history at a path, or creates one there.
     ///
-    /// A damaged file is moved aside and told in `notice`. One of a newer version is an error and stays as it is.
+    /// A damaged file is moved aside and reported in `notice`. One of a newer version is an error and left unchanged.
     package init(path: String, limits: HistoryLimits = HistoryLimits()) throws(HistoryError) {
         self.path = path
         self.limits = limits
@@ -36,10 +36,10 @@ package struct HistoryStore: Sendable {
         } catch { throw HistoryError(error, path: path) }
     }
 
-    /// Whether a history stands at a path.
+    /// Whether a history exists at a path.
     package static func exists(at path: String) -> Bool { HistoryFile.identity(of: path) != nil }
 
-    /// Goes over to the file that stands at the path now, where another one took its place.
+    /// Switches to the file now at the path if it was replaced.
     mutating func followFile() throws(HistoryError) {
         guard let identity, HistoryFile.identity(of: path) != identity else { return }
         try reopen()

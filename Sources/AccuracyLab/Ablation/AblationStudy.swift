@@ -5,13 +5,13 @@ internal import HealthAnalysis
 package import TrackingEngine
 internal import TrackingModel
 
-/// How well the report tells one fault from another.
+/// How well the report distinguishes faults.
 package struct AblationStudy: Hashable, Codable, Sendable {
     package static let schema = "trackhealth.lab.ablation/1"
 
     package var schema: String
     package var runs: StudyRuns
-    /// The share of runs without any quirk that raised each finding; a quirk can't be told by these.
+    /// The share of runs without any quirk that raised each finding; these findings don't identify a quirk.
     package var ideal: [String: Double]
     package var rows: [AblationRow]
     /// Gaps of class lost by what really took their minutes (a quirk, `killed`, or `nothing lost`), then by the group
@@ -88,7 +88,8 @@ package struct AblationStudy: Hashable, Codable, Sendable {
 package struct AblationRow: Hashable, Codable, Sendable {
     package var quirk: Cause
     package var runs: Int
-    /// Runs in which anything happened that the same seed without the quirk has not: the others can't tell of it.
+    /// Runs in which something happened that did not happen with the same seed without the quirk; only these can show
+    /// it.
     package var actedRuns: Int
     /// Codes, ascending.
     package var expected: [String]

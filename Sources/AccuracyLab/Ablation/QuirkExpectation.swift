@@ -39,9 +39,9 @@ extension Cause {
         }
     }
 
-    /// Findings that name the quirk or what it does to the store. Empty where its detector is a measure and no finding:
-    /// a tracker that copes with disorder, jitter or a counter's restart, or that rightly turns a shielded app's
-    /// callbacks away, has nothing to tell.
+    /// Findings that name the quirk or its effect on the store. Empty where a measure detects it and no finding: a
+    /// tracker that handles disorder, jitter or a counter's restart, or that rightly rejects a shielded app's
+    /// callbacks, has nothing to report.
     package var expectedFindings: Set<FindingCode> {
         switch self {
         case .phantomFlood:

@@ -50,10 +50,10 @@ package struct ControlRow: Hashable, Codable, Sendable {
     /// Minutes called lost, at least and at most.
     package var falseMinutesLow: Double
     package var falseMinutesHigh: Double
-    /// Minutes called lost for certain where apps in front are known, too. Where counters go on, minutes that no
-    /// window held are used without callbacks and told as such.
+    /// Minutes called lost for certain where apps in front are known, too. If counters continue, minutes outside every
+    /// window are used without callbacks and reported as such.
     package var falseMinutesWithUse: Double
-    /// What the seed's rule of 300 s would have called lost.
+    /// What the rule of 300 s of silence would have called lost.
     package var silenceMinutes: Double
 
     init(_ control: NegativeControl, _ counters: CounterProfile, seed: UInt64, policy: PolicyName) throws {

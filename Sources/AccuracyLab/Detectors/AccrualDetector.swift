@@ -9,7 +9,7 @@ package import TrackingModel
 package enum AccrualDetector {
     /// Times between arrivals that are remembered.
     static let window = 1_000
-    /// Seconds below which the standard deviation is not believed.
+    /// Lower limit of the standard deviation, seconds.
     static let leastDeviation = 0.5
     /// φ > 8 where 1 − F < 10⁻⁸: so many standard deviations beyond the mean.
     static let deviationsAtEight = 5.612_001_244

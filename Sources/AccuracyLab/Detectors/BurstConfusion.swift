@@ -8,9 +8,9 @@ internal import TrackingModel
 package enum BurstTruth: String, CaseIterable, Codable, Sendable {
     /// Nobody had reached the thresholds.
     case phantom
-    /// Use that had happened, some of which nothing had told before.
+    /// Use that had happened, some of which nothing had reported before.
     case heal
-    /// Use that had happened and had been told: counting it again invents minutes.
+    /// Use that had happened and had been reported: crediting it again adds phantom minutes.
     case replay
     /// Thresholds that were reached more than a minute before.
     case deferred
@@ -22,10 +22,10 @@ package enum BurstTruth: String, CaseIterable, Codable, Sendable {
 package struct BurstConfusion: Hashable, Codable, Sendable {
     /// By verdict, then by truth; both as raw values.
     package private(set) var bursts: [String: [String: Int]] = [:]
-    /// Made-up callbacks, and those in a burst that was called phantom.
+    /// Phantom callbacks, and those in a burst classified as phantom.
     package private(set) var phantoms = 0
     package private(set) var calledPhantoms = 0
-    /// All callbacks in bursts that were called phantom, and those whose counting would invent minutes.
+    /// All callbacks in bursts classified as phantom, and those whose credit would add phantom minutes.
     package private(set) var called = 0
     package private(set) var rightlyCalled = 0
 
@@ -57,12 +57,12 @@ package struct BurstConfusion: Hashable, Codable, Sendable {
     /// A record is written a little after its handler begins, seconds.
     private static let handling = 0.1
 
-    /// Of the made-up callbacks those that a burst called phantom holds; nil without any.
+    /// The share of phantom callbacks that are in a burst classified as phantom; nil without any.
     package var recall: Estimate? { Estimate(share: min(calledPhantoms, phantoms), of: phantoms) }
-    /// Of the callbacks in bursts called phantom those that were made up or told before; nil without any.
+    /// The share of callbacks in bursts classified as phantom that were phantom or reported before; nil without any.
     package var precision: Estimate? { Estimate(share: rightlyCalled, of: called) }
 
-    /// Minutes of the burst's apps that had been reached on its day and that nothing had told.
+    /// Minutes of the burst's apps that had been reached on its day and not been reported.
     private static func untold(before burst: DeliveryBurst, _ trial: DetectorTrial) -> Int {
         let dayStart = trial.calendar.startOfDay(containing: burst.start)
         return trial.truth.crossings.count { crossing in

@@ -7,12 +7,12 @@ package struct DetectorFigures: Hashable, Codable, Sendable {
     /// Of the claims those with a lost minute, of the incidents those with a claim.
     package var incidentPrecision: Estimate?
     package var incidentRecall: Estimate?
-    /// The same of the incidents that a later threshold of the same count tells of.
+    /// The same for the incidents that a later threshold of the same count covers.
     package var toldIncidentRecall: Estimate?
     /// Of the minutes claimed those that were lost, of the lost ones those that were claimed.
     package var minutePrecision: Estimate?
     package var minuteRecall: Estimate?
-    /// Recall among the lost minutes that a later threshold of the same count tells of.
+    /// Recall among the lost minutes that a later threshold of the same count covers.
     package var toldRecall: Estimate?
     /// Minutes claimed for each that was lost.
     package var magnitude: Double?

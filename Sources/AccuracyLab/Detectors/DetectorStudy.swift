@@ -79,7 +79,7 @@ package struct DetectorRow: Hashable, Codable, Sendable {
 package struct BurstRow: Hashable, Codable, Sendable {
     package var profile: String
     package var confusion: BurstConfusion
-    /// Of the callbacks in bursts called phantom those that were made up, and of the made-up ones those so called.
+    /// Precision and recall: phantom callbacks among those in bursts classified as phantom, and the reverse.
     package var phantomPrecision: Estimate?
     package var phantomRecall: Estimate?
 

@@ -4,13 +4,13 @@ package import ActivitySimulator
 package import HealthAnalysis
 package import TrackingModel
 
-/// A way to tell lost minutes from a store. None of them sees the truth.
+/// A way to detect lost minutes in a store. None of them sees the truth.
 package enum LossDetector: String, CaseIterable, Codable, Sendable {
     /// Gaps of class lost, from the store alone.
     case ladder
-    /// The same, told which app was in front, as a forensic tool reads it from the device.
+    /// The same, with the app in front as further evidence, as a forensic tool reads it from the device.
     case ladderWithUse = "ladder-with-proof-of-use"
-    /// The seed's rule: two callbacks further apart than 300 s.
+    /// The simple rule: two callbacks further apart than 300 s.
     case silence = "silence-300s"
     /// φ above 8, whether the device was in use or not (Hayashibara 2004).
     case accrual = "phi-accrual-8"

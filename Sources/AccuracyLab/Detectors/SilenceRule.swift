@@ -1,4 +1,4 @@
-// The seed's rule: a silence longer than a limit has lost the time between its ends.
+// The simple rule: a silence longer than a limit has lost the time between its ends.
 
 package import ActivitySimulator
 package import TrackingModel

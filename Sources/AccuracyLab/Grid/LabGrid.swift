@@ -1,4 +1,4 @@
-// What the lab runs: every policy on every profile in every user's hands, from the same seeds.
+// What the lab runs: every policy on every profile with every user, from the same seeds.
 
 package import ActivitySimulator
 package import TrackingEngine

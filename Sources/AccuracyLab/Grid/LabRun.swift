@@ -4,9 +4,9 @@ package import ActivitySimulator
 package import TrackingEngine
 internal import TrackingModel
 
-/// A tracker with a policy on a device with a profile in a user's hands, for some days from a seed.
+/// A tracker with a policy on a device with a profile, used by a user, for some days from a seed.
 ///
-/// Runs of one seed differ in what is named alone: a user's days depend on seed and day, a fault's draws on the seed.
+/// Runs of one seed differ only in what is named: a user's days depend on seed and day, a fault's draws on the seed.
 package struct LabRun: Hashable, Sendable {
     package var policy: PolicyName
     package var profile: Profile

@@ -6,7 +6,7 @@ package import TrackingEngine
 /// What a policy's error on a profile would be without each of its faults.
 package struct LeaveOneOutStudy: Hashable, Codable, Sendable {
     package static let schema = "trackhealth.lab.leave-one-out/1"
-    /// What is told of each row.
+    /// The measures of each row.
     package static let measures: [LabMeasure] = [
         .absoluteError, .lostMinutes, .missedOfTold, .inventedMinutes, .inventingDays,
     ]

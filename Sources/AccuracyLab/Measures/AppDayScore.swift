@@ -1,4 +1,4 @@
-// One app on one day: what was used, told and counted.
+// One app on one day: what was used, reported and credited.
 
 /// The three accounts of an app's day. Seconds throughout.
 ///
@@ -9,7 +9,7 @@ package struct AppDayScore: Hashable, Sendable {
     /// The app's number in the truth.
     package var app: Int
     package var used: Int
-    /// What the callbacks that arrived tell at best.
+    /// The most that the received callbacks report.
     package var told: Int
     package var counted: Int
 
@@ -27,7 +27,7 @@ package struct AppDayScore: Hashable, Sendable {
     package var inventedMinutes: Int { max(0, counted - used) / 60 }
     /// Minutes by which the figure is wrong, either way.
     package var absoluteError: Double { Double(abs(counted - used)) / 60 }
-    /// Minutes that were told, used, and not counted: the tracker's own fault.
+    /// Minutes that were reported, used, and not credited: the tracker's own fault.
     package var missedMinutes: Int { max(0, min(told, used) - counted) / 60 }
 }
 

@@ -1,11 +1,11 @@
-// What became of the callbacks of a run.
+// The outcomes of a run's callbacks.
 
 internal import ActivitySimulator
 internal import TrackingModel
 
 /// Callbacks of a run, counted from the truth. Sums over runs add up.
 package struct CallbackScore: Hashable, Sendable, Codable {
-    /// Calls of the extension, repetitions and made-up ones included.
+    /// Calls of the extension, including duplicates and phantom ones.
     package var received = 0
     /// Thresholds that were reached, and those whose callback arrived.
     package var reached = 0
@@ -16,7 +16,7 @@ package struct CallbackScore: Hashable, Sendable, Codable {
     package var inversions = 0
     /// Calls for thresholds that nobody had reached.
     package var phantoms = 0
-    /// Thresholds whose callback never arrived and that a later one told.
+    /// Thresholds whose callback never came and that a later one covers.
     package var recovered = 0
     /// Kills of the extension.
     package var kills = 0
@@ -24,7 +24,7 @@ package struct CallbackScore: Hashable, Sendable, Codable {
     package var registrations = 0
     /// Seconds from the threshold to the handler, of those that arrived by themselves.
     package var delays = DelayHistogram()
-    /// Seconds from the threshold to the later one that told of it.
+    /// Seconds from the threshold to the later one that covers it.
     package var recoveryDelays = DelayHistogram()
 
     package init() {}

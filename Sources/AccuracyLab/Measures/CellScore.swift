@@ -10,7 +10,7 @@ package struct CellScore: Hashable, Sendable, Codable {
     /// The days of apps that are furthest off, worst first.
     package var worst: [LabCase]
 
-    /// Sums runs up.
+    /// Sums runs.
     ///
     /// - Parameters:
     ///   - scores: By run, with the seed of each.

@@ -70,7 +70,7 @@ private struct Accounts {
             self[day.day.number - first.number, stands[day.app]].used += Int(day.seconds.rounded())
         }
         for (key, seconds) in counted {
-            // Another id of an app that is counted as one: all of its time is invented.
+            // Another id of an app that is scored as one: all of its time is phantom.
             let app = numbers[key.id] ?? truth.apps.count
             self[key.day.number - first.number, app].counted += seconds
         }

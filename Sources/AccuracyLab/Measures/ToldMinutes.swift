@@ -1,15 +1,16 @@
-// What the callbacks that arrived tell of a day at best: no policy can know more.
+// The most that the received callbacks can report of a day: no policy can know more.
 
 internal import ActivitySimulator
 internal import TrackingModel
 
-/// The minutes of use that thresholds stood for, by app and day: reached, and told by what reached the extension.
+/// The minutes of use that thresholds cover, by app and day: reached, and reported to the extension.
 ///
-/// A threshold counts use since its counter began, so one that arrives tells of all below it: what is lost for good
-/// is what was reached after the last one that arrived. A minute that arrives too late, or twice, is told all the same.
+/// A threshold measures use since its counter started, so a received callback covers all minutes below it: lost for
+/// good is what was reached after the last received one. A minute that comes too late, or twice, is reported all the
+/// same.
 struct ToldMinutes {
     private(set) var minutes: [Key: Double] = [:]
-    /// Minutes whose own callback never arrived and that a later one of the same count told.
+    /// Minutes whose own callback never came and that a later one of the same count covers.
     private(set) var recovered = 0
     /// Seconds until it did, for each of them.
     private(set) var recoveryDelays: [Double] = []
@@ -47,7 +48,7 @@ struct ToldMinutes {
                     minutes: Double(max(step, 0)) / 60, threshold: event.thresholdSeconds, at: crossing.at,
                     keptAt: kept[number]))
         }
-        // A true replay counts from the day's beginning, so it tells of all that was used until then.
+        // A genuine replay counts from the start of the day, so it covers everything used until then.
         for delivery in truth.deliveries {
             guard case .echo(_, true) = delivery.origin, delivery.isKept, let at = delivery.handledAt,
                 let event = delivery.event.map({ truth.events[$0] }), let app = event.apps.first
@@ -56,7 +57,7 @@ struct ToldMinutes {
             let told = Double(event.thresholdSeconds) / 60
             minutes[key] = max(minutes[key] ?? 0, told)
         }
-        // Two activities that watch the same use tell it twice.
+        // Two activities that monitor the same use report it twice.
         var perActivity: [Key: [String: Double]] = [:]
         for (count, steps) in counts {
             var sum = 0.0

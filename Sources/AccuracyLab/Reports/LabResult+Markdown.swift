@@ -1,4 +1,4 @@
-// The table of the lab as Markdown: each figure with its interval, lost and invented minutes apart.
+// The table of the lab as Markdown: each figure with its interval, lost and phantom minutes apart.
 
 extension LabResult {
     /// Tables of all users together, one a measure, policies by profiles; then the default policy by user.
@@ -27,7 +27,7 @@ extension LabResult {
     /// The measures that compare policies.
     private static var tables: [LabMeasure] { [.absoluteError, .lostMinutes, .inventedMinutes] }
 
-    /// What is told of the default policy beside them.
+    /// The further measures of the default policy.
     private static var details: [LabMeasure] {
         [
             .bound, .missed, .missedOfTold, .untold, .inventingDays, .absoluteError95, .absoluteErrorMost,
@@ -59,7 +59,7 @@ extension LabResult {
         return "**`\(policy)` by user, \(measure.title), \(measure.unit)**\n\n" + table("user", rows)
     }
 
-    /// What a row is called, its cell by the profile's name, and what is told of it.
+    /// The title of a row, its cell by the profile's name, and its measure.
     private typealias Row = (title: String, cell: (String) -> LabCell?, measure: LabMeasure)
 
     private func table(_ corner: String, _ rows: [Row]) -> String {

@@ -37,8 +37,8 @@ package struct TextPlot {
         Character(UnicodeScalar(UInt8(ascii: "a") + UInt8(min(max(index, 0), 25))))
     }
 
-    /// - Parameter isASCII: Whether the axes are drawn with `|`, `-` and `+`. Points outside of the ranges stand at
-    ///   their edges; where two fall together the first is shown.
+    /// - Parameter isASCII: Whether the axes are drawn with `|`, `-` and `+`. Points outside of the ranges are drawn at
+    ///   the edges; where two coincide the first is shown.
     package func text(isASCII: Bool = false) -> String {
         let labels = [decimal(yRange.upperBound, places: 2), decimal(yRange.lowerBound, places: 2)]
         let margin = max(labels[0].count, labels[1].count) + 1

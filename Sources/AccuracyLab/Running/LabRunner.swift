@@ -17,9 +17,9 @@ package struct LabRunner: Sendable {
     /// Makes all runs that are not known yet.
     ///
     /// - Parameters:
-    ///   - known: Scores of an earlier try, by the run's index in the grid.
-    ///   - done: Told of each new score, one at a time; throwing ends the work.
-    /// - Returns: The scores of all runs, by index: the same whatever the number of threads.
+    ///   - known: Scores of an earlier attempt, by the run's index in the grid.
+    ///   - done: Called with each new score, one at a time; throwing ends the work.
+    /// - Returns: The scores of all runs, by index: the same for any number of threads.
     package func scores(
         known: [Int: RunScore] = [:], done: @Sendable (Int, RunScore) throws -> Void = { _, _ in }
     ) throws -> [RunScore] {
@@ -41,7 +41,7 @@ package struct LabRunner: Sendable {
         let width = grid.policies.count * grid.profiles.count * grid.users.count
         let cells = width + grid.policies.count * grid.profiles.count
         return try ParallelWork.map(cells, workers: workers) { piece in
-            // Behind the cells of each user stand those of all users together.
+            // After the cells of each user come those of all users together.
             let isOfAll = piece >= width
             let cell = isOfAll ? piece - width : piece
             let indices = scores.indices.filter {

@@ -9,9 +9,9 @@ package enum ParallelWork {
     ///   - count: The pieces.
     ///   - workers: Threads; at least one.
     ///   - work: Makes the result of a piece, on any thread.
-    ///   - done: Told of each result as soon as it is there, one at a time, in no order.
-    /// - Returns: The results by piece. Throws the error of the first piece, by number, that failed; pieces that were
-    ///   not begun by then are left out.
+    ///   - done: Called with each result as soon as it is there, one at a time, in no order.
+    /// - Returns: The results by piece. Throws the error of the first piece, by number, that failed; pieces not begun
+    ///   by then are left out.
     package static func map<Result: Sendable>(
         _ count: Int, workers: Int, _ work: @Sendable (Int) throws -> Result,
         done: @Sendable (Int, Result) throws -> Void = { _, _ in }

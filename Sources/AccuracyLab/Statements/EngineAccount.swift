@@ -1,19 +1,19 @@
-// What the engine made of each callback in the end, told by folding its journal once more while the run goes on.
+// The engine's final outcome of each callback, found by replaying its journal while the run goes on.
 
 internal import ActivitySimulator
 internal import TrackingEngine
 internal import TrackingModel
 
-/// The callbacks that a tracker took in, each with what became of it: the engine's own counting, record by record.
+/// The callbacks that a tracker received, each with its outcome, record by record.
 ///
 /// The fold is pure, so its receipts are those of the run; `agrees(with:)` checks that.
 struct EngineAccount {
-    /// A callback, or minutes that were counted because a later one told of them.
+    /// A callback, or minutes credited because a later one covers them.
     struct Entry {
         enum Outcome: Hashable {
-            /// Stands in the receipts as recorded.
+            /// Recorded in the receipts.
             case counted
-            /// Turned away as it came, or taken back with its burst.
+            /// Rejected when it came, or reverted with its burst.
             case rejected(RejectionReason)
             /// Minutes whose own callback never came.
             case recovered
@@ -39,14 +39,14 @@ struct EngineAccount {
         var origin: ActivitySimulator.Delivery.Origin?
 
         var isCallback: Bool { outcome != .recovered }
-        /// Whether nobody had just reached its threshold: made up, told again, or told twice.
+        /// Whether its threshold was not reached just then: phantom, replayed, or a duplicate.
         var isRepeatedOrMadeUp: Bool {
             switch origin {
             case .echo, .duplicate: true
             case .crossing, .interval, nil: false
             }
         }
-        /// Seconds counted that its threshold can't stand for: all of a repeated or made-up one, else what is more
+        /// Seconds credited that its threshold can't cover: all of a repeated or phantom one, otherwise what is more
         /// than a minute beyond the clock.
         var excess: Int {
             if isRepeatedOrMadeUp { return max(0, seconds) }
@@ -100,7 +100,7 @@ struct EngineAccount {
         note(record, result)
     }
 
-    /// Notes what became of a record.
+    /// Adds the outcome of a record.
     private mutating func note(_ record: JournalRecord, _ result: FoldResult) {
         var outcome = Entry.Outcome.counted
         var seconds = 0

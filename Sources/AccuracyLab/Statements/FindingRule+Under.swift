@@ -1,4 +1,4 @@
-// What makes findings of minutes that are missing, refused or unseen true.
+// When findings of lost, rejected or unmonitored minutes are true.
 
 internal import ActivitySimulator
 internal import HealthAnalysis
@@ -160,9 +160,9 @@ extension FindingRule {
 }
 
 extension StatementTruth {
-    /// When the system's counter passed the last registered minute of an app; nil where it has not.
+    /// When the system's counter passed the last registered minute of an app; nil if it has not.
     ///
-    /// Made-up callbacks leave the counter where it is, but for those that come of a counter that was put ahead.
+    /// Phantom callbacks don't move the counter, except those of a counter that was set ahead.
     func windowEnd(of app: String) -> Instant? { windowEnd(of: app, isTold: false) }
 
     /// The same, where the callback of the last minute reached the extension.

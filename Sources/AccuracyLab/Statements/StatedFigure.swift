@@ -5,9 +5,9 @@ internal import HealthAnalysis
 internal import TrackingEngine
 internal import TrackingModel
 
-/// A figure of a report and what became of holding it against the truth.
+/// A figure of a report and the result of comparing it with the truth.
 struct StatedFigure {
-    /// How a figure stands.
+    /// The result of the comparison.
     enum Judgement: String {
         /// Says exactly what was so, or bounds that hold it.
         case right
@@ -132,7 +132,7 @@ extension StatedFigure {
     static func all(_ report: HealthReport, _ truth: StatementTruth, growth: Int?) -> [StatedFigure] {
         var figures = callbacks(report, truth) + counters(report, truth, growth: growth)
         if truth.account.entries.isEmpty {
-            // Nothing was ever told to the store: unknown is all that it can say.
+            // Nothing was ever reported to the store: it can only be unknown.
             for index in figures.indices where figures[index].judgement == .vague {
                 figures[index].judgement = .right
             }
@@ -147,7 +147,7 @@ extension StatedFigure {
         let waiting = truth.account.waiting.count { $0.reading.day == truth.today }
         let jumps = truth.account.clockJumps.count { $0 >= truth.dayStart }
         let flow = report.flow
-        // A part of the day, or callbacks of which nothing is told, make lower bounds of both.
+        // For a part of the day, or with unknown outcomes, both are lower bounds.
         let isPart = flow.map { $0.coveredFrom != nil || $0.today.untold > waiting } ?? false
         return [
             StatedFigure(
@@ -195,7 +195,7 @@ extension StatedFigure {
             guard case .crossing = entry.origin, case .rejected = entry.outcome else { return false }
             return true
         }
-        // A credit beyond a callback's own minute is of minutes that were told or refused before.
+        // A credit beyond a callback's own minute is for minutes reported or rejected before.
         let recovered = entries.reduce(0) {
             $0 + max(0, $1.creditedAtOnce - ($1.outcome == .recovered ? 0 : 60))
         }

@@ -1,4 +1,4 @@
-// Days on which something was truly wrong and the store can tell: what a report must name, and at which level.
+// Days on which something was really wrong and the store shows it: what a report must name, and at which level.
 
 internal import ActivitySimulator
 package import HealthAnalysis

@@ -13,7 +13,7 @@ struct StatementTrial: Sendable {
 
     /// Seconds of each day at which the store is read: in the morning, at noon, in the evening, at its last minute.
     static let looks: [Double] = [34_200, 46_800, 64_800, 86_340]
-    /// The look with which the journal of every second seed begins on the next day, as after a rotation.
+    /// The reading at which the journal of every second seed begins on the next day, as after a rotation.
     private static let rotation = 64_800.0
 
     init(_ run: LabRun) throws {
@@ -33,7 +33,7 @@ struct StatementTrial: Sendable {
         }
     }
 
-    /// Whether the journal of a run begins anew.
+    /// Whether the journal of a run is rotated.
     static func rotates(_ run: LabRun, at second: Double) -> Bool {
         run.seed.isMultiple(of: 2) && second == rotation
     }

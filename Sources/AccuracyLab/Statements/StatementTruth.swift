@@ -14,11 +14,11 @@ struct StatementTruth {
     let policy: PolicyName
     let now: Instant
     let calendar: LocalCalendar
-    /// The oldest moment that the container's journal tells of.
+    /// The oldest time in the container's journal.
     let reach: Instant
-    /// Minutes that nothing kept and no later threshold made up for, so far.
+    /// Minutes that nothing recorded and no later threshold recovered, so far.
     let losses: Losses
-    /// Minutes whose own callback never came and that a later one of the same count told, counted or not.
+    /// Minutes whose own callback never came and that a later one of the same count covers, credited or not.
     let recoveredMinutes: Int
     let keptAt: [Instant?]
     let thresholds = Thresholds()
@@ -83,18 +83,17 @@ struct StatementTruth {
     }
     /// Whole minutes that the counters hold too much, app by app.
     func inventedMinutes(on days: [LocalDay]) -> Int { sum([], days) { $0.inventedMinutes } }
-    /// Seconds that callbacks told, that were used, and that the counters lack.
+    /// Seconds that were reported and used, and that the counters lack.
     func deficit(_ apps: [String] = [], on days: [LocalDay]) -> Int {
         sum(apps, days) { max(0, min($0.told, $0.used) - $0.counted) }
     }
-    /// Minutes that are missing: lost for good or turned away, or the whole minutes that counters
-    /// lack for whatever else.
+    /// Lost minutes: lost for good or rejected, or the whole minutes that counters lack for any other reason.
     func missingMinutes(_ apps: [String] = [], from: Instant, to: Instant) -> Double {
         let days = days(from: from, to: to)
         let known = Double(lost(apps, from: from - 1, to: to).count) + Double(deficit(apps, on: days)) / 60
         return max(known, Double(sum(apps, days) { $0.lostMinutes }))
     }
-    /// Whole minutes of use that the counters lack although their own callbacks came and were turned away.
+    /// Whole minutes of use that the counters lack although their own callbacks came and were rejected.
     func refusedMinutes(on days: [LocalDay]) -> Int {
         var refused: [DayKey: Int] = [:]
         for entry in account.entries {
@@ -124,12 +123,12 @@ struct StatementTruth {
         }
     }
 
-    /// Seconds that stand in the counters for what came between two moments.
+    /// Seconds in the counters for what came between two times.
     func creditedSeconds(_ apps: [String] = [], from: Instant, to: Instant) -> Int {
         entries(apps, from: from, to: to).reduce(0) { $0 + $1.seconds }
     }
 
-    /// Seconds of those that stand for more than thresholds that were just reached.
+    /// The part of them beyond thresholds that were just reached.
     func excessSeconds(_ apps: [String] = [], from: Instant, to: Instant) -> Int {
         entries(apps, from: from, to: to).reduce(0) { $0 + $1.excess }
     }
@@ -143,7 +142,7 @@ struct StatementTruth {
         return moments
     }
 
-    /// Whether every threshold that is registered for some apps was told, so that none is left to tell of use.
+    /// Whether every registered threshold of some apps was reported, so that none is left to report use.
     func hasToldAllThresholds(of apps: [String]) -> Bool {
         guard let last = truth.registrations.map(\.at).max() else { return false }
         let present = Set(truth.registrations.indices.filter { truth.registrations[$0].at >= last - 1 })
@@ -164,8 +163,8 @@ struct StatementTruth {
         }
     }
 
-    /// Lost minutes of which the store has had evidence for longer than callbacks are held back, as far as the
-    /// counters of their day and app lack them: a replay can have put them right all the same.
+    /// Lost minutes for which the store has had evidence for longer than callbacks are delayed, as far as the counters
+    /// of their day and app lack them: a replay can have corrected them all the same.
     func provenLost(from: Instant) -> [LostMinute] {
         var lacking = scores.mapValues(\.lostMinutes)
         return lost(from: from, to: now - thresholds.settleTime).filter { minute in
@@ -184,8 +183,8 @@ struct StatementTruth {
         }
     }
 
-    /// Own callbacks that arrived since a moment: of those that arrived or that a later one of the same count tells
-    /// of, and of all thresholds that were reached.
+    /// Own callbacks that came since a time: as a share of those that came or that a later one of the same count
+    /// covers, and of all thresholds that were reached.
     func deliveredShares(since: Instant) -> [Double] {
         var kept = 0
         var told = 0

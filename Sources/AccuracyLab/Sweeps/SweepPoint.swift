@@ -2,7 +2,7 @@
 
 /// A setting's value with precision, recall and delay of what was claimed under it.
 package struct SweepPoint: Hashable, Codable, Sendable {
-    /// In the sweep's unit; nil for the point that stands beside the sweep.
+    /// In the sweep's unit; nil for the point outside of the sweep.
     package var setting: Double?
     package var claims: Int
     package var precision: Estimate?

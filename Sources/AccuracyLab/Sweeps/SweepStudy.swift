@@ -17,7 +17,7 @@ package struct SweepStudy: Hashable, Codable, Sendable {
     package var ladder: SweepPoint
     /// The ladder by its settle time in minutes; precision of claims made while the days went on, recall of incidents.
     package var settle: [SweepPoint]
-    /// Verdicts of phantom by the burst window in seconds; precision and recall of made-up callbacks.
+    /// Verdicts of phantom by the burst window in seconds; precision and recall of phantom callbacks.
     package var bursts: [SweepPoint]
 
     /// Seconds.

@@ -2,10 +2,10 @@
 
 internal import TrackingModel
 
-/// A short stream of random numbers that belongs to one decision.
+/// A short stream of random numbers for one decision.
 ///
-/// A stream is named by the seed, its purpose and a key such as the number of a crossing. So no decision depends on
-/// how many others were made before it, and switching one fault off leaves the draws of all others as they were.
+/// A stream is identified by the seed, its purpose and a key such as the number of a crossing. So no decision depends
+/// on how many others were made before it, and switching one fault off leaves the draws of all others unchanged.
 struct Chance {
     private var generator: SeededGenerator
 

@@ -1,4 +1,4 @@
-// Faults on demand that are in force.
+// The injected faults that are active.
 
 internal import TrackingModel
 

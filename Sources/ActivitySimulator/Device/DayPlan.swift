@@ -2,14 +2,14 @@
 
 internal import TrackingModel
 
-/// Where the user is in the day. Steps follow the local time of wherever the device is, whatever its clock was set to.
+/// The user's position in the day. Steps follow the local time at the device's location, whatever its clock was set to.
 struct DayPlan {
     /// Days since the simulation began.
     var index = -1
     var day = LocalDay(number: 0)
     var steps: [UsagePattern.Step] = []
     var next = 0
-    /// True time of the next step, or of the next day when none is left; nil when it has to be found anew.
+    /// True time of the next step, or of the next day if none is left; nil if it must be computed again.
     var nextAt: Double?
 
     /// The true time of the next step, never before now.

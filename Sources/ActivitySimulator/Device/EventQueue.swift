@@ -8,7 +8,7 @@ struct EventQueue {
         case arrival
         /// The extension is up and its handler runs.
         case handling
-        /// The app's process is told.
+        /// The app's process is notified.
         case notification
         case appTick
         case appClose

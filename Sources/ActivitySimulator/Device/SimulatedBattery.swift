@@ -1,9 +1,9 @@
-// The battery as the system tells an app of it.
+// The battery as the system reports it to an app.
 
 internal import TrackingEngine
 internal import TrackingModel
 
-/// The device's battery in steps of five percent, as an app is told of it.
+/// The device's battery in steps of five percent, as an app sees it.
 struct SimulatedBattery: BatteryProbe {
     unowned let device: SimulatedDevice
 

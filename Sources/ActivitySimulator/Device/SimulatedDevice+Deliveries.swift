@@ -19,7 +19,7 @@ extension SimulatedDevice {
         deliver(passage, slot.name, origin: .crossing(number), copies: .duplicate(of: number))
     }
 
-    /// Sends callbacks that no crossing stands behind.
+    /// Sends callbacks without a crossing.
     func echo(_ echoes: [Echo]) {
         for echo in echoes {
             echoCount += 1
@@ -195,7 +195,7 @@ extension SimulatedDevice {
         raise { $0.registered(registration, $1, &$2) }
     }
 
-    /// Calls a hook of all quirks and sends what they make up.
+    /// Calls a hook of all quirks and sends the callbacks that they produce.
     func raise(_ hook: (inout any Quirk, QuirkView, inout [Echo]) -> Void) {
         guard !quirks.isEmpty else { return }
         let view = view()

@@ -14,7 +14,7 @@ extension SimulatedDevice {
         case threshold, day, boundary, step, queue
     }
 
-    /// True time of whatever happens next.
+    /// True time of the next event.
     var nextAt: Double { next().at }
 
     /// Goes to the next event and lets it happen; nil, at the limit, when there is none until then.

@@ -177,7 +177,7 @@ extension SimulatedDevice {
         tellIntervals()
     }
 
-    /// After the zone or the wall clock changed: days and intervals have to be reckoned anew.
+    /// After a change of the zone or the wall clock, days and intervals must be computed again.
     private func clockChanged() {
         plan.nextAt = nil
         boundaryAt = nil

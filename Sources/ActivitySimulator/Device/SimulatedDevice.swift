@@ -44,7 +44,7 @@ public final class SimulatedDevice {
     var todayEntries: [Int]
 
     var plan = DayPlan()
-    /// Next threshold, next interval boundary; nil when they have to be found anew.
+    /// Next threshold, next interval boundary; nil if they must be computed again.
     var upcoming: SimulatedMonitoring.Upcoming??
     var boundaryAt: Double?
 

@@ -14,7 +14,7 @@ public import TrackingModel
 public struct EngineExtension<Store: TrackerStore>: SimulatedExtension {
     public let store: Store
     public let policy: PolicyName
-    /// What became of the callbacks of the last process, killed ones left out.
+    /// The outcome of the last process's callbacks, without killed ones.
     public private(set) var lastReceipt: Receipt?
     private let ports: RecorderPorts
     private let mortal: MortalStore<Store>
@@ -66,7 +66,7 @@ public struct EngineExtension<Store: TrackerStore>: SimulatedExtension {
         // A call that was under way to a process that has died since goes with it.
         guard launch.killPoint == nil, !mortal.isDead else { return nil }
         lastReceipt = receipt
-        // The process lives. What the system refuses, or the store, is asked for again with the next callback.
+        // The process is alive. What the system or the store rejected is requested again with the next callback.
         if receipt?.wantsRearm == true {
             if service == nil { service = makeService() }
             try? service?.rearm()

@@ -3,7 +3,7 @@
 public import TrackingEngine
 internal import TrackingModel
 
-/// Tells the app side that a device was started and not unlocked since (Q17).
+/// Reports to the app side that a device was restarted and not unlocked since (Q17).
 public struct SimulatedProtectedData: ProtectedData {
     private let device: SimulatedDevice
 
@@ -13,7 +13,7 @@ public struct SimulatedProtectedData: ProtectedData {
 }
 
 extension SimulatedDevice {
-    /// The ports that a `TrackingService` wants; nothing tells of use, as on a device.
+    /// The ports of a `TrackingService`; there is no evidence of use, as on a device.
     public var servicePorts: ServicePorts {
         ServicePorts(
             clock: clock, monitoring: monitoring, protectedData: SimulatedProtectedData(self))

@@ -22,7 +22,7 @@ final class ActivitySlot {
         var counter: Int
     }
 
-    /// The numbers of the events in `Truth.events`; -1 until one is told of.
+    /// The numbers of the events in `Truth.events`; -1 until an event occurs.
     var records: [Int]
 
     init(

@@ -55,11 +55,11 @@ extension SimulatedMonitoring {
         return next - clock.wallOffset
     }
 
-    /// Begins and ends what is due by the wall clock.
+    /// Starts and ends the intervals that are due by the wall clock.
     ///
-    /// A running interval keeps the zone in which it began; the next one is reckoned in the zone of the device.
+    /// A running interval keeps the zone in which it began; the next one uses the zone of the device.
     ///
-    /// - Returns: The callbacks that this causes, in their order.
+    /// - Returns: The callbacks that this causes, in order.
     func passBoundaries() -> [(kind: MonitorCallback.Kind, activity: String)] {
         var calls: [(kind: MonitorCallback.Kind, activity: String)] = []
         let wall = clock.wall
@@ -81,7 +81,7 @@ extension SimulatedMonitoring {
         return calls
     }
 
-    /// Sets the wanted intervals anew after the clock or the zone changed; those that run stay.
+    /// Schedules the requested intervals again after the clock or the zone changed; running ones stay.
     func reschedule() {
         for slot in slots where !slot.isOngoing { slot.schedule(at: clock.wall, in: clock.calendar) }
     }

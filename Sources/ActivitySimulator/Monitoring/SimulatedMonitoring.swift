@@ -1,4 +1,4 @@
-// DeviceActivityCenter of the simulated device: takes registrations, refuses what the documentation forbids.
+// DeviceActivityCenter of the simulated device: accepts registrations, and rejects what the documentation forbids.
 
 public import TrackingEngine
 internal import TrackingModel

@@ -1,4 +1,4 @@
-// What the system knows of past usage when monitoring is started anew.
+// What the system knows of past usage when monitoring is restarted.
 
 /// The segments of the last days as the device counted them, newest last.
 struct UsageHistory {

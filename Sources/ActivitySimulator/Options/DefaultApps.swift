@@ -1,10 +1,10 @@
-// Apps that nobody ships, for made-up devices.
+// Fictitious apps for simulated devices.
 
 public import TrackingModel
 
 /// Fictional apps.
 public enum DefaultApps {
-    /// Twenty-five apps, the categories mixed so that every beginning of the list is a believable device.
+    /// Twenty-five apps with mixed categories, so that every prefix of the list is a plausible device.
     public static let all: [TrackedApp] = [
         app("primer", "Primer", .learning, 10), app("tubular", "Tubular", .reward),
         app("atlas", "Atlas", .learning, 15), app("block-world", "Block World", .reward),

@@ -1,4 +1,4 @@
-// What the system tells the tracker's app.
+// What the system reports to the tracker's app.
 
 /// A call of `SimulatedApp` that is due.
 enum AppSignal {

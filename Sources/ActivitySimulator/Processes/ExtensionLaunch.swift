@@ -1,6 +1,6 @@
 // The circumstances under which the extension's handler runs.
 
-/// What the host knows of the process that takes a callback.
+/// What the host knows about the process that receives a callback.
 public struct ExtensionLaunch: Hashable, Sendable {
     /// The process, from 1 up; the same number means the same process.
     public var process: Int

@@ -22,7 +22,7 @@ extension Profile {
         $0.counterRestart.profile = .continues
     }
 
-    /// Hypothesis: 17.0 with callbacks held back and repeated.
+    /// Hypothesis: 17.0 with callbacks delayed and repeated.
     public static let ios175 = Profile(
         "ios17.5", "as 17.0, with callbacks delayed and repeated.", on: ios170
     ) {

@@ -1,6 +1,6 @@
-// A callback that no crossing stands behind.
+// A callback without a crossing.
 
-/// A threshold that the system tells of although it was not reached just now.
+/// A threshold that the system reports although it was not reached just now.
 struct Echo {
     var slot: ActivitySlot
     var event: Int

@@ -1,9 +1,9 @@
 // Q1: a burst of thresholds shortly after monitoring was started.
 
-/// Thresholds that nobody reached, dozens within a second, after a (re)start.
+/// Thresholds that nobody reached, dozens within a second, after a start or restart of monitoring.
 ///
-/// Evidence: seed phantom-events; measured by third parties (28 in 1 s to 781 in 2 min, onsets of 0 to 131 s); forum
-/// 808470 second-hand (Q1).
+/// Evidence: reported by developers of trackers; measured by third parties (28 in 1 s to 781 in 2 min, onsets of 0 to
+/// 131 s); Apple Developer Forums thread 808470, second-hand.
 public struct PhantomFlood: Quirk, Hashable {
     static let cause = Cause.phantomFlood
     public var isOn = false
@@ -17,7 +17,7 @@ public struct PhantomFlood: Quirk, Hashable {
     public var wavePause: ClosedRange<Double> = 10...18
     /// Seconds between callbacks: median, spread of the logarithm, most.
     public var spacing = Spacing()
-    /// The share of floods that replay what was really used (a heal) and invent nothing.
+    /// The share of floods that replay real use and add no phantom minutes.
     public var healShare = 0.2
     /// When a flood begins, in seconds after the start, with weights.
     public var onsets: [Onset] = [

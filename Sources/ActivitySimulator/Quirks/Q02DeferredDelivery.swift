@@ -1,4 +1,4 @@
-// Q2: callbacks held back for minutes to hours, then delivered all at once.
+// Q2: callbacks delayed for minutes to hours, then delivered all at once.
 
 /// Stretches in which the system holds callbacks back; at the end all come within two seconds, in no order.
 ///

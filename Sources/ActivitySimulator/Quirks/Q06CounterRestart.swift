@@ -1,9 +1,9 @@
 // Q6: what counters do on a restart.
 
-/// The account of restarts that the device follows.
+/// What the device's counters do at a restart of monitoring.
 ///
-/// Evidence: the seeds assume a reset, forum 727970 and later measurements a count from the interval's beginning, a
-/// public repository a count carried by name (Q6). Off means `resets`.
+/// Evidence: contradictory. Many trackers assume a reset; forum thread 727970 and later measurements show a count from
+/// the start of the interval; a public repository shows a count carried by name. Off means `resets`.
 public struct CounterRestart: Quirk, Hashable {
     static let cause = Cause.counterRestart
     public var isOn = false

@@ -15,7 +15,7 @@ public struct MemoryKills: Quirk, Hashable {
     public var transientSigma = 0.6
     /// Bytes above which the process is killed.
     public var limit = 6_291_456
-    /// Probability that a call is killed whatever its memory, because the device wants its own.
+    /// Probability that a call is killed regardless of its memory, because the device needs memory itself.
     public var pressureKill = 0.0
 
     public init(isOn: Bool = false) { self.isOn = isOn }

@@ -14,7 +14,7 @@ public struct Overcount: Quirk, Hashable {
     public var affected = 1.0
     /// The number of an app that is counted together with its web site, twice that is; nil for none.
     public var browser: Int?
-    /// Probability that plugging in after an idle hour makes up use, minutes of it, and of how many apps.
+    /// Probability that plugging in after an idle hour adds phantom use, how many minutes, and for how many apps.
     public var chargerProbability = 0.0
     public var chargerMinutes: ClosedRange<Double> = 20...60
     public var chargerApps = 1...4
@@ -50,7 +50,7 @@ public struct Overcount: Quirk, Hashable {
         advance(app: app, seconds: 86_400, at: view.now + chance.uniform(0...2), view, &echoes)
     }
 
-    /// Puts use into the counters of an app and tells of all that it reaches.
+    /// Adds use to the counters of an app and reports all thresholds that they reach.
     private func advance(
         app: Int, seconds: Double, at start: Double, _ view: QuirkView, _ echoes: inout [Echo]
     ) {

@@ -1,8 +1,8 @@
 // Q15: registering a threshold that has just been reached makes it fire again, and again.
 
-/// Thresholds that fire at once because monitoring was started anew right after them.
+/// Thresholds that fire at once because monitoring was restarted directly after them.
 ///
-/// Evidence: measured: 398 events in seconds from re-arming the same minute (Q15).
+/// Evidence: measured: 398 events in seconds from registering the same minute again.
 public struct RearmLoop: Quirk, Hashable {
     static let cause = Cause.rearmLoop
     public var isOn = false

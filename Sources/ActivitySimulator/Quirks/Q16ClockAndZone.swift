@@ -2,10 +2,10 @@
 
 internal import TrackingModel
 
-/// Days on which the zone changes, the user moves the clock, or the network puts it right.
+/// Days on which the zone changes, the user moves the clock, or the network corrects it.
 ///
-/// Evidence: the zone rule is documented; dropped events are told of in public code (Q16).
-/// Days of 23 and 25 hours come from the calendar, not from here.
+/// Evidence: the zone rule is documented; dropped events are described in public code. Days of 23 and 25 hours come
+/// from the calendar, not from here.
 public struct ClockAndZone: Quirk, Hashable {
     static let cause = Cause.clock
     public var isOn = false

@@ -2,8 +2,8 @@
 
 /// Restarts of the device, with callbacks before the store can be read.
 ///
-/// Evidence: described with a reproduction by christianselig.com, 2024-10 (Q17). The empty
-/// store itself is the business of whoever stands behind `ExtensionLaunch.isStoreLocked`.
+/// Evidence: described with a reproduction by christianselig.com, 2024-10. The empty store itself is modelled by the
+/// implementation behind `ExtensionLaunch.isStoreLocked`.
 public struct LockedStore: Quirk, Hashable {
     static let cause = Cause.lockedStore
     public var isOn = false

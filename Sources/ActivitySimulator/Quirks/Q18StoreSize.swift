@@ -2,8 +2,8 @@
 
 /// A limit on the bytes of the preferences.
 ///
-/// Evidence: a note on 4 194 304 bytes being flagged since iOS 13 (Q18). Modelled is the limit
-/// that the extension is told of; refusing to write is the business of the store behind it.
+/// Evidence: a log message that flags 4 194 304 bytes, seen since iOS 13. The quirk models the limit as the extension
+/// sees it; the store behind it rejects the write.
 public struct StoreSize: Quirk, Hashable {
     static let cause = Cause.storeSize
     static let actsOnProcesses = true

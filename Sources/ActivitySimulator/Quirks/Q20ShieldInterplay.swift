@@ -1,9 +1,9 @@
 // Q20: a shielded app is credited although nobody can use it.
 
-/// Thresholds of an app whose shield was met.
+/// Thresholds of an app whose shield was shown.
 ///
-/// Evidence: the first seed leaves shielded apps out of the count (Q20); how often the system
-/// tells of one is a guess. Not modelled: that a fifty-first shield drops the others.
+/// Evidence: trackers leave shielded apps out of the count; how often the system reports one is a guess. Not modelled:
+/// that a fifty-first shield drops the others.
 public struct ShieldInterplay: Quirk, Hashable {
     static let cause = Cause.shield
     public var isOn = false

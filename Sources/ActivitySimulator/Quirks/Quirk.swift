@@ -18,7 +18,7 @@ protocol Quirk: Sendable {
     mutating func dayBegan(_ view: QuirkView)
     /// Monitoring was started.
     mutating func registered(_ registration: Registration, _ view: QuirkView, _ echoes: inout [Echo])
-    /// Callbacks were made up or replayed by another quirk.
+    /// Another quirk produced phantom or replayed callbacks.
     mutating func flooded(_ view: QuirkView)
     /// A callback is about to be sent on its way.
     mutating func pass(_ passage: inout Passage, _ view: QuirkView)

@@ -1,4 +1,4 @@
-// What a quirk may know of the device at the moment it acts.
+// What a quirk may know about the device when it acts.
 
 internal import TrackingModel
 

@@ -12,7 +12,7 @@ public struct LossClaim: Hashable, Sendable {
     public var low: Double
     /// Minutes at most.
     public var high: Double
-    /// Whether it claims use that nobody told of, rather than thresholds that were reached and lost: a window that was
+    /// Whether it claims use that was not reported, rather than thresholds that were reached and lost: a window that is
     /// used up loses the first and not the second.
     public var isUse: Bool
 
@@ -60,7 +60,7 @@ public struct LossScore: Hashable, Codable, Sendable {
     public var minutePrecision: Double? { Self.ratio(trueMinutes, claimedMinutes) }
     /// The share of the lost minutes that were claimed; nil without any.
     public var minuteRecall: Double? { Self.ratio(Double(foundMinutes), Double(lostMinutes)) }
-    /// The same of the lost minutes that a later threshold of the same count tells of.
+    /// The same for the lost minutes that a later threshold of the same count covers.
     public var toldRecall: Double? { Self.ratio(Double(foundToldMinutes), Double(toldMinutes)) }
     /// Minutes claimed for each that was lost; nil without any.
     public var magnitude: Double? { Self.ratio(claimedMinutes, Double(lostMinutes)) }
@@ -126,7 +126,7 @@ extension LossClaim {
 }
 
 extension Truth {
-    /// Full minutes of an app's use that no callback told of which reached the extension.
+    /// Full minutes of an app's use that no callback reported to the extension.
     fileprivate func untoldMinutes(in claim: LossClaim, _ recovered: Set<Int>) -> Int {
         guard let app = claim.app.flatMap({ apps.firstIndex(of: $0) }) else { return 0 }
         let first = segments.partitionPoint { $0.to <= claim.from }

@@ -1,8 +1,8 @@
-// What was really lost: thresholds that were reached and that no handler kept and no later one made up for.
+// What was really lost: thresholds that were reached, that no handler recorded and no later one recovered.
 
 public import TrackingModel
 
-/// A threshold that was reached and that nothing ever kept or made up for.
+/// A threshold that was reached and never recorded or recovered.
 public struct LostMinute: Hashable, Sendable {
     /// The app's logical id.
     public var app: String
@@ -10,14 +10,14 @@ public struct LostMinute: Hashable, Sendable {
     public var at: Instant
     /// The same for lost minutes of an app without a counted one in between.
     public var incident: Int
-    /// Whether a later threshold of the same count (app, day and registration) was kept. Thresholds count use, so it
-    /// is evidence of this one; without it no record of the tracker can tell that the app was used at all.
+    /// Whether a later threshold of the same count (app, day and registration) was recorded. Thresholds measure use, so
+    /// it is evidence of this one; without it no record of the tracker can show that the app was used at all.
     public var isTold: Bool
     /// Its number in `Truth.crossings`.
     public var crossing: Int
 }
 
-/// What a run lost, reckoned once for all that is scored against it.
+/// What a run lost, computed once for everything that is scored against it.
 public struct Losses: Sendable {
     public let truth: Truth
     /// Oldest first.
@@ -25,7 +25,7 @@ public struct Losses: Sendable {
     /// The crossings that the tracker counted though their own callbacks never came, by number.
     let recovered: Set<Int>
 
-    /// - Parameter records: The journal of the tracker, where it counts minutes that later thresholds told of.
+    /// - Parameter records: The tracker's journal, in which it credits minutes that later thresholds cover.
     public init(_ truth: Truth, recoveredBy records: [JournalRecord] = []) {
         self.truth = truth
         recovered = truth.recoveredCrossings(by: records)
@@ -34,11 +34,11 @@ public struct Losses: Sendable {
 }
 
 extension Truth {
-    /// The minutes that no handler put into its journal and no later threshold made up for, oldest first. What is
-    /// still on its way is not lost.
+    /// The minutes that no handler wrote to its journal and no later threshold recovered, oldest first. What is still
+    /// on its way is not lost.
     ///
-    /// - Parameter records: The journal of the tracker; those of kind `recovered` are minutes that it counts because
-    ///   a later threshold told of them.
+    /// - Parameter records: The tracker's journal; its records of kind `recovered` are minutes that a later threshold
+    ///   covers.
     public func lostMinutes(recoveredBy records: [JournalRecord] = []) -> [LostMinute] {
         Losses(self, recoveredBy: records).minutes
     }
@@ -121,7 +121,7 @@ extension Truth {
         return isKept
     }
 
-    /// For each crossing whether a later one of the same count was kept. A count begins anew where thresholds fall.
+    /// For each crossing whether a later one of the same count was recorded. A count restarts where thresholds fall.
     private func laterKept(_ isKept: [Bool]) -> [Bool] {
         var result = [Bool](repeating: false, count: crossings.count)
         var next: [Count: (threshold: Int, isKept: Bool)] = [:]

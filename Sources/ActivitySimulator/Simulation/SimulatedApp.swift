@@ -1,4 +1,4 @@
-// Whoever stands behind the simulated app.
+// The interface of the simulated app.
 
 /// The app side of a tracker, called at the moments at which iOS runs an app. Nothing is called while it is
 /// suspended or was quit by force.
@@ -7,14 +7,14 @@ public protocol SimulatedApp {
     mutating func launched()
     /// The app comes to the foreground.
     mutating func activated()
-    /// Time goes by in the foreground.
+    /// Called while the app is in the foreground.
     mutating func tick()
     /// The extension's notification arrives; several posted meanwhile arrive as one.
     mutating func notified()
     mutating func deactivated()
     /// A background task runs.
     mutating func refreshed()
-    /// The process ends without being told on a device; here, so that its memory can be dropped.
+    /// The process ends. A device does not report this; here it allows the implementation to drop its memory.
     mutating func terminated()
 }
 

@@ -1,4 +1,4 @@
-// Whoever stands behind the simulated monitor extension.
+// The interface of the simulated monitor extension.
 
 public import TrackingEngine
 public import TrackingModel

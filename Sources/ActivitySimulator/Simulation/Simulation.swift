@@ -1,4 +1,4 @@
-// The simulation: a device, whoever stands behind its extension and its app, and time.
+// The simulation: a device, the implementations of its extension and its app, and time.
 
 public import TrackingModel
 

@@ -21,7 +21,7 @@ public final class SimulatedClock: EngineClock {
     public private(set) var bootCount = 1
     private var bootedAt: Double
 
-    // The local day, reckoned once a day and after each change of clock or zone.
+    // The local day, computed once a day and after each change of clock or zone.
     private var currentDay = LocalDay(number: 0)
     private var dayStart = Instant(0)
     private var dayEnd = -Double.infinity

@@ -4,7 +4,7 @@ public import TrackingEngine
 
 /// What the extension posts and the device has not passed on yet.
 public final class SimulatedNotifications: NotificationPort {
-    /// Posting was refused.
+    /// Posting failed.
     public struct Refused: Error {
         public init() {}
     }

@@ -1,4 +1,4 @@
-// Why a callback was lost, late, doubled or made up.
+// Why a callback was lost, late, doubled or phantom.
 
 /// Who did it: a quirk of the catalogue, the device, or whoever drives the simulation.
 public enum Cause: String, CaseIterable, Codable, Sendable {

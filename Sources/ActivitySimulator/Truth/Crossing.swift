@@ -1,8 +1,8 @@
-// The moment at which the device's counter reached a threshold, and what became of it.
+// The time at which the device's counter reached a threshold, and the outcome.
 
 public import TrackingModel
 
-/// A threshold that was reached: what should have been told to the extension at that moment.
+/// A threshold that was reached: the extension should have been called for it at that time.
 public struct Crossing: Hashable, Codable, Sendable {
     /// Its number in `Truth.events`.
     public var event: Int
@@ -15,7 +15,7 @@ public struct Crossing: Hashable, Codable, Sendable {
     public var duplicates: Int
 }
 
-/// What became of a crossing. Each has exactly one.
+/// The outcome of a crossing. Each has exactly one.
 public enum Fate: Hashable, Codable, Sendable {
     /// On its way still.
     case pending

@@ -10,7 +10,7 @@ public struct Delivery: Hashable, Codable, Sendable {
         case crossing(Int)
         /// The crossing once more.
         case duplicate(of: Int)
-        /// A threshold told of without having been reached just now; true when that much use has happened.
+        /// A threshold reported without having been reached just now; true if that much use has happened.
         case echo(by: Cause, isTrue: Bool)
         /// An interval began or ended.
         case interval
@@ -34,7 +34,7 @@ public struct Delivery: Hashable, Codable, Sendable {
     public var handledAt: Instant?
     public var outcome: Outcome
 
-    /// Whether the extension had the callback in its journal, whatever became of it then.
+    /// Whether the extension wrote the callback to its journal, whatever the outcome.
     public var isKept: Bool {
         switch outcome {
         case .received, .killed(.afterJournal), .killed(.afterFold): true

@@ -1,4 +1,4 @@
-// A stretch of time in which callbacks were lost or held back.
+// A time span in which callbacks were lost or delayed.
 
 public import TrackingModel
 

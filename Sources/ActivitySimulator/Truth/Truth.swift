@@ -2,7 +2,7 @@
 
 public import TrackingModel
 
-/// The ground truth of a run. All times are true time, whatever the device's clock showed.
+/// The ground truth of a run. All times are true time, independent of the device's clock.
 public struct Truth: Hashable, Codable, Sendable {
     public var profile: String
     public var user: String

@@ -1,4 +1,4 @@
-// The acceptance test of the seeds: ten minutes of one app, to be counted as ten.
+// A simple acceptance test: ten minutes of one app, to be credited as ten.
 
 internal import TrackingModel
 

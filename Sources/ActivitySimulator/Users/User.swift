@@ -1,8 +1,8 @@
-// A made-up person: the ground truth is what this person does.
+// A simulated person: the ground truth is what this person does.
 
 public import TrackingModel
 
-/// Someone who uses the device. A day depends on seed and day alone, so that faults never change what was done.
+/// Somebody who uses the device. A day depends on seed and day alone, so that faults never change what was done.
 public protocol User: Sendable {
     /// A short name, for example `median`.
     var name: String { get }

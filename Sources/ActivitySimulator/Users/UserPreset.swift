@@ -2,7 +2,7 @@
 
 internal import TrackingModel
 
-/// The made-up people that come with the simulator.
+/// The users that come with the simulator.
 public enum UserPreset: String, CaseIterable, Sendable {
     case light, median, heavy, idleDay, night, exam, manyApps, shieldedRewards, midnightUser, traveller
     case clockMeddler

@@ -38,6 +38,6 @@ extension DatabaseError {
     /// Whether the file itself is damaged, so that trying again can't help.
     var isDamage: Bool { resultCode == .SQLITE_CORRUPT || resultCode == .SQLITE_NOTADB }
 
-    /// Whether it comes of another process that begins the same history: locked, or made twice.
+    /// Whether another process that creates the same history caused it: locked, or created twice.
     var isContention: Bool { resultCode == .SQLITE_BUSY || resultCode == .SQLITE_ERROR }
 }

@@ -1,4 +1,4 @@
-// The file of a history: for its owner alone, told apart from one that took its place, put aside when damaged.
+// The file of a history: readable by its owner only, recognised when it was replaced, moved aside when damaged.
 
 import Foundation
 
@@ -39,9 +39,9 @@ enum HistoryFile {
         close(file)
     }
 
-    /// Renames a damaged database so that a new one can begin, unless another process did so already.
+    /// Renames a damaged database so that a new one can be created, unless another process did so already.
     ///
-    /// - Returns: Where it lies now; nil where another file stands at the path by now.
+    /// - Returns: Its new path; nil if another file is at the path by now.
     static func setAside(_ path: String, _ damaged: Identity?) throws(HistoryError) -> String? {
         guard let damaged, identity(of: path) == damaged else { return nil }
         let aside = freeName(beside: path)

@@ -13,10 +13,10 @@ enum HistorySchema {
         return migrator
     }
 
-    /// Tables of records are ordered by device and time and hold nothing beside their key, which is the record itself:
-    /// one that is read again is there already. `nth` tells records apart that are equal in everything; it counts
-    /// them within a read. Absent texts are empty, absent figures are −1, since a key has no NULL.
-    /// Keys come first: the integrity check of SQLite 3.40 sees a NULL in every column behind one that does not.
+    /// Tables of records are sorted by device and time and hold nothing besides their key, which is the record itself:
+    /// a record that is read again is there already. `nth` distinguishes identical records; it counts them within a
+    /// read. Absent texts are empty, absent figures are −1, because a key has no NULL. Keys come first: the integrity
+    /// check of SQLite 3.40 sees a NULL in every column after one that does not.
     private static let first = """
         CREATE TABLE device (
             id INTEGER PRIMARY KEY, path TEXT NOT NULL, app_group TEXT NOT NULL, first_read REAL NOT NULL,

@@ -1,4 +1,4 @@
-// Reads a history back: what it knows of a device over a stretch of time.
+// Reads the records of a device in a period back from a history.
 
 import GRDB
 package import TrackingModel

@@ -2,7 +2,7 @@
 
 import TrackingModel
 
-/// From the oldest event that the logs hold up to the read: whatever happened in between stands in them.
+/// From the oldest event in the logs to the read: they hold everything that happened in between.
 enum CoveredSpan {
     /// Nil where nothing can be said: no log, or one that could not be read and is shown as it was before.
     static func span(of contents: StoreContents, at instant: Instant) -> TimeSpan? {

@@ -3,12 +3,12 @@
 import GRDB
 import TrackingModel
 
-/// Finds the device of a store, or makes one.
+/// Finds the device of a store, or creates one.
 ///
-/// A store's own name for its device is an identity that must not leave the store, and most have none. So a copied
-/// container is known by its records: their ids are unique, and a record that was kept already tells whose it is.
-/// Without such a record the place decides, path and group, unless none of the store's apps is known there: then
-/// another device's container was put in the same folder.
+/// A store's own name for its device must not leave the store, and most have none. So a copied container is recognised
+/// by its records: their ids are unique, and a record that was kept already identifies the device. Without such a
+/// record path and group decide, unless none of the store's apps is known there: then another device's container was
+/// put in the same folder.
 struct DeviceLookup {
     private static let recordsAsked = 100
 

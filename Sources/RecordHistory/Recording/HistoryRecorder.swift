@@ -15,7 +15,7 @@ package struct HistoryRecorder {
         self.isSecret = isSecret
     }
 
-    /// What a person should know of the history's file; nil when all is well.
+    /// A notice about the history's file; nil if all is well.
     package var notice: String? { store.notice }
 
     /// Records one read of a store with what was judged of it. Reads that hold nothing new write nothing.
@@ -38,7 +38,7 @@ package struct HistoryRecorder {
         }
     }
 
-    /// Takes in what another history knows of a store.
+    /// Merges another history's records of a store.
     package mutating func include(
         _ window: HistoryWindow, of contents: StoreContents, at instant: Instant
     ) throws(HistoryError) {

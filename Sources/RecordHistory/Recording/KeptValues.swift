@@ -59,7 +59,7 @@ struct KeptValues {
         apps = records.apps
     }
 
-    /// Gaps: the latest judgement of one stands.
+    /// Gaps: the latest judgement replaces earlier ones.
     mutating func record(_ records: [RecordedGap], _ visit: Visit) throws {
         let records = Set(
             records.filter { visit.kept.contains($0.span.end) }.prefix(visit.limits.recordsPerRead))

@@ -9,8 +9,8 @@ struct SeenRecords<Table: HistoryTable> {
     /// How often each of them occurred.
     private var counts: [Table.Record: Int] = [:]
 
-    /// Writes what the last read did not hold. Records that are equal in everything are told apart by their number
-    /// within a read, so that a log that holds one twice keeps it twice, however often it is read.
+    /// Writes what the last read did not hold. Identical records are distinguished by their number within a read, so
+    /// that a log that holds one twice keeps it twice, however often it is read.
     mutating func record(_ records: [Table.Record], _ visit: Visit) throws {
         let records = records.suffix(visit.limits.recordsPerRead)
         guard !last.elementsEqual(records) else { return }
@@ -32,7 +32,7 @@ struct SeenRecords<Table: HistoryTable> {
     }
 }
 
-/// What every table needs to know of one read.
+/// What every table needs for one read.
 struct Visit {
     let db: Database
     let device: Int64

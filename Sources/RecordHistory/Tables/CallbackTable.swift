@@ -1,4 +1,4 @@
-// Callbacks told by text logs in a history.
+// Callbacks from text logs in a history.
 
 import GRDB
 import TrackingModel

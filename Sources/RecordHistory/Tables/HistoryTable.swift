@@ -67,13 +67,13 @@ struct RowReader {
     @inline(never)
     func text(_ index: Int) -> String? { String.fromDatabaseValue(row[index]) }
 
-    /// Nil for an empty text, which stands for none.
+    /// Nil for an empty text, which means none.
     func optionalText(_ index: Int) -> String? { text(index).flatMap { $0.isEmpty ? nil : $0 } }
 
     @inline(never)
     func integer(_ index: Int) -> Int? { Int.fromDatabaseValue(row[index]) }
 
-    /// Nil for a negative figure, which stands for none.
+    /// Nil for a negative figure, which means none.
     func figure(_ index: Int) -> Int? { integer(index).flatMap { $0 < 0 ? nil : $0 } }
 
     @inline(never)

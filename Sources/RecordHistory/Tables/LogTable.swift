@@ -7,7 +7,7 @@ import TrackingModel
 enum LogTable: HistoryTable {
     static let name = "log"
     static let columns = ["severity", "component", "message", "metadata", "origin", "session"]
-    /// What stands in the place of a secret.
+    /// Replaces a secret.
     private static let mask = "masked"
 
     static func moment(of record: LogEntry) -> Instant? { record.at }

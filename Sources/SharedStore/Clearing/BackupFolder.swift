@@ -21,7 +21,7 @@ struct BackupFolder {
         path = Path.join(LogClearing.backups(in: stateHome), folder)
     }
 
-    /// Whole backups, newest first; what was left unfinished is not told.
+    /// Complete backups, newest first; unfinished ones are left out.
     func backups(limits: ReadLimits) throws(FileError) -> [ClearingBackup] {
         guard try files.stamp(of: path) != nil else { return [] }
         return try files.list(path, limit: limits.directoryEntries).entries
@@ -46,7 +46,7 @@ struct BackupFolder {
         return folder
     }
 
-    /// Copies a file without holding it, reads the copy back, and tells the state of the original.
+    /// Copies a file in pieces, reads the copy back, and returns the stamp of the original.
     func copy(
         _ source: String, inside root: String, to target: String, limit: Int
     ) throws(FileError) -> FileStamp {

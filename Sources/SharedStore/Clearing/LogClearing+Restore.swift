@@ -15,10 +15,10 @@ extension LogClearing {
         try folder.backups(limits: limits)
     }
 
-    /// Puts the logs of a backup back, by default of the newest one.
+    /// Restores the logs of a backup, by default of the newest one.
     ///
-    /// Entries that came since stay, after the restored ones and once; restored text stands before newer text.
-    /// Files are put back before keys; stopped in between, another restore adds the keys and changes no file.
+    /// Entries written since then are kept once, after the restored ones; restored text comes before newer text. Files
+    /// are restored before keys: if it is interrupted between them, restoring again adds the keys and changes no file.
     public func restore(_ backup: ClearingBackup? = nil) throws -> Restoration {
         try LiveStore.refuse(paths, on: files)
         guard let backup = try backup ?? backups().first else {

@@ -1,4 +1,4 @@
-// An app's record while the keys about it come in, in whatever order.
+// An app's record while it is built from the keys about it, in any order.
 
 import TrackingModel
 

@@ -16,13 +16,13 @@ struct GenerationMarkers: OptionSet {
     static let filters = Self(rawValue: 1 << 6)
     static let window = Self(rawValue: 1 << 7)
     static let creditOnArrival = Self(rawValue: 1 << 8)
-    /// What only the seeds and this project's engine write.
+    /// Keys of the current format.
     static let planned = Self(rawValue: 1 << 9)
     /// Keys of react-native-device-activity.
     static let reactNative = Self(rawValue: 1 << 10)
 
-    /// The planned marks were never in a deployed build, so they outweigh all that the planned dialect shares with
-    /// the first generations; the keys of the later ones it doesn't use, so those outweigh it.
+    /// No deployed build wrote the marks of the current format, so they outweigh everything that it shares with the
+    /// first generations. It does not use the keys of the later generations, so those outweigh its marks.
     var generation: WriterGeneration {
         if contains(.creditOnArrival) { return .g7 }
         if contains(.window) { return .g6 }

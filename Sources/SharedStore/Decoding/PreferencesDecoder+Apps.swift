@@ -140,7 +140,7 @@ extension PreferencesDecoder {
         }
     }
 
-    /// The records of a blob, the problems told; none where the key is missing.
+    /// The records of a blob; problems are recorded. Empty where the key is missing.
     mutating func records<Record: JSONRecord>(
         _ key: String, _ shape: JSONElementScanner.Shape
     ) -> (records: [(String, Record)], elements: Int, isWhole: Bool) {

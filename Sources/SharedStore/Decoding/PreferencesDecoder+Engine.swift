@@ -27,7 +27,7 @@ struct EngineValues {
 }
 
 extension PreferencesDecoder {
-    /// False for a key that is not the engine's. Ledgers are left alone: what they say stands in the usage keys too.
+    /// False for a key that is not the engine's. Ledgers are skipped, because the usage keys hold the same values.
     mutating func decodeEngine(_ key: String, _ value: PropertyListValue) -> Bool {
         switch key {
         case EngineKey.canary: engine.hasCanary = judge.flag(value, key: key) ?? false

@@ -24,7 +24,7 @@ extension PreferencesDecoder {
         for (_, record) in found.records { collector.add(record) }
         judge.problems.add(collector.problems(source: judge.source, key: key))
         recoveryLogs.append(collector.entries)
-        // A log of which nothing can be told is not an empty log.
+        // An unreadable log is not the same as an empty log.
         if !collector.entries.isEmpty || (found.isWhole && found.elements == 0) {
             errorLogCount = found.elements
         }

@@ -48,7 +48,7 @@ struct PreferencesDecoder {
     mutating func decode() {
         contents.source.keyCount = values.count
         contents.source.trackerKeyCount = TrackerKeys.count(in: values)
-        // In order, so that the same store always tells its problems in the same order.
+        // Sorted, so that the same store always lists its problems in the same order.
         for (key, value) in values.sorted(by: { $0.key < $1.key }) {
             if !decodeGlobal(key, value), !decodeEngine(key, value), !decodeLastCall(key, value) {
                 decodeSubject(key, value)
@@ -150,7 +150,7 @@ struct PreferencesDecoder {
         }
     }
 
-    /// A time that the extension wrote, which tells how late it was when undated lines were written.
+    /// A time that the extension wrote; it bounds the time of lines without a date.
     mutating func knownTime(_ value: PropertyListValue, _ key: String) -> Instant? {
         guard let instant = judge.instant(value, key: key) else { return nil }
         if instant <= judge.readAt + 60 { newestKnown = max(newestKnown ?? instant, instant) }
@@ -171,7 +171,7 @@ struct PreferencesDecoder {
         return items.compactMap { if case .string(let id) = $0 { id } else { nil } }
     }
 
-    /// `map_{x}_category` speaks of an event where `x` is mapped, of an app otherwise.
+    /// `map_{x}_category` is about an event where `x` is mapped, otherwise about an app.
     private mutating func settleCategories() {
         for (subject, category) in categories {
             if let app = contents.mappings[subject] {

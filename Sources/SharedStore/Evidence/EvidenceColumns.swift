@@ -43,13 +43,13 @@ struct EvidenceColumns {
 
     private let columns: [Meaning?]
 
-    /// Nil where no column tells when something began.
+    /// Nil where there is no column for the start.
     init?(_ names: [String]) {
         columns = names.map { Self.meanings[Self.plain($0)] }
         guard columns.contains(.start) else { return nil }
     }
 
-    /// Whether some column can tell what happened, and that it was use.
+    /// Whether some column shows that there was use.
     var tellsUse: Bool {
         !columns.contains(.other)
             && columns.contains { [.kind, .activity, .app, .isLocked, .isLit].contains($0) }
@@ -64,7 +64,7 @@ struct EvidenceColumns {
         case malformed(String)
     }
 
-    /// What a row tells.
+    /// Converts a row.
     func row(_ values: [String]) -> Row {
         var row: [Meaning: String] = [:]
         for (meaning, value) in zip(columns, values) {

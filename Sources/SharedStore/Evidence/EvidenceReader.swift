@@ -33,7 +33,7 @@ public struct EvidenceReader: Sendable {
         self.files = files
     }
 
-    /// What all files tell now.
+    /// Returns the evidence in all files as of now.
     public mutating func read() -> (evidence: DeviceEvidence, problems: [ReadProblem]) {
         var problems = ProblemList()
         var spans: [EvidenceSpan] = []

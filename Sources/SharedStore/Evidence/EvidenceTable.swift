@@ -2,7 +2,7 @@
 
 import TrackingModel
 
-/// Takes the rows of one file and tells what is wrong with them by their lines.
+/// Reads the rows of one file and reports problems by line.
 struct EvidenceTable {
     /// Rows of one file.
     static let rowLimit = 1_000_000
@@ -60,7 +60,7 @@ struct EvidenceTable {
     /// A row of APOLLO's, which has the columns of its own query.
     private mutating func take(_ row: (names: [String], values: [String])?, line: Int) {
         guard let row else { return complain(line, "has no readable output") }
-        // Queries without a start tell of moments, such as a change of the battery.
+        // Queries without a start list single times, such as a change of the battery.
         guard let columns = columns(row.names) else {
             others += 1
             return

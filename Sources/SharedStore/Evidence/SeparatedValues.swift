@@ -1,12 +1,12 @@
 // Values separated by commas or tabs, as RFC 4180 has them, record by record, so that one bad row costs that row.
 
-/// Splits bytes into records and fields. SwiftCSV takes a file as a whole or not at all and tells no lines, which
-/// files from other people's tools need.
+/// Splits bytes into records and fields. SwiftCSV reads a file completely or not at all and gives no line numbers,
+/// which files from other tools need.
 struct SeparatedValues {
     /// One record with the number of its first line, from 1.
     struct NumberedRecord {
         var line: Int
-        /// Nil where a quote was not closed, or something stood behind one.
+        /// Nil where a quote is not closed, or followed by text.
         var fields: [String]?
     }
 

@@ -1,4 +1,4 @@
-// Replaces a file so that at every instant its old or its new contents stand there, whole.
+// Replaces a file so that at every moment either its old or its new contents are complete at its path.
 
 #if canImport(Darwin)
     internal import Darwin
@@ -54,7 +54,8 @@ public struct AtomicFile: Sendable {
         return AtomicFile(target: target, replaced: old, temporary: file.path)
     }
 
-    /// Puts the new contents in place. After an error the old ones stand there, or the new ones unflushed.
+    /// Moves the new contents into place. After an error the path holds the old contents, or the new ones not yet
+    /// flushed.
     public func commit(on files: any FileSystem, isDurable: Bool = true) throws(FileError) {
         do {
             try files.rename(temporary, to: target)
@@ -91,7 +92,7 @@ public struct AtomicFile: Sendable {
         }
     }
 
-    /// The name that a temporary file stands in for, nil for any other file: `.NAME.PID.N.tmp`.
+    /// The name that a temporary file will replace, nil for any other file: `.NAME.PID.N.tmp`.
     static func nameOfTarget(ofTemporary name: String) -> String? {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count >= 5, parts.first == "", parts.last == "tmp" else { return nil }

@@ -1,4 +1,4 @@
-// What can go wrong with a file, and the sentence that tells a person what to do about it.
+// File errors, each with a sentence that says what to do about it.
 
 import PlainText
 internal import TrackingModel
@@ -23,14 +23,14 @@ public enum FileOperation: String, Sendable, CaseIterable {
 public enum FileError: Error, Hashable {
     case missing(path: String, operation: FileOperation)
     case exists(path: String, operation: FileOperation)
-    /// The system refused: EACCES or EPERM.
+    /// The system denied access: EACCES or EPERM.
     case notPermitted(path: String, operation: FileOperation, code: Int32)
     case readOnlyVolume(path: String, operation: FileOperation)
     /// ENOSPC, EDQUOT or EFBIG.
     case noSpace(path: String, operation: FileOperation, code: Int32)
     /// Something else than a regular file, or than a directory where one is needed.
     case wrongKind(path: String, operation: FileOperation, kind: FileStamp.Kind)
-    /// A link leads out of the directory, or stands where none may.
+    /// A link leads out of the directory, or is not allowed here.
     case linkRefused(path: String)
     case tooLarge(path: String, bytes: Int, limit: Int)
     /// It was written to during every attempt to read it.

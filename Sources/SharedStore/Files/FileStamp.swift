@@ -2,7 +2,7 @@
 
 /// One state of a file: when two stamps are equal, nobody wrote in between.
 public struct FileStamp: Hashable, Sendable {
-    /// What stands at a path.
+    /// What kind of file is at a path.
     public enum Kind: String, Sendable {
         case regular = "file"
         case directory = "folder"
@@ -70,7 +70,7 @@ public struct StreamedFile: Hashable, Sendable {
 
 /// The entries of a directory.
 public struct DirectoryListing: Hashable, Sendable {
-    /// An entry of a directory. A link is told as a link.
+    /// An entry of a directory. A link is listed as a link.
     public struct Entry: Hashable, Sendable {
         /// Repaired where it isn't UTF-8; then nothing can be opened by it.
         public var name: String

@@ -5,7 +5,7 @@
 /// Two implementations exist: `LocalFileSystem` with the system's calls and `InMemoryFileSystem`, in which every
 /// operation can be made to fail.
 public protocol FileSystem: Sendable {
-    /// What stands at the path itself (a link is not followed); nil when there is nothing.
+    /// The file at the path itself (a link is not followed); nil if there is none.
     func stamp(of path: String) throws(FileError) -> FileStamp?
 
     /// The path with every link resolved; throws `missing` where there is nothing.
@@ -24,18 +24,18 @@ public protocol FileSystem: Sendable {
         _ path: String, links: LinkRule, limit: Int, _ body: (UnsafeRawBufferPointer) -> Bool
     ) throws(FileError) -> StreamedFile
 
-    /// The entries of a directory in the order of their names, without `.` and `..`.
+    /// The entries of a directory sorted by name, without `.` and `..`.
     ///
-    /// - Parameter limit: Entries kept; `isCut` tells that there were more.
+    /// - Parameter limit: Entries returned; `isCut` is true if there were more.
     func list(_ directory: String, limit: Int) throws(FileError) -> DirectoryListing
 
     /// Makes one directory with mode 0700. One that exists already is no error.
     func makeDirectory(_ path: String) throws(FileError)
 
-    /// Creates a new file with mode 0600 for writing; throws `exists` where anything stands at the path.
+    /// Creates a new file with mode 0600 for writing; throws `exists` if the path exists.
     func create(_ path: String) throws(FileError) -> OpenFile
 
-    /// Opens a regular file for appending, making it with mode 0600 where it is missing; a link is refused.
+    /// Opens a regular file for appending, creating it with mode 0600 if it is missing; throws for a link.
     func openForAppending(_ path: String) throws(FileError) -> OpenFile
 
     /// The last bytes of a regular file, at most so many; throws `missing` where there is none.
@@ -96,7 +96,7 @@ public struct OpenFile: Hashable, Sendable {
     }
 }
 
-/// What became of an attempt to take a lock.
+/// Result of an attempt to take a lock.
 public enum LockAttempt: Hashable, Sendable {
     case taken(OpenFile)
     /// Another one holds it: its process, where the lock file says so.

@@ -107,7 +107,7 @@ extension LocalFileSystem {
         } catch .failed(_, _, code: EWOULDBLOCK) {
             return false
         }
-        // The number is only told to people, so a full disk does not spoil the lock.
+        // The number is only for people, so a full disk does not break the lock.
         let text = Array("\(getpid())\n".utf8)
         if ftruncate(descriptor, 0) == 0 { _ = pwrite(descriptor, text, text.count, 0) }
         return true

@@ -1,4 +1,4 @@
-// The limits within which foreign files are read, all in one place; beyond them a read problem is told.
+// The limits for reading foreign files; exceeding one is reported as a read problem.
 
 /// How much of a foreign file is read. What lies beyond becomes an error or a problem, never a death.
 public struct ReadLimits: Hashable, Sendable {

@@ -6,7 +6,7 @@
     internal import Glibc
 #endif
 
-/// Calls of the system in one spelling.
+/// System calls under the same names on all platforms.
 enum SystemCalls {
     /// Calls again while a signal interrupts it; throws the code that it left.
     static func check<Result: SignedInteger>(

@@ -1,6 +1,6 @@
 // The preferences keys that the engine writes beside those about single apps and events.
 
-/// Keys of the planned dialect, and the engine's own, which begin with `engine_`.
+/// Keys of the current format, and the engine's own, which begin with `engine_`.
 enum EngineKey {
     static let heartbeat = "extension_heartbeat"
     static let memory = "extension_memory_mb"

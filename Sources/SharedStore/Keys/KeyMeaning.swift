@@ -5,7 +5,7 @@ import TrackingModel
 
 /// The group of a key, what its number counts, and what it says.
 struct KeyMeaning {
-    /// What a number stands for.
+    /// The unit of a number.
     enum Unit {
         case plain, flag, unixTime, unixMilliseconds, seconds, megabytes
     }
@@ -16,7 +16,7 @@ struct KeyMeaning {
     /// The app's id or the event's name.
     var subject: String?
 
-    /// What the schema knows of a key.
+    /// The known meaning of a key.
     init(of key: String) {
         if let known = Self.whole[key] {
             self.init(known)

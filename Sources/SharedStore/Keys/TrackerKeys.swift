@@ -1,13 +1,13 @@
-// Which keys tell that a known tracker wrote a store, so that other apps' preferences are not taken for one.
+// Which keys show that a known tracker wrote a store, so that other apps' preferences are not mistaken for one.
 
 import TrackingModel
 
-/// Tells the keys of known trackers from those that any app may have.
+/// Distinguishes keys of known trackers from keys that any app may have.
 enum TrackerKeys {
     /// Keys that only a known tracker writes, of whichever generation, this engine or react-native-device-activity.
     static func count(in values: [String: PropertyListValue]) -> Int {
         let own = values.count { isOwn($0.key, $0.value) }
-        // The prototype kept nothing but these two, which any app may call so; one alone tells nothing.
+        // The prototype wrote only these two keys, whose names are common; one alone proves nothing.
         let prototype = ["lastEvent", "lastActivity"].allSatisfy { name in
             if case .string? = values[name] { true } else { false }
         }

@@ -6,8 +6,8 @@ public import TrackingModel
 
 /// The labels of one store, in `$XDG_STATE_HOME/trackhealth/labels.json`.
 ///
-/// Several programs may change it at once: each change is made under a lock, on what stands in the file then, and
-/// replaces it in one step.
+/// Several programs may change it at the same time: each change is made under a lock, to the file's current contents,
+/// and replaces the file atomically.
 public struct LabelFile: Sendable {
     private static let schema = "trackhealth.labels/1"
     /// Bytes of the file.

@@ -88,8 +88,8 @@ struct ContentsAssembly {
         return contents
     }
 
-    /// Last calls are this writer's only sign of life: the newest is its heartbeat, and its thresholds are callbacks of
-    /// which nothing tells what the app made of them.
+    /// Last calls are this writer's only sign of life: the newest is its heartbeat, and its thresholds are callbacks
+    /// with an unknown outcome.
     private func take(_ lastCalls: LastCalls, into contents: inout StoreContents) {
         contents.lastCalls = lastCalls
         contents.heartbeat = lastCalls.calls.last?.at

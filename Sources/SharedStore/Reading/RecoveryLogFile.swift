@@ -1,4 +1,4 @@
-// The recovery log as a file: streamed, with what stands before a break, and the last whole state remembered.
+// Reads the recovery log file as a stream; keeps the records before a break, and the last complete state.
 
 import TrackingModel
 

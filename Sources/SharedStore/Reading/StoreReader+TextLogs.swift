@@ -1,4 +1,4 @@
-// Reading text logs alone: what they tell becomes contents, and what only preferences hold stays unknown.
+// Reads text logs alone: what only preferences hold stays unknown.
 
 import TrackingModel
 

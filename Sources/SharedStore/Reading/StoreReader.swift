@@ -32,10 +32,10 @@ public struct StoreReader: Sendable {
         self.limits = limits
     }
 
-    /// Reads the store as it is now.
+    /// Reads the current state of the store.
     ///
-    /// Preferences that can't be read are told in `source.preferences`, the rest is read all the same. Throws only
-    /// where nothing can be said of now: the container is gone or closed. What was read before is the caller's to keep.
+    /// Preferences that can't be read are reported in `source.preferences`; the rest is read all the same. Throws only
+    /// if nothing is known of the current state: the container is gone or closed. The caller may keep earlier contents.
     ///
     /// - Parameters:
     ///   - calendar: The local days that counters and undated lines belong to.

@@ -1,8 +1,8 @@
-// Puts what text logs alone tell together into contents.
+// Builds contents from text logs alone.
 
 import TrackingModel
 
-/// The logs of one read and what they tell together.
+/// The logs of one read and what follows from them together.
 struct TextLogAssembly {
     let calendar: LocalCalendar
     let at: Instant

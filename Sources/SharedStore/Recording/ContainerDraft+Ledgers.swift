@@ -1,4 +1,4 @@
-// Ledgers in the preferences: the counters under the dialect's keys, the rest under a key of the engine's own.
+// Ledgers in the preferences: the counters under the format's keys, the rest under a key of the engine.
 
 public import TrackingModel
 
@@ -23,7 +23,7 @@ private struct PreferencesLedgers: KeptLedgers {
         let kept = memory.ledger(of: app, preferences.data(EngineKey.ledger + app))
         let today = preferences.integer("usage_\(app)_today")
         guard kept != nil || today != nil else { return nil }
-        // A store that another tracker wrote is taken over as it stands.
+        // A store written by another tracker is continued as it is.
         let reset = preferences.instant("usage_\(app)_reset")
         var ledger =
             kept
@@ -74,7 +74,7 @@ extension ContainerDraft {
         }
         for (app, day) in archived { table?.archive(day, of: app) }
         if let pieces = table?.changed { store.preferences.setData(pieces, of: EngineKey.persistedApps) }
-        // A notification carries nothing, so what changed stands beside its number.
+        // A notification carries no payload, so the changes are stored with its number.
         if case .integer? = store.preferences[EngineKey.sent] {
             var figures = JSONSpelling()
             figures.object {
@@ -98,7 +98,7 @@ extension ContainerDraft {
         guard var table = store.preferences.persistedTable() else { return }
         for app in apps { table.describe(app) }
         if let pieces = table.changed { store.preferences.setData(pieces, of: EngineKey.persistedApps) }
-        // Points of apps that have no ledger yet stand in the table.
+        // Points of apps without a ledger are in the table.
         readLedgers()
     }
 }

@@ -47,11 +47,11 @@ extension ContainerDraft {
         }
     }
 
-    /// Whether a log holds an entry of that identity, which is told by its text alone.
+    /// Whether a log holds an entry with that id, found by searching the text of the id.
     private static func holds(_ log: [UInt8], _ id: RecordID) -> Bool {
         let wanted = Array(id.description.utf8)
         guard let last = wanted.last, wanted.count < 256 else { return false }
-        // How far the text can be moved on by the byte that stands under its end.
+        // How far the search can advance for each value of the byte under its end.
         var steps = [Int](repeating: wanted.count, count: 256)
         for (index, byte) in wanted.dropLast().enumerated() { steps[Int(byte)] = wanted.count - 1 - index }
         return log.withUnsafeBufferPointer { log in

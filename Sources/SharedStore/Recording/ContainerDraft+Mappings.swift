@@ -1,4 +1,4 @@
-// What events stand for, under the dialect's `map_` keys.
+// What events mean, under the `map_` keys of the format.
 
 public import TrackingModel
 

@@ -2,8 +2,7 @@
 
 public import TrackingModel
 
-/// A draft of the store in the engine's terms. Values are read when they are asked for; what was changed is spelled
-/// in `finished`.
+/// A draft of the store in the engine's terms. Values are read on demand; changes are encoded in `finished`.
 public struct ContainerDraft: TrackerDraft {
     var store: StoreDraft
     let calendar: LocalCalendar
@@ -140,7 +139,7 @@ public struct ContainerDraft: TrackerDraft {
         set { store.preferences[EngineKey.service] = newValue.map { Preferences.encoded($0) } }
     }
 
-    /// The draft with everything spelled.
+    /// The draft with all changes encoded.
     mutating func finished() throws -> StoreDraft {
         if state != stateBefore {
             store.preferences[EngineKey.state] = .data(memory.spelled(state))

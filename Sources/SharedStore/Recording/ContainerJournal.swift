@@ -15,7 +15,7 @@ public struct ContainerJournal: TrackerJournal {
     private let isDurable: Bool
     private let limit: Int
     private let memory: EngineMemory
-    /// The newest sequence that stood there before this one began.
+    /// The newest sequence before this transaction.
     private let first: Int
     /// What was appended since, so that a transaction that runs again appends nothing twice.
     private var appended: [JournalRecord] = []
@@ -47,7 +47,7 @@ public struct ContainerJournal: TrackerJournal {
         first = found?.sequence ?? 0
     }
 
-    /// Begins a transaction anew: what it appended before is not appended again.
+    /// Restarts a transaction: what it appended before is not appended twice.
     mutating func rewind() { repeated = 0 }
 
     /// Whether there is no record yet, so that a checkpoint has to come first.
@@ -131,7 +131,7 @@ public struct ContainerJournal: TrackerJournal {
         byteCount = line.count
     }
 
-    /// Makes the journal anew: counters to begin with, and the records after them.
+    /// Replaces the journal: a checkpoint, and the records after it.
     mutating func begin(with checkpoint: JournalCheckpoint, _ records: [JournalRecord]) throws {
         var bytes = try JournalLine(checkpoint, sequence: checkpoint.state.appliedSequence).spelled()
         for record in records where record.sequence > checkpoint.state.appliedSequence {

@@ -3,7 +3,7 @@
 internal import Foundation
 internal import TrackingModel
 
-/// Remembers values beside the very bytes that they stand for: bytes that differ in any way are decoded anew.
+/// Caches decoded values with the bytes they were decoded from: if the bytes differ, they are decoded again.
 final class EngineMemory {
     /// Ledgers that are remembered; with more, all are forgotten.
     private static let ledgerLimit = 128
@@ -12,7 +12,7 @@ final class EngineMemory {
     private var ledgers: [String: (bytes: [UInt8], value: AppLedger)] = [:]
     private var line: (bytes: [UInt8], sequence: Int)?
 
-    /// Nil for what is no state, or none that can be reckoned with.
+    /// Nil for anything but a valid state.
     func state(of bytes: ArraySlice<UInt8>?) -> TrackerState? {
         guard let bytes else { return nil }
         if let state, HashSlots.areEqual(state.bytes[...], bytes) { return state.value }
@@ -29,7 +29,7 @@ final class EngineMemory {
         return bytes
     }
 
-    /// Nil for what is no ledger of the app, or none that can be reckoned with.
+    /// Nil for anything but a valid ledger of the app.
     func ledger(of app: String, _ bytes: ArraySlice<UInt8>?) -> AppLedger? {
         guard let bytes else { return nil }
         if let known = ledgers[app], HashSlots.areEqual(known.bytes[...], bytes) { return known.value }

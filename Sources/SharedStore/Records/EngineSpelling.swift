@@ -1,8 +1,8 @@
-// The engine's values as JSON, spelled as their `Encodable` conformance does with sorted keys.
+// The engine's values as JSON, encoded as their `Encodable` conformance does with sorted keys.
 
 internal import TrackingModel
 
-/// A value that is spelled without an encoder, because it is written at every callback.
+/// A value encoded without an encoder, because it is written at every callback.
 protocol SpelledAsJSON {
     func spell(to json: inout JSONSpelling)
 }

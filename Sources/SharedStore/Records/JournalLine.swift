@@ -55,7 +55,7 @@ struct JournalLine: Codable {
         self.checkpoint = checkpoint
     }
 
-    /// The record; nil for a checkpoint, for a line that lacks a part, and for values that can't be reckoned with.
+    /// The record; nil for a checkpoint, for a line that lacks a part, and for invalid values.
     var record: JournalRecord? {
         guard let kind, let wall, let mono, let boot, let tz, let midnight else { return nil }
         var record = JournalRecord(

@@ -1,4 +1,4 @@
-// The entries of the logs as JSON, in the fields of the dialect.
+// The entries of the logs as JSON, in the fields of the format.
 
 internal import TrackingModel
 

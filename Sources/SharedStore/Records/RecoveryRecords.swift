@@ -1,4 +1,4 @@
-// The records of the recovery log, of the deployed error log and of the seed's health log, as JSON holds them.
+// The JSON records of the recovery log, of the deployed error log and of the health log.
 
 import TrackingModel
 
@@ -10,7 +10,7 @@ struct RecoveryRecord: JSONRecord {
     var success: Bool?
     var errorDescription: String?
     var attemptedAction: String?
-    /// The deployed spelling of `attemptedAction`.
+    /// The name of `attemptedAction` in deployed trackers.
     var action: String?
     var memoryUsageBytes: Double?
     var memoryUsageMB: Double?
@@ -45,7 +45,7 @@ struct HealthRecord: JSONRecord {
     }
 }
 
-/// Turns records into recovery entries and tells, in a few lines a log, what was wrong with them.
+/// Converts records into recovery entries and reports what was wrong with them, in a few lines per log.
 struct RecoveryCollector {
     let origin: RecordOrigin
     let readAt: Instant

@@ -6,7 +6,7 @@
     internal import Glibc
 #endif
 
-/// Files held in memory, with the times that the export tells; every writing operation is refused.
+/// Files held in memory, with the times in the export; every write throws.
 struct ArchiveFileSystem: FileSystem {
     private var contents: [String: (bytes: [UInt8], stamp: FileStamp)] = [:]
     private var folders: [String: Set<String>] = ["/": []]

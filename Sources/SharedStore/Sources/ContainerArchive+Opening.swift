@@ -53,7 +53,7 @@ extension ContainerArchive {
             location: location, files: archive, exportedAt: at, timeZone: document["time_zone"] as? String)
     }
 
-    /// The bytes of an archived file; none where they were not archived, which the reader then tells.
+    /// The bytes of an archived file; empty if they were not archived, which the reader then reports.
     private static func content(of entry: [String: Any], limits: ReadLimits) -> [UInt8] {
         if let text = entry["text"] as? String { return Array(text.utf8) }
         if let base64 = entry["base64"] as? String {
@@ -62,8 +62,8 @@ extension ContainerArchive {
         guard let plist = entry["plist"] as? [String: Any] else { return [] }
         var values: [String: PropertyListValue] = [:]
         for (key, json) in plist {
-            // A mark instead of the value, so that the key is told and the others are read. The writer has no
-            // spelling for marks, so they go as text.
+            // A mark instead of the value, so that the key is reported and the others are read. The writer can't encode
+            // marks, so they are written as text.
             switch TypedJSON.value(json, limit: limits.depth) {
             case .unsupported(let what)?: values[key] = .string("unsupported: \(what)")
             case let value?: values[key] = value

@@ -6,8 +6,8 @@ import TrackingModel
 
 /// Writes and opens the `container` member of `trackhealth.export/1`.
 ///
-/// The preferences stand key by key with their types, other files as text where they are UTF-8, else as base64.
-/// Opening goes through the same reader as a folder does.
+/// The preferences are stored key by key with their types, other files as text if they are UTF-8, otherwise as base64.
+/// Opening uses the same reader as for a folder.
 public enum ContainerArchive {
     public static let schema = "trackhealth.export/1"
 

@@ -36,6 +36,6 @@ public struct ContainerPaths: Hashable, Sendable {
     /// Fallback files that are looked at.
     static let fallbackLimit = 1_000
 
-    /// Whether a file of the container is a record that the preferences refused.
+    /// Whether a file of the container is a record that could not be written to the preferences.
     static func isFallback(_ name: String) -> Bool { name.hasPrefix("fallback_") && name.hasSuffix(".json") }
 }

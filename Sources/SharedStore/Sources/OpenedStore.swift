@@ -1,4 +1,4 @@
-// The one way to open a store, whatever the path names.
+// The only way to open a store, for any kind of path.
 
 public import TrackingModel
 

@@ -1,6 +1,6 @@
-// A short name for the place of a store: the same in every process, and telling nothing of the place.
+// A short id of a store's path: the same in every process, without revealing the path.
 
-/// Ten hexadecimal digits that stand for a container and its preferences.
+/// Ten hexadecimal digits that identify a container and its preferences.
 enum PathFingerprint {
     /// - Parameters:
     ///   - root: The container's folder, links followed.

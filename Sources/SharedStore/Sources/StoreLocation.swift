@@ -6,7 +6,7 @@ public import TrackingModel
 public struct StoreLocation: Hashable, Sendable {
     /// The App Group of the tracker that the schema was taken from.
     public static let defaultGroup = "group.com.screentimerewards.shared"
-    /// What stands in the place of a group where only text logs were opened, which name none.
+    /// Used as the group where only text logs were opened, which name none.
     static let textLogGroup = "text log"
 
     /// The path as the user gave it, made absolute.
@@ -89,7 +89,7 @@ public struct StoreLocation: Hashable, Sendable {
         } catch { throw .unreadable(error) }
     }
 
-    /// What stands at a path that the user named, links followed; nil for nothing.
+    /// The kind of file at a path given by the user, following links; nil if there is none.
     static func kind(of path: String, in files: any FileSystem) throws(StoreOpeningError) -> FileStamp.Kind? {
         guard !path.utf8.contains(0) else { return nil }
         do {

@@ -6,7 +6,7 @@ import TrackingModel
 /// A path that gives no store to read.
 public enum StoreOpeningError: Error, Hashable {
     case pathMissing(path: String)
-    /// The system refuses to look at it.
+    /// The system denies access.
     case unreadable(FileError)
     case emptyFolder(path: String)
     /// A folder with things in it, none of which is looked for; containers that lie in its folders, where some do.

@@ -1,4 +1,4 @@
-// Ids that a log cut short, and numbers that stand for ids, found again among the ids that the store knows.
+// Matches shortened ids and numbers of apps in logs with the ids in the store.
 
 import TrackingModel
 
@@ -26,7 +26,7 @@ struct AppNames {
     /// The app of an event by the store's mapping alone.
     func mapped(_ event: EventName) -> String? { mappings[event.text] }
 
-    /// The part of event names that stands for an app, for example `usage.app.3`.
+    /// The part of event names that identifies an app, for example `usage.app.3`.
     mutating func series(of app: String) -> String {
         resolved().series[app] ?? Self.series(hashing: app)
     }

@@ -6,7 +6,7 @@ extension BurstVerdict {
     /// - Parameter family: The line's family, such as `SHADOW_BURST_JUDGE`.
     init(_ family: String, _ message: String, _ names: inout AppNames) {
         self.init(outcome: .undecided, isShadow: family.hasPrefix("SHADOW_"))
-        // A line that does not say it tells it by its family.
+        // Where a line lacks the verdict, its family implies it.
         switch (LineFields.value(of: "verdict=", in: message), family) {
         case ("phantom"?, _), (nil, "BURST_REVERT"), (nil, "BURST_CLOSE_OVER_CEILING"),
             (nil, "PHANTOM_FLOOD_DETECTED"):
@@ -20,7 +20,7 @@ extension BurstVerdict {
         secondsSinceKill = LineFields.seconds("timeSinceKill=", in: message)
         secondsSinceCredit =
             LineFields.span("baseline_age=", in: message) ?? LineFields.span("wallclock=", in: message)
-        // The growth of one app stands among the details.
+        // The growth of a single app is among the details.
         let head = message.firstRange(of: "details=").map { String(message[..<$0.lowerBound]) } ?? message
         growthSeconds =
             LineFields.span("total_growth=", in: head) ?? LineFields.span("growth=", in: head)

@@ -8,12 +8,12 @@ extension CallbackTrace {
         func fits(_ open: Open) -> Bool {
             lacks(open, line) && (isNear(open, at) || line.role == .result) && agrees(open, line)
         }
-        // The lines of a callback stand together, unless several callbacks run at once.
+        // The lines of a callback are adjacent, unless several callbacks run at once.
         let last = process.open.lastIndex { $0.index == process.last }
         if let last, fits(process.open[last]) { return last }
         if let first = process.open.firstIndex(where: fits) { return first }
-        // An event can have stood for another app before, and what is set can be another threshold than the one that
-        // was called for. What the callback's own lines said still holds.
+        // An event can have meant another app before, and the credited threshold can differ from the reported one. The
+        // callback's own lines remain valid.
         guard let last, line.role != .result, lacks(process.open[last], line), isNear(process.open[last], at),
             line.role == .accepted || agreesOnMinute(process.open[last], line),
             line.app.map({ $0.canBe(process.open[last].app?.text ?? $0.text) }) ?? true

@@ -2,12 +2,12 @@
 
 import TrackingModel
 
-/// Follows, for each writing process, the callbacks that are under way until all lines about them are in.
+/// Collects, for each writing process, the lines of the callbacks that are in progress.
 ///
-/// A callback of format B writes `THRESHOLD_CALL`, `EVENT`, one verdict and `THRESHOLD_RESULT`; of format A
-/// `eventDidReachThreshold` and what became of it. Any of these lines can be missing: builds leave
-/// some out, logs are cut in mid-callback, and people paste excerpts. So each line goes to a callback that lacks it and
-/// that it doesn't contradict, and one that fits none begins its own.
+/// A callback of format B writes `THRESHOLD_CALL`, `EVENT`, one verdict and `THRESHOLD_RESULT`; one of format A
+/// `eventDidReachThreshold` and its outcome. Any of these lines can be missing: builds omit some, logs are cut inside a
+/// callback, and people paste excerpts. Each line is assigned to a callback that lacks it and that it does not
+/// contradict; a line that fits none begins a new callback.
 struct CallbackTrace {
     /// A callback whose lines may still come.
     struct Open {
@@ -37,7 +37,7 @@ struct CallbackTrace {
     private(set) var callbacks: [Callback] = []
     /// The app as the lines name it, for callbacks whose event no line names.
     private(set) var unnamed: [Int: LoggedName] = [:]
-    /// What stands for an app in event names, by the app as lines name it, and the other way round.
+    /// The name of an app in event names, by the app's name in lines, and the reverse.
     private var series: [LoggedName: String] = [:]
     private(set) var apps: [String: LoggedName] = [:]
     private var processes: [String: Process] = [:]
@@ -79,7 +79,7 @@ struct CallbackTrace {
         processes[session] = process
     }
 
-    /// All callbacks, oldest first, with what later lines tell of earlier ones.
+    /// All callbacks, oldest first, completed by what later lines show about earlier ones.
     mutating func finished() -> [Callback] {
         for (index, app) in unnamed {
             guard let series = series[app], let minute = callbacks[index].event.ordinal else { continue }

@@ -49,7 +49,7 @@ enum ConsoleColumns {
     static func split(
         _ line: Slice<UnsafeBufferPointer<UInt8>>
     ) -> (stamp: TextLogLine.Stamp, message: Slice<UnsafeBufferPointer<UInt8>>)? {
-        // The day stands first; Console shows a column of kinds before the time, and no day.
+        // The day comes first; Console shows a column of kinds before the time, and no day.
         if let day = day(line.prefix(10)), line.dropFirst(10).first == 0x20,
             let (seconds, rest) = clock(line.dropFirst(11))
         {

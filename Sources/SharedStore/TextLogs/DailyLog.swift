@@ -14,7 +14,7 @@ struct DailyLog {
     /// Files beyond this many are left out, the oldest first; the tracker keeps seven days.
     static let countLimit = 400
 
-    /// The day that a name such as `ext-log-2026-04-23.log` tells.
+    /// The day in a name such as `ext-log-2026-04-23.log`.
     static func day(ofName name: String) -> LocalDay? {
         let prefix = "ext-log-"
         let suffix = ".log"
@@ -22,7 +22,7 @@ struct DailyLog {
         return LocalDay(iso: name.dropFirst(prefix.count).dropLast(suffix.count))
     }
 
-    /// The logs of a folder, oldest first; what is no readable log is told.
+    /// The logs of a folder, oldest first; unreadable ones are reported.
     static func list(_ folder: String, files: any FileSystem, limits: ReadLimits) -> (
         [DailyLog], [ReadProblem]
     ) {
@@ -64,7 +64,7 @@ struct DailyLog {
         return (logs, problems)
     }
 
-    /// The last part of the file, and how many bytes stand before it.
+    /// The last part of the file, and the number of bytes before it.
     func tail(
         files: any FileSystem, root: String, limits: ReadLimits, lastBytes: Int = byteLimit
     ) throws(FileError) -> (bytes: [UInt8], skipped: Int) {

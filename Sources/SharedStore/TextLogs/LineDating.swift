@@ -6,15 +6,15 @@ import TrackingModel
 struct LineDating {
     /// How the day of a line without one is found.
     enum Basis {
-        /// All lines are of one day, which the file's name tells.
+        /// All lines are of one day, which is in the file's name.
         case day(LocalDay)
-        /// The last line is near this moment, the newest that the store knows of.
+        /// The last line is near this time, the newest in the store.
         case newest(Instant)
     }
 
     let calendar: LocalCalendar
     let basis: Basis
-    /// Lines are written by several processes at once and stand out of order by moments.
+    /// Lines are written by several processes at once and can be slightly out of order. Seconds.
     static let disorder: Double = 60
 
     private var day: LocalDay?

@@ -1,4 +1,4 @@
-// The values within a message: what stands behind a mark such as `newToday=`.
+// Values inside a message: the text after a marker such as `newToday=`.
 
 import TrackingModel
 
@@ -37,14 +37,14 @@ enum LineFields {
         return nil
     }
 
-    /// The seconds of `+60s` or `+60 = newToday`, which stands somewhere in the line.
+    /// The seconds of `+60s` or `+60 = newToday`, at any position of the line.
     static func credit(in message: String) -> Int? {
         guard let rest = after("+", in: message), let number = whole(rest) else { return nil }
         let next = rest.drop { (0x30...0x39).contains($0) }
         return next.first == UInt8(ascii: "s") || next.starts(with: " = ".utf8) ? number : nil
     }
 
-    /// What stands behind a word such as `reason`, to the end of the line without the reading of the battery.
+    /// The text after a marker such as `reason`, to the end of the line without the battery reading.
     static func rest(of mark: String, in message: String) -> String? {
         guard var rest = after(mark, in: message) else { return nil }
         if rest.last == UInt8(ascii: "]") {
@@ -68,7 +68,7 @@ enum LineFields {
         return (1...8).contains(digits.count) ? Int(Substring(digits)) : nil
     }
 
-    /// What follows the first place at which the mark stands by itself.
+    /// The text after the first position where the marker is a word of its own.
     private static func after(_ mark: String, in message: String) -> Substring.UTF8View? {
         let bytes = message.utf8
         let mark = mark.utf8

@@ -75,7 +75,7 @@ struct LogFamily {
         "LOCKED_REWARD_BLOCK": .rejected,
     ]
 
-    /// Whether only a tracker writes such a line, whatever log it stands in.
+    /// Whether only a tracker writes such a line, in any log.
     func isTracker(_ message: String) -> Bool {
         if Self.ownWords.contains(word) { return true }
         guard callbackRole != nil else { return false }
@@ -83,7 +83,7 @@ struct LogFamily {
             || LineFields.value(of: "appID=", in: message) != nil
     }
 
-    /// Background tasks of the app, whose lines say in words what became of them.
+    /// Background tasks of the app, whose lines describe their result in prose.
     static let tasks: Set<String> = [
         "MIDNIGHT_RESET", "MIDNIGHT_SCHEDULE", "MIDNIGHT_HEALTH", "USAGE_UPLOAD", "CONFIG_CHECK",
         "SHIELD_SYNC",
@@ -129,10 +129,10 @@ struct LogFamily {
         return false
     }
 
-    /// Words that make any other line an error, wherever they stand.
+    /// Words that make any other line an error, at any position.
     private static let alarms = ["FAILED", "EXPIRED", "ERROR"].map { Array($0.utf8) }
 
-    /// Beginnings of the sentences of format A, with the family that they stand for.
+    /// Beginnings of the sentences of format A, with the family of each.
     private static let phrases: [(String, String, Severity)] = [
         ("eventDidReachThreshold", "THRESHOLD_CALL", .debug), ("Heartbeat updated", "HEARTBEAT", .debug),
         ("SENT Darwin", "NOTIFICATION", .debug), ("Extension init", "EXTENSION_INIT", .info),

@@ -68,7 +68,7 @@ enum LogMerge {
         var event: EventName
     }
 
-    /// Lines of the preferences' logs that stand in a file too.
+    /// Lines of the preferences' logs that are in a file too.
     private static func repeatedLines(_ preferences: [TextLog], _ files: [TextLog]) -> Set<LineKey> {
         var wanted: Set<LineKey> = []
         for entry in preferences.lazy.flatMap(\.entries) where entry.at != nil {
@@ -85,7 +85,7 @@ enum LogMerge {
         return found
     }
 
-    /// Lines of the debug log are told apart by milliseconds; those of the other logs hold whole seconds.
+    /// Lines of the debug log are distinguished by milliseconds; those of the other logs hold whole seconds.
     private static func key(_ entry: LogEntry, isMirror: Bool) -> LineKey {
         guard let at = entry.at else { return LineKey(time: .min, text: "") }
         if !isMirror && entry.origin.listsCallbacks {

@@ -1,4 +1,4 @@
-// The text of a file that may be a log, whatever program saved it: UTF-8, UTF-16 or RTF.
+// The text of a file that may be a log, in UTF-8, UTF-16 or RTF.
 
 /// Turns the bytes of a file into the UTF-8 of its text.
 enum LogText {

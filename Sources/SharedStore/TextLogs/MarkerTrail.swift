@@ -1,14 +1,14 @@
-// The course of each app's marker through its callbacks, which tells of callbacks whose verdict is missing.
+// Follows each app's marker through its callbacks to find outcomes that no line states.
 
 import TrackingModel
 
 /// What the markers that callbacks met say of the callbacks before them.
 enum MarkerTrail {
-    /// Callbacks, oldest first, with the markers that they left behind.
+    /// Callbacks, oldest first, with the markers after them.
     ///
-    /// Only a counted callback raises the marker, to its own threshold. So where an app's next callback meets a higher
-    /// marker than this one did, and it is this one's threshold, this one was counted, whatever became of the line
-    /// that said so.
+    /// Only a credited callback raises the marker, to its own threshold. So if an app's next callback finds a higher
+    /// marker than this one did, equal to this one's threshold, this one was credited, even if the line that said so is
+    /// missing.
     static func completed(_ callbacks: [Callback]) -> [Callback] {
         var callbacks = callbacks
         var former: [String: Int] = [:]

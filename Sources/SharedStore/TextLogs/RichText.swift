@@ -1,9 +1,9 @@
 // The plain text of an RTF document, as consoles and text editors write it.
 
-/// Takes RTF apart far enough to get its text: groups, control words, escaped bytes and UTF-16 units.
+/// Extracts the text of RTF: groups, control words, escaped bytes and UTF-16 units.
 ///
-/// Any bytes give a text that is no longer than they are; nothing in them can make this fail. Fonts, colours, pictures
-/// and whatever else is no text of the document is left out.
+/// Any bytes give a text that is no longer than they are; none can make this fail. Fonts, colours, pictures and other
+/// parts that are not text are skipped.
 struct RichText {
     /// Whether bytes begin as RTF does.
     static func isRichText(_ bytes: some Collection<UInt8>) -> Bool {
@@ -20,7 +20,7 @@ struct RichText {
     /// What holds within a group.
     private struct GroupState {
         var isLeftOut = false
-        /// Characters that stand behind a UTF-16 unit for readers that know none (`\uc`).
+        /// Number of characters after a UTF-16 unit for readers without Unicode (`\uc`).
         var fallback = 1
     }
 

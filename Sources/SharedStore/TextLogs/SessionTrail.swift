@@ -12,7 +12,7 @@ struct SessionTrail {
 
     /// A mark where the line is the first of a process that follows another one; the app's own lines have none.
     mutating func take(_ session: String?, _ at: Instant) -> TrackerMark? {
-        // Lines of the synchronization stand under a name of their own.
+        // Lines of the synchronisation have a name of their own.
         guard let session, session != "SYNC", seen.insert(session).inserted else { return nil }
         let former = last
         last = (session, at)
@@ -22,7 +22,7 @@ struct SessionTrail {
             session: session, formerSession: former.session)
     }
 
-    /// The marks without those changes of process that a mark of a kill tells of.
+    /// The marks without changes of process that a kill explains.
     static func withoutKills(_ marks: [TrackerMark]) -> [TrackerMark] {
         let kills = marks.filter { $0.kind == .killed }
         guard !kills.isEmpty else { return marks }

@@ -2,7 +2,7 @@
 
 import TrackingModel
 
-/// What a text log tells.
+/// A parsed text log.
 struct TextLog {
     var entries: [LogEntry] = []
     /// Whether the line at the same index repeats a line of another log (`[LIFECYCLE] …` in a daily file).

@@ -10,7 +10,7 @@ enum TextLogFiles {
         var stamp: FileStamp
         var lines: [TextLogLine]
         var skippedBytes: Int
-        /// The day that the name tells, as the extension's own files do.
+        /// The day in the name, as in the extension's own files.
         var day: LocalDay?
     }
 
@@ -50,7 +50,7 @@ enum TextLogFiles {
             day: day(ofName: name))
     }
 
-    /// The day of `ext-log-2026-05-09.log`, whatever was added to the name when it was copied.
+    /// The day of `ext-log-2026-05-09.log`, with anything added to the name when it was copied.
     static func day(ofName name: String) -> LocalDay? {
         guard let mark = name.firstRange(of: "ext-log-") else { return nil }
         return LocalDay(iso: name[mark.upperBound...].prefix(10))

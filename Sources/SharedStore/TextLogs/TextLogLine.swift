@@ -44,7 +44,7 @@ struct TextLogLine {
         }
     }
 
-    /// What stands in the brackets at the beginning, and what follows them.
+    /// The text in the brackets at the beginning, and the text after them.
     private static func bracketed(
         _ bytes: Slice<UnsafeBufferPointer<UInt8>>
     ) -> (inner: Slice<UnsafeBufferPointer<UInt8>>, after: Slice<UnsafeBufferPointer<UInt8>>)? {

@@ -3,7 +3,7 @@
 internal import Foundation
 import TrackingModel
 
-/// Gathers the figures of an app's console output, which stand over several lines.
+/// Collects the figures of an app's console output, which span several lines.
 struct ToldTotals {
     /// What was printed of one app.
     struct App {

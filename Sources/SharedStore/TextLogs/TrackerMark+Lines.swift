@@ -33,7 +33,7 @@ extension TrackerMark {
         }
     }
 
-    /// Background tasks have families of their own, and say in words what became of them.
+    /// Background tasks have families of their own, and describe their result in prose.
     private static func taskKind(of line: LogEntry) -> Message? {
         let words: [(String, Message)] = [
             ("EXPIRED", .taskExpired), ("FAILED", .taskFailed), ("task started", .taskStarted),
@@ -42,7 +42,7 @@ extension TrackerMark {
         return words.first { line.message.contains($0.0) }?.1
     }
 
-    /// Whether the same is told by several logs.
+    /// Whether several logs report the same.
     private static func repeats(_ kind: Message) -> Bool {
         switch kind {
         case .restarted, .restartFailed, .intervalStarted, .killed, .extensionStarted, .alreadyActive: true
@@ -66,7 +66,7 @@ extension TrackerMark {
             session =
                 (LineFields.value(of: "now: ", in: message) ?? LineFields.value(of: "now=", in: message)
                 ?? LineFields.value(of: "session=", in: message))?.trimmingBracket
-            // The age of the battery's reading stands in brackets behind it.
+            // The age of the battery reading is in brackets after it.
             seconds = LineFields.seconds("age=", in: String(message.prefix { $0 != "[" }))
         case .restarted, .restartFailed, .alreadyActive, .foundDead, .monitoringStopped,
             .windowRebuildRequested:
@@ -84,7 +84,7 @@ extension TrackerMark {
         }
     }
 
-    /// What stands behind `reason`, else behind the dash.
+    /// The text after `reason`, otherwise after the dash.
     private static func reason(in message: String) -> String? {
         LineFields.rest(of: "reason: ", in: message) ?? LineFields.rest(of: "reason=", in: message)
             ?? LineFields.rest(of: "— ", in: message)

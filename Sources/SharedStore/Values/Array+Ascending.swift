@@ -3,7 +3,7 @@
 internal import TrackingModel
 
 extension Array {
-    /// The elements by a time, those of the same time in their order; costs one pass where they stand so already.
+    /// The elements sorted by a time, stable; one pass if they are sorted already.
     func ascending(_ time: (Element) -> Instant) -> [Element] {
         let isSorted = zip(self, dropFirst()).allSatisfy { time($0) <= time($1) }
         if isSorted { return self }

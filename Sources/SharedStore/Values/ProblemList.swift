@@ -4,7 +4,7 @@ import PlainText
 import TrackingModel
 
 extension [ReadProblem] {
-    /// Tells in one line what several records or lines had; nothing where none had it.
+    /// Reports in one line a problem of several records or lines; nothing if there are none.
     mutating func tell(
         _ count: Int, _ noun: String, _ text: String, in source: String, key: String?,
         kind: ReadProblem.Sort = .value

@@ -1,4 +1,4 @@
-// Foreign values as the model's types: leniently read, and every doubt told.
+// Converts foreign values to the model's types: leniently, reporting every doubt.
 
 import Foundation
 import TrackingModel
@@ -47,7 +47,7 @@ struct ValueJudge {
         return nil
     }
 
-    /// A moment from a number; the key is told with the problem where the number is none.
+    /// A time from a number; an invalid number is reported with the key.
     mutating func instant(seconds: Double, epoch: Epoch, key: String?) -> Instant? {
         switch Self.verdict(seconds: seconds, epoch: epoch, readAt: readAt) {
         case .time(let instant): return instant
@@ -141,7 +141,7 @@ struct ValueJudge {
         return nil
     }
 
-    /// The bytes of a blob. Converters turn data into base64 or plain text, so both are taken and told.
+    /// The bytes of a blob. Converters turn data into base64 or plain text, so both are accepted and reported.
     mutating func blob(_ value: PropertyListValue, key: String) -> [UInt8]? {
         switch value {
         case .data(let bytes): return bytes
@@ -157,7 +157,7 @@ struct ValueJudge {
         }
     }
 
-    /// Any number, of whichever type; a number as text is read and told.
+    /// A number of any type; a number as text is accepted and reported.
     mutating func number(_ value: PropertyListValue, key: String) -> Double? {
         switch value {
         case .integer(let number): return Double(number)

@@ -1,6 +1,6 @@
 // The kernel's events about folders: inotify on Linux, nothing elsewhere.
 
-/// A folder to be told of.
+/// A folder to be watched.
 struct WatchedFolder: Hashable {
     var path: String
     /// The one name in it that matters; nil for all.
@@ -18,7 +18,7 @@ struct WatchedFolder: Hashable {
         /// What a batch of events means.
         struct Batch {
             var isRelevant = false
-            /// A folder was moved, removed or unmounted, or events were lost: watch anew.
+            /// A folder was moved, removed or unmounted, or events were lost: watch again.
             var hasLostFolder = false
         }
 
@@ -27,7 +27,7 @@ struct WatchedFolder: Hashable {
             | UInt32(IN_CREATE) | UInt32(IN_DELETE) | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF)
             | UInt32(IN_ONLYDIR)
 
-        /// Nil where the system refuses, for instance because of its limit of instances.
+        /// Nil if the system fails to create it, for example because of its limit of instances.
         init?() {
             let opened = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
             guard opened >= 0 else { return nil }

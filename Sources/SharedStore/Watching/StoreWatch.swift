@@ -83,7 +83,7 @@ public struct StoreWatch {
             look(loneFile ?? location.plist)
             return found
         }
-        // A folder's own stamp tells of files that came or went in it.
+        // A folder's own stamp changes when files are added or removed.
         look(root)
         if location.isTextLog {
             // Older ones are not written to any more.

@@ -19,9 +19,9 @@ public enum LiveStore {
         ),
     ]
 
-    /// Throws for a store in such a place, by its own path and by the one that its links lead to.
+    /// Throws for a store in such a place, by its own path and by its resolved path.
     ///
-    /// - Parameter advice: What to do instead; nil tells how logs are cleared there.
+    /// - Parameter advice: What to do instead; nil for how to clear logs there.
     public static func refuse(
         _ paths: ContainerPaths, on files: any FileSystem, advice: String? = nil
     ) throws(StoreChangeError) {

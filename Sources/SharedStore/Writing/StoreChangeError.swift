@@ -3,7 +3,7 @@
 import PlainText
 import TrackingModel
 
-/// A change of a store that was refused or failed; nothing was changed unless a case says otherwise.
+/// A change of a store that was rejected or failed; nothing was changed unless a case says otherwise.
 public enum StoreChangeError: Error, Hashable {
     case file(FileError)
     /// The preferences can't be read or written, so they are not replaced either.

@@ -57,12 +57,13 @@ public struct StoreDraft {
         try set(nil, name)
     }
 
-    /// Appends entries to a file that is a JSON array, newest last; the oldest go beyond the limit.
+    /// Appends entries to a file that is a JSON array, newest last; the oldest are dropped beyond the limit.
     ///
-    /// The entries that stand there keep their bytes, whatever they hold. A missing or empty file is an empty
-    /// array; one that is no whole array throws `damagedLog`.
+    /// Existing entries keep their bytes. A missing or empty file is an empty array; an incomplete array throws
+    /// `damagedLog`.
+    ///
     /// - Parameter entries: Each one a JSON value.
-    /// - Returns: How many old entries went.
+    /// - Returns: How many old entries were dropped.
     @discardableResult
     public mutating func append(
         _ entries: [[UInt8]], to name: String, keeping limit: Int = 100
@@ -70,7 +71,7 @@ public struct StoreDraft {
         try append(to: name, keeping: limit) { _ in entries }
     }
 
-    /// The same with entries that depend on what stands there; none change nothing.
+    /// The same with entries that depend on the existing ones; with none, nothing changes.
     @discardableResult
     mutating func append(
         to name: String, keeping limit: Int = 100, _ entries: ([UInt8]) -> [[UInt8]]
@@ -86,12 +87,13 @@ public struct StoreDraft {
         return gone
     }
 
-    /// Appends entries to a key that holds a JSON array as data, newest last; the oldest go beyond the limit.
+    /// Appends entries to a key that holds a JSON array as data, newest last; the oldest are dropped beyond the limit.
     ///
-    /// The entries that stand there keep their bytes. A missing key is an empty array. A text that is a JSON array
-    /// is extended, too, and stays a text. Anything else throws `damagedKey` and stays as it is.
+    /// Existing entries keep their bytes. A missing key is an empty array. A text that is a JSON array is extended,
+    /// too, and stays a text. Anything else throws `damagedKey` and is left unchanged.
+    ///
     /// - Parameter entries: Each one a JSON value.
-    /// - Returns: How many old entries went.
+    /// - Returns: How many old entries were dropped.
     @discardableResult
     public mutating func append(
         _ entries: [[UInt8]], toLog key: String, keeping limit: Int

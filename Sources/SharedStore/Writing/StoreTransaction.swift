@@ -22,15 +22,15 @@ public struct StoreTransaction: Sendable {
         self.files = files
     }
 
-    /// Runs the body under the lock and writes what it changed: files in the order of their first change, then
-    /// the preferences, then the removals of files.
+    /// Runs the body under the lock and writes what it changed: files in the order of their first change, then the
+    /// preferences, then the removals of files.
     ///
-    /// The preferences say how far the files' records are applied, so they come after them: when the process is
-    /// killed in between, records are there that no key speaks of yet, which can be applied again; never the
-    /// reverse. What a key may still speak of is removed last.
+    /// The preferences record how far the files' records are applied, so they are written after them. If the process is
+    /// killed in between, there are records that no key mentions yet, which can be applied again; never the reverse.
+    /// What a key may still mention is removed last.
     ///
-    /// The body runs again when someone without the lock wrote meanwhile, so it must have no other effects. An
-    /// error that it throws leaves the store as it was. Preferences that can't be read throw
+    /// The body runs again if a process without the lock wrote in the meantime, so it must have no other effects. An
+    /// error that it throws leaves the store unchanged. Preferences that can't be read throw
     /// `StoreChangeError.preferences` and are never replaced.
     @discardableResult
     public func transact<Result>(_ body: (inout StoreDraft) throws -> Result) throws -> Result {
@@ -150,7 +150,7 @@ public struct StoreTransaction: Sendable {
         return stamp.kind == .link ? try files.stamp(of: try files.resolved(path)) : stamp
     }
 
-    /// Tells a file's error as the store's.
+    /// Converts a file error into a store error.
     private func filing<Result>(_ body: () throws(FileError) -> Result) throws(StoreChangeError) -> Result {
         do {
             return try body()

@@ -16,7 +16,7 @@ final class AlertCommands: Sendable {
     private struct State {
         /// Rules whose command has not ended.
         var running: Set<String> = []
-        /// What was told of a rule's command since it last succeeded, so that it is told once.
+        /// Problems reported for a rule's command since it last succeeded, so that each is reported once.
         var told: [String: Set<String>] = [:]
         /// Problems that nobody took yet.
         var problems: [String] = []
@@ -78,7 +78,7 @@ final class AlertCommands: Sendable {
         if isNew { failed() }
     }
 
-    /// The variables that tell a command what happened. Text of the store is made harmless: it may end in a mail.
+    /// The environment variables for a command. Text from the store is sanitised, because it may end up in a mail.
     static func environment(_ transition: AlertTransition, device: String, path: String) -> [String: String] {
         let alert = transition.alert
         return [

@@ -5,10 +5,9 @@ import HealthAnalysis
 import SharedStore
 import TrackingModel
 
-/// The rules in force over one store. Commands are started here; bell and notification need a terminal and are left to
-/// whoever has one.
+/// The alert rules for one store. It starts commands; bell and notification need a terminal and are left to the caller.
 struct AlertDesk {
-    /// Real seconds between two looks at least: nobody is told of less.
+    /// Least real seconds between two evaluations.
     private static let shortestPause = 0.25
 
     private var log: AlertLog
@@ -16,7 +15,7 @@ struct AlertDesk {
     private let device: String
     private let path: String
     private let clock: DeviceClock
-    /// A demo's device is made up: nobody's pager should ring for it.
+    /// A demo's device is simulated and runs no commands.
     private let runsCommands: Bool
     let commands = AlertCommands()
 
@@ -33,9 +32,9 @@ struct AlertDesk {
         runsCommands = DemoDevice.historyPath(of: path) == nil
     }
 
-    /// Takes a look; no report means that the store can't be read.
+    /// Evaluates the rules; no report means that the store can't be read.
     ///
-    /// - Parameter failed: Called where a command went wrong, which `commands` tells of.
+    /// - Parameter failed: Called after a command failed; `commands` has the reason.
     mutating func look(
         _ report: HealthReport?, at instant: Instant, failed: @escaping @Sendable () -> Void
     ) -> [AlertNews] {
@@ -62,7 +61,7 @@ struct AlertDesk {
         log.setMute(mute, of: rule)
     }
 
-    /// The alerts as they stand.
+    /// The current alerts.
     var board: AlertBoard {
         let mutes = log.rules.compactMap { rule in log.mute(of: rule.name).map { (rule.name, $0) } }
         return AlertBoard(

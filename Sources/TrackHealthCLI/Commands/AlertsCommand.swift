@@ -1,4 +1,4 @@
-// `trackhealth alerts`: the rules in force, and one of them tried out.
+// `trackhealth alerts`: lists the alert rules, and tries one.
 
 import ArgumentParser
 import Foundation
@@ -87,7 +87,7 @@ struct AlertsCommand: ParsableCommand {
         }.joined(separator: "\n")
     }
 
-    /// Does once what the rule would do, whatever the store shows.
+    /// Runs the rule's actions once, whatever the state of the store.
     private static func fire(_ setting: AlertSetting) throws {
         let transition = AlertTransition.trial(of: setting.rule, at: WallClock.now)
         if isatty(STDOUT_FILENO) == 1 {

@@ -1,4 +1,4 @@
-// `trackhealth config`: the settings in force, a template, a check of a file, and where everything is.
+// `trackhealth config`: the current settings, a template, a check of a file, and where everything is.
 
 import ArgumentParser
 import Canvas

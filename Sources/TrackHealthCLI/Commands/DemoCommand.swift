@@ -36,7 +36,7 @@ struct DemoCommand: ParsableCommand {
     func run() throws {
         var options = try StoreOptions.parse([])
         options.configuration = configuration
-        // Before the device's days are made up, which takes a moment.
+        // Before the device's days are simulated, which takes a moment.
         _ = try configuration.read().whole()
         if DashboardStart.withoutTerminal == nil {
             TerminalGuard.start(isEnabled: running.guards, program: "trackhealth")

@@ -1,4 +1,4 @@
-// `trackhealth simulate`: a made-up history as a container, with the truth beside it.
+// `trackhealth simulate`: a simulated history as a container, with the truth beside it.
 
 import ActivitySimulator
 import ArgumentParser

@@ -1,9 +1,9 @@
-// The alerts in force: the usual rules, changed and joined by the tables `[[alerts]]` of a configuration.
+// The alert rules: the standard ones, changed and extended by the tables `[[alerts]]` of a configuration.
 
 import HealthAnalysis
 import TrackingModel
 
-/// A rule with what is done when it has something to tell.
+/// A rule with its actions.
 struct AlertSetting: Hashable, Sendable {
     var rule: AlertRule
     var rings = true

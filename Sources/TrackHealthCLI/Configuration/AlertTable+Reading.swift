@@ -1,4 +1,4 @@
-// Reading the tables `[[alerts]]`: each value where it stands, each mistake with what is allowed.
+// Reads the tables `[[alerts]]`, and reports each mistake with its position and the allowed values.
 
 import HealthAnalysis
 import PlainText
@@ -13,7 +13,7 @@ extension AlertTable {
     /// The longest time that can be asked for, seconds.
     private static let longestTime = 30 * 86_400.0
 
-    /// Tells of a mistake: the number of the table, the key in it or nothing for the whole table, and a sentence.
+    /// Reports a mistake: the number of the table, the key in it or nil for the whole table, and a sentence.
     typealias Complaint = (_ table: Int, _ key: String?, _ reason: String) -> Void
 
     /// The tables of an array. One with a mistake is left out, and one without any entry.

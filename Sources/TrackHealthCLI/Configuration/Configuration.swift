@@ -152,7 +152,7 @@ struct Configuration {
         try sound { $0 == .judgement }
     }
 
-    /// Throws where what is watched, and told of it, could be wrong.
+    /// Throws if a mistake could affect what is watched or notified.
     func watching() throws(ConfigurationError) -> Configuration {
         try sound { $0 == .judgement || $0 == .alerts }
     }

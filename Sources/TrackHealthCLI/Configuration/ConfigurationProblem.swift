@@ -4,7 +4,7 @@ import PlainText
 import Themes
 import TrackingModel
 
-/// What goes by a part of a configuration file, and stops where something is wrong in it.
+/// What depends on a part of a configuration file, and stops if that part is wrong.
 enum ConfigurationConcern: Hashable, Sendable {
     /// What is said of a store, and so every command that looks at one.
     case judgement

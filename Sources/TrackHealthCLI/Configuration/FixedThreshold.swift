@@ -1,10 +1,10 @@
-// Thresholds that older versions let a file set, so that its owner is told what became of them.
+// Thresholds that older versions allowed in a file, so that `config check` can explain what replaced them.
 
 import TrackingModel
 
 /// Numbers of `[thresholds]` that are fixed now.
 enum FixedThreshold {
-    /// What a file is told that sets one; nil for a name that never was one.
+    /// The notice for a file that sets one; nil for any other name.
     static func notice(on name: String) -> String? {
         all.first { $0.name == name }.map {
             "“\(name)” can't be set any more: \($0.meaning), fixed at \(TomlText.number($0.value)) \($0.unit). "

@@ -1,4 +1,4 @@
-// A setting: its name, what it may be, its default and its meaning. Everything that tells of settings is made from it.
+// A setting: its name, allowed values, default and meaning. All texts about settings are made from it.
 
 import Dashboard
 import TOMLKit
@@ -45,7 +45,7 @@ struct Setting: Sendable {
     enum ValueKind: Hashable, Sendable {
         case flag
         case word([String])
-        /// Any text; what it stands for, as in “the path of a folder”.
+        /// Any text, with a description such as “the path of a folder”.
         case text(String)
         case number(ClosedRange<Double>)
         /// A whole number.
@@ -60,7 +60,7 @@ struct Setting: Sendable {
     }
 
     let name: String
-    /// The table it stands in; nil for the top of the file.
+    /// The table it belongs to; nil for the top level.
     var table: String?
     let group: Group
     let kind: ValueKind

@@ -9,7 +9,7 @@ import TrackingModel
 /// A table of `config.toml`. A new one becomes known to file, template, check and manual by its entry in `all`.
 struct SettingTable: Sendable {
     let name: String
-    /// As it is written: `[keys]`, or `[[alerts]]` for one that stands there several times.
+    /// The header as written: `[keys]`, or `[[alerts]]` for one that can be repeated.
     let header: String
     let concern: ConfigurationConcern
     /// What it is for, a sentence a line.

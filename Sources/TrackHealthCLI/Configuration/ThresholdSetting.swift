@@ -40,7 +40,7 @@ struct ThresholdSetting {
         self.meaning = meaning
     }
 
-    /// The table of the file that all of them stand in.
+    /// The table of the file that contains them.
     static let table = "thresholds"
 
     var isWhole: Bool {

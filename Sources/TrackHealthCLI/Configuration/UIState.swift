@@ -6,7 +6,7 @@ import SharedStore
 import TOMLKit
 import TrackingModel
 
-/// The choices in `ui.toml`, by name. Names of settings stand beside those of places.
+/// The choices in `ui.toml`, by name: settings, and last positions.
 struct UIState: Equatable, Sendable {
     var values: [String: SettingValue] = [:]
 

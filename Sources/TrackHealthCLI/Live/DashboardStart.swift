@@ -26,11 +26,12 @@ struct DashboardStart {
             ? nil : "Standard input and output are not both a terminal: printing the status instead."
     }
 
-    /// Takes the terminal and runs until the user ends it. A terminal that can't be drawn on gets the status as text.
+    /// Takes over the terminal and runs until the user quits. On a terminal that can't be drawn on it prints the status
+    /// as text.
     ///
     /// - Parameters:
     ///   - demo: The simulated device behind the store; nil for any other store.
-    ///   - place: Where it begins whatever the settings say; nil for there.
+    ///   - place: The screen to begin with; nil for the one in the settings.
     static func run(
         _ opening: Opening, look: LookOptions, running: RunningOptions, demo: DemoDevice? = nil,
         place: StartPlace? = nil
@@ -124,7 +125,7 @@ struct DashboardStart {
 
 /// Where a dashboard begins that is opened for one thing.
 struct StartPlace {
-    /// What stands in the header for the store.
+    /// The store's name in the header.
     let name: String
     let screen: Screen
 }

@@ -8,7 +8,7 @@ import PlainText
 import SharedStore
 import TrackingModel
 
-/// The actions on an opened store, each with the sentence that tells of it. They block; errors say what to do.
+/// The actions on an opened store, each with the sentence about its result. They block; errors say what to do.
 struct StoreActions {
     let opening: Opening
     let isReadOnly: Bool

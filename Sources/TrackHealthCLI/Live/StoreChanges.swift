@@ -1,10 +1,10 @@
-// Tells when an opened store changes: by the kernel's events, and by looking now and then in any case.
+// Notifies of changes of an opened store: by kernel events, and by polling in any case.
 
 import Dispatch
 import SharedStore
 import Synchronization
 
-/// Watches one store from the moment it is made, and tells of changes from the start until it goes away.
+/// Watches one store from its creation, and notifies of changes from the start until it is released.
 struct StoreChanges {
     private let watched: Watched
     private var source: (any DispatchSourceRead)?

@@ -7,7 +7,7 @@ import HealthAnalysis
 import Synchronization
 import TrackingModel
 
-/// Reads a store whenever it changes, and judges it anew whenever time alone can change what is said of it.
+/// Reads a store when it changes, and judges it again when the passing of time alone can change the result.
 final class StoreFollower {
     /// Seconds after which a judgement is renewed in any case, so that the history knows somebody looked.
     private static let renewal = 60.0
@@ -18,7 +18,7 @@ final class StoreFollower {
     private let queue = DispatchQueue(label: "trackhealth.follow")
     private var signals: [any DispatchSourceSignal] = []
 
-    /// - Parameter interval: Seconds between two looks where the system tells of no change.
+    /// - Parameter interval: Seconds between two reads if the system reports no changes.
     init(_ opening: Opening, interval: Double, history: HistoryLog?, alerts: AlertDesk?) {
         self.interval = interval
         session = StoreSession(opening, isShown: false, history: history, alerts: alerts)
@@ -27,9 +27,9 @@ final class StoreFollower {
     /// Runs until SIGINT, SIGTERM or SIGHUP.
     ///
     /// - Parameters:
-    ///   - take: Gets every reading; the same contents again where only time has passed. Nothing while the store
-    ///     can't be read.
-    ///   - tell: Gets what happened to an alert.
+    ///   - take: Gets every reading; the same contents again if only time has passed. Not called while the store can't
+    ///     be read.
+    ///   - tell: Gets every alert event.
     func run(
         _ take: (Reading) throws -> Void, alerted tell: (AlertTransition) throws -> Void = { _ in }
     ) throws {
@@ -62,7 +62,7 @@ final class StoreFollower {
 
     private func lookForAlerts(_ tell: (AlertTransition) throws -> Void) throws {
         for problem in session.commands?.takeProblems() ?? [] { Output.complain(problem) }
-        // What goes wrong with a command is told at once.
+        // Failures of a command are reported at once.
         for item in session.lookForAlerts(failed: { [wake] in wake.note { _ in } }) {
             try tell(item.transition)
             if item.rings, item.transition.isTold, item.transition.isAlarm { Output.ring() }

@@ -9,8 +9,8 @@ import Synchronization
 import Terminal
 import TrackingModel
 
-/// The store's side of a running dashboard. All work happens on one serial queue, so a slow disk never holds up a
-/// frame; what comes of it waits in `takeEvents`.
+/// The store's side of a running dashboard. All work runs on one serial queue, so a slow disk never delays a frame;
+/// results wait in `takeEvents`.
 actor StoreWorker {
     /// What happened and was not taken yet, and whom that wakes.
     private struct Outbox {
@@ -28,7 +28,7 @@ actor StoreWorker {
     private let pollInterval: Double
     private var session: StoreSession
     private var changes: StoreChanges
-    /// Why the truth is not shown, as it was told last.
+    /// Why the truth is not shown, as last reported.
     private var truthRefusal: String?
     /// The alerts as they were posted last.
     private var board: AlertBoard?
@@ -37,9 +37,9 @@ actor StoreWorker {
     private var alertTimer: (any DispatchSourceTimer)?
 
     /// - Parameters:
-    ///   - pollInterval: Seconds between two looks where the system tells of no change.
+    ///   - pollInterval: Seconds between two reads if the system reports no changes.
     ///   - history: Where every read is recorded; nil for nowhere.
-    ///   - alerts: The rules that watch over every read; nil for none.
+    ///   - alerts: The alert rules; nil for none.
     init(
         _ opening: Opening, isReadOnly: Bool, pollInterval: Double, history: sending HistoryLog?,
         alerts: AlertDesk?
@@ -100,7 +100,8 @@ actor StoreWorker {
         }
     }
 
-    /// Hands a text that the terminal's clipboard did not take to the desktop's, else keeps it, and tells where.
+    /// Passes a text that the terminal's clipboard did not accept to the desktop's, otherwise saves it, and reports
+    /// where.
     nonisolated func keepCopy(_ text: String) {
         // Not on the store's queue: a program that hangs must hold up no read.
         clipboard.async { [self] in

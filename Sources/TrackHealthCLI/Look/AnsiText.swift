@@ -41,7 +41,7 @@ struct AnsiText {
         return "\u{1b}[" + parts.joined(separator: ";") + "m"
     }
 
-    /// Nil where the terminal's own colour stands.
+    /// Nil for the terminal's own colour.
     private func code(_ color: Color, isForeground: Bool) -> String? {
         let lead = isForeground ? "38" : "48"
         switch depth {

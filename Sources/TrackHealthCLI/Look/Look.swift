@@ -1,4 +1,4 @@
-// How things are to look, by the settings that hold and what the environment tells of the terminal.
+// Theme, colours and glyphs, from the settings and from what the environment says about the terminal.
 
 import Canvas
 import Dashboard
@@ -26,7 +26,7 @@ struct Look {
     /// The signs for text that goes who knows where.
     var glyphs: Glyphs { glyphChoice.glyphs(own: .unicode) }
 
-    /// The background as far as the environment tells.
+    /// The background according to the environment.
     var background: Theme.Variant { Background.ofEnvironment?.variant ?? .any }
 
     /// The most colours to use on a terminal.

@@ -31,7 +31,7 @@ struct CommandInfo: Decodable {
             return kind == "flag" ? all : all + " " + value
         }
 
-        /// As it stands in a line of usage.
+        /// The argument in a usage line.
         var usage: String {
             let name = names?.first { $0.kind == "long" }?.spelled ?? names?.first?.spelled
             let value = kind == "flag" ? nil : "<\(valueName ?? "value")>"

@@ -18,7 +18,7 @@ struct ManualPage {
 
     private var roff = Roff()
     private let program: CommandInfo
-    /// Options that several commands have; told once.
+    /// Options that several commands share; described once.
     private let common: [CommandInfo.Argument]
 
     private init(_ program: CommandInfo) {

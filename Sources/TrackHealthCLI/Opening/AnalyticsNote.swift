@@ -4,8 +4,8 @@ import HealthAnalysis
 import SharedStore
 import TrackingModel
 
-/// Notes in a container's `analytics.jsonl`. Whatever they note has been done already, so a
-/// note that can't be written is no failure.
+/// Adds events to a container's `analytics.jsonl`. What they record has been done already, so failing to write one is
+/// no error.
 enum AnalyticsNote {
     /// - Parameter method: How it was exported: `file`, `stdout` or `dashboard`.
     static func exported(_ report: HealthReport, of opening: Opening, method: String) {

@@ -17,7 +17,7 @@ struct Opening {
     private let quietLog: (end: Instant, openedAt: Instant)?
     /// Files of evidence beside the store.
     let evidence: [String]
-    /// The clock that the store's device goes by: the wall's, or that of a simulation.
+    /// The clock of the store's device: the wall clock, or that of a simulation.
     let clock: DeviceClock
     /// The settings of the configuration file.
     let configuration: Configuration
@@ -46,7 +46,8 @@ struct Opening {
         path: String?, options: StoreOptions, evidence: EvidenceOptions? = nil, clock: DeviceClock = .wall,
         takesLastDemo: Bool = true
     ) throws {
-        // A broken file is told before anything is opened: what is judged by other limits than asked is wrong.
+        // A broken configuration is reported before anything is opened: judging by other limits than the user's would
+        // be wrong.
         configuration = try options.configuration.read().judging()
         thresholds = configuration.thresholds
         let named = path ?? Opening.pathNamed(configuration)
@@ -89,7 +90,7 @@ struct Opening {
             outside: outside, former: former)
     }
 
-    /// What to know first of a store that tells of nothing new, where nobody asked for an instant; nil for any other.
+    /// A notice about a store without new data, if no instant was given; nil for any other.
     func noticeOfAge(_ report: HealthReport) -> String? {
         guard !isInstantGiven, let last = report.agedSince(thresholds) else { return nil }
         let time = calendar(at: last).time(of: last)
@@ -108,10 +109,10 @@ struct Opening {
         SettingsInForce(configuration, options: options)
     }
 
-    /// Files this much younger than what is inside were copied, seconds: whoever writes tells of it.
+    /// If files are newer than their contents by this much, they were copied. Seconds.
     private static let copyTolerance = 3_600.0
 
-    /// The newest moment that a store tells of.
+    /// The newest time in a store.
     private static func lastInstant(of store: OpenedStore, _ zone: TimeZone, notAfter now: Instant) throws
         -> Instant
     {

@@ -34,7 +34,7 @@ enum OpeningError: Error, CustomStringConvertible {
         case .noMoment(let path):
             "\(HarmlessText.line(path)) holds no time before now; give one, as in --at 2025-11-13T19:32:07Z."
         case .unreadable(let path, let reason):
-            // A refusal by the system names the file itself.
+            // The system's error names the file itself.
             reason.contains(HarmlessText.line(path)) ? reason : "\(HarmlessText.line(path)): \(reason)"
         case .readOnly(let origin):
             "Nothing is changed here: \(origin.words) says read-only. Remove that to clear or restore logs."

@@ -13,7 +13,7 @@ struct OutsideSources {
         self.labels = labels
     }
 
-    /// What they tell now, and what of them can't be read.
+    /// Reads the evidence, and lists what can't be read.
     mutating func read() -> (knowledge: OutsideKnowledge, problems: [ReadProblem]) {
         let (evidence, problems) = evidence.read()
         do {

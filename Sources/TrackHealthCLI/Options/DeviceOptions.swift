@@ -24,7 +24,7 @@ struct DeviceOptions: ParsableArguments {
 enum ProfileArgument {
     static let help = ArgumentHelp("How the system behaves; the names are below.", valueName: "name")
 
-    /// What each profile stands for, for the help.
+    /// The description of each profile for the help.
     static var discussion: String {
         "Profiles are hypotheses composed from reports, not statements by Apple:\n"
             + Profile.all.map {
@@ -42,7 +42,7 @@ enum ProfileArgument {
     }
 }
 
-/// A made-up person by name.
+/// A simulated user by name.
 enum UserArgument {
     static let help = ArgumentHelp(
         "Who uses it: \(UserPreset.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "name")

@@ -1,4 +1,4 @@
-// The instant that ages are reckoned from, as given on the command line.
+// The instant that ages refer to, as given on the command line.
 
 import ArgumentParser
 import Foundation
@@ -7,7 +7,7 @@ import TrackingModel
 /// `--at`: `now`, `last`, `snapshot`, unix seconds or an ISO-8601 time.
 enum InstantArgument: Hashable, Sendable, ExpressibleByArgument {
     case now
-    /// The newest moment that the store itself tells of.
+    /// The newest time in the store itself.
     case last
     /// The moment at which the store was last written or exported.
     case snapshot

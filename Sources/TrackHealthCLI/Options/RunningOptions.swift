@@ -1,4 +1,4 @@
-// The options of whatever draws on a terminal.
+// The options of commands that draw on a terminal.
 
 import ArgumentParser
 

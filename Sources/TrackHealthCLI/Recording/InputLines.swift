@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Lines of a descriptor. A line beyond the limit is told as too long and passed over.
+/// Lines of a file descriptor. A line beyond the limit is reported as too long and skipped.
 struct InputLines {
     /// A line, or that there was one that is too long.
     enum Line {

@@ -5,7 +5,7 @@ import PlainText
 import SharedStore
 import TrackingModel
 
-/// A line of input as JSON spells it.
+/// A line of JSON input.
 struct RecordLine: Decodable {
     /// What `"register"` holds: the events that are monitored from now on.
     struct Registration: Decodable {
@@ -24,7 +24,7 @@ struct RecordLine: Decodable {
             /// Seconds of the threshold itself; the minute in the event's name where missing.
             var threshold: Int?
 
-            /// Where the threshold stands in its app's count, seconds; nil where nothing says so.
+            /// The threshold's position in its app's count, seconds; nil where unknown.
             var position: Int? {
                 if let minute = EventName(event).ordinal, EngineBounds.minute.contains(minute) {
                     return minute * 60
@@ -60,8 +60,8 @@ struct RecordLine: Decodable {
         /// Seconds that a day can hold.
         private static let day = 0...86_400
 
-        /// What thresholds of an app add must not overlap: the same minutes would be told by several of them, which is
-        /// what becomes of a threshold's own time in the place of the time that it adds.
+        /// Increments of an app's thresholds must not overlap, because several of them would report the same minutes.
+        /// This happens if a threshold's own time is given instead of its increment.
         private func validateIncrements() throws(RecordLineError) {
             let positions = Dictionary(grouping: events, by: \.app).mapValues { events in
                 events.compactMap(\.position).sorted()
@@ -160,7 +160,7 @@ enum RecordLineError: Error, Hashable {
     case notInDay(key: String)
     /// Seconds that are no whole minutes.
     case noMinutes(key: String)
-    /// A threshold that adds more than there is above the one before it, which stands at `lower` seconds.
+    /// A threshold that adds more than its distance from the one below it, which is at `lower` seconds.
     case overlaps(key: String, seconds: Int, most: Int, lower: Int)
 }
 

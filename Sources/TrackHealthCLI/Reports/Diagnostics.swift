@@ -10,9 +10,9 @@ import TrackingModel
 struct Diagnostics {
     /// What goes into an export besides its format.
     struct Choices {
-        /// Replaces what tells of people.
+        /// Replaces personal data.
         var redact = false
-        /// The id that tells devices apart; nil for one that is made from the store's place.
+        /// The id of the device; nil for one made from the store's path.
         var device: String?
         /// The table of a CSV export.
         var table = RecordTable.apps

@@ -3,7 +3,7 @@
 import Canvas
 import Dashboard
 
-/// The one-shot text that stands in for the dashboard.
+/// The status as text, printed instead of the dashboard.
 enum StatusText {
     static func write(_ opening: Opening, look: Look) throws {
         try write(try opening.read(), of: opening, look: look)

@@ -1,4 +1,4 @@
-// The history beside a store that is being watched: each read goes into it, trouble is told once.
+// The history of a watched store: each read is recorded, each problem reported once.
 
 import Foundation
 import HealthAnalysis
@@ -69,9 +69,9 @@ struct HistoryLog {
 }
 
 extension Opening {
-    /// Where reads of this store are recorded; nil for what is no present: an export, or another instant.
+    /// Where reads of this store are recorded; nil for anything but the present: an export, or another instant.
     ///
-    /// A demo's instants are made up, so they stay with it and go with it.
+    /// A demo's times are simulated, so they are kept with the demo and removed with it.
     var historyPath: String? {
         guard fixedInstant == nil, store.location.kind != .export, !store.location.isTextLog else {
             return nil

@@ -1,4 +1,4 @@
-// One opened store while it is watched: what was read of it last, and all that goes by how that is judged.
+// One opened store while it is watched: the last read, and everything that depends on its judgement.
 
 import Dashboard
 import HealthAnalysis
@@ -25,7 +25,7 @@ struct StoreSession {
     /// Earlier reads, for what only a comparison shows.
     private var former = FormerReadings()
     private var knowledge = OutsideKnowledge()
-    /// The judgement of the present, by which history and alerts go whatever instant is shown.
+    /// The judgement as of now, for history and alerts, whichever instant is shown.
     private var present: HealthReport?
     /// Whether the last read succeeded. Until one does again, what was read before it is not judged again.
     private var isReadable = true
@@ -111,9 +111,9 @@ struct StoreSession {
         return history?.record(contents, present)
     }
 
-    /// Has the rules look at the last judgement, or at a store that can't be read.
+    /// Evaluates the alert rules on the last judgement, or for a store that can't be read.
     ///
-    /// - Parameter failed: Called where a command went wrong, which `commands` tells of.
+    /// - Parameter failed: Called after a command failed; `commands` has the reason.
     mutating func lookForAlerts(failed: @escaping @Sendable () -> Void) -> [AlertNews] {
         let (report, instant) = (isReadable ? present : nil, opening.instant)
         return alerts?.look(report, at: instant, failed: failed) ?? []
@@ -131,7 +131,7 @@ struct StoreSession {
 
     mutating func mute(_ rule: String, _ choice: MuteChoice) { alerts?.mute(rule, choice) }
 
-    /// The alerts as they stand; nil where nothing is watched.
+    /// The current alerts; nil where nothing is watched.
     var board: AlertBoard? { alerts?.board }
 
     /// Whether anything wants to know that the store was looked at although nothing changed.

@@ -52,7 +52,7 @@ final class DemoDevice: @unchecked Sendable {
         history.run(until: calendar.start(of: today))
         history.beginJournal()
         history.run(until: max(now - 720, calendar.start(of: today)))
-        // From here on somebody uses it, whatever the hour is.
+        // From here on somebody uses it, at any hour.
         history.inject(.useApp(options.apps[0].id))
         history.run(until: now)
         // The user's own day may have ended that meanwhile.
@@ -78,7 +78,7 @@ final class DemoDevice: @unchecked Sendable {
         return folder.appending(path: "history.sqlite").path
     }
 
-    /// What the dashboard is told.
+    /// The demo's state for the dashboard.
     var panel: Demo { Demo(speed: clock.speed, faults: DemoFault.all.map { Demo.Fault($0) }) }
 
     /// Time begins to go by.
@@ -90,7 +90,7 @@ final class DemoDevice: @unchecked Sendable {
         queue.sync { self.timer = timer }
     }
 
-    /// Time stands still; a callback under way is finished first.
+    /// Stops time; a callback in progress is finished first.
     func stop() {
         queue.sync {
             timer?.cancel()

@@ -8,7 +8,7 @@ struct DemoFault: Sendable {
     let key: Character
     let title: String
     let effect: String
-    /// What the device is told, given whether the same fault was switched on before.
+    /// The faults to inject, given whether the same fault is on already.
     let faults: @Sendable (_ isOn: Bool) -> [Fault]
 
     /// In the order of the dialog.

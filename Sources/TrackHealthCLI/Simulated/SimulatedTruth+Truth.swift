@@ -6,10 +6,10 @@ import PlainText
 import TrackingModel
 
 extension SimulatedTruth {
-    /// Days that a truth can tell of at most.
+    /// Maximum number of days of a truth.
     private static let mostDays = 4_000.0
 
-    /// What the timeline shows of a truth; refused where it contradicts itself, whatever wrote it.
+    /// What the timeline shows of a truth; fails if it contradicts itself.
     static func made(of truth: Truth) -> Result<SimulatedTruth, TruthRefusal> {
         let span = TimeSpan(truth.start, truth.end)
         guard truth.end > truth.start, truth.end - truth.start < mostDays * 86_400,

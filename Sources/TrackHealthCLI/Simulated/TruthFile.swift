@@ -8,8 +8,8 @@ import TrackingModel
 
 /// Looks for `truth.json` in the folder around a container, and reads it again when it has changed.
 ///
-/// Only the dashboard gets what it tells. A file that can't be shown is refused in one sentence, and everything else
-/// stays as it is without it.
+/// Only the dashboard gets it. A file that can't be shown is rejected in one sentence, and everything else stays as it
+/// is without it.
 struct TruthFile {
     /// Bytes of a file that is read: many times what a year of a heavy user takes.
     static let limit = 64 << 20

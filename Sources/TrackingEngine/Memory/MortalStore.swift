@@ -2,10 +2,10 @@
 
 public import TrackingModel
 
-/// A store as a process sees it that is killed after the journal was written and before the counters were.
+/// A store as seen by a process that is killed after the journal was written and before the counters were.
 ///
-/// What stands in the journal stays; what the transaction changed in the draft is gone, as after a real kill between
-/// the two writes.
+/// The journal's lines stay; what the transaction changed in the draft is lost, as after a real kill between the two
+/// writes.
 public final class MortalStore<Base: TrackerStore>: TrackerStore {
     /// The process is dead, or dying.
     public struct Killed: Error {}

@@ -1,8 +1,8 @@
-// `seed-add`: every event adds its minute, whether it was counted before or not.
+// `seed-add`: every event adds its minute, even if it was credited before.
 
 internal import TrackingModel
 
-/// The first attempt of seed delta-based-session-tracking. Known fault: catch-ups and replays overcount.
+/// An older policy. Known fault: catch-ups and replays are credited twice.
 struct AddPolicy: RecordingPolicy {
     func credit(_ claim: Claim, ledger: inout AppLedger, state: inout TrackerState) -> Credit {
         .seconds(claim.seconds)

@@ -4,7 +4,8 @@ internal import TrackingModel
 
 /// How far a counter of the system can advance in a time.
 enum CounterPace {
-    /// A battery below this, 0…1, is one at which callbacks are held back for hours, or comes to it within the hour.
+    /// Battery level, 0…1, below which callbacks may be delayed for hours; includes levels that reach that within the
+    /// hour.
     static let lowBattery = BatterySample.lowLevel + 0.1
 
     /// Whether a counter that began with a registration can't have come to a threshold, both in seconds, since.

@@ -1,9 +1,8 @@
-// `seed-dedup-90s`: two schedules watch the same minutes, and what follows within 90 s is taken for the twin.
+// `seed-dedup-90s`: two schedules monitor the same minutes, and a callback within 90 s counts as a duplicate.
 
 internal import TrackingModel
 
-/// The rule of seed tracking-accuracy-improvements, appendix A. Known fault: minutes are 60 s apart, so every
-/// second genuine one is dropped.
+/// An older policy. Known fault: minutes are 60 s apart, so every second real one is dropped.
 struct DeduplicationPolicy: RecordingPolicy {
     /// Seconds.
     static let window = 90.0

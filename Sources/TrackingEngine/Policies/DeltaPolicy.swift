@@ -1,9 +1,9 @@
-// `seed-delta-30s`: the difference to the session's highest threshold, a session ending after 30 s of quiet.
+// `seed-delta-30s`: credits the difference to the session's highest threshold; a session ends after 30 s of quiet.
 
 internal import TrackingModel
 
-/// The rule of seed delta-based-session-tracking, version 3. Known fault: thresholds arrive 60 s apart, so each
-/// begins a session and adds itself whole: ten minutes give 3 300 s.
+/// An older policy. Known fault: thresholds arrive 60 s apart, so each one begins a session and is credited whole: ten
+/// minutes give 3 300 s.
 struct DeltaPolicy: RecordingPolicy {
     /// Seconds of quiet after which a session is over.
     static let sessionGap = 30.0

@@ -1,9 +1,9 @@
-// `seed-grace-30s`: nothing counts within 30 s after monitoring began, everything does afterwards.
+// `seed-grace-30s`: rejects everything within 30 s of a start of monitoring, and credits everything afterwards.
 
 internal import TrackingModel
 
-/// The phantom protection of seed child-mode-data-consistency. Known fault: bursts that come later pass, and true
-/// usage that is replayed at the start is lost (Q1).
+/// An older policy against phantom bursts. Known fault: later bursts are credited, and real use that is replayed at the
+/// start is lost (Q1).
 struct GracePolicy: RecordingPolicy {
     /// Seconds.
     static let grace = 30.0

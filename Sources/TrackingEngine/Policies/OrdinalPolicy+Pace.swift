@@ -3,7 +3,7 @@
 internal import TrackingModel
 
 extension OrdinalPolicy {
-    /// Minutes that came closer than this were held back, seconds.
+    /// Minutes that came closer together than this were delayed, seconds.
     static var togetherWithin: Double { 25 }
     /// A minute of a counter at its fastest takes no less, seconds.
     fileprivate static var fastestMinute: Double { 28 }
@@ -22,7 +22,7 @@ extension OrdinalPolicy {
         if let last = ledger.count.pace, minute == last.minute + 1 {
             let elapsed = reading.seconds(since: last.at)
             if elapsed < Self.togetherWithin || claim.secondsSinceRegistration.map({ $0 < elapsed }) == true {
-                // It was held back, or told by a restart: nothing is known of when the count passed it.
+                // It was delayed, or replayed after a restart: when the counter passed it is unknown.
                 pace.delay = 60
             } else {
                 ledger.count.rate = AppLedger.Rate.learned(ledger.count.rate, elapsed, after: pace.delay)
@@ -48,8 +48,8 @@ extension OrdinalPolicy {
 }
 
 extension AppLedger.Count {
-    /// Whole minutes that a counter which is known to run too fast had too much of some that one callback told; what
-    /// is left over goes to the next ones.
+    /// Takes the whole minutes by which a counter known to run too fast exceeded the real use, of the minutes that one
+    /// callback reports. The remainder applies to the next ones.
     mutating func takeExcess(of minutes: Int) -> Int {
         guard let excess = rate?.excessSeconds, var pace else { return 0 }
         pace.lead += excess * Double(minutes)

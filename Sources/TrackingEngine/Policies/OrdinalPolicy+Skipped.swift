@@ -1,4 +1,4 @@
-// Minutes whose callback never came, told by a later one.
+// Minutes whose own callback never came and that a later one covers.
 
 internal import TrackingModel
 
@@ -6,15 +6,15 @@ extension OrdinalPolicy {
     /// Seconds of the clock that a jump may be short of, since callbacks come a little late and early.
     static var jumpAllowance: Double { 80 }
 
-    /// The holes in the claim's count, where the clock leaves time for all of them: a threshold counts the use since
-    /// its counter began, so one that arrives tells of every minute below it.
+    /// The missing minutes below the claim in its count, if the clock allows all of them: a threshold measures the use
+    /// since its counter started, so a callback implies every minute below it.
     func skipped(by claim: Claim, ledger: AppLedger, state: TrackerState) -> MinuteSet {
         guard let ordinal = claim.ordinal, ordinal > 1,
             let index = ledger.count.spanIndex(of: claim.generation)
         else { return MinuteSet() }
         if ledger.beginsDayCount(claim.generation) { return lostToday(before: ordinal, claim, ledger, state) }
         guard var base = base(of: index, ordinal, claim, ledger, state) else { return MinuteSet() }
-        // What was replayed in this generation is told, counted or not.
+        // What was replayed in this generation was reported, credited or not.
         if let told = ledger.replayed, told.generation == claim.generation, told.minute < ordinal {
             base = max(base, told.minute)
         }
@@ -25,7 +25,7 @@ extension OrdinalPolicy {
         return Double(holes.count + 1) * 60 <= room ? holes : MinuteSet()
     }
 
-    /// What a counter that counts the whole day tells more than was counted, where the day has room for it.
+    /// What a counter of the whole day reports beyond the credited minutes, where the day has room for it.
     private func lostToday(
         before ordinal: Int, _ claim: Claim, _ ledger: AppLedger, _ state: TrackerState
     ) -> MinuteSet {
@@ -52,8 +52,7 @@ extension OrdinalPolicy {
             Double(claim.thresholdSeconds) <= $0 * SystemBehaviour.usualPace + SystemBehaviour.earliness
         }
         if index == 0 {
-            // What is counted without having been told in these counts, after a clock was put right, was told in
-            // others.
+            // After a clock correction, minutes credited but not reported in these counts were reported in others.
             let told = ledger.count.spans.reduce(0) { $0 + $1.minutes.count }
             guard ledger.toldMinutes <= told else { return first - 1 }
             // A counter of an earlier day's registration began with the day, once the system said that the day began.
@@ -72,7 +71,7 @@ extension OrdinalPolicy {
         let since = (together.map(\.lastCredit) ?? ledger.lastCredit) ?? state.dayStart
         let then = (together.map(\.creditedThen) ?? ledger.creditedThen) ?? state.creditedAtDayStart
         let elapsed = since.map { claim.reading.seconds(since: $0) } ?? claim.secondsOfDay
-        // The system tells that the day's interval began with the first use of the device.
+        // The system reported the start of the day's interval with the first use of the device.
         let sinceBegin = state.intervalStartedAt.map { claim.reading.seconds(since: $0) } ?? elapsed
         return min(elapsed, sinceBegin, claim.secondsOfDay) - Double(max(0, state.creditedSeconds - then))
     }

@@ -1,4 +1,4 @@
-// Callbacks that were held back over midnight: they tell of the day before.
+// Callbacks that were delayed past midnight: they report use of the previous day.
 
 internal import TrackingModel
 
@@ -16,7 +16,7 @@ extension OrdinalPolicy {
         }
         if ordinal <= end.minute + Int(SystemBehaviour.longestDeferral) / 60 { return true }
         if state.hadBattery { return false }
-        // The system tells of the day's beginning with its first use; a count of today needs time since then.
+        // The system reports the start of the day with its first use; a count of today needs time since then.
         guard let began = state.intervalStartedAt else { return true }
         return Double(ordinal) * 60 > claim.reading.seconds(since: began) * SystemBehaviour.dayPace
             + SystemBehaviour.minuteLead
@@ -25,7 +25,7 @@ extension OrdinalPolicy {
     func secondsOfYesterday(_ claim: Claim, ledger: AppLedger, state: TrackerState) -> Int {
         guard let left = ledger.left, let end = ledger.yesterday, end.generation == claim.generation,
             let ordinal = claim.ordinal, ordinal > left.lastMinute, let last = left.lastCredit,
-            // A counter that told minutes of today began anew with it.
+            // A counter that has reported minutes of today restarted with it.
             ledger.count.spanIndex(of: claim.generation) == nil
         else { return 0 }
         let minutes = ordinal - left.lastMinute

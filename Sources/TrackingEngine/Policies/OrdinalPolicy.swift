@@ -1,18 +1,20 @@
-// `ordinal`, the default: each minute of a day is credited once, whichever way and however often it is told.
+// `ordinal`, the default policy: each minute of a day is credited once, however often and by whichever counter it is
+// reported.
 
 internal import TrackingModel
 
-/// Credits each minute of (day, count of the system's counter, app) once, on arrival; bursts are judged later.
+/// Credits each minute, identified by day, count of the system's counter, and app, once, on arrival. Bursts are decided
+/// later.
 ///
-/// A counter of the system may begin at zero when monitoring is restarted, or go on from where it was, or do the one
-/// today and the other tomorrow (Q5, Q6). A generation therefore begins a new span of
-/// minutes, unless it claims more than the clock allows since it was registered: then it counts from the beginning of
-/// the day, and only what exceeds all that was told today is new. Where a minute at the pace of use goes on from what a
-/// registration replayed, that is known, and the day is put right by it.
+/// When monitoring is restarted, the system's counter may restart at zero or continue, one way today and the other
+/// tomorrow (Q5, Q6). A generation therefore begins a new span of minutes, unless it claims more than the clock allows
+/// since its registration. Then its counter counts from the start of the day, and only what exceeds all minutes
+/// reported today is new. If a minute at the pace of use follows directly on what a registration replayed, the counter
+/// is known to continue, and the day is corrected accordingly.
 struct OrdinalPolicy: RecordingPolicy {
     /// Seconds within which an event without an ordinal is the same one again.
     static let sameEvent = 5.0
-    /// What is counted stands for the whole minute that it is nearest to, seconds.
+    /// Half a minute, seconds: credited seconds are rounded to the nearest whole minute.
     private static let halfMinute = 30
 
     var judgesBursts: Bool { true }
@@ -49,7 +51,7 @@ struct OrdinalPolicy: RecordingPolicy {
         let isTooMuch =
             Double(ledger.todaySeconds + seconds) > claim.secondsOfDay + SystemBehaviour.minuteLead
         if isTooMuch || (width == 1 && isAhead(ordinal, claim, &ledger)) {
-            // Told, and not believed: nothing may make up for it later.
+            // Reported and withheld: nothing may recover it later.
             ledger.count.spans[index].minutes.formUnion(added)
             ledger.count.withhold(seconds)
             return .rejected(.impossible)
@@ -91,10 +93,10 @@ struct OrdinalPolicy: RecordingPolicy {
             && Double(ledger.todaySeconds) <= Double(ordinal + 1) * 60 * SystemBehaviour.pacesTogether
     }
 
-    /// Takes a claim of a counter that counts the whole day; nil where it is a minute like any other.
+    /// Handles a claim of a counter that counts the whole day; nil where it is a minute like any other.
     ///
-    /// The first puts the day right: what was counted beyond it stays, and nothing is counted until the counter has
-    /// passed that; what it tells more than was counted was lost (`skipped`).
+    /// The first such claim corrects the day. Time credited beyond the counter stays, and nothing is credited until the
+    /// counter has passed it. What the counter reports beyond the credited time was lost (`skipped`).
     private func creditOfDay(
         _ ordinal: Int, _ claim: Claim, _ ledger: inout AppLedger, _ state: inout TrackerState
     ) -> Credit? {
@@ -120,9 +122,9 @@ struct OrdinalPolicy: RecordingPolicy {
             && claim.reading.seconds(since: newest.at) >= SystemBehaviour.shortestMinute
     }
 
-    /// Whether a generation's first claims are minutes that a counter which is known to go on has passed: it can tell
-    /// them again with the next use of the app, whenever that is. At the pace of use they are a counter that began
-    /// anew.
+    /// Whether a generation's first claims are minutes that a counter known to continue has passed already: it can
+    /// report them again with the next use of the app, at any time. At the pace of use they come from a counter that
+    /// restarted.
     private func passedBefore(_ claim: Claim, _ ledger: AppLedger, _ state: inout TrackerState) -> Bool {
         guard state.counters == .continues, let ordinal = claim.ordinal, ordinal <= ledger.toldMinutes,
             claim.secondsSinceRegistration != nil, ledger.count.spanIndex(of: claim.generation) == nil
@@ -132,10 +134,10 @@ struct OrdinalPolicy: RecordingPolicy {
         return false
     }
 
-    /// Takes a claim that counts from the beginning of the day; false where nothing of it is new.
+    /// Handles a claim that counts from the start of the day; false where nothing of it is new.
     ///
-    /// The counts of the day become one, in which all minutes that were told come first. Where nothing is new they
-    /// stay: what comes later in the generation may count from zero all the same.
+    /// The counts of the day are merged into one, with all reported minutes first. Where nothing is new they stay as
+    /// they are, because later callbacks of the generation may still count from zero.
     private func takesReplay(
         _ ordinal: Int, _ claim: Claim, _ ledger: inout AppLedger, _ state: inout TrackerState
     ) -> Bool {
@@ -157,10 +159,10 @@ struct OrdinalPolicy: RecordingPolicy {
         return true
     }
 
-    /// A second minute of a later span, at the pace of real use, shows a counter that began anew.
+    /// A second minute of a later span at the pace of real use shows that the counter restarted.
     ///
-    /// Only below where the count before it ended: a counter that goes on has passed those minutes, and the
-    /// ones above are the same for both.
+    /// Only below the end of the previous count: a continuing counter has passed those minutes, while minutes above are
+    /// the same in both cases.
     private func learn(_ claim: Claim, span: Int, ledger: AppLedger, state: inout TrackerState) {
         guard span > 0, claim.secondsSinceRegistration != nil,
             let last = ledger.count.spans[span].minutes.last, claim.ordinal == last + 1,
@@ -178,12 +180,12 @@ extension AppLedger.Count {
         spans.lastIndex { $0.firstGeneration <= generation && generation <= $0.lastGeneration }
     }
 
-    /// Whether a generation has told of a minute.
+    /// Whether a generation has reported a minute.
     func hasTold(_ minute: Int, in generation: Int) -> Bool {
         spanIndex(of: generation).map { spans[$0].minutes.contains(minute) } ?? false
     }
 
-    /// Seconds that callbacks told and that were not believed.
+    /// Seconds that were reported and withheld.
     var withheld: Int { withheldSeconds ?? 0 }
 
     /// Adds to them.
@@ -193,13 +195,13 @@ extension AppLedger.Count {
 }
 
 extension AppLedger {
-    /// Whether a generation that counts the whole day has told its first minute just now.
+    /// Whether a generation that counts the whole day has just reported its first minute.
     func beginsDayCount(_ generation: Int) -> Bool {
         guard dayCounter == generation, let index = count.spanIndex(of: generation) else { return false }
         return count.spans[index].firstGeneration == generation && count.spans[index].minutes.count == 1
     }
 
-    /// The minutes of today that callbacks told of, believed or not.
+    /// The minutes of today that were reported, credited or withheld.
     var toldMinutes: Int { (todaySeconds + count.withheld) / 60 }
 }
 

@@ -1,6 +1,7 @@
 // The crediting policies by name, and what each wants to have registered.
 
-/// The ways to turn callbacks into minutes. All but `ordinal` are the seeds' and are kept for comparison.
+/// The ways to turn callbacks into minutes. All but `ordinal` are older policies, kept for comparison; their names
+/// begin with `seed-`.
 public enum PolicyName: String, CaseIterable, Sendable {
     case ordinal
     case add = "seed-add"
@@ -11,7 +12,7 @@ public enum PolicyName: String, CaseIterable, Sendable {
     case sparse = "seed-sparse"
     case grace = "seed-grace-30s"
 
-    /// What has to be registered for the policy to work as its seed meant it.
+    /// The thresholds that the policy needs to be registered.
     public var registration: RegistrationStyle {
         switch self {
         case .ordinal, .add, .peak, .sessionStart, .delta, .grace: RegistrationStyle()
@@ -30,7 +31,7 @@ public struct RegistrationStyle: Hashable, Sendable {
     public var minutes: [Int]?
     /// Whether a second schedule, 30 s later, watches the same thresholds.
     public var isDual = false
-    /// Whether thresholds are registered anew before they run out.
+    /// Whether new thresholds are registered before the old ones are used up.
     public var rearms = true
 
     public init(minutes: [Int]? = nil, isDual: Bool = false, rearms: Bool = true) {

@@ -10,11 +10,11 @@ protocol RecordingPolicy: Sendable {
     /// Decides over one claim. It may change what the policy remembers in ledger and state, never the counters.
     func credit(_ claim: Claim, ledger: inout AppLedger, state: inout TrackerState) -> Credit
 
-    /// Seconds of the day before that a claim tells of which was rejected as that day's.
+    /// Seconds of the previous day in a claim that was rejected because it belongs to that day.
     func secondsOfYesterday(_ claim: Claim, ledger: AppLedger, state: TrackerState) -> Int
 
-    /// The minutes that a claim which was just credited tells of beside its own: those below it in its count whose
-    /// callback never came. Asked before the ledger knows of the credit.
+    /// The minutes that a claim just credited covers besides its own: those below it in its count whose callback never
+    /// came. Called before the ledger contains the credit.
     func skipped(by claim: Claim, ledger: AppLedger, state: TrackerState) -> MinuteSet
 }
 
@@ -44,7 +44,7 @@ extension PolicyName {
 
 /// A threshold of an app that was reached.
 struct Claim {
-    /// The minute of usage that the threshold stands for; nil where the event's name holds none.
+    /// The minute of use that the threshold reports; nil where the event's name holds none.
     let ordinal: Int?
     /// Seconds of the threshold.
     let thresholdSeconds: Int
@@ -54,7 +54,7 @@ struct Claim {
     let reading: ClockReading
     /// Seconds since the generation was registered; nil where it never was or is not the present one.
     let secondsSinceRegistration: Double?
-    /// Seconds that today has had, whatever happened to the clock.
+    /// Seconds of today so far, independent of clock changes.
     let secondsOfDay: Double
 }
 

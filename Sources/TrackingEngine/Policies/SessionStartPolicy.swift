@@ -1,9 +1,9 @@
-// `seed-session-start`: today is what it was when the session began, plus the threshold.
+// `seed-session-start`: today is its value at the start of the session, plus the threshold.
 
 internal import TrackingModel
 
-/// The third attempt of seed delta-based-session-tracking. A session is a generation of thresholds. Known fault:
-/// the start is kept over midnight, and a stale one inflates the new day.
+/// An older policy; a session is a generation of thresholds. Known fault: the start is kept over midnight, and a stale
+/// one inflates the new day.
 struct SessionStartPolicy: RecordingPolicy {
     func credit(_ claim: Claim, ledger: inout AppLedger, state: inout TrackerState) -> Credit {
         if ledger.session.generation != claim.generation || ledger.session.startSeconds == nil {

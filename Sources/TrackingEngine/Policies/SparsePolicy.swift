@@ -1,9 +1,9 @@
-// `seed-sparse`: thresholds at 1, 5, 15 and 60 minutes, each adding the time since the one below it.
+// `seed-sparse`: thresholds at 1, 5, 15 and 60 minutes, each of which adds the time since the one below it.
 
 internal import TrackingModel
 
-/// The diagnosis of seed production-usage-tracking, part 1.2: no re-arming. Known fault: minutes between two
-/// thresholds and beyond the last are never seen.
+/// An older policy that never registers again. Known fault: minutes between two thresholds and beyond the last one are
+/// never seen.
 struct SparsePolicy: RecordingPolicy {
     func credit(_ claim: Claim, ledger: inout AppLedger, state: inout TrackerState) -> Credit {
         .seconds(claim.seconds)

@@ -47,10 +47,10 @@ public protocol Uploader {
     func upload(app: String, todaySeconds: Int, at instant: Instant)
 }
 
-/// Told whenever counters changed.
+/// Called whenever counters changed.
 public protocol UsageObserver {
     func usageDidChange(apps: [String], at instant: Instant)
-    /// Minutes of usage were lost for good, more of them today than the seed alerts at.
+    /// Minutes of use were lost for good, more of them today than the alert limit.
     func dataLossDetected(minutes: Int, apps: [String], at instant: Instant)
 }
 

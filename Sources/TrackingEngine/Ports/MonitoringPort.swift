@@ -4,15 +4,16 @@ public import TrackingModel
 
 /// The system's monitoring of device activity.
 public protocol MonitoringPort {
-    /// Starts monitoring an activity; one of the same name is replaced. Throws `MonitoringError` where the system
-    /// refuses.
+    /// Starts monitoring an activity, replacing one of the same name.
+    ///
+    /// - Throws: `MonitoringError` if the system rejects it.
     mutating func startMonitoring(_ activity: MonitoredActivity) throws
     mutating func stopMonitoring(_ names: [String])
     /// The names of the activities that are monitored, of the app and its extensions together.
     var activities: [String] { get }
 }
 
-/// An activity with its schedule and the events that are to be told.
+/// An activity with its schedule and the events to be reported.
 public struct MonitoredActivity: Hashable, Sendable {
     public var name: String
     public var schedule: MonitoringSchedule
@@ -58,7 +59,7 @@ public struct MonitoredEvent: Hashable, Sendable {
     }
 }
 
-/// Why the system refused to monitor.
+/// Why the system rejected monitoring.
 public enum MonitoringError: Error, Hashable, Sendable {
     /// More than 20 activities of the app and its extensions.
     case excessiveActivities

@@ -2,7 +2,7 @@
 
 internal import TrackingModel
 
-/// The recorder's steps between a callback and its receipt, on whatever draft and journal a store has.
+/// The recorder's steps from a callback to its receipt, for any store's draft and journal.
 struct CallbackIntake {
     let fold: JournalFold
     let shields: any ShieldState
@@ -57,7 +57,7 @@ struct CallbackIntake {
             draft.notificationSequence += 1
             notification = draft.notificationSequence
         }
-        // Their thresholds are used up, and what comes next can only be told by new ones.
+        // Their thresholds are used up; further use needs new ones to be reported.
         for app in result.undone.keys.sorted() { draft.requestRearm(of: app, at: reading.wall) }
         let receipt = Receipt(
             sequence: result.sequence, outcome: result.outcome,
@@ -76,7 +76,7 @@ struct CallbackIntake {
                 continue
             }
             draft.queue.removeAll { $0.sequence == waiting.sequence }
-            // Yesterday's can't be told from today's once it is counted.
+            // Once credited, a callback of yesterday can't be distinguished from one of today.
             guard waiting.reading.day == reading.day else { continue }
             var record = record(
                 of: MonitorCallback(.threshold, event: EventName(event), activity: waiting.activity ?? ""),
@@ -111,8 +111,8 @@ struct CallbackIntake {
         return true
     }
 
-    /// Asks for windows that begin at the first minute when a day begins under yesterday's; returns whether any lacks
-    /// it: a counter that begins anew with the day passes minutes that nobody would tell.
+    /// Requests windows from the first minute on when a day begins with yesterday's windows. A counter that restarts
+    /// with the day passes minutes that would not be reported otherwise. Returns whether any app lacks them.
     private func requestWholeWindows(_ reading: ClockReading, _ draft: inout some TrackerDraft) -> Bool {
         guard fold.name.registration.rearms, let registered = draft.state.registeredAt?.day,
             registered < reading.day
@@ -122,7 +122,7 @@ struct CallbackIntake {
         return !apps.isEmpty
     }
 
-    /// The record of a callback with all that the store knows of its event.
+    /// The record of a callback with everything that the store knows about its event.
     private func record(
         of callback: MonitorCallback, _ reading: ClockReading, in draft: some TrackerDraft
     ) -> JournalRecord {
@@ -135,7 +135,7 @@ struct CallbackIntake {
 }
 
 extension JournalFold {
-    /// Whether callbacks that are not counted ask for new thresholds as well: what they stand for is used up with them.
+    /// Whether rejected callbacks request new thresholds as well: their thresholds are used up all the same.
     fileprivate var asksAlways: Bool { policy.judgesBursts }
 }
 

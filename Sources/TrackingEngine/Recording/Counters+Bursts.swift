@@ -19,11 +19,11 @@ extension [Burst.Claim] {
 }
 
 extension Counters {
-    /// Closes the burst: what was claimed must be physically possible, or it is taken back.
+    /// Closes the burst: what was claimed must be physically possible, or it is reverted.
     ///
-    /// A claim that is too much by itself goes alone; where only the sum is too much, nothing tells which of them is
-    /// true. A device holds back the callbacks of all apps together (Q2), so what goes
-    /// uncounted is at most the time since the last credit to any of them.
+    /// A claim that is too large by itself is reverted alone. Where only the sum is too large, it is unknown which
+    /// claims are true. The system delays the callbacks of all apps together (Q2), so at most the time since the last
+    /// credit to any of them can be missing.
     mutating func judge(_ burst: Burst, _ step: inout FoldStep) {
         state.burst = nil
         let present = state.registration
@@ -72,8 +72,8 @@ extension Counters {
         let replay = isReplay ? registration : nil
         let elapsed = secondsUncounted(before: burst, replay: replay)
         let claimed = Double(burst.claims.seconds)
-        // What comes with the day's beginning was held back for no longer than callbacks are, nor was anything that
-        // comes with a battery which never ran low.
+        // Callbacks that come with the start of the day were delayed no longer than callbacks are, and so was
+        // everything while the battery never ran low.
         let isDayStart = isWithDayStart(burst)
         let isShort = isDayStart || !isReplay && state.hadBattery
         let most = isShort ? min(elapsed, SystemBehaviour.longestDeferral) : elapsed
@@ -95,7 +95,7 @@ extension Counters {
         let others = burst.claims.filter(isPossible)
         let today = state.creditedSeconds - state.creditedAtDayStart
         let undone = impossible.seconds
-        // What a registration sets off is of one piece: where a part can't be true, the rest is made up as well.
+        // The callbacks after a registration belong together: where a part is impossible, the rest is phantom as well.
         if !impossible.isEmpty && isReplay || !fits(others.seconds, in: most)
             || !fits(today - undone, in: secondsOfDay(at: burst.lastAt))
         {
@@ -104,7 +104,7 @@ extension Counters {
         takeBack(impossible, of: burst, &step)
     }
 
-    /// Takes back what a registration told of the day again, or made up; false where the clock has to decide.
+    /// Reverts what a registration replayed or what is phantom; false where the clock has to decide.
     private mutating func settlesReplay(
         _ burst: Burst, after registration: RegistrationMark, _ step: inout FoldStep
     ) -> Bool {
@@ -120,8 +120,8 @@ extension Counters {
         return true
     }
 
-    /// The claims of a replay that go on where callbacks ended which were arriving when it was registered, the clock
-    /// leaving time for them: what was held back went beyond the minutes that were registered.
+    /// The claims of a replay that continue where callbacks ended that were arriving when it was registered, as far as
+    /// the clock allows: the delayed callbacks went beyond the minutes that were registered.
     private func partsOfFlush(
         _ claims: [Burst.Claim], at reading: ClockReading, after registration: RegistrationMark
     ) -> [Burst.Claim] {
@@ -154,9 +154,9 @@ extension Counters {
             ? !CounterPace.isBeyond(last * 60, in: elapsed) : last < top.minute || claim.callbacks > 1
     }
 
-    /// Whether a burst came with the charger, longer after the last credit than callbacks are held back on a battery
-    /// that never ran low: the system makes up use then (Q13). On one that did, it must come
-    /// before the battery has gained anything, after an idle hour.
+    /// Whether a burst came with the charger, longer after the last credit than callbacks are delayed on a battery that
+    /// never ran low: the system reports phantom use then (Q13). If the battery did run low, the burst must come before
+    /// it has charged at all, after an idle hour.
     private func isMadeUpByCharger(_ burst: Burst) -> Bool {
         guard state.isPluggedInAnew, let battery = state.battery, let before = state.batteryBefore else {
             return false
@@ -166,8 +166,8 @@ extension Counters {
         return burst.anchor.map { burst.openedAt.seconds(since: $0) > idle } ?? true
     }
 
-    /// Seconds that the callbacks of a claim told, with those that were not counted: a counter that begins with the
-    /// day can't have told more than there was time for.
+    /// Seconds that the callbacks of a claim reported, including those not credited: a counter that starts with the day
+    /// can't report more than the time there was.
     private func secondsTold(by claim: Burst.Claim) -> Int {
         guard let top = ledger(of: claim.app)?.newest?.batchTop, top.generation == claim.generation
         else {
@@ -176,8 +176,8 @@ extension Counters {
         return max(claim.seconds, top.minute * 60)
     }
 
-    /// Whether a registration's first callbacks of an app tell just what was counted of it today: its counter goes on,
-    /// and they were held back until the clock could not show it any more.
+    /// Whether a registration's first callbacks of an app report exactly what was credited to it today: its counter
+    /// continues, and they were delayed until the clock could no longer show it.
     private mutating func repeatsTheDay(
         _ claim: Burst.Claim, after registration: RegistrationMark?
     ) -> Bool {
@@ -186,7 +186,7 @@ extension Counters {
             var ledger = ledger(of: claim.app)
         else { return false }
         let top = ledger.top(of: claim)
-        // A counter that goes on has what it told, or what was used of that where it ran too fast before.
+        // A continuing counter holds what it reported, or the part of it that was used if it ran too fast before.
         let used = (ledger.todaySeconds - claim.seconds) / 60
         let known = used + before.withheld / 60
         guard known >= ReplayAgreement.informative else { return false }
@@ -213,17 +213,17 @@ extension Counters {
         return burst.openedAt.seconds(since: registration.at) <= SystemBehaviour.replayEnd
     }
 
-    /// The seconds in which use can have gone uncounted before a burst.
+    /// The seconds before a burst in which use can have happened without being credited.
     ///
-    /// After a repair everything since the last callback is told again; after any other restart the counters begin
-    /// with the registration, or tell what is counted already.
+    /// After a repair everything since the last callback is reported again. After any other restart the counters start
+    /// with the registration, or report what is credited already.
     ///
-    /// - Parameter replay: The registration that set it off; nil for none.
+    /// - Parameter replay: The registration that caused it; nil for none.
     private func secondsUncounted(before burst: Burst, replay: RegistrationMark?) -> Double {
         var anchors = [burst.anchor]
         if !isWithDayStart(burst) { anchors.append(state.intervalStartedAt) }
         if let replay {
-            // The first registration of all can tell what was used before it.
+            // The very first registration can report use from before it.
             anchors =
                 isHealing(replay)
                 ? [replay.lastArrival] : [replay.lastArrival == nil ? nil : replay.at, burst.anchor]
@@ -232,8 +232,8 @@ extension Counters {
         return anchors.compactMap { $0 }.reduce(sinceMidnight) { min($0, burst.lastAt.seconds(since: $1)) }
     }
 
-    /// Whether the beginning of the day was told together with the burst: then it was held back like that, and says
-    /// nothing of when use began.
+    /// Whether the start of the day was reported together with the burst: then it was delayed as well and does not show
+    /// when use began.
     private func isWithDayStart(_ burst: Burst) -> Bool {
         guard let began = state.intervalStartedAt else { return false }
         return began.seconds(since: burst.openedAt) > 0

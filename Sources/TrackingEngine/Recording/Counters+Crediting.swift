@@ -50,7 +50,8 @@ extension Counters {
         case .rejected(let reason):
             if reason == .previousDay { creditYesterday(claim, &ledger, &step) }
             if reason == .impossible, before.spans != ledger.count.spans {
-                // Told and not believed: with the rest of a burst that is undone, it goes.
+                // Rejected, but its minutes entered the spans: add it to the burst, so that reverting the burst reverts
+                // it too.
                 let none = Burst.Part(seconds: 0, minutes: MinuteSet(), generation: generation, callbacks: 0)
                 addToBurst(none, hours: [:], before: before, ledger, step)
             }
@@ -77,7 +78,7 @@ extension Counters {
         step.result.yesterdaySeconds = seconds
     }
 
-    /// Counts minutes that a later threshold told of.
+    /// Credits minutes that a later threshold covers.
     mutating func recover(_ step: inout FoldStep) {
         guard let app = step.record.app, let last = step.record.ordinal, let seconds = step.record.seconds,
             seconds >= 60,
@@ -161,7 +162,7 @@ extension Burst {
         var seconds: Int
         var minutes: MinuteSet
         var generation: Int
-        /// 0 for minutes that a later callback told of.
+        /// 0 for recovered minutes.
         var callbacks: Int
     }
 
@@ -187,10 +188,10 @@ extension Burst {
 }
 
 extension [Int] {
-    /// Puts seconds into an hour of the day, what is beyond a full hour into the ones before it, and takes
-    /// negative ones out the same way; returns what each hour got.
+    /// Adds seconds to an hour of the day, the excess over a full hour to the hours before it; removes negative seconds
+    /// in the same way. Returns what each hour received.
     ///
-    /// Deferred callbacks tell at one moment what was used over the hours before.
+    /// Delayed callbacks report at one moment what was used over the hours before.
     @discardableResult
     mutating func place(_ seconds: Int, at hour: Int) -> [Int: Int] {
         var rest = seconds

@@ -2,7 +2,7 @@
 
 internal import TrackingModel
 
-/// The folding of one record: what it depends on beside the counters, and what comes of it.
+/// The folding of one record: its inputs besides the counters, and its result.
 struct FoldStep {
     let record: JournalRecord
     let policy: any RecordingPolicy
@@ -27,7 +27,7 @@ extension Counters {
         case .warning, .start, .end:
             state.receipts.others += 1
             noteArrival(record)
-            // One that follows a registration comes with that, whatever was used before.
+            // A start that follows a registration belongs to it, whatever was used before.
             if record.kind == .start, state.intervalStartedAt == nil, let registered = state.registeredAt,
                 registered.day < record.reading.day
             {

@@ -12,7 +12,7 @@ extension Counters {
         if claims.count == burst.claims.count { state.lastCredit = burst.anchor }
     }
 
-    /// Takes a part of a claim back; its minutes stay told, so that nothing counts them again.
+    /// Reverts a part of a claim; its minutes stay marked as reported, so that nothing credits them again.
     mutating func withhold(_ seconds: Int, of claim: Burst.Claim, _ step: inout FoldStep) {
         guard seconds > 0, var ledger = ledger(of: claim.app) else { return }
         let change = min(seconds, ledger.todaySeconds)

@@ -20,7 +20,7 @@ extension JournalRecord {
         else { return }
         app = mapping.app
         generation = generation ?? draft.state.generation
-        // A threshold that was set up without a time stands for a minute (seed usage-tracking-accuracy-guide).
+        // A threshold set up without a time covers a minute.
         seconds = mapping.incrementSeconds ?? 60
         thresholdSeconds = mapping.thresholdSeconds.map { $0 == 0 ? 60 : $0 } ?? ordinal.map { $0 * 60 }
     }

@@ -3,9 +3,9 @@
 public import TrackingModel
 
 extension JournalFold {
-    /// Appends a record and folds it in, after those that were appended before and never folded.
+    /// Appends a record and folds it in, after those that were appended before and not folded yet.
     ///
-    /// - Returns: The sequence of the record and what became of it.
+    /// - Returns: The sequence of the record and its outcome.
     public func enter(
         _ record: JournalRecord, into draft: inout some TrackerDraft, journal: inout some TrackerJournal
     ) throws -> FoldResult {
@@ -32,7 +32,7 @@ extension JournalFold {
         try catchUp(&draft, with: journal, tellsAnalytics: true)
     }
 
-    /// - Parameter tellsAnalytics: False for records that analytics were told of when they came.
+    /// - Parameter tellsAnalytics: False for records that were reported to analytics when they came.
     private func catchUp(
         _ draft: inout some TrackerDraft, with journal: some TrackerJournal, tellsAnalytics: Bool
     ) throws -> Int {
@@ -68,7 +68,7 @@ extension JournalFold {
         return try enter(JournalRecord(kind: .settled, reading: reading), into: &draft, journal: &journal)
     }
 
-    /// Makes all counters anew from what the journal keeps.
+    /// Rebuilds all counters from the records in the journal.
     public func rebuild(_ draft: inout some TrackerDraft, from journal: some TrackerJournal) throws {
         let start = try journal.checkpoint()
         draft.state = start?.state ?? TrackerState(policy: name.rawValue)

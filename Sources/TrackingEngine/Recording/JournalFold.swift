@@ -16,9 +16,9 @@ public struct JournalFold: Sendable {
         policy = name.policy
     }
 
-    /// Folds in one record, which must be the one after those that were folded in before.
+    /// Folds in one record, which must be the one after the last one folded in.
     ///
-    /// - Returns: What became of it, with what is left to be done in the store.
+    /// - Returns: The outcome, with what is left to be done in the store.
     public func apply(_ record: JournalRecord, to counters: inout Counters) -> FoldResult {
         counters.fold(record, under: policy)
     }

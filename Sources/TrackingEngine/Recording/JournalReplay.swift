@@ -1,4 +1,4 @@
-// The journal folded once more beside the store, to know of each callback what became of it in the end.
+// Replays the journal beside the store to find the final outcome of each callback.
 
 public import TrackingModel
 
@@ -7,7 +7,7 @@ public import TrackingModel
 /// Folding is a pure function of the records, so this is what the engine did, including the credits that a later
 /// judgement took back. Nothing else in a store keeps that: the recovery log forgets, and says what was first decided.
 public struct JournalReplay: Sendable {
-    /// What became of a threshold callback.
+    /// The outcome of a threshold callback.
     public enum Outcome: Hashable, Sendable {
         /// It counts: seconds that are in the counters. Of a burst that ran ahead of the clock only a part may be.
         case credited(Int)
@@ -20,7 +20,7 @@ public struct JournalReplay: Sendable {
     private var outcomes: [Outcome?]
     /// The app of callbacks that had none when they came and found it later, by the sequence of their record.
     public private(set) var retriedApps: [Int: String] = [:]
-    /// Seconds that count of minutes whose own callback never came, by the sequence of the record that tells of them.
+    /// Seconds of recovered minutes that are credited, by the sequence of the record that covers them.
     public private(set) var recoveredSeconds: [Int: Int] = [:]
     /// Seconds that a callback after midnight added to the day before, by the sequence of its record.
     public private(set) var yesterdaySeconds: [Int: Int] = [:]
@@ -65,7 +65,7 @@ public struct JournalReplay: Sendable {
         firstSequence = .max
     }
 
-    /// What became of the callback of a record; nil for one that is not folded into the counters yet.
+    /// The outcome of a record's callback; nil for one that is not folded into the counters yet.
     public func outcome(of sequence: Int) -> Outcome? {
         guard sequence >= firstSequence else { return nil }
         let place = sequence - firstSequence

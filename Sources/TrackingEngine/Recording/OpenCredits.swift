@@ -8,7 +8,7 @@ package import TrackingModel
 /// left over goes off the others, then off recovered minutes, so that the sums are those of the receipts and counters.
 package struct OpenCredits: Sendable {
     package struct Credit: Hashable, Sendable {
-        /// Of the callback's record, or of the one that tells of recovered minutes.
+        /// Sequence of the callback's record, or of the record that covers recovered minutes.
         package var sequence: Int
         package var app: String
         package var generation: Int

@@ -2,7 +2,7 @@
 
 public import TrackingModel
 
-/// What became of a callback.
+/// The outcome of a callback.
 public struct Receipt: Hashable, Sendable {
     /// How a callback was taken.
     public enum Outcome: Hashable, Sendable {
@@ -19,7 +19,7 @@ public struct Receipt: Hashable, Sendable {
 
     /// Why a callback is counted later.
     public enum HoldReason: Hashable, Sendable {
-        /// Memory stood above 5 MiB, so only a minimal counter was written.
+        /// Memory was above 5 MiB, so only a minimal counter was written.
         case lowMemory
         /// The store shows no canary: the device is locked, or the preferences are gone.
         case lockedStore

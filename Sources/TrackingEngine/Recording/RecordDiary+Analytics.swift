@@ -1,9 +1,9 @@
-// What the extension tells analytics of a callback: errors, repetitions, and minutes that a later one told of.
+// What the extension reports to analytics about a callback: errors, duplicates, and recovered minutes.
 
 internal import TrackingModel
 
 extension RecordDiary {
-    /// The events of one callback (seed tracking-accuracy-improvements, appendix C).
+    /// Reports the events of one callback.
     func tellAnalytics(_ draft: inout some LogDraft) {
         guard draft.keepsLogs else { return }
         if case .rejected(let reason) = result.outcome {
@@ -34,12 +34,12 @@ extension RecordDiary {
         return AnalyticsEvent("extension_error", at: instant, fields)
     }
 
-    /// Minutes whose own callbacks never came; from the seed's size of a gap on they were one, and it healed by itself.
+    /// Recovered minutes; from a gap's minimum size on they are reported as a gap that recovered by itself.
     private func tellRecovered(_ draft: inout some LogDraft) {
         let seconds = result.recoveredSeconds
         draft.noteRecovery("gap_recovery", seconds: seconds, at: record.reading)
         guard Double(seconds) >= Thresholds().gapCandidate, let app = record.app else { return }
-        // The minute that told of them was used after them.
+        // The minute of the covering callback was used after them.
         let start = record.reading.wall - Double(seconds + 60)
         draft.append(
             .gap(minutes: seconds / 60, from: start, apps: [app], recovered: true, at: record.reading.wall))
@@ -47,11 +47,11 @@ extension RecordDiary {
 }
 
 extension AnalyticsEvent {
-    /// Minutes that no callback told of when they were used.
+    /// Minutes that no callback reported when they were used.
     ///
     /// - Parameters:
-    ///   - start: The latest moment at which they can have begun.
-    ///   - recovered: Whether a later callback told of them, so that they are counted.
+    ///   - start: The latest time at which they can have begun.
+    ///   - recovered: Whether a later callback covers them, so that they are credited.
     static func gap(
         minutes: Int, from start: Instant, apps: [String], recovered: Bool, at instant: Instant
     ) -> Self {
@@ -66,11 +66,11 @@ extension AnalyticsEvent {
 
 /// A callback that was not counted for coming after the one before it.
 private struct Repetition {
-    /// Whether both told the same minute; else only the time between them spoke against it.
+    /// Whether both reported the same minute; otherwise only the time between them is suspicious.
     var isSameMinute: Bool
     /// Seconds between the two.
     var seconds: Double
-    /// The schedules that told them, the earlier one first; those that said so.
+    /// The schedules that reported them, the earlier one first; only those that are known.
     var activities: [String]
 
     /// Nil where the callback was rejected for another reason, or where the original is none of its app's last one:

@@ -4,7 +4,7 @@
 public struct RecorderPorts {
     public var clock: any EngineClock
     public var memory: any MemoryProbe
-    /// What it tells of a batch of callbacks: only a battery that runs low holds them back for hours.
+    /// Used for batches of callbacks: they are delayed for hours only when the battery runs low.
     public var battery: any BatteryProbe
     public var shields: any ShieldState
     public var notifications: any NotificationPort

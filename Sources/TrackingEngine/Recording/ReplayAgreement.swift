@@ -1,18 +1,18 @@
-// Whether what a registration sets off is true use told again, or made up.
+// Decides whether the callbacks after a registration are a replay of real use or phantom.
 
 internal import TrackingModel
 
-/// A burst after a registration beside what is known of the day (Q1, Q5).
+/// Compares a burst after a registration with what is known of the day (Q1, Q5).
 ///
-/// A counter that goes on tells of an app just what was counted of it, as far as that is registered, and more only
-/// where something was lost. What is made up knows nothing of that.
+/// A continuing counter reports exactly what was credited to an app, as far as it is registered, and more only where
+/// something was lost. Phantom callbacks do not agree with that.
 struct ReplayAgreement {
-    /// Apps of which it tells just what is known.
+    /// Number of apps for which it reports exactly what is known.
     private var same = 0
-    /// Apps of which it tells more than that.
+    /// Number of apps for which it reports more than that.
     private var beyond = 0
 
-    /// Minutes that an app must have to speak for it.
+    /// Minutes that an app needs for its agreement to count.
     static let informative = 3
 
     init(_ replayed: [Burst.Claim], after registration: RegistrationMark, _ counters: Counters) {
@@ -32,17 +32,17 @@ struct ReplayAgreement {
         }
     }
 
-    /// Whether it is believed.
+    /// Whether it is accepted as a replay.
     var isTold: Bool { same > beyond }
 }
 
 extension AppLedger {
-    /// The highest minute that a claim's generation told of, counted or not.
+    /// The highest minute that a claim's generation reported, credited or not.
     func top(of claim: Burst.Claim) -> Int {
         max(minuteReplayed(in: claim.generation), claim.minutes.last ?? 0)
     }
 
-    /// The highest minute that a generation told of faster than the clock; 0 for none.
+    /// The highest minute that a generation reported faster than the clock; 0 for none.
     func minuteReplayed(in generation: Int) -> Int {
         replayed.flatMap { $0.generation == generation ? $0.minute : nil } ?? 0
     }

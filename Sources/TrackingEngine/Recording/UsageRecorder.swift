@@ -38,7 +38,7 @@ public struct UsageRecorder<Store: TrackerStore> {
         let waiting = unsaved
         var sequence: Int?
         var notification: Int?
-        // What the journal has taken is safe there, whatever becomes of the rest.
+        // What is in the journal is safe, whatever happens to the rest.
         var taken = 0
         defer { unsaved.removeFirst(taken) }
         do {

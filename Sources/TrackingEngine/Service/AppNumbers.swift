@@ -1,4 +1,4 @@
-// Numbers that stand for apps in event names, since a logical id can hold dots and markers of its own.
+// Numbers of apps for event names, because a logical id can contain dots and markers of its own.
 
 /// Stable numbers of app ids: DJB2 of the id, as the deployed trackers do, in 32
 /// bits.

@@ -1,6 +1,6 @@
-// Where the app stands on the screen, as far as restarts care.
+// Whether the app is in the foreground, as far as restarts depend on it.
 
-/// The state of the app, from which the seed takes its restart intervals.
+/// The state of the app, which decides the restart interval.
 public enum AppState: String, CaseIterable, Sendable {
     case foreground, background, other
     /// Not the app but its monitor extension, just after a callback.

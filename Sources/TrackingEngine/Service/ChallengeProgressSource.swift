@@ -1,6 +1,6 @@
 // The progress of challenges, from which today's seconds are filled in once.
 
-/// Where an older tracker kept usage that its counters lack (seed child-mode-data-consistency, fix 3).
+/// Usage that an older tracker stored elsewhere and that its counters lack.
 public protocol ChallengeProgressSource {
     /// The progress of all active challenges.
     func activeChallenges() throws -> [ChallengeProgress]
@@ -26,8 +26,7 @@ public struct ChallengeProgress: Hashable, Sendable {
         self.minutesByApp = minutesByApp
     }
 
-    /// Today's seconds by logical id. A total goes to the first app, as in the seed, since nothing tells
-    /// whose it is.
+    /// Today's seconds by logical id. A total is assigned to the first app, because its apps are unknown.
     var secondsByApp: [String: Int] {
         guard isPerApp else { return targetApps.first.map { [$0: minutes * 60] } ?? [:] }
         return minutesByApp.mapValues { $0 * 60 }

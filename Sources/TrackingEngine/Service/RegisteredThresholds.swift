@@ -7,7 +7,7 @@ public struct RegisteredThresholds: Hashable, Sendable {
     public let generation: Int
     /// By event name.
     public private(set) var mappings: [String: ThresholdMapping] = [:]
-    /// The minutes that the thresholds stand for, by the id of the app or group.
+    /// The minutes that the thresholds cover, by the id of the app or group.
     public private(set) var windows: [String: MinuteSet] = [:]
     /// Points for each minute, by the id of the app or group; one without keeps those it had.
     public var rewardPoints: [String: Int]
@@ -17,7 +17,7 @@ public struct RegisteredThresholds: Hashable, Sendable {
         self.rewardPoints = rewardPoints
     }
 
-    /// Adds a threshold with the minutes that it stands for; nil where nothing tells them.
+    /// Adds a threshold with the minutes that it covers; nil where they are unknown.
     public mutating func add(_ event: String, _ mapping: ThresholdMapping, minutes: ClosedRange<Int>?) {
         mappings[event] = mapping
         if let minutes { windows[mapping.app, default: MinuteSet()].insert(minutes) }

@@ -34,8 +34,8 @@ public struct RegistrationOrder: Hashable, Sendable {
         self.ceiling = ceiling
     }
 
-    /// Minutes by which a counter that goes on now and then can stand below what is counted: each time that it begins
-    /// anew it loses a part of one.
+    /// Minutes by which a counter that sometimes continues can be below the credited time: each restart at zero loses a
+    /// part of a minute.
     private static let mixedAllowance = 2
 
     /// Activities that watch the same thresholds.
@@ -47,16 +47,16 @@ public struct RegistrationOrder: Hashable, Sendable {
         return ledger.todaySeconds > 0 || ledger.count.spans.contains { !$0.minutes.isEmpty }
     }
 
-    /// The minutes at which the system's counter of an app or a group can stand once it is registered: where
-    /// its behaviour is not known, at zero and where it was.
+    /// The possible minutes of the system's counter of an app or group after registration: where its behaviour is
+    /// unknown, zero and its last position.
     func starts(of id: String) -> [Int] {
         guard isCounted(id), counters != .resets, let ledger = ledgers[id] else { return [0] }
-        // What arrived last tells of the system's counter; seconds that were set or migrated do not.
+        // The last reported minute shows the system's counter; seconds that were set or migrated do not.
         let seen = ledger.count.spans.last?.minutes.last
         let believed = ledger.todaySeconds / 60
         let counted = counters == .mixed ? believed - Self.mixedAllowance : seen ?? believed
         guard counted > 0 else { return [0] }
-        // The seeds add their fixed minutes to what is counted, whatever the counter does.
+        // Older policies add their fixed minutes to the credited time, whatever the counter does.
         return style.minutes != nil ? [counted] : [0, counted]
     }
 

@@ -2,7 +2,7 @@
 
 internal import TrackingModel
 
-/// A registration: activities with their events, what each event stands for, and what to know about it.
+/// A registration: activities with their events, what each event means, and notes about it.
 public struct RegistrationPlan: Hashable, Sendable {
     /// The activity of the whole day.
     public static let primaryActivity = "ScreenTimeTracking.primary"
@@ -15,7 +15,7 @@ public struct RegistrationPlan: Hashable, Sendable {
     public private(set) var activities: [MonitoredActivity]
     /// What the store keeps of them.
     public private(set) var thresholds: RegisteredThresholds
-    /// Whether apps count together by category, so that nobody can tell them apart.
+    /// Whether apps are monitored together by category, so that single apps are not distinguished.
     public let isGrouped: Bool
     /// What the plan does and costs, in words.
     public private(set) var notes: [String]
@@ -33,11 +33,11 @@ public struct RegistrationPlan: Hashable, Sendable {
     /// With fewer thresholds for each app than this, apps are grouped.
     static let shortestWindow = 15
 
-    /// Plans within the limits of the system and the ceiling of the order.
+    /// Plans within the limits of the system and the order's ceiling.
     ///
-    /// Each app gets thresholds of its own, one a minute in a window above where the system's counter stands;
-    /// where that counter can stand at two places, the window is shared between both. When fewer than 15
-    /// thresholds are left for each app, apps count together by category.
+    /// Each app gets thresholds of its own, one per minute in a window above the system's counter. If the counter can
+    /// be at two positions, the window is split between both. If fewer than 15 thresholds are left for each app, apps
+    /// are monitored together by category.
     public init(_ order: RegistrationOrder) {
         var ids: Set<String> = []
         let apps = order.apps.filter { ids.insert($0.id).inserted }
@@ -80,7 +80,7 @@ public struct RegistrationPlan: Hashable, Sendable {
                 min(shortestWindow, most / max(ranges, 1) * series.starts.count)
                     + Int(Double(spare) * series.weight / weights), longestWindow)
             guard series.starts.count > 1 else { return [Array(1...max(length, 1))] }
-            // Where the counter is known to go on, the low range is there to be told if it does not for once.
+            // Where the counter is known to continue, the low range covers the case that for once it does not.
             let low = order.counters == .continues ? length / 4 : length / 2
             return [Array(1...max(low, 1)), Array(1...max(length - low, 1))]
         }

@@ -1,6 +1,6 @@
 // Whether monitoring is restarted by a timer.
 
-/// The periodic restarts. They cost a part of a minute each where the system's counter begins anew, so they are off by
+/// The periodic restarts. Each costs a part of a minute where the system's counter restarts at zero, so they are off by
 /// default.
 public enum RestartIntervals: String, CaseIterable, Sendable {
     case never

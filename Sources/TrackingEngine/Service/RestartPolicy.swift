@@ -13,8 +13,8 @@ public struct RestartPolicy: Hashable, Sendable {
     }
 
     public var intervals: RestartIntervals
-    /// Callbacks have to be away for this long before a restart, seconds. Where the system's
-    /// counter begins anew, the same time of usage is lost, so a shorter one can be better.
+    /// Seconds without callbacks before a restart. Where the system's counter restarts at zero, the same time of use is
+    /// lost, so a shorter interval can be better.
     public var quietTime = 30.0
     /// Callbacks put a restart off for this long and no longer, seconds.
     public var longestDelay = 120.0
@@ -23,7 +23,7 @@ public struct RestartPolicy: Hashable, Sendable {
     /// At most one restart from the monitor extension in this time, seconds: thresholds that a flood used up must not
     /// make a restart that makes the next flood (Q15).
     public var rearmInterval = 300.0
-    /// The wait after a refusal, seconds; doubled with each further one.
+    /// The wait after a rejected restart, seconds; doubled with each further one.
     public var firstBackoff = 30.0
     /// Seconds.
     public var longestBackoff = 900.0
@@ -34,7 +34,7 @@ public struct RestartPolicy: Hashable, Sendable {
     /// since the first of them.
     public func request(_ reason: RestartReason, at now: Instant, in memory: inout ServiceMemory) {
         if let waiting = memory.pending {
-            // A person's wish counts from when it was uttered, so that it overrides the wait after a refusal.
+            // A request by a person counts from its own time, so that it overrides the wait after a rejection.
             if reason == .user { memory.pendingSince = now.seconds }
             if reason.priority > waiting.priority { memory.pendingRestart = reason }
         } else {
@@ -89,7 +89,7 @@ public struct RestartPolicy: Hashable, Sendable {
         memory.restartCounts[reason, default: 0] += 1
     }
 
-    /// Notes what became of the restart that was begun last. A refused one waits to be tried again.
+    /// Records the result of the last restart. After a rejection it is tried again.
     public func finish(succeeded: Bool, at now: Instant, in memory: inout ServiceMemory) {
         guard let last = memory.restarts.indices.last else { return }
         memory.restarts[last].succeeded = succeeded
@@ -98,7 +98,7 @@ public struct RestartPolicy: Hashable, Sendable {
         }
     }
 
-    /// Seconds until the next attempt after refusals; not more than 0 for now.
+    /// Seconds until the next attempt after rejections; 0 or less for now.
     private func backoff(for memory: ServiceMemory, asked: Double?, at now: ClockReading) -> Double {
         let refusals = memory.refusals
         guard refusals > 0, let last = memory.restarts.last else { return 0 }
@@ -120,7 +120,7 @@ extension ServiceMemory {
     /// The restart that waits.
     var pending: RestartReason? { pendingRestart.flatMap { $0.isRestart ? $0 : nil } }
 
-    /// How many restarts in a row the system has refused by now.
+    /// How many restarts in a row the system has rejected so far.
     var refusals: Int { restarts.reversed().prefix { $0.succeeded == false }.count }
 
     /// The reason of a restart of which it is not known whether the system was called: the app ended in

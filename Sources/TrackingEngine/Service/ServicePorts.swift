@@ -1,6 +1,6 @@
 // The surroundings of the service.
 
-/// What a `TrackingService` asks of the device, and whom it tells.
+/// What a `TrackingService` needs from the device, and what it reports to.
 public struct ServicePorts {
     public var clock: any EngineClock
     public var monitoring: any MonitoringPort

@@ -6,11 +6,11 @@ internal import TrackingModel
 struct ThresholdSeries {
     /// The logical id of the app or the group, which counters are kept under.
     var id: String
-    /// What stands for it in event names: `app.3` or `learning`.
+    /// Its part of event names: `app.3` or `learning`.
     var slug: String
     /// The logical ids of the apps.
     var apps: [String]
-    /// Minutes at which the system's counter can stand now.
+    /// Possible minutes of the system's counter now.
     var starts: [Int]
     /// Whether nothing was counted today, so that usage before the registration belongs to it.
     var isFresh: Bool

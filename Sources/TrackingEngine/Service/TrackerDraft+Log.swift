@@ -1,4 +1,4 @@
-// The service's lines in the log of the extension, so that one log tells the whole story.
+// The service's lines in the extension's log, so that one log has everything.
 
 internal import TrackingModel
 

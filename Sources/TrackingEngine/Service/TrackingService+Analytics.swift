@@ -1,9 +1,9 @@
-// What the service tells analytics: health, accuracy, and what became of recoveries.
+// What the service reports to analytics: health, accuracy, and the results of recoveries.
 
 internal import TrackingModel
 
 extension TrackingService {
-    /// The events about health and accuracy (seed tracking-accuracy-improvements, appendix C).
+    /// Reports the events about health and accuracy.
     func tellAnalytics(_ draft: inout Store.Draft, age: Double?, _ reading: ClockReading) {
         if let last = draft.service?.checkedAt,
             (0..<ServiceTiming.analytics).contains(reading.wall.seconds - last)
@@ -26,14 +26,14 @@ extension TrackingService {
         tellAccuracy(&draft, reading)
     }
 
-    /// Minutes of today's counts beside those whose own callback came; minutes that a later one told of did not come.
+    /// Minutes of today's counts compared with those whose own callback came; recovered minutes did not come.
     private func tellAccuracy(_ draft: inout Store.Draft, _ reading: ClockReading) {
         var expected = 0
         var actual = 0
         for app in draft.apps {
             guard let ledger = draft.ledger(of: app), ledger.day == draft.state.day else { continue }
             var told = 0
-            // Minutes below the first one that was told may have passed before monitoring began.
+            // Minutes below the first reported one may have passed before monitoring began.
             for span in ledger.count.spans {
                 guard let first = span.minutes.ranges.first, let last = span.minutes.last else { continue }
                 expected += last - first.lowerBound + 1
@@ -52,7 +52,7 @@ extension TrackingService {
                 ]))
     }
 
-    /// Says what became of a recovery schedule, once a callback came after its start or it was given time for one.
+    /// Reports the result of a recovery schedule, once a callback came after its start or its time has passed.
     func tellRecovery(_ draft: inout Store.Draft, _ reading: ClockReading) {
         guard let memory = draft.service, let started = memory.recoveryStartedAt,
             let before = memory.creditedBeforeRecovery
@@ -68,11 +68,11 @@ extension TrackingService {
 }
 
 extension LogDraft {
-    /// Tells analytics of a recovery that nobody asked for (seed tracking-accuracy-improvements, appendix C).
+    /// Reports a recovery that was not requested.
     ///
     /// - Parameters:
     ///   - type: `gap_recovery`, `heartbeat_recovery`, `journal_recovery`, `queue_recovery` or `store_rebuild`.
-    ///   - seconds: What was counted through it.
+    ///   - seconds: Seconds credited through it.
     mutating func noteRecovery(
         _ type: String, succeeded: Bool = true, seconds: Int, at reading: ClockReading
     ) {

@@ -1,4 +1,4 @@
-// Whether the extension is alive, told from idleness by evidence of use, and whether minutes were lost.
+// Whether the extension is alive, judged by evidence of use, and whether minutes were lost.
 
 internal import TrackingModel
 
@@ -42,8 +42,8 @@ extension TrackingService {
             name: RegistrationPlan.recoveryActivity, schedule: schedule, events: events)
     }
 
-    /// A minute of each app under the name of its next registered threshold: whichever schedule tells it, and
-    /// if both do, it is counted once.
+    /// One minute of each app under the name of its next registered threshold: whichever schedule reports it, it is
+    /// credited once.
     private func recoveryEvents(_ draft: Store.Draft, _ reading: ClockReading) -> [MonitoredEvent] {
         let state = draft.state
         let order = order(draft, generation: state.generation, reading)
@@ -85,7 +85,7 @@ extension TrackingService {
         }
     }
 
-    /// Looks for minutes that no callback can tell of any more, and alerts once a day beyond ten of them.
+    /// Finds minutes that no callback can report any more, and alerts once a day if there are more than ten.
     func checkGaps(
         _ draft: inout Store.Draft, _ reading: ClockReading
     ) -> (minutes: Int, apps: [String])? {

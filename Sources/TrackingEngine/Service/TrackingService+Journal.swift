@@ -14,7 +14,7 @@ extension TrackingService {
         }
     }
 
-    /// Makes sure that the store may be written, and that nothing in its journal is uncounted.
+    /// Checks that the store may be written and that every journal record is folded in.
     private func prepare(
         _ draft: inout Store.Draft, _ journal: inout Store.Journal, _ reading: ClockReading
     ) throws {
@@ -64,7 +64,7 @@ extension TrackingService {
         diary.write(to: &draft, queueOverflowed: false)
         diary.tellAnalytics(&draft)
         if record.kind != .registered {
-            // Their thresholds are used up: only new ones can tell what comes next.
+            // Their thresholds are used up: further use needs new ones.
             for app in result.undone.keys.sorted() { draft.requestRearm(of: app, at: record.reading.wall) }
         }
         return result
@@ -88,7 +88,7 @@ extension TrackingService {
         }
     }
 
-    /// Today's seconds by app; none where nobody is told of them, since all ledgers are read for it.
+    /// Today's seconds by app; empty if nothing observes them, because it reads all ledgers.
     private func todaySeconds(_ draft: Store.Draft) -> [String: Int] {
         guard hasListeners else { return [:] }
         var seconds: [String: Int] = [:]
@@ -122,7 +122,7 @@ extension TrackingService {
         if let recovery = news.recovery, news.plan == nil { try recover(recovery, at: reading) }
     }
 
-    /// Tells uploader and observer of all apps whose seconds are not what they know, and of losses.
+    /// Reports all apps with changed seconds to uploader and observer, and losses.
     private mutating func announce(_ news: ServiceNews, at reading: ClockReading) {
         guard hasListeners else { return }
         let changed = news.seconds.filter { announced[$0.key] ?? 0 != $0.value }

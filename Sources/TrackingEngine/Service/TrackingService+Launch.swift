@@ -135,7 +135,7 @@ extension TrackingService {
             [("days", String(gone))])
     }
 
-    /// Fills in today's seconds from challenge progress, once (seed child-mode-data-consistency, fix 3).
+    /// Fills in today's seconds from challenge progress, once.
     func migrate(
         _ draft: inout Store.Draft, _ journal: inout Store.Journal, _ reading: ClockReading
     ) throws {
@@ -167,7 +167,7 @@ extension TrackingService {
             [("apps", String(migrated))])
     }
 
-    /// Asks for a registration where none stands, or where it is not known whether one does.
+    /// Requests a registration if there is none, or if it is unknown whether there is one.
     func requestAtLaunch(_ draft: inout Store.Draft, isMonitored: Bool, _ reading: ClockReading) {
         if let interrupted = draft.service?.interrupted {
             request(interrupted, &draft, reading)

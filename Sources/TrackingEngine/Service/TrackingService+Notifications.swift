@@ -1,4 +1,4 @@
-// Notifications carry no payload and are coalesced: their numbers tell whether any was missed.
+// Notifications carry no payload and are coalesced: their numbers show whether any was missed.
 
 internal import TrackingModel
 

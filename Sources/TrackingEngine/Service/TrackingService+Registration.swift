@@ -1,4 +1,4 @@
-// Registration: what is wanted is in the store before the system is called, so that no crash leaves a riddle.
+// Registration: the request is in the store before the system is called, so that a crash at any step can be recovered.
 
 internal import TrackingModel
 
@@ -8,9 +8,8 @@ extension TrackingService {
         draft.remember { options.restarts.request(reason, at: reading.wall, in: &$0) }
     }
 
-    /// Asks for a registration again that reached the journal and nothing else: the app ended, or its
-    /// preferences went, between the record and the rest, so that nothing stands for the generation that
-    /// counts.
+    /// Repeats a registration that reached the journal and nothing else: the app ended, or its preferences were lost,
+    /// between the record and the rest, so that nothing is registered for the current generation.
     func resumeRegistration(_ draft: inout Store.Draft, _ reading: ClockReading) {
         let state = draft.state
         guard state.generation > 0, state.generation != draft.service?.restarts.last?.generation,
@@ -65,7 +64,7 @@ extension TrackingService {
         draft.remember { options.restarts.cancel(in: &$0) }
     }
 
-    /// Tries a registration that was written down, and writes down what became of it.
+    /// Attempts a registration that was recorded, and records the result.
     mutating func register(_ plan: RegistrationPlan, at reading: ClockReading) throws {
         self.plan = plan
         let refusal = start(plan)
@@ -78,8 +77,8 @@ extension TrackingService {
         _ reading: ClockReading
     ) throws -> RegistrationPlan {
         let memory = draft.service ?? ServiceMemory()
-        // What was refused was never registered: its number is free, and the callbacks of the generation
-        // before it, which goes on, are not yet two generations old.
+        // A rejected registration never happened: its number is free, and callbacks of the previous generation, which
+        // continues, are not two generations old yet.
         let isFree = memory.refusals > 0 && memory.restarts.last?.generation == draft.state.generation
         let hasApps = !draft.trackedApps.isEmpty
         let generation = draft.state.generation + (isFree || !hasApps ? 0 : 1)
@@ -107,7 +106,7 @@ extension TrackingService {
             isDual: draft.flag(.dualSchedule), ceiling: options.thresholdCeiling)
     }
 
-    /// Calls the system; returns the first refusal with the name of its activity.
+    /// Calls the system; returns the first rejection with the name of its activity.
     private mutating func start(_ plan: RegistrationPlan) -> Refusal? {
         var refusal: Refusal?
         for activity in plan.activities {
@@ -118,7 +117,7 @@ extension TrackingService {
                 break
             }
         }
-        // With the second schedule refused, the first one counts all the same.
+        // If the second schedule is rejected, the first one is used alone.
         if let refusal, refusal.activity == RegistrationPlan.primaryActivity { return refusal }
         let wanted = Set(plan.activities.map(\.name))
         let surplus = [
@@ -129,7 +128,7 @@ extension TrackingService {
         return refusal
     }
 
-    /// Writes down what became of a registration.
+    /// Records the result of a registration.
     private func conclude(
         _ plan: RegistrationPlan, _ refusal: Refusal?, _ draft: inout Store.Draft, _ reading: ClockReading
     ) {
@@ -149,14 +148,14 @@ extension TrackingService {
     }
 }
 
-/// What the system said when it refused to monitor an activity.
+/// The system's error when it rejected an activity.
 struct Refusal {
     var activity: String
     var words: String
 }
 
 extension LogDraft {
-    /// Writes a refusal into both logs.
+    /// Writes a rejection into both logs.
     mutating func noteRefusal(
         _ refusal: Refusal, generation: Int, refusals: Int, at reading: ClockReading
     ) {

@@ -17,11 +17,11 @@ public struct TrackingService<Store: TrackerStore> {
     public var ports: ServicePorts
     public let options: ServiceOptions
     let fold: JournalFold
-    /// The last state that `enter` was told.
+    /// The last state passed to `enter`.
     public internal(set) var appState: AppState = .other
     /// The registration that was made last by this value; nil before one.
     public internal(set) var plan: RegistrationPlan?
-    /// The apps that `launch` or `change` was told, for when the store loses them.
+    /// The apps passed to `launch` or `change`, in case the store loses them.
     var apps: [TrackedApp]?
     /// Today's seconds by app, as uploader and observer know them.
     var announced: [String: Int] = [:]

@@ -1,11 +1,11 @@
-// Minutes of usage that were never told: thresholds missing between others that arrived.
+// Minutes of use that were never reported: thresholds missing between others that came.
 
 public import TrackingModel
 
-/// Minutes of an app that the system's counter went through and no callback told of.
+/// Minutes of an app that the system's counter passed and no callback reported.
 ///
-/// The seed calls any five minutes between two records a gap, which finds idle time above
-/// all; minutes missing in a count that went on are evidence.
+/// Five minutes without a record are mostly idle time; minutes missing in a count that continued are evidence of a
+/// loss.
 public struct UsageGap: Hashable, Sendable {
     /// The logical id.
     public var app: String

@@ -1,4 +1,4 @@
-// What sources outside of the store tell of the device: when it was used, was off, or killed the extension.
+// What other sources than the store report about the device: when it was used, was off, or killed the extension.
 
 /// Facts from other sources than the tracker's store, which decide what a silence was (E6, E12, E15).
 public struct DeviceEvidence: Hashable, Sendable {
@@ -15,9 +15,9 @@ public struct DeviceEvidence: Hashable, Sendable {
     public var isEmpty: Bool { spans.isEmpty && kills.isEmpty }
 }
 
-/// A stretch of time about which a source tells something.
+/// A time span that a source reports something about.
 public struct EvidenceSpan: Hashable, Sendable {
-    /// What is told.
+    /// What is reported.
     public enum Fact: String, CaseIterable, Sendable {
         /// An app was in front (knowledgeC `/app/inFocus`, Biome `App.InFocus`).
         case app
@@ -53,7 +53,7 @@ public struct ExtensionKill: Hashable, Sendable {
     public var process: String
     /// The report's reason, for example `per-process-limit`; nil where it gives none.
     public var reason: String?
-    /// Pages times the size of a page; nil where the report does not tell.
+    /// Number of pages times the page size; nil where the report lacks it.
     public var bytes: Int?
 
     public init(at: Instant, process: String, reason: String? = nil, bytes: Int? = nil) {

@@ -14,14 +14,14 @@ public struct StoreContents: Hashable, Sendable {
     public var notifications: NotificationCounters
     /// Recovery log and deployed error log as one list, merged by id, oldest first.
     public var recovery: [RecoveryEntry]
-    /// Entries standing in the recovery or error log itself, before merging; compared with the cap.
+    /// Entries in the recovery or error log itself, before merging; compared with the cap.
     public var recoveryLogCount: Int?
     /// Whether any log that lists callbacks exists: a recovery log, an error log or a text log. Without one the
     /// number of events is unknown, not 0.
     public var hasEventLog: Bool
-    /// Lines of all extension logs, oldest first; lines without a time stand where their log had them.
+    /// Lines of all extension logs, oldest first; lines without a time stay where their log had them.
     public var log: [LogEntry]
-    /// Callbacks told by text logs, or the thresholds among the last calls, oldest first.
+    /// Callbacks in text logs, or the thresholds among the last calls, oldest first.
     public var callbacks: [Callback]
     /// What a store of last calls holds; nil for all others.
     public var lastCalls: LastCalls?
@@ -31,7 +31,7 @@ public struct StoreContents: Hashable, Sendable {
     public var mappings: [String: String]
     public var fallbackFiles: [String]
     public var emergencyFlag: Bool?
-    /// `usage_count_{event}`: callbacks that were only counted, for want of memory, by event.
+    /// `usage_count_{event}`: callbacks that were only counted because memory was short, by event.
     public var minimalCounts: [String: Int]
     /// Just before the last `startMonitoring` (`monitoring_restart_timestamp`).
     public var monitoringRestartedAt: Instant?
@@ -49,7 +49,7 @@ public struct StoreContents: Hashable, Sendable {
     public var floodActiveUntil: Instant?
     /// `ext_last_kill_timestamp`.
     public var lastKillAt: Instant?
-    /// What logs tell beside callbacks, oldest first.
+    /// Other events in logs than callbacks, oldest first.
     public var marks: [TrackerMark]
     /// Oldest first; from the newest reading that is kept, and from the lifecycle log.
     public var battery: [BatterySample]
@@ -147,7 +147,7 @@ public struct StoreSource: Hashable, Sendable {
     public var logBytes: Int?
     /// Keys in the preferences.
     public var keyCount: Int
-    /// Those of them that tell that a known tracker wrote the store; 0 in the preferences of any other app.
+    /// Number of keys that only a known tracker writes; 0 in the preferences of any other app.
     public var trackerKeyCount: Int
 
     public init(path: String, group: String, kind: Form, preferences: Preferences) {
@@ -164,7 +164,7 @@ public struct StoreSource: Hashable, Sendable {
 /// Which version of the tracker wrote a store.
 public enum WriterGeneration: String, Sendable {
     case unknown
-    /// The dialect of the seeds, which this project's engine writes.
+    /// The current format, which this project's engine writes.
     case planned
     case g0 = "G0 prototype"
     case g1 = "G1 JSON"
@@ -236,7 +236,7 @@ public struct ReadProblem: Hashable, Sendable {
     public var source: String
     /// The preferences key, where the problem has one.
     public var key: String?
-    /// What is wrong and what became of the value.
+    /// What is wrong, and what was done with the value.
     public var problem: String
     public var kind: Sort
 

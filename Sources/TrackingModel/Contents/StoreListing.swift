@@ -34,7 +34,7 @@ public struct StoreItem: Hashable, Sendable {
     public var value: StoreValue
     /// What the key says, as a sentence without a full stop; nil where the schema doesn't know it.
     public var meaning: String?
-    /// Tells two values apart even where `value` keeps only a part of them. Good within one run.
+    /// Distinguishes two values even where `value` keeps only a part of them. Valid within one run.
     public var fingerprint: Int
     /// What is wrong with it; nil for nothing.
     public var problem: String?
@@ -54,12 +54,12 @@ public struct StoreItem: Hashable, Sendable {
     }
 }
 
-/// A value as what it stands for.
+/// A value with its meaning.
 public enum StoreValue: Hashable, Sendable {
     case flag(Bool)
     case integer(Int64)
     case number(Double)
-    /// A moment, with the number that stands there; nil for 0, which is never.
+    /// A time, with the number as stored; nil for 0, which means never.
     case instant(Instant?, raw: Double)
     /// A length of time, seconds.
     case seconds(Int)

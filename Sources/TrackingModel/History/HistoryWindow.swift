@@ -2,8 +2,8 @@
 
 /// The records of a store over days or weeks.
 ///
-/// A store's logs are rings that forget; a history keeps what each read found in them. `coverage` tells for which
-/// stretches the logs were seen whole: outside of them records can be missing, and nothing may be made of that.
+/// A store's logs drop their oldest entries; a history keeps what each read found in them. `coverage` lists the periods
+/// in which the logs were complete. Outside of them records can be missing, which allows no conclusion.
 public struct HistoryWindow: Hashable, Sendable {
     public var span: TimeSpan
     /// Oldest first, as all that follows.

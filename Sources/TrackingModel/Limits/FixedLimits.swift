@@ -1,6 +1,6 @@
 // The limits that a judgement rests on and nobody needs to change; those that are a person's choice are `Thresholds`.
 
-/// Seconds and bytes throughout; the values are the seeds' where they name one.
+/// Limits that are not configurable. Seconds and bytes throughout.
 package enum FixedLimits {
     /// A moment further ahead than this is in the future.
     package static let futureTolerance: Double = 60
@@ -20,13 +20,13 @@ package enum FixedLimits {
 
     // MARK: Days
 
-    /// The midnight flag may stand for this long.
+    /// How long the midnight flag may stay set.
     package static let midnightPendingLimit: Double = 7_200
     /// In this time after midnight, more minutes than the day has had are yesterday's (Q10).
     package static let afterMidnight: Double = 7_200
     /// A saved day may wait this long for the app to archive it.
     package static let archiveDelay: Double = 24 * 3600
-    /// More than this of one app in a day is not believed.
+    /// More time than this of one app in a day is implausible.
     package static let implausibleDay = 20 * 3600
     /// The hours of a day may add up to less than this above or below the day's counter.
     package static let hourlyMismatch = 60
@@ -50,7 +50,7 @@ package enum FixedLimits {
     package static let burstMinutes = 3
     /// Credits of a burst may wait this long for the judgement.
     package static let burstJudgement: Double = 300
-    /// Silence after a flood is told from this long on.
+    /// Silence after a flood is reported from this length on.
     package static let silenceAfterFlood: Double = 600
 
     // MARK: Gaps
@@ -61,8 +61,8 @@ package enum FixedLimits {
     package static let causeWindow: Double = 300
     /// A threshold that arrives this long after a later one is out of order, not late.
     package static let inOrderTolerance: Double = 60
-    /// An app whose callbacks stand this close to a restart on both sides was in use when it happened.
+    /// An app with callbacks this close before and after a restart was in use when it happened.
     package static let inUseAroundRestart: Double = 75
-    /// The first ordinal seen again after this long begins the count anew; sooner, it is a duplicate.
+    /// If the first ordinal comes again after this time, the count restarted; sooner, it is a duplicate.
     package static let restartAfter: Double = 120
 }

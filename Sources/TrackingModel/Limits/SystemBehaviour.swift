@@ -12,7 +12,7 @@ public enum SystemBehaviour {
     public static let usualPace = 1.1
     /// A counter that runs too fast seldom comes to more over a day (reported of iOS 17.6.1 and later; Q13).
     public static let dayPace = 1.5
-    /// Nor do the counters of all apps together over the time that their callbacks were held back (Q13).
+    /// The same for the counters of all apps together over the time that their callbacks were delayed (Q13).
     public static let pacesTogether = 1.6
     /// A counter was never seen to run faster: on iOS 17.6.1 and later a website counts twice (Q13).
     public static let fastestPace = 2.0
@@ -20,19 +20,19 @@ public enum SystemBehaviour {
     public static let shortestMinute = 40.0
     /// And a minute so many seconds early at most, from the same measurement.
     public static let earliness = 20.0
-    /// A counter tells whole minutes, so it can stand so far above the time that the clock has had.
+    /// A counter reports whole minutes, so it can be this far ahead of the clock.
     public static let minuteLead = 60.0
-    /// Counters of several apps that are told together can stand so far above it (Q1).
+    /// Counters of several apps that are reported together can be this far ahead (Q1).
     public static let burstAllowance = 180.0
 
     // MARK: How late callbacks come
 
-    /// Callbacks were held back for so long at least where they were: 6 minutes measured while the device was used
-    /// heavily, less a minute (Q2).
+    /// Delayed callbacks were delayed by at least this: 6 minutes measured while the device was used heavily, less a
+    /// minute (Q2).
     public static let shortestDeferral = 300.0
     /// And for no longer while the battery is far from low: 24 minutes measured, with a margin (Q2).
     public static let longestDeferral = 1_800.0
-    /// Below a battery of 30 % without a charger they were held back for about three hours (Q14).
+    /// Below a battery level of 30 % without a charger they were delayed for about three hours (Q14).
     public static let longestDeferralOnLowBattery = 10_800.0
     /// The same callback was delivered again within a second, measured up to fifteen times over (Q3).
     public static let duplicateDelay = 2.0
@@ -45,7 +45,8 @@ public enum SystemBehaviour {
     public static let replayEnd = 250.0
     /// Registered thresholds above which devices were seen to fall silent: 587 fired none (Q9).
     public static let thresholdCeiling = 500
-    /// With a charger after so long without use the system makes up use (iOS 26.2 and 26.3; Q13).
+    /// When a charger is connected after this time without use, the system reports phantom use (iOS 26.2 and 26.3;
+    /// Q13).
     public static let idleBeforeCharger = 3_600.0
 
     // MARK: Clocks

@@ -1,7 +1,6 @@
 // The thresholds of health that are a person's choice; `FixedLimits` are nobody's, `SystemBehaviour` is measured.
 
-/// When the state of a tracker is worth a word, a warning or an alarm. Seconds and bytes throughout; the values are
-/// the seeds' where they name one.
+/// The limits from which on a state is a notice, a warning or critical. Seconds and bytes throughout.
 public struct Thresholds: Hashable, Sendable {
     /// A heartbeat up to this age is fresh.
     public var heartbeatFresh: Double = 120
@@ -15,13 +14,13 @@ public struct Thresholds: Hashable, Sendable {
     public var memoryLimit = 6 * 1_048_576
     /// Two records further apart than this are a candidate for a gap.
     public var gapCandidate: Double = 300
-    /// Lost minutes in total beyond which the seed alerts.
+    /// Lost minutes in total above which the tracker's own alert fires.
     public var lostMinutesWarning: Double = 10
     /// A single gap beyond which it escalates, minutes.
     public var lostMinutesCritical: Double = 30
     /// A late callback can still arrive for this long.
     public var settleTime: Double = 24 * 60
-    /// Errors among events above this are a warning (seed: below 1 % is the target).
+    /// An error ratio above this is a warning.
     public var errorRatioWarning = 0.01
     /// Errors among events above this are critical.
     public var errorRatioCritical = 0.10

@@ -1,6 +1,6 @@
-// A random number generator with a seed: the same seed gives the same numbers on every machine.
+// A random number generator: the same seed gives the same numbers on every machine.
 
-/// SplitMix64, for made-up data and for tests whose failures must be met again.
+/// SplitMix64, for simulated data and for tests whose failures must be reproducible.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

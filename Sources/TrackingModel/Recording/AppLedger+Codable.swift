@@ -1,4 +1,4 @@
-// How a ledger stands in a store: all keys on one level, whatever belongs together in it.
+// The stored form of a ledger: all keys on one level.
 
 extension AppLedger: Codable {
     private enum CodingKeys: String, CodingKey {

@@ -20,22 +20,22 @@ public struct AppLedger: Hashable, Sendable {
     public var lastCredit: ClockReading?
     /// What had been credited to all apps when this one was credited last, seconds.
     public var creditedThen: Int?
-    /// What the app's callbacks told today.
+    /// What the app's callbacks reported today.
     public var count: Count
-    /// The highest minute that a registration told of faster than the clock, and its generation: where its counter may
-    /// have begun.
+    /// The highest minute that a registration reported faster than the clock, and its generation: where its counter may
+    /// have started.
     public var replayed: CountMark?
-    /// The generation whose counter was seen to go on from what was replayed, so that it counts the whole day; nil for
-    /// none. Not the one of `replayed` once a later registration told of the day again.
+    /// The generation whose counter was seen to continue from what was replayed, so that it counts the whole day; nil
+    /// for none. It differs from that of `replayed` after a later registration replayed the day again.
     public var dayCounter: Int?
     /// The day before this one as it was archived, to go on with where the clock is put back, and to add to where its
     /// last minutes come after midnight; nil for none.
     public var left: LeftDay?
     /// The minutes registered for the app in the present generation.
     public var window: MinuteSet
-    /// Where the count stood when the day before ended; nil where nothing was counted then.
+    /// The position of the count at the end of the previous day; nil where nothing was credited then.
     public var yesterday: CountMark?
-    /// What the seeds' policies remember.
+    /// State of the older policies.
     public var session: SessionMarks
 
     /// A callback, as the next one is seen beside it.
@@ -60,18 +60,17 @@ public struct AppLedger: Hashable, Sendable {
         }
     }
 
-    /// What a day's callbacks told, and how they came: what a burst that is taken back leaves no trace in.
+    /// What a day's callbacks reported, and how they came. Restored when a burst is reverted.
     public struct Count: Hashable, Sendable, Codable {
-        /// The minutes that were told, a span for each count of the system's counter.
+        /// The reported minutes, one span for each count of the system's counter.
         public var spans: [Span] = []
         /// How the newest count keeps pace with the clock; nil before its first minute.
         public var pace: Pace?
-        /// What is known of how fast the app's counter runs, on whatever day; nil before its first two minutes in a
-        /// row.
+        /// The known speed of the app's counter, on any day; nil before its first two successive minutes.
         public var rate: Rate?
-        /// Seconds that were told and that were not believed; nil for none.
+        /// Seconds that were reported and withheld; nil for none.
         public var withheldSeconds: Int?
-        /// Minutes that only a later callback told of; nil for none.
+        /// Minutes that only a later callback covers; nil for none.
         public var recoveredMinutes: Int?
 
         public init(rate: Rate? = nil) { self.rate = rate }
@@ -91,7 +90,7 @@ public struct AppLedger: Hashable, Sendable {
         }
     }
 
-    /// A count beside the clock: a minute of use takes a minute, so a counter that tells more runs too fast.
+    /// A count compared with the clock: a minute of use takes a minute, so a counter that reports more runs too fast.
     public struct Pace: Hashable, Sendable, Codable {
         /// When the newest minute arrived, and which.
         public var at: ClockReading
@@ -132,7 +131,7 @@ public struct AppLedger: Hashable, Sendable {
         public var hourly: [Int]
         /// When the app was credited last on it; nil for not by a callback.
         public var lastCredit: ClockReading?
-        /// Where the app's count stands, with what was told after midnight.
+        /// The position of the app's count, including what was reported after midnight.
         public var lastMinute: Int
 
         public init(_ ledger: AppLedger) {
@@ -145,7 +144,7 @@ public struct AppLedger: Hashable, Sendable {
         }
     }
 
-    /// Where a count stood.
+    /// The position of a count.
     public struct CountMark: Hashable, Sendable, Codable {
         public var generation: Int
         /// The last minute.
@@ -157,13 +156,13 @@ public struct AppLedger: Hashable, Sendable {
         }
     }
 
-    /// The memory of the seeds' policies (seed delta-based-session-tracking).
+    /// State of the older policies.
     public struct SessionMarks: Hashable, Sendable, Codable {
-        /// The highest threshold, seconds: of the day (`seed-peak`) or of the session (`seed-delta-30s`).
+        /// The highest threshold in seconds: of the day (`seed-peak`) or of the session (`seed-delta-30s`).
         public var peak = 0
-        /// Today's seconds when the session began (`seed-session-start`).
+        /// Today's seconds at the start of the session (`seed-session-start`).
         public var startSeconds: Int?
-        /// The generation that the session belongs to (`seed-session-start`).
+        /// The generation of the session (`seed-session-start`).
         public var generation: Int?
 
         public init() {}
@@ -182,7 +181,7 @@ public struct AppLedger: Hashable, Sendable {
         session = SessionMarks()
     }
 
-    /// Where the count of the newest generation stands; nil where nothing was told today.
+    /// The position of the newest generation's count; nil where nothing was reported today.
     public var lastMark: CountMark? {
         count.spans.last.flatMap { span in
             span.minutes.last.map { CountMark(generation: span.lastGeneration, minute: $0) }

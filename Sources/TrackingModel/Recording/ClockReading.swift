@@ -2,8 +2,7 @@
 
 /// One reading of a device's clocks.
 ///
-/// Usage is reckoned on the monotonic clock, days on the wall clock: a person can move the second and not the
-/// first (Q16).
+/// Use is measured on the monotonic clock, days on the wall clock, because a person can move the wall clock only (Q16).
 public struct ClockReading: Hashable, Sendable, Codable {
     public var wall: Instant
     /// Seconds since an arbitrary moment of this boot; never goes back while `boot` stays the same.
@@ -53,8 +52,8 @@ public struct ClockReading: Hashable, Sendable, Codable {
         max(boot == earlier.boot ? monotonic - earlier.monotonic : wall - earlier.wall, 0)
     }
 
-    /// How far the wall clock was moved since an earlier reading of the same boot, seconds; 0 across boots, where
-    /// nothing tells.
+    /// Seconds by which the wall clock was moved since an earlier reading of the same boot; 0 across boots, where it is
+    /// unknown.
     public func clockJump(since earlier: ClockReading) -> Double {
         boot == earlier.boot ? (wall - earlier.wall) - (monotonic - earlier.monotonic) : 0
     }

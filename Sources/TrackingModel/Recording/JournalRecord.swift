@@ -1,6 +1,6 @@
 // One line of the write-ahead journal: everything that the fold of a record into the counters depends on.
 
-/// A record of `usage-journal.jsonl`. Counters are what comes of folding these in the order of their sequence.
+/// A record of `usage-journal.jsonl`. Folding all records in the order of their sequence gives the counters.
 public struct JournalRecord: Hashable, Sendable {
     /// What happened.
     public enum Kind: String, Codable, Sendable {
@@ -38,7 +38,7 @@ public struct JournalRecord: Hashable, Sendable {
     public var generation: Int?
     /// The logical id of the app.
     public var app: String?
-    /// The minute of usage that the threshold stands for.
+    /// The minute of use that the threshold reports.
     public var ordinal: Int?
     /// Seconds that the threshold adds; for `adjusted` today's seconds.
     public var seconds: Int?

@@ -16,7 +16,7 @@ public enum RejectionReason: String, CaseIterable, Codable, CodingKeyRepresentab
     case duplicate
     /// A burst claimed more than the clock allows, and was undone.
     case impossible
-    /// At or below the highest threshold seen (policies `seed-peak` and `seed-delta-30s`).
+    /// At or below the highest threshold so far (policies `seed-peak` and `seed-delta-30s`).
     case belowPeak
     /// Too soon after another record of the app (policy `seed-dedup-90s`).
     case tooSoon

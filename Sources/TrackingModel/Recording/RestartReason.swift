@@ -1,8 +1,7 @@
-// Why monitoring is registered anew, and what follows from each reason.
+// Why monitoring is registered again, and what follows from each reason.
 
-/// The reason of a restart, which is kept before the system is called (seed usage-tracking-accuracy-guide,
-/// proposed solution 4). The raw values are what the journal and `ServiceMemory` hold; a word that another version
-/// of the tracker wrote stays as it is.
+/// The reason for a restart, stored before the system is called. The raw values are those in the journal and in
+/// `ServiceMemory`; a value written by another version of the tracker is kept as it is.
 public struct RestartReason: RawRepresentable, Hashable, Sendable, Codable, CodingKeyRepresentable {
     public let rawValue: String
 
@@ -16,14 +15,14 @@ public struct RestartReason: RawRepresentable, Hashable, Sendable, Codable, Codi
     public static let planChange = RestartReason(rawValue: "planChange")
     /// A person asked for it.
     public static let user = RestartReason(rawValue: "user")
-    /// An interval of the seed went by.
+    /// A periodic restart interval has passed.
     public static let timer = RestartReason(rawValue: "timer")
     /// The app was launched and found nothing registered.
     public static let launch = RestartReason(rawValue: "launch")
     /// No restart: counters were set to those of an older tracker.
     public static let migration = RestartReason(rawValue: "migration")
 
-    /// Whether it repairs monitoring, so that use before it is expected to be told again.
+    /// Whether it repairs monitoring, so that use before it is expected to be reported again.
     package var isRepair: Bool { self == .fault || self == .user }
 
     /// Which reason is kept when several wait: the one that bears the least delay.

@@ -8,7 +8,7 @@ public struct ServiceMemory: Hashable, Sendable, Codable {
         /// Unix seconds.
         public var at: Double
         public var generation: Int
-        /// Nil until it is known; false when the system refused.
+        /// Nil until it is known; false when the system rejected it.
         public var succeeded: Bool?
 
         public init(reason: RestartReason, at: Double, generation: Int, succeeded: Bool? = nil) {
@@ -27,14 +27,14 @@ public struct ServiceMemory: Hashable, Sendable, Codable {
     public var pendingSince: Double?
     /// Unix seconds of the last recovery schedule.
     public var recoveryStartedAt: Double?
-    /// Seconds that had been credited to all apps when the last recovery schedule was started; nil once analytics
-    /// were told what became of it.
+    /// Seconds credited to all apps when the last recovery schedule was started; nil once its result was reported to
+    /// analytics.
     public var creditedBeforeRecovery: Int?
     /// Unix seconds of the last alert of lost minutes.
     public var lossAlertedAt: Double?
     /// Restarts since the store was made, by reason.
     public var restartCounts: [RestartReason: Int] = [:]
-    /// Unix seconds of the last checks of health and accuracy that analytics were told of.
+    /// Unix seconds of the last checks of health and accuracy reported to analytics.
     public var checkedAt: Double?
 
     public init() {}

@@ -1,4 +1,4 @@
-// What a value from a file must be before the engine reckons with it: nothing that any sum could overflow on.
+// Checks values from files before the engine computes with them, so that no sum can overflow.
 
 /// Bounds beyond which no tracker ever comes. Containers come from other people's devices, and their engine values are
 /// as foreign as all the rest.
@@ -20,7 +20,7 @@ public enum EngineBounds {
 }
 
 extension ClockReading {
-    /// Whether its values can be reckoned with.
+    /// Whether its values are valid for computation.
     public var isSound: Bool {
         EngineBounds.moment.contains(wall.seconds) && abs(midnight.seconds) <= EngineBounds.moment.upperBound
             && monotonic.isFinite && abs(monotonic) <= EngineBounds.moment.upperBound
@@ -29,7 +29,7 @@ extension ClockReading {
 }
 
 extension JournalRecord {
-    /// Whether its values can be reckoned with.
+    /// Whether its values are valid for computation.
     public var isSound: Bool {
         let counts = [sequence, generation, of, heldBytes].compactMap { $0 }
         return reading.isSound && counts.allSatisfy(EngineBounds.count.contains)
@@ -40,7 +40,7 @@ extension JournalRecord {
 }
 
 extension AppLedger {
-    /// Whether its values can be reckoned with.
+    /// Whether its values are valid for computation.
     public var isSound: Bool {
         let readings = [newest?.at, lastCredit].compactMap { $0 }
         let ends = [yesterday, replayed, newest?.batchTop].compactMap { $0 }
@@ -67,7 +67,7 @@ extension AppLedger {
 }
 
 extension AppLedger.Count {
-    /// Whether its values can be reckoned with.
+    /// Whether its values are valid for computation.
     fileprivate var isSound: Bool {
         spans.allSatisfy(\.isSound) && (pace?.isSound ?? true) && (rate?.isSound ?? true)
             && EngineBounds.seconds.contains(withheldSeconds ?? 0)
@@ -76,7 +76,7 @@ extension AppLedger.Count {
 }
 
 extension AppLedger.Pace {
-    /// Whether its values can be reckoned with.
+    /// Whether its values are valid for computation.
     fileprivate var isSound: Bool {
         at.isSound && EngineBounds.minute.contains(minute) && abs(lead) <= EngineBounds.moment.upperBound
             && abs(delay) <= EngineBounds.moment.upperBound
@@ -84,14 +84,14 @@ extension AppLedger.Pace {
 }
 
 extension AppLedger.Rate {
-    /// Whether its values can be reckoned with.
+    /// Whether its values are valid for computation.
     fileprivate var isSound: Bool {
         EngineBounds.count.contains(minutes) && seconds >= 0 && seconds <= EngineBounds.moment.upperBound
     }
 }
 
 extension AppLedger.Span {
-    /// Whether its values can be reckoned with.
+    /// Whether its values are valid for computation.
     fileprivate var isSound: Bool {
         EngineBounds.count.contains(firstGeneration) && firstGeneration <= lastGeneration
             && EngineBounds.count.contains(lastGeneration)
@@ -100,7 +100,7 @@ extension AppLedger.Span {
 }
 
 extension TrackerState {
-    /// Whether its values can be reckoned with.
+    /// Whether its values are valid for computation.
     public var isSound: Bool {
         let readings = [
             dayStart, intervalStartedAt, registeredAt, lastCredit, lastArrival, lastArrivalBeforeRegistration,
@@ -125,7 +125,7 @@ extension TrackerState {
 }
 
 extension DayMark {
-    /// Whether its values can be reckoned with.
+    /// Whether its values are valid for computation.
     fileprivate var isSound: Bool {
         day.number.magnitude < 1_000_000 && EngineBounds.count.contains(received)
             && failed.magnitude <= EngineBounds.count.upperBound
@@ -133,7 +133,7 @@ extension DayMark {
 }
 
 extension Burst {
-    /// Whether its values can be reckoned with.
+    /// Whether its values are valid for computation.
     fileprivate var isSound: Bool {
         openedAt.isSound && lastAt.isSound && (anchor?.isSound ?? true) && claims.count <= 10_000
             && (registration?.isSound ?? true)
@@ -150,7 +150,7 @@ extension Burst {
 }
 
 extension RegistrationMark {
-    /// Whether its values can be reckoned with.
+    /// Whether its values are valid for computation.
     fileprivate var isSound: Bool {
         at.isSound && (lastArrival?.isSound ?? true) && EngineBounds.count.contains(generation)
     }

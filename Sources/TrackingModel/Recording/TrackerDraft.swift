@@ -60,7 +60,7 @@ public protocol RegistrationDraft {
     mutating func replaceMappings(_ mappings: [String: ThresholdMapping], at instant: Instant)
 
     mutating func requestRearm(of app: String, at instant: Instant)
-    /// The apps whose thresholds want to be registered anew.
+    /// The apps whose thresholds must be registered again.
     var rearmRequests: [String] { get }
     mutating func clearRearmRequests()
 }

@@ -8,13 +8,13 @@ public struct TrackerState: Hashable, Sendable, Codable {
     public var appliedSequence: Int
     /// The local day of the newest record; goes back only when a clock that was ahead is put right.
     public var day: LocalDay?
-    /// The clocks at the beginning of `day`, reckoned back from its first record.
+    /// The clocks at the start of `day`, computed from its first record.
     public var dayStart: ClockReading?
     /// What had come when `day` began, after that of the day before, which a clock that was ahead comes back to; nil in
     /// stores that were written without.
     public var dayMarks: [DayMark]?
-    /// When today's interval began, where it began by itself: the system tells that with the first use of the device,
-    /// so nothing was used before.
+    /// When today's interval started, where it started by itself: the system reports that with the first use of the
+    /// device, so nothing was used before.
     public var intervalStartedAt: ClockReading?
     /// The generation of thresholds that is registered; 0 before the first.
     public var generation: Int
@@ -90,7 +90,7 @@ public enum CounterBehaviour: String, Codable, Sendable {
     case mixed
 }
 
-/// How many threshold callbacks came and what became of them.
+/// How many threshold callbacks came, and their outcomes.
 public struct Receipts: Hashable, Sendable, Codable {
     public var received = 0
     public var recorded = 0
@@ -111,7 +111,7 @@ public struct Receipts: Hashable, Sendable, Codable {
     public var balances: Bool { received == recorded + rejectedTotal }
 }
 
-/// Where the counts of callbacks stood when a local day began.
+/// The counts of callbacks at the start of a local day.
 public struct DayMark: Hashable, Sendable, Codable {
     public var day: LocalDay
     /// `Receipts.received` then.
@@ -142,7 +142,8 @@ public struct RegistrationMark: Hashable, Sendable, Codable {
     }
 }
 
-/// Callbacks that were arriving when a generation was registered: what it tells beyond them was held back with them.
+/// Callbacks that were arriving when a generation was registered: what it reports beyond them was delayed together with
+/// them.
 public struct Flush: Hashable, Sendable, Codable {
     /// The last credit to any app before them; nil for none today.
     public var anchor: ClockReading?
@@ -171,7 +172,7 @@ public struct Burst: Hashable, Sendable, Codable {
         public var lastCredit: ClockReading?
         /// What had been credited to all apps then, seconds.
         public var creditedThen: Int?
-        /// What the app's callbacks had told before; nil where that need not be restored.
+        /// What the app's callbacks had reported before; nil where that need not be restored.
         public var before: AppLedger.Count?
 
         public init(app: String, generation: Int, lastCredit: ClockReading?) {

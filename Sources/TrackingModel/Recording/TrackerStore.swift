@@ -1,4 +1,4 @@
-// The seam between the engine and whatever keeps its data: a container's files, or memory.
+// The interface between the engine and what stores its data: a container's files, or memory.
 
 /// A store that a tracker records into. Two exist: `ContainerStore` on files and `MemoryStore`.
 ///
@@ -7,10 +7,10 @@ public protocol TrackerStore {
     associatedtype Draft: TrackerDraft
     associatedtype Journal: TrackerJournal
 
-    /// Runs the body alone, then keeps all that it changed in the draft, or nothing when it throws.
+    /// Runs the body exclusively, then saves everything that it changed in the draft, or nothing if it throws.
     ///
-    /// The body can run more than once when someone wrote without the lock. What it appends to the journal is
-    /// kept at once, whatever becomes of the draft.
+    /// The body can run more than once if another process wrote without the lock. What it appends to the journal is
+    /// saved at once, whatever happens to the draft.
     func transact<Result>(_ body: (inout Draft, inout Journal) throws -> Result) throws -> Result
 
     /// Runs the body alone with the journal, for when the rest of the store can't be read.
@@ -78,7 +78,7 @@ extension [TrackedApp] {
         let knownSince = Dictionary(known.map { ($0.id, $0.since) }, uniquingKeysWith: { first, _ in first })
         return map { app in
             var app = app
-            // Of one that was tracked before that was noted, nothing is made up.
+            // For an app tracked since before this was stored, no date is invented.
             app.since = knownSince[app.id] ?? app.since ?? instant
             return app
         }
@@ -92,7 +92,7 @@ public enum AppCategory: String, CaseIterable, Codable, Sendable {
     case other = "Other"
 }
 
-/// What an event stands for.
+/// What an event means.
 public struct ThresholdMapping: Hashable, Sendable {
     /// The logical id of the app, or of a group of apps.
     public var app: String
@@ -108,7 +108,7 @@ public struct ThresholdMapping: Hashable, Sendable {
     }
 }
 
-/// The switches of the seeds; off where a store does not say, but for gap detection.
+/// The tracker's feature flags; off where a store lacks them, except for gap detection.
 public enum FeatureFlag: String, CaseIterable, Sendable {
     case dualSchedule = "dual_schedule_enabled"
     case gapDetection = "gap_detection_enabled"

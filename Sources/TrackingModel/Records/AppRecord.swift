@@ -6,7 +6,7 @@ public struct AppRecord: Hashable, Sendable {
     public var id: String
     /// `map_{id}_name`, else the persisted display name.
     public var name: String?
-    /// `Learning`, `Reward` or whatever the store says.
+    /// `Learning`, `Reward` or any other text in the store.
     public var category: String?
     /// Points for each counted minute.
     public var rewardPoints: Int?

@@ -1,6 +1,6 @@
-// A threshold callback as a text log tells it.
+// A threshold callback in a text log.
 
-/// A threshold callback read from a text log; recovery-log entries stand for callbacks by themselves.
+/// A threshold callback read from a text log. Entries of the recovery log are callbacks without this type.
 public struct Callback: Hashable, Sendable {
     /// What the extension made of a callback.
     public enum Outcome: Hashable, Sendable {
@@ -18,7 +18,7 @@ public struct Callback: Hashable, Sendable {
         public var todayBefore: Int?
         /// The app's counter of the day after it (`newToday=`, `newTotal=`, `→ today=`).
         public var today: Int?
-        /// What the threshold stands for: its minute, or what the lines say (`thresh=`, `threshold=`).
+        /// What the threshold reports: its minute, or the lines' value (`thresh=`, `threshold=`).
         public var threshold: Int?
         /// The marker that the callback met: only higher thresholds are accepted (`lastThresh=`).
         public var marker: Int?
@@ -27,18 +27,18 @@ public struct Callback: Hashable, Sendable {
         public var markerAfter: Int?
         /// Whether the counter was set to the threshold (a catch-up) instead of one minute being added.
         public var isSetToThreshold: Bool?
-        /// What a refused callback would have added (`delta=`, `proposedGrowth=`).
+        /// What a rejected callback would have added (`delta=`, `proposedGrowth=`).
         public var claimed: Int?
-        /// What the tracker would have allowed at most when it refused (`budget=`).
+        /// The most that the tracker would have accepted when it rejected (`budget=`).
         public var budget: Int?
-        /// Time since the app's callback before, as the tracker reckoned it when it refused (`gap=`).
+        /// Time since the app's previous callback as the tracker computed it when it rejected (`gap=`).
         public var gap: Double?
 
         public init() {}
     }
 
     public var at: Instant
-    /// Where no line names the event, a name of the app and the minute that the lines do tell.
+    /// Where no line names the event, it is made from the app's name and the minute in the lines.
     public var event: EventName
     /// The app, where the log or the mapping names it.
     public var appID: String?

@@ -8,7 +8,7 @@ public struct EventName: Hashable, Sendable, CustomStringConvertible {
 
     public var description: String { text }
 
-    /// The minute that the threshold stands for: 7 in `usage.app.3.min.7`; nil where the name holds none.
+    /// The minute that the threshold reports: 7 in `usage.app.3.min.7`; nil where the name holds none.
     public var ordinal: Int? { Self.ordinal.number(in: text)?.value }
 
     /// The restart generation: 4 in `usage.app.3.gen.4`; nil where the name holds none.
@@ -41,7 +41,7 @@ public struct EventName: Hashable, Sendable, CustomStringConvertible {
     private static let generation = Marker(".gen.")
 }
 
-/// What stands before a number in an event name. Names are read with each callback, and numbers stand at their end.
+/// The text before a number in an event name. Names are read for each callback, and the numbers are at their end.
 private struct Marker {
     /// Its bytes, the first one highest; at most eight.
     let code: UInt64
@@ -52,9 +52,9 @@ private struct Marker {
         length = text.utf8.count
     }
 
-    /// The number behind the last such marker, of at most nine digits, up to a dot or the end; nil for anything else.
+    /// The number after the last such marker, at most nine digits, up to a dot or the end; nil for anything else.
     ///
-    /// - Returns: The number and where its digits stand in the text's UTF-8.
+    /// - Returns: The number and the range of its digits in the text's UTF-8.
     func number(in text: String) -> (value: Int, digits: Range<Int>)? {
         if let found = text.utf8.withContiguousStorageIfAvailable(number(in:)) { return found }
         return Array(text.utf8).withUnsafeBufferPointer(number(in:))

@@ -45,9 +45,9 @@ public struct LastCall: Hashable, Sendable {
         self.event = event
     }
 
-    /// The minute that the event's name gives: 7 in `minutes_reached_7`.
+    /// The minute in the event's name: 7 in `minutes_reached_7`.
     ///
-    /// Apps name their events as they like: a number at the end is a minute only where the name speaks of minutes.
+    /// Apps name their events freely: a number at the end is a minute only if the name contains "min".
     public var minute: Int? {
         guard let event else { return nil }
         if let ordinal = EventName(event).ordinal { return ordinal > 0 ? ordinal : nil }

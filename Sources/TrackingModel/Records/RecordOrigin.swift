@@ -2,7 +2,7 @@
 
 /// The log of a store that a record was read from.
 public enum RecordOrigin: Hashable, Sendable {
-    /// `recovery_log.json`, the planned dialect.
+    /// `recovery_log.json`, the current format.
     case recoveryLog
     /// `extension_error_log`, the deployed counterpart.
     case errorLog

@@ -60,7 +60,7 @@ public enum RecordID: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The identity as the store spells it; empty for none.
+    /// The id as stored; empty for none.
     public var description: String {
         switch self {
         case .uuid(let high, let low):

@@ -4,7 +4,7 @@
 public enum Severity: UInt8, CaseIterable, Comparable, Sendable {
     case debug, info, warn, error, critical
 
-    /// The word as the store spells it.
+    /// The name as stored.
     public var word: String {
         switch self {
         case .debug: "DEBUG"

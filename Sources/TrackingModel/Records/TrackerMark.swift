@@ -1,12 +1,12 @@
-// What a text log tells beside callbacks: restarts, kills, days that begin, credits that are cut or taken back.
+// Events in a text log besides callbacks: restarts, kills, starts of days, credits that are cut or reverted.
 
-/// A line of a log that tells of something that happened to the tracker itself.
+/// A log line about the tracker itself.
 public struct TrackerMark: Hashable, Sendable {
     /// What happened.
     public enum Message: String, CaseIterable, Sendable {
-        /// Monitoring was started or started anew.
+        /// Monitoring was started or restarted.
         case restarted
-        /// The system refused to start monitoring.
+        /// The system rejected a start of monitoring.
         case restartFailed
         /// The app found monitoring registered and left it as it was.
         case alreadyActive
@@ -18,7 +18,7 @@ public struct TrackerMark: Hashable, Sendable {
         case extensionStarted
         /// The extension found that the process before it was killed.
         case killed
-        /// Another process writes than before, and no line tells of a kill.
+        /// Another process writes than before, and no line reports a kill.
         case sessionChanged
         /// The last registered minute of an app was reached.
         case windowTopReached
@@ -34,7 +34,7 @@ public struct TrackerMark: Hashable, Sendable {
         case creditTakenBack
         /// The tracker judged a burst, and what it said is in `burst`.
         case burstJudged
-        /// The app was told of a record.
+        /// The app was notified of a record.
         case notificationSent
         /// A background task of the app began.
         case taskStarted
@@ -49,8 +49,8 @@ public struct TrackerMark: Hashable, Sendable {
     public var kind: Message
     /// Where the line names it.
     public var app: String?
-    /// Seconds that the line tells: what was taken back (`creditTakenBack`), or the age of the process that ended
-    /// (`killed`, `sessionChanged`).
+    /// Seconds in the line: reverted ones (`creditTakenBack`), or the age of the process that ended (`killed`,
+    /// `sessionChanged`).
     public var seconds: Int?
     /// The line's own reason, or what it says of the matter.
     public var reason: String?

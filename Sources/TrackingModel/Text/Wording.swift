@@ -1,4 +1,4 @@
-// The shared wording of durations, sizes, counts and shares, so that screens, findings and reports speak alike.
+// The shared texts for durations, sizes, counts and shares, so that screens, findings and reports agree.
 
 /// A duration in at most two units: `41s`, `1m 05s`, `1h 12m`, `3d 4h`; a second unit of zero is left out.
 ///

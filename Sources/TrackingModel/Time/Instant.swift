@@ -9,8 +9,8 @@ public struct Instant: Hashable, Comparable, Sendable {
     /// that Apple's encoder writes.
     public static let referenceEpochOffset: Double = 978_307_200
 
-    /// A moment from unix seconds. A value that is not finite becomes the epoch, so that arithmetic on it can't
-    /// trap; readers refuse such values before they get here.
+    /// A time from unix seconds. A value that is not finite becomes the epoch, so that arithmetic can't trap; readers
+    /// reject such values earlier.
     public init(_ seconds: Double) {
         self.seconds = seconds.isFinite ? seconds : 0
     }

@@ -1,10 +1,10 @@
 // Finds the elements of a JSON array as byte ranges, so that entries can be moved without being read.
 
-/// Where the elements of a JSON array stand in its bytes.
+/// The byte ranges of a JSON array's elements.
 struct JSONArrayLayout {
     /// In the array's order; without the space around them.
     let elements: [Range<Int>]
-    /// False for anything but one array that ends; then the elements before the break are told.
+    /// False for anything but one complete array; then the elements before the break are listed.
     let isWhole: Bool
 
     /// An element may be wrong inside and keeps its bytes.
@@ -18,7 +18,7 @@ struct JSONArrayLayout {
         isWhole = scan.isWhole
     }
 
-    /// An array of elements that are spelled already, one a line.
+    /// An array of encoded elements, one per line.
     static func joined(_ elements: some Sequence<ArraySlice<UInt8>>) -> [UInt8] {
         var result = Array("[".utf8)
         for element in elements { append(element, to: &result) }
@@ -39,7 +39,7 @@ struct JSONArrayLayout {
         return (joined(pieces: pieces), gone)
     }
 
-    /// The same in pieces, without a copy of the old elements where they stand one a line.
+    /// The same in pieces, without copying old elements that are one per line already.
     static func pieces(
         _ bytes: ArraySlice<UInt8>, extendedBy entries: [[UInt8]], keeping limit: Int, depth: Int
     ) -> (pieces: [ArraySlice<UInt8>], gone: Int)? {
@@ -67,7 +67,7 @@ struct JSONArrayLayout {
         return result
     }
 
-    /// Elements that stand one a line already are copied together.
+    /// Elements that are one per line already are copied together.
     private static func runs(of elements: ArraySlice<Range<Int>>, in bytes: ArraySlice<UInt8>) -> [Range<Int>]
     {
         var runs: [Range<Int>] = []

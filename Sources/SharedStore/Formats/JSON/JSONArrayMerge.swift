@@ -1,13 +1,13 @@
-// Merges two spellings of a JSON log so that entries in both stand there once.
+// Merges two copies of a JSON log so that entries in both occur once.
 
 internal import Foundation
 
 /// Puts restored entries before newer ones.
 enum JSONArrayMerge {
-    /// The older array's entries, then those of the newer that the older lacks; all keep their bytes.
+    /// The older array's entries, then those of the newer one that the older one lacks; all keep their bytes.
     ///
-    /// Entries are the same when their ids are, or, without ids, their contents; of equal contents as many stay
-    /// as stood in one array. Nil when one is no whole array.
+    /// Entries are equal if their ids are or, without ids, their contents. Of equal contents as many are kept as one
+    /// array held. Nil if either is not a complete array.
     static func merged(older: [UInt8], newer: [UInt8], depth: Int) -> [UInt8]? {
         let first = JSONArrayLayout(older, depth: depth)
         let second = JSONArrayLayout(newer, depth: depth)

@@ -1,9 +1,9 @@
 // Finds where the elements of a JSON array or object begin and end, byte by byte, without holding the whole.
 
-/// Cuts the top level of a JSON document into its elements, whatever chunks it comes in.
+/// Splits the top level of a JSON document into its elements, for chunks of any size.
 ///
-/// It knows strings, escapes and brackets and nothing else: whether an element is well formed is for the parser
-/// that gets it. Depth is a counter, so no nesting can exhaust the stack.
+/// It only knows strings, escapes and brackets; the parser of an element checks whether it is well formed. Depth is a
+/// counter, so no nesting can exhaust the stack.
 struct JSONElementScanner {
     /// What the top level has to be.
     enum Shape {

@@ -2,10 +2,10 @@
 
 internal import TrackingModel
 
-/// Where the members of a JSON object stand in its bytes. Values are not read and may be wrong inside.
+/// The byte ranges of a JSON object's members. Values are not parsed and may be invalid.
 ///
-/// Of members with equal keys the first is the one that is told. Foundation's readers differ in which one they
-/// take, so that a change leaves only one.
+/// Of members with equal keys the first is used. Foundation's readers differ in which one they use, so a change leaves
+/// only one.
 package struct JSONObjectLayout {
     /// One member; the space around key and value belongs to neither.
     struct Member {
@@ -17,7 +17,7 @@ package struct JSONObjectLayout {
     }
 
     let members: [Member]
-    /// Where a first member would stand.
+    /// Where a first member would be inserted.
     let start: Int
 
     /// Nil when the bytes are no whole object.
@@ -55,16 +55,15 @@ package struct JSONObjectLayout {
         members.first { Self.matches($0, key, bytes) }?.value
     }
 
-    /// The object in pieces, with members replaced, added as the last ones or, by nil, removed; what stays is not
-    /// copied.
+    /// The object in pieces, with members replaced, added at the end or, by nil, removed; the rest is not copied.
     ///
-    /// Of members with equal keys all but the first go.
-    /// - Parameter changes: Keys, each of them once, and one JSON value each, spelled. One that is removed stands
-    ///   alone.
+    /// Of members with equal keys only the first is kept.
+    ///
+    /// - Parameter changes: Keys, each once, with one encoded JSON value each. A removal must be the only change.
     package func replacing(
         _ changes: [(key: String, value: [UInt8]?)], in bytes: ArraySlice<UInt8>
     ) -> [ArraySlice<UInt8>] {
-        // What stands at a range of the old bytes, ascending.
+        // Replacements of ranges of the old bytes, ascending.
         var edits: [(range: Range<Int>, value: [UInt8])] = []
         var added: [(key: String, value: [UInt8])] = []
         for change in changes {

@@ -1,11 +1,11 @@
 // Cuts a JSON array or object that is held as bytes into its parts, without reading them.
 
-/// The parts of a JSON array or object: what stands between its brackets and commas.
+/// The parts of a JSON array or object: the text between its brackets and commas.
 struct JSONPartScan {
     /// In the document's order, with the space around them; an empty container has one empty part.
     private(set) var parts: [Range<Int>] = []
-    /// Whether this is one such container that ends, with nothing but space around it. Otherwise the parts before
-    /// the break are told.
+    /// Whether this is one complete container with nothing but white space around it. Otherwise the parts before the
+    /// break are listed.
     private(set) var isWhole = false
 
     /// Looks at brackets, strings and commas only; a part may be wrong inside.
@@ -58,7 +58,7 @@ struct JSONPartScan {
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, withCommas: Bool
     ) -> Int {
         var position = start
-        // Eight bytes at a time, since most of what stands outside of texts are numbers.
+        // Eight bytes at a time, because most text outside of strings is numbers.
         while position + 8 <= bytes.count {
             let word = word(bytes, at: position)
             // One bit makes square brackets of a pair with curly ones.

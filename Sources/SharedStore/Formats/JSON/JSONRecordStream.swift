@@ -1,4 +1,4 @@
-// A JSON log or table read record by record: what stands before a break is kept, a broken record is skipped.
+// Reads a JSON log or table record by record: records before a break are kept, a broken record is skipped.
 
 import Foundation
 import TrackingModel
@@ -9,9 +9,10 @@ protocol JSONRecord: Decodable {
     init?(lenient: LenientJSON)
 }
 
-/// Reads the elements of a top-level array or object of one record type, in whatever chunks the bytes come.
+/// Reads the elements of a top-level array or object of one record type, from chunks of any size.
 ///
-/// Elements go to Foundation's decoder in batches; a batch that it refuses is read one by one.
+/// Elements are passed to Foundation's decoder in batches; if it fails for a batch, its elements are decoded one by
+/// one.
 struct JSONRecordStream<Record: JSONRecord> {
     /// Elements that are decoded at once, at most.
     private static var batchCount: Int { 256 }
@@ -74,7 +75,7 @@ struct JSONRecordStream<Record: JSONRecord> {
     /// Whether the document was whole: opened, closed, of the right shape.
     var isWhole: Bool { scanner.failure == nil && scanner.isComplete }
 
-    /// Ends the document: hands out what is pending and tells what was wrong.
+    /// Ends the document: returns pending records and reports what was wrong.
     mutating func finish(source: String, key: String?) -> [ReadProblem] {
         flush()
         var problems: [ReadProblem] = []

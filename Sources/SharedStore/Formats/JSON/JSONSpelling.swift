@@ -1,11 +1,11 @@
-// Spells JSON on one line without a tree in between, for the few records that are written at every callback.
+// Encodes JSON on one line without an intermediate tree, for the few records that are written at every callback.
 
 internal import TrackingModel
 
 /// Members and elements are written in the order in which they are put, with commas where they belong.
 struct JSONSpelling {
     private(set) var bytes: [UInt8] = []
-    /// False when a number was put that JSON can't hold; it stands there as null.
+    /// False after a number that JSON can't hold, which is written as null.
     private(set) var isFaithful = true
 
     mutating func put(_ value: Int) {
@@ -20,7 +20,7 @@ struct JSONSpelling {
             append("null")
             return
         }
-        // Swift's spelling is the shortest that reads back to the same bits.
+        // Swift's description is the shortest text that parses back to the same bits.
         let text = value.description
         append(text.hasSuffix(".0") ? text.dropLast(2) : text[...])
     }

@@ -1,4 +1,4 @@
-// One object of a binary property list as it stands in the file, before any value is made of it.
+// One object of a binary property list as encoded in the file.
 
 /// What an object is and where its bytes lie; strings, data and containers are not read yet.
 struct BinaryPropertyListObject {
@@ -6,7 +6,7 @@ struct BinaryPropertyListObject {
     struct Parts {
         /// Elements, or pairs of a dictionary.
         let count: Int
-        /// Where the first reference stands.
+        /// Offset of the first reference.
         let first: Int
     }
 
@@ -24,7 +24,7 @@ struct BinaryPropertyListObject {
         case unsupported(String)
     }
 
-    /// Where its first byte stands.
+    /// Offset of its first byte.
     let start: Int
     let kind: ObjectKind
     /// The bytes of a scalar behind the first one.

@@ -121,8 +121,8 @@ struct BinaryPropertyListReader: Sendable {
         return try content(at: start, elementBytes: 1)
     }
 
-    /// The bytes of an object of which these tell everything: a scalar, data, or text of one byte a character. It is
-    /// counted against the limits as `object` does; nil for any other, which is not counted.
+    /// The bytes of a self-contained object: a scalar, data, or one-byte text. It counts against the limits as with
+    /// `object`. Nil for any other object, which is not counted.
     mutating func rangeOfSimple(_ reference: Int) throws(PropertyListError) -> Range<Int>? {
         guard valuesLeft > 0 else { throw .tooComplex(limit: limits.plistValues) }
         let start = try offset(of: reference)

@@ -1,10 +1,10 @@
-// How the objects of a binary property list are spelled, byte by byte.
+// Encodes the objects of a binary property list, byte by byte.
 
 /// Bytes of objects, one after the other.
 struct BinaryPropertyListSpelling {
     var bytes: [UInt8] = []
 
-    /// Spells a value that holds no others; a container or a mark adds nothing.
+    /// Encodes a value that holds no others; a container or a mark adds nothing.
     mutating func put(_ value: PropertyListValue) {
         switch value {
         case .boolean(let flag): bytes.append(flag ? 0x09 : 0x08)

@@ -34,7 +34,7 @@ extension BinaryPropertyListWriter {
     func write<Failure>(_ piece: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
         var output = BinaryPropertyListSpelling(bytes: Self.magic)
         output.bytes.reserveCapacity(Self.pieceBytes)
-        // Copies that stood side by side go out together.
+        // Adjacent copies are written together.
         var copied = 0..<0
         for object in objects {
             if case .copied(let start, let end) = object {
@@ -75,7 +75,7 @@ extension BinaryPropertyListWriter {
     ) throws(Failure) {
         let table = objects.reduce(Self.magic.count) { $0 + length(of: $1) }
         let offsetWidth = BinaryPropertyListSpelling.width(of: UInt64(table))
-        // Counted again instead of remembered: lengths are known without spelling.
+        // Computed again instead of stored: lengths are known without encoding.
         var offset = Self.magic.count
         for object in objects {
             output.put(UInt64(offset), width: offsetWidth)

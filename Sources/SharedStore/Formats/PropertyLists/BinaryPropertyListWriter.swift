@@ -1,4 +1,4 @@
-// Writes binary property lists the way Apple's own writer does; what stands in another list can be copied.
+// Writes binary property lists as Apple's writer does; objects of another list can be copied.
 
 /// A writer of the format `bplist00`.
 ///
@@ -9,7 +9,7 @@ struct BinaryPropertyListWriter {
     enum Object {
         /// Bytes of the source.
         case copied(start: UInt32, end: UInt32)
-        /// Bytes of `spelling`.
+        /// Range of bytes in `spelling`.
         case spelled(start: UInt32, end: UInt32)
         /// Data too large to be held twice, by its index in `blobs`.
         case blob(UInt32)
@@ -74,7 +74,7 @@ struct BinaryPropertyListWriter {
         }
     }
 
-    /// Adds data that is spelled in pieces.
+    /// Adds data that is given in pieces.
     mutating func add(pieces: [ArraySlice<UInt8>]) -> UInt32 {
         blobs.append(pieces)
         return append(.blob(UInt32(blobs.count - 1)))

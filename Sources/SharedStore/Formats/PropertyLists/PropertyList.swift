@@ -1,8 +1,8 @@
-// The door to property lists: tells the format by the first bytes, reads strictly, writes in either format.
+// Entry point for property lists: detects the format by the first bytes, reads strictly, writes either format.
 
 /// Reads and writes property lists in the two formats that preferences use.
 public enum PropertyList {
-    /// How a property list is spelled.
+    /// The format of a property list.
     public enum Format: String, Sendable {
         case binary, xml
     }
@@ -33,7 +33,7 @@ public enum PropertyList {
         }
     }
 
-    /// The format that the first bytes tell; throws for a file that is not to be read at all.
+    /// The format by the first bytes; throws for a file that is not a property list.
     static func format(of bytes: [UInt8], limits: ReadLimits) throws(PropertyListError) -> Format {
         guard !bytes.isEmpty else { throw .empty }
         guard bytes.count <= limits.plistBytes else {
@@ -44,7 +44,7 @@ public enum PropertyList {
         throw .unknownFormat
     }
 
-    /// Spells a value; `unsupported` inside it throws `notWritable`, because a mark is not the value.
+    /// Encodes a value; `unsupported` inside it throws `notWritable`, because the original value is unknown.
     ///
     /// XML dates hold whole seconds; a fraction is dropped there, never in binary.
     public static func write(

@@ -4,7 +4,7 @@ internal import Foundation
 
 /// The top dictionary of a binary property list. Nothing of it is held but its bytes and its references.
 struct PropertyListIndex: Sendable {
-    /// Where the text of a key stands when it is ASCII; a length of `notASCII` for any other.
+    /// The range of a key's text when it is ASCII; a length of `notASCII` for any other.
     private struct Place {
         static let notASCII = UInt32.max
         var start: UInt32
@@ -17,7 +17,7 @@ struct PropertyListIndex: Sendable {
     /// References of their values.
     private(set) var values: [UInt32] = []
     private var places: [Place] = []
-    /// Positions of the keys that stand there as ASCII.
+    /// Positions of the ASCII keys.
     private var slots = HashSlots(capacity: 0)
     /// Positions of all other keys; trackers write none.
     private var others: [String: Int] = [:]
@@ -86,7 +86,7 @@ struct PropertyListIndex: Sendable {
     func position(of key: String) -> Int? {
         var text = key
         let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
-        // Some characters are ASCII in another spelling, as the kelvin sign is.
+        // Some characters are ASCII in another normalisation form, such as the kelvin sign.
         if !isASCII { text = key.precomposedStringWithCanonicalMapping }
         let found = text.withUTF8 { bytes in
             let key = UnsafeRawBufferPointer(bytes)

@@ -4,7 +4,7 @@ import Foundation
 
 /// `{"integer": 5}`, `{"real": 0.5}`, `{"date": 785203211.25}` and so on, without loss in either direction.
 ///
-/// Numbers that JSON can't hold stand as the hexadecimal bits of the value: `{"real_bits": "7ff8000000000000"}`.
+/// Numbers that JSON can't hold are written as the hexadecimal bits of the value: `{"real_bits": "7ff8000000000000"}`.
 enum TypedJSON {
     static func object(_ value: PropertyListValue) -> [String: Any] {
         switch value {

@@ -49,7 +49,7 @@ struct XMLPropertyListWriter {
     private static func spelled(_ number: Double) -> String {
         if number.isNaN { return "nan" }
         if number.isInfinite { return number < 0 ? "-infinity" : "+infinity" }
-        // Swift's spelling is the shortest that reads back to the same bits.
+        // Swift's description is the shortest text that parses back to the same bits.
         return number.description
     }
 

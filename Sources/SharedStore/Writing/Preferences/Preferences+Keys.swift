@@ -31,7 +31,7 @@ extension Preferences {
 
             public mutating func next() -> String? {
                 while let key = nextOriginal() {
-                    // Removed, or told among the changes.
+                    // Removed, or listed among the changes.
                     if preferences.changes[key] == nil { return key }
                 }
                 while let (key, value) = changes.next() {

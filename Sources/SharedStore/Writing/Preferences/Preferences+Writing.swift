@@ -1,7 +1,7 @@
-// How changed preferences become a file again: bytes of untouched keys are copied, changed values spelled.
+// Writes changed preferences: bytes of untouched keys are copied, changed values encoded.
 
 extension Preferences {
-    /// Preferences that can be written: what can't be is told before a file is begun.
+    /// Preferences ready to be written: values that can't be encoded throw before a file is created.
     enum Output {
         case binary(BinaryPropertyListWriter)
         case xml([UInt8])

@@ -1,11 +1,11 @@
 // The preferences of a draft: values are decoded when they are asked for, and only changes are held.
 
-/// All keys of a store's preferences, with the changes that are to be written.
+/// All keys of a store's preferences, with the pending changes.
 ///
-/// Of a binary property list only the bytes are held. Keys that stay untouched are written back byte by byte, so
-/// their types and bits are what they were, whatever they hold.
+/// Of a binary property list only the bytes are held. Untouched keys are written back byte by byte, so their types and
+/// bits stay the same.
 public struct Preferences: Sendable {
-    /// What stood in the file.
+    /// The file's contents.
     enum Base: Sendable {
         case binary(PropertyListIndex)
         /// XML, or no file yet.
@@ -33,7 +33,7 @@ public struct Preferences: Sendable {
     }
 
     let base: Base
-    /// Never what stands in the base already.
+    /// Never holds a value equal to the one in the base.
     private(set) var changes: [String: Change] = [:]
 
     /// Preferences without keys, for a file that will be made.
@@ -65,8 +65,8 @@ public struct Preferences: Sendable {
         }
     }
 
-    /// Gives a key data that is spelled in pieces. They are held as they are, so they should be parts of the base,
-    /// or small.
+    /// Sets a key to data given in pieces. The pieces are kept as they are, so they should be parts of the base, or
+    /// small.
     mutating func setData(_ pieces: [ArraySlice<UInt8>], of key: String) {
         if let old = originalData(key), Self.isEqual(old, pieces) {
             changes.removeValue(forKey: key)
@@ -156,7 +156,7 @@ public struct Preferences: Sendable {
 
     private func isOriginal(_ value: PropertyListValue?, _ key: String) -> Bool {
         guard let value else { return !has(key) }
-        // Data can be large and is compared where it stands.
+        // Data can be large and is compared in place.
         if case .data(let bytes) = value, case .binary(let index) = base {
             guard let position = index.position(of: key), let old = index.data(at: position) else {
                 return false

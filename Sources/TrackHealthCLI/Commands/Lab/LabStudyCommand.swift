@@ -73,7 +73,7 @@ struct LabStudyCommand: ParsableCommand {
         guard study == .statements || users == nil && !listFalse else {
             throw ValidationError("--users and --list-false go with statements.")
         }
-        // Truth is told in true time, and reports in the time that the device shows.
+        // The truth uses true time, reports the time that the device shows.
         guard users?.contains(where: { [.traveller, .clockMeddler].contains($0) }) != true else {
             throw ValidationError("--users takes those whose clocks are left alone.")
         }

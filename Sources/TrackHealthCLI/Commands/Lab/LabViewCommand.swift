@@ -58,7 +58,7 @@ struct LabViewCommand: ParsableCommand {
         try Output.write(try look.writer().text(of: canvas))
     }
 
-    /// Shows the table, and whatever day is asked for, until the user ends it.
+    /// Shows the table, and any day that is chosen, until the user quits.
     private func draw(_ file: LabFile, _ look: Look, hasMouse: Bool) throws {
         var left: LabModel?
         while true {
