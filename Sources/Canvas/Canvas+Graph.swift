@@ -4,8 +4,8 @@ extension Canvas {
     /// Draws a horizontal bar in the first row of a rectangle, with a resolution of an eighth of a cell.
     ///
     /// - Parameters:
-    ///     - track: the style of the part that is not filled; nil leaves it blank.
-    ///     - limit: the fraction that gets a mark, and the mark's style.
+    ///   - track: the style of the part that is not filled; nil leaves it blank.
+    ///   - limit: the fraction that gets a mark, and the mark's style.
     package mutating func bar(
         in rect: Rect, fraction: Double, style: StyleID, track: StyleID? = nil, glyphs: Glyphs,
         limit: (fraction: Double, style: StyleID)? = nil

@@ -4,8 +4,8 @@ extension Canvas {
     /// Draws columns that grow from the bottom: nil leaves a blank, 0 draws a dot in the last row.
     ///
     /// - Parameters:
-    ///     - values: `glyphs.samplesPerCell` samples for each column of the rectangle.
-    ///     - style: the style for a sample; if a cell shows two samples, the higher one decides.
+    ///   - values: `glyphs.samplesPerCell` samples for each column of the rectangle.
+    ///   - style: the style for a sample; if a cell shows two samples, the higher one decides.
     package mutating func histogram(
         _ values: [Double?], in rect: Rect, maximum: Double, zero: StyleID, glyphs: Glyphs,
         style: (Int) -> StyleID

@@ -28,8 +28,8 @@ package final class PtySession {
     }
 
     /// - Parameters:
-    ///     - executable: an absolute path.
-    ///     - environment: the complete environment; `TERM` is not added.
+    ///   - executable: an absolute path.
+    ///   - environment: the complete environment; `TERM` is not added.
     package init(
         executable: String, arguments: [String] = [], environment: [String: String],
         size: (columns: Int, rows: Int) = (80, 24)

@@ -12,8 +12,8 @@ package enum DirectColor: Hashable, Sendable {
     case entry
 
     /// - Parameters:
-    ///     - term: the name in `TERM`.
-    ///     - entry: the entry in use; nil if it can't be read.
+    ///   - term: the name in `TERM`.
+    ///   - entry: the entry in use; nil if it can't be read.
     /// - environment: looks up a variable; nil for absent and empty ones.
     static func evidence(
         term: String, entry: TerminfoEntry?, environment: (String) -> String?

@@ -56,8 +56,8 @@ package struct EventLoop: ~Copyable {
     /// deadline.
     ///
     /// - Parameters:
-    ///     - deadline: the latest time to return, on the clock of `now`; nil to sleep without limit.
-    ///     - descriptors: further descriptors to watch for reading.
+    ///   - deadline: the latest time to return, on the clock of `now`; nil to sleep without limit.
+    ///   - descriptors: further descriptors to watch for reading.
     package mutating func wait(until deadline: UInt64?, descriptors: [Int32] = []) -> [Wake] {
         var wakes: [Wake] = []
         while wakes.isEmpty {

@@ -17,8 +17,8 @@ package enum TerminalGuard {
     ///
     /// Does nothing when disabled, without a terminal, or when the fork fails.
     /// - Parameters:
-    ///     - isEnabled: the user's choice.
-    ///     - program: the name in the message about a child that a signal ended.
+    ///   - isEnabled: the user's choice.
+    ///   - program: the name in the message about a child that a signal ended.
     package static func start(isEnabled: Bool = true, program: String) {
         guard isEnabled, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, cts_prepare() else { return }
         let parent = getpid()

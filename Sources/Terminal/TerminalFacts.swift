@@ -15,7 +15,7 @@ package struct TerminalFacts: Sendable {
         case tmux, screen
     }
 
-    /// `$TERM`; nil where it is not set.
+    /// `$TERM`; nil if it is not set.
     package let term: String?
     /// The entry of the terminal database in use, and its file; nil if none is found as a file.
     package let entry: String?

@@ -12,7 +12,7 @@ struct TerminfoEntry {
     private var table: [UInt8]
     private var extended: Extended
 
-    /// Capabilities that the entry names itself.
+    /// Extended capabilities, whose names are in the entry itself.
     private struct Extended {
         var booleans: [UInt8] = []
         var numbers: [Int32] = []

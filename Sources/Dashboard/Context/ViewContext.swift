@@ -37,7 +37,7 @@ package struct ViewContext: Sendable {
     package var alerts: AlertBoard?
     @Boxed package var settings: DashboardSettings
 
-    /// How the data relates to the current time.
+    /// Whether the data follows the current time.
     package enum Feed: Hashable, Sendable {
         case live
         case paused

@@ -7,8 +7,8 @@ import TrackingModel
 
 extension Viewer {
     /// - Parameters:
-    ///     - top: the number of lines that the details are scrolled down.
-    ///     - matcher: the search whose matches are marked.
+    ///   - top: the number of lines that the details are scrolled down.
+    ///   - matcher: the search whose matches are marked.
     func drawDetails(
         _ details: [DetailLine], top: Int, marking matcher: TextMatcher? = nil, in rect: Rect,
         into canvas: inout Canvas

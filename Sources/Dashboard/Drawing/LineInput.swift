@@ -81,8 +81,8 @@ extension Viewer {
     /// Draws a line that is being edited, with its cursor; long text is cut at the left.
     ///
     /// - Parameters:
-    ///     - marked: characters with an error.
-    ///     - ghost: a suggestion for the text after the last character.
+    ///   - marked: characters with an error.
+    ///   - ghost: a suggestion for the text after the last character.
     func drawInput(
         _ input: LineInput, label: String, x: Int, y: Int, width: Int, marked: Range<Int>? = nil,
         ghost: String = "", into canvas: inout Canvas

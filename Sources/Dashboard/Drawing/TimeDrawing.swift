@@ -8,8 +8,8 @@ extension Viewer {
     /// Draws minutes as levels: full where all of a column was used, critical where more was credited than it has.
     ///
     /// - Parameters:
-    ///     - minutes: `samplesPerCell` values for each column of the axis.
-    ///     - coveredFrom: the start of the logs; columns before it are blank.
+    ///   - minutes: `samplesPerCell` values for each column of the axis.
+    ///   - coveredFrom: the start of the logs; columns before it are blank.
     func drawMinutes(
         _ minutes: [Double], _ axis: TimeAxis, _ rect: Rect, role: Role, coveredFrom: Instant?,
         into canvas: inout Canvas
@@ -46,7 +46,7 @@ extension Viewer {
         }
     }
 
-    /// Draws a vertical line at the selected moment, through blank cells; other cells keep their text.
+    /// Draws a vertical line at the selected moment through blanks and dots; other cells keep their text.
     func drawCursorLine(x: Int, rows: Range<Int>, into canvas: inout Canvas) {
         for y in rows {
             let cell = canvas.row(y).dropFirst(x).first

@@ -22,8 +22,8 @@ struct FilterCompletion: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///     - cursor: the number of characters before the cursor.
-    ///     - values: the values of fields in the store.
+    ///   - cursor: the number of characters before the cursor.
+    ///   - values: the values of fields in the store.
     init(_ text: String, cursor: Int, fields: [FilterField], values: FilterValues) {
         let characters = Array(text.prefix(max(cursor, 0)))
         let cursor = characters.count

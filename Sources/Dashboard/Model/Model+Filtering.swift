@@ -10,9 +10,9 @@ extension Model {
     /// Updates which rows a screen shows, and their order. The selection stays on its record.
     ///
     /// - Parameters:
-    ///     - anchor: the record to select, with its line on the screen; nil for the selected one.
-    ///     - keepsSelection: whether to keep the selected record if there is no anchor.
-    ///     - narrows: whether rows that did not pass before can't pass now.
+    ///   - anchor: the record to select, with its line on the screen; nil for the selected one.
+    ///   - keepsSelection: whether to keep the selected record if there is no anchor.
+    ///   - narrows: whether rows that did not pass before can't pass now.
     mutating func refilter(
         _ screen: Screen, anchor: ListState.Anchor? = nil, keepsSelection: Bool = true, narrows: Bool = false
     ) {

@@ -26,9 +26,9 @@ struct MinuteMatch: Hashable {
     /// without use. If they show fewer, callbacks with use that no other callback matches count as well; for the rest,
     /// each callback counts for more than a minute. Returns nil if no callback can have credited the minutes.
     /// - Parameters:
-    ///     - uses: ascending, without overlap.
-    ///     - told: ascending.
-    ///     - seconds: the store's counter.
+    ///   - uses: ascending, without overlap.
+    ///   - told: ascending.
+    ///   - seconds: the store's counter.
     init?(uses: [TimeSpan], told: [Told], seconds: Int) {
         let minutes = max(seconds, 0) / 60
         var counted = told.filter(\.wasCounted)
@@ -72,9 +72,9 @@ struct MinuteMatch: Hashable {
         var left: [TimeSpan] { open + ahead.reversed() }
 
         /// - Parameters:
-        ///     - weight: the seconds that each callback counts for.
-        ///     - mostOut: the most callbacks to leave out.
-        ///     - mostAdded: the most callbacks to add.
+        ///   - weight: the seconds that each callback counts for.
+        ///   - mostOut: the most callbacks to leave out.
+        ///   - mostAdded: the most callbacks to add.
         init(
             _ uses: [TimeSpan], _ told: [Told], weight: Double = 60, leavingOut mostOut: Int = 0,
             adding mostAdded: Int = 0

@@ -55,8 +55,8 @@ extension OverviewScreen {
         ]
     }
 
-    /// Draws lines with their times: `14:31:26` today, otherwise `13 Nov`. If all are from earlier days: `13 Nov
-    /// 19:30`, or `13 Nov 2024` in another year.
+    /// Draws lines with their times: `14:31:26` today, otherwise `13 Nov`. If all are from earlier days:
+    /// `13 Nov 19:30`, or `13 Nov 2024` in another year.
     private func drawTimed(_ lines: [(at: Instant?, spans: [Span])], _ rect: Rect, into canvas: inout Canvas)
     {
         guard !lines.isEmpty else {
