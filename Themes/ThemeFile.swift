@@ -29,7 +29,7 @@ struct ThemeFile {
     private(set) var styles: [Role: Style] = [:]
 
     private let file: String
-    private let places: TomlPlaces
+    private let places: TomlPositions
 
     /// Decodes a theme. A colour is a name in `[palette]`, `#RRGGBB`, or `default` for the terminal's default.
     init(_ source: ThemeText) throws(ThemeError) {
@@ -45,7 +45,7 @@ struct ThemeFile {
         } catch {
             throw .unreadable(file: file, String(describing: error))
         }
-        places = TomlPlaces(source.text)
+        places = TomlPositions(source.text)
         for key in table.keys.sorted() { try take(key, table[key]) }
         let palette = try palette(table["palette"]?.table)
         if let roles = table["roles"]?.table {

@@ -45,13 +45,13 @@ struct FilterBenchmark {
             keys.add((monotonicSeconds() - begin) * 1_000)
             while model.hasWork {
                 let piece = monotonicSeconds()
-                _ = model.update(.goOn)
+                _ = model.update(.continueWork)
                 keys.add((monotonicSeconds() - piece) * 1_000)
             }
             whole.add((monotonicSeconds() - begin) * 1_000)
         }
         _ = model.update(.key(.escape))
-        while model.hasWork { _ = model.update(.goOn) }
+        while model.hasWork { _ = model.update(.continueWork) }
         row(title, rows, keys, whole)
     }
 

@@ -20,7 +20,7 @@ static atomic_int_fast64_t current;
 static atomic_int_fast64_t peak;
 static atomic_int_fast64_t total;
 
-static void *taken(void *memory) {
+static void *count_allocated(void *memory) {
     if (!memory) return memory;
     int_fast64_t size = (int_fast64_t)malloc_usable_size(memory);
     atomic_fetch_add_explicit(&total, size, memory_order_relaxed);
@@ -32,13 +32,13 @@ static void *taken(void *memory) {
     return memory;
 }
 
-static void given_back(size_t size) {
+static void count_freed(size_t size) {
     atomic_fetch_sub_explicit(&current, (int_fast64_t)size, memory_order_relaxed);
 }
 
-void *malloc(size_t size) { return taken(__libc_malloc(size)); }
+void *malloc(size_t size) { return count_allocated(__libc_malloc(size)); }
 
-void *calloc(size_t count, size_t size) { return taken(__libc_calloc(count, size)); }
+void *calloc(size_t count, size_t size) { return count_allocated(__libc_calloc(count, size)); }
 
 void *realloc(void *old, size_t size) {
     size_t before = old ? malloc_usable_size(old) : 0;
@@ -46,17 +46,17 @@ void *realloc(void *old, size_t size) {
     // A failed call keeps the old memory; size 0 frees it and returns NULL.
     if (!memory && size > 0) return memory;
     // Count the new memory before the old is subtracted: while it copies, realloc can hold both.
-    taken(memory);
-    given_back(before);
+    count_allocated(memory);
+    count_freed(before);
     return memory;
 }
 
 void free(void *memory) {
-    if (memory) given_back(malloc_usable_size(memory));
+    if (memory) count_freed(malloc_usable_size(memory));
     __libc_free(memory);
 }
 
-void *memalign(size_t alignment, size_t size) { return taken(__libc_memalign(alignment, size)); }
+void *memalign(size_t alignment, size_t size) { return count_allocated(__libc_memalign(alignment, size)); }
 
 void *aligned_alloc(size_t alignment, size_t size) { return memalign(alignment, size); }
 

@@ -11,7 +11,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-enum { KEPT_BYTES = 1 << 20 };
+enum { CAPTURED_ERROR_BYTES = 1 << 20 };
 
 static const char reset_bytes[] =
     "\033[?2026l\033[?2031l\033[?1000l\033[?1002l\033[?1006l\033[?2004l\033[?1l\033>\033[0m\033[?25h\033[?1049l";
@@ -21,7 +21,7 @@ static bool is_prepared;
 // Shared with the guard, so that it can see whether a child that died was drawing.
 static atomic_int *is_drawing;
 // Receives standard error while the screen is drawn; its file offset is its length and is shared by guard and child.
-static int kept = -1;
+static int captured_errors = -1;
 static int real_error = -1;
 
 static void write_all(int descriptor, const char *bytes, size_t count) {
@@ -34,11 +34,11 @@ static void write_all(int descriptor, const char *bytes, size_t count) {
     }
 }
 
-static int open_kept(void) {
+static int open_captured_errors(void) {
 #ifdef __linux__
     int descriptor = memfd_create("standard-error", MFD_CLOEXEC | MFD_ALLOW_SEALING);
     // The fixed size bounds the memory: pages are allocated when written, and writes past the end fail.
-    if (descriptor >= 0 && ftruncate(descriptor, KEPT_BYTES) == 0) fcntl(descriptor, F_ADD_SEALS, F_SEAL_GROW);
+    if (descriptor >= 0 && ftruncate(descriptor, CAPTURED_ERROR_BYTES) == 0) fcntl(descriptor, F_ADD_SEALS, F_SEAL_GROW);
     return descriptor;
 #else
     char path[] = "/tmp/standard-error.XXXXXX";
@@ -58,7 +58,7 @@ bool cts_prepare(void) {
     if (page == MAP_FAILED) return false;
     is_drawing = page;
     if (isatty(STDERR_FILENO)) {
-        kept = open_kept();
+        captured_errors = open_captured_errors();
         real_error = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
     }
     is_prepared = true;
@@ -76,16 +76,16 @@ static void make_harmless(unsigned char *bytes, size_t count, bool *after_c2) {
     }
 }
 
-static void print_kept(void) {
-    if (kept < 0 || real_error < 0) return;
-    off_t length = lseek(kept, 0, SEEK_CUR);
+static void print_captured_errors(void) {
+    if (captured_errors < 0 || real_error < 0) return;
+    off_t length = lseek(captured_errors, 0, SEEK_CUR);
     if (length <= 0) return;
-    lseek(kept, 0, SEEK_SET);
+    lseek(captured_errors, 0, SEEK_SET);
     unsigned char buffer[2048];
     bool after_c2 = false;
     for (off_t at = 0; at < length;) {
         size_t wanted = (size_t)(length - at) < sizeof buffer ? (size_t)(length - at) : sizeof buffer;
-        ssize_t count = pread(kept, buffer, wanted, at);
+        ssize_t count = pread(captured_errors, buffer, wanted, at);
         if (count <= 0) return;
         make_harmless(buffer, (size_t)count, &after_c2);
         write_all(real_error, (const char *)buffer, (size_t)count);
@@ -95,7 +95,7 @@ static void print_kept(void) {
 
 void cts_begin_drawing(void) {
     if (is_drawing == NULL) return;
-    if (kept >= 0 && real_error >= 0) dup2(kept, STDERR_FILENO);
+    if (captured_errors >= 0 && real_error >= 0) dup2(captured_errors, STDERR_FILENO);
     atomic_store(is_drawing, 1);
 }
 
@@ -103,11 +103,11 @@ void cts_end_drawing(void) {
     if (is_drawing == NULL) return;
     tcsetattr(STDIN_FILENO, TCSADRAIN, &saved);
     atomic_store(is_drawing, 0);
-    if (kept >= 0 && real_error >= 0) dup2(real_error, STDERR_FILENO);
-    print_kept();
+    if (captured_errors >= 0 && real_error >= 0) dup2(real_error, STDERR_FILENO);
+    print_captured_errors();
 }
 
-void cts_lend_back(void) {
+void cts_restore_for_stop(void) {
     if (is_drawing == NULL || !atomic_load(is_drawing)) return;
     // A background process must not change the terminal: another process is using it.
     if (tcgetpgrp(STDIN_FILENO) != getpgrp()) return;
@@ -119,10 +119,10 @@ void cts_lend_back(void) {
 
 bool cts_restore(void) {
     if (is_drawing == NULL) return false;
-    cts_lend_back();
+    cts_restore_for_stop();
     bool was_drawing = atomic_exchange(is_drawing, 0);
     if (was_drawing && real_error >= 0) dup2(real_error, STDERR_FILENO);
-    print_kept();
+    print_captured_errors();
     return was_drawing;
 }
 

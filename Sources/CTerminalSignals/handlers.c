@@ -79,7 +79,7 @@ void cts_drain(void) {
     while (read(wake_pipe[0], bytes, sizeof bytes) > 0) {}
 }
 
-bool cts_take(int signal) { return atomic_exchange(&pending[signal], 0) != 0; }
+bool cts_take_signal(int signal) { return atomic_exchange(&pending[signal], 0) != 0; }
 
 void cts_stop_self(void) {
     struct sigaction old;
@@ -89,7 +89,7 @@ void cts_stop_self(void) {
     raise(SIGTSTP);
     set_handler(SIGTSTP, wake, SA_RESTART | SA_ONSTACK, true);
     // The caller handles the stop, the return and the new size itself.
-    cts_take(SIGTSTP);
-    cts_take(SIGCONT);
-    cts_take(SIGWINCH);
+    cts_take_signal(SIGTSTP);
+    cts_take_signal(SIGCONT);
+    cts_take_signal(SIGWINCH);
 }

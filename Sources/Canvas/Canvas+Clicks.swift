@@ -4,11 +4,11 @@
 package protocol ClickTarget: Hashable, Sendable {}
 
 /// A region of the canvas that can be clicked.
-package struct ClickPlace: Equatable, Sendable {
+package struct ClickRegion: Equatable, Sendable {
     package let rect: Rect
     package let target: any ClickTarget
 
-    package static func == (left: ClickPlace, right: ClickPlace) -> Bool {
+    package static func == (left: ClickRegion, right: ClickRegion) -> Bool {
         left.rect == right.rect && AnyHashable(left.target) == AnyHashable(right.target)
     }
 }
@@ -17,14 +17,14 @@ extension Canvas {
     /// Makes the part of a rectangle that is inside the clip clickable.
     package mutating func clickable(_ rect: Rect, _ target: some ClickTarget) {
         let rect = rect.intersection(clip)
-        if !rect.isEmpty { clickPlaces.append(ClickPlace(rect: rect, target: target)) }
+        if !rect.isEmpty { clickRegions.append(ClickRegion(rect: rect, target: target)) }
     }
 
     /// Removes all regions: what is drawn next covers them.
-    package mutating func coverClickPlaces() { clickPlaces.removeAll(keepingCapacity: true) }
+    package mutating func removeClickRegions() { clickRegions.removeAll(keepingCapacity: true) }
 
     /// The region at a cell; of overlapping regions, the one that was drawn last.
-    package func clickPlace(x: Int, y: Int) -> ClickPlace? {
-        clickPlaces.last { $0.rect.contains(x: x, y: y) }
+    package func clickRegion(x: Int, y: Int) -> ClickRegion? {
+        clickRegions.last { $0.rect.contains(x: x, y: y) }
     }
 }

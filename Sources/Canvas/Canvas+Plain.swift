@@ -2,7 +2,7 @@
 
 extension Canvas {
     /// Replaces every glyph that is not ASCII by an ASCII sign; widths stay the same.
-    package mutating func makePlain() {
+    package mutating func convertToASCII() {
         for y in 0..<size.rows {
             for x in 0..<size.columns {
                 let cell = cells[y * size.columns + x]
@@ -10,7 +10,7 @@ extension Canvas {
                 let glyph =
                     cell.glyph >= Cell.clusterBase ? text(of: cell).unicodeScalars.first?.value : cell.glyph
                 let sign = glyph.map {
-                    $0 < 0x7F ? Character(Unicode.Scalar(UInt8($0))) : PlainSigns.sign(for: $0)
+                    $0 < 0x7F ? Character(Unicode.Scalar(UInt8($0))) : ASCIISubstitutes.sign(for: $0)
                 }
                 // A wide glyph becomes a sign and a blank.
                 if cell.width == 2 { put(" ", x: x + 1, y: y, style: cell.style) }

@@ -11,7 +11,7 @@ package struct Canvas: Equatable, Sendable {
     /// Characters of more than one scalar, in order of their first use.
     package private(set) var clusters: [String] = []
     /// Regions that can be clicked, in the order of drawing.
-    package internal(set) var clickPlaces: [ClickPlace] = []
+    package internal(set) var clickRegions: [ClickRegion] = []
 
     private let background: StyleID
 
@@ -29,7 +29,7 @@ package struct Canvas: Equatable, Sendable {
     package mutating func clear() {
         for index in cells.indices { cells[index] = .blank(background) }
         clusters.removeAll(keepingCapacity: true)
-        clickPlaces.removeAll(keepingCapacity: true)
+        clickRegions.removeAll(keepingCapacity: true)
         clip = bounds
     }
 

@@ -2,7 +2,7 @@
 
 extension PtySession {
     /// Everything that the program should have undone and did not; empty if it restored the terminal completely.
-    package var faultsOfHandBack: [String] {
+    package var unrestoredState: [String] {
         var faults: [String] = []
         if settings != settingsBefore { faults.append("settings \(settings) instead of \(settingsBefore)") }
         for mode in ["?1049", "?1000", "?1002", "?1006", "?2004", "?2026", "?2031"] {

@@ -6,7 +6,7 @@ package enum Background: String, Hashable, Sendable {
 
     /// Reads `$COLORFGBG` (`15;0`, `0;default;15`), which some terminals set: its last number is the background's index
     /// among the 16 colours. Nil if the variable is missing or names no colour.
-    package static var ofEnvironment: Background? {
+    package static var fromEnvironment: Background? {
         Environment.value(of: "COLORFGBG").flatMap { Background(colorPair: $0) }
     }
 

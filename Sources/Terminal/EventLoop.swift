@@ -97,13 +97,13 @@ package struct EventLoop: ~Copyable {
 
     private func takeSignals(_ wakes: inout [Wake]) {
         cts_drain()
-        for signal in [SIGHUP, SIGTERM, SIGINT, SIGQUIT] where cts_take(signal) {
+        for signal in [SIGHUP, SIGTERM, SIGINT, SIGQUIT] where cts_take_signal(signal) {
             wakes.append(.input(.quit(signal: signal)))
         }
-        if cts_take(SIGTSTP) { wakes.append(.input(.suspend)) }
-        let isContinued = cts_take(SIGCONT)
+        if cts_take_signal(SIGTSTP) { wakes.append(.input(.suspend)) }
+        let isContinued = cts_take_signal(SIGCONT)
         // The size may have changed while the process was stopped, and SIGWINCH is not delivered until later.
-        let isResized = cts_take(SIGWINCH)
+        let isResized = cts_take_signal(SIGWINCH)
         if isContinued {
             wakes.append(.input(.resumed(Terminal.currentSize)))
         } else if isResized {

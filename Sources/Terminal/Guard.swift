@@ -52,7 +52,7 @@ package enum TerminalGuard {
         var status: Int32 = 0
         while waitpid(child, &status, WNOHANG | WUNTRACED) == child {
             if cts_is_stopped(status) {
-                cts_lend_back()
+                cts_restore_for_stop()
                 // The shell waits for this process: unless it stops too, the user gets no prompt.
                 if cts_stop_guard() { kill(child, SIGCONT) }
             } else {

@@ -25,9 +25,9 @@ struct KeyDecoder {
     }
 
     /// Nanoseconds without input after which an unfinished sequence is dropped.
-    static let abandonAfter: UInt64 = 500_000_000
+    static let sequenceTimeout: UInt64 = 500_000_000
     /// Nanoseconds without input after which a paste without an end mark is delivered.
-    static let pasteSilence: UInt64 = 2_000_000_000
+    static let pasteTimeout: UInt64 = 2_000_000_000
     /// The most parameter bytes that a known sequence has.
     static let parameterLimit = 32
     /// The most bytes of a paste; the rest is dropped.
@@ -55,11 +55,11 @@ struct KeyDecoder {
         switch state {
         case .ground: nil
         case .string(opener: UInt8(ascii: "]"), isEmpty: true, _) where lastFeed < awaitsAnswerUntil:
-            lastFeed + Self.abandonAfter
+            lastFeed + Self.sequenceTimeout
         case .escape, .string(_, isEmpty: true, afterEscape: false):
             lastFeed + (lastFeed < awaitsAnswerUntil ? max(escapeDelay, Self.answerDelay) : escapeDelay)
-        case .utf8, .control, .consoleFunction, .single, .oldMouse, .string: lastFeed + Self.abandonAfter
-        case .paste: lastFeed + Self.pasteSilence
+        case .utf8, .control, .consoleFunction, .single, .oldMouse, .string: lastFeed + Self.sequenceTimeout
+        case .paste: lastFeed + Self.pasteTimeout
         }
     }
 
@@ -68,7 +68,7 @@ struct KeyDecoder {
         if let escape = lastEscape {
             lastEscape = nil
             // The rest of a sequence that a slow line split after its ESC: nobody types this fast, so it is one key.
-            if state == .ground, bytes.count > 1, now < escape + Self.abandonAfter,
+            if state == .ground, bytes.count > 1, now < escape + Self.sequenceTimeout,
                 let first = bytes.first,
                 first == UInt8(ascii: "[") || first == UInt8(ascii: "O")
                     || (first == UInt8(ascii: "]") && now < awaitsAnswerUntil)

@@ -102,7 +102,7 @@ extension Terminal {
     private func drawable(_ glyph: UInt32, width: UInt8) -> Int32 {
         if glyph >= 0x20, glyph < 0x7F { return Int32(glyph) }
         return cn_width(glyph) == Int32(width)
-            ? Int32(bitPattern: glyph) : Int32(PlainSigns.sign(for: glyph).asciiValue ?? 0x3F)
+            ? Int32(bitPattern: glyph) : Int32(ASCIISubstitutes.sign(for: glyph).asciiValue ?? 0x3F)
     }
 
     private mutating func putCluster(_ cell: Cell, y: Int, x: Int, _ ink: Ink) {

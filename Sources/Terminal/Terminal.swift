@@ -89,7 +89,7 @@ package struct Terminal: ~Copyable {
         for name in candidates(wanted, options) {
             guard let screen = openScreen(name, term: wanted, options) else { continue }
             if cn_has_string("cup") {
-                endSilently()
+                endFirstPhase()
                 return (screen, name, isUTF8)
             }
             endwin()
@@ -134,7 +134,7 @@ package struct Terminal: ~Copyable {
     /// Ends the first phase of curses, in which it flushes after every motion of the cursor: a full screen would take
     /// one write per row. Only `endwin` ends that phase; its output is discarded, and the first update starts curses
     /// again.
-    private static func endSilently() {
+    private static func endFirstPhase() {
         guard cts_mute_output(true) else { return }
         endwin()
         _ = cts_mute_output(false)

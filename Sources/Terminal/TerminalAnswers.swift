@@ -14,9 +14,9 @@ package struct TerminalAnswers: Hashable, Sendable {
     package var backgroundColor: String?
     package var background: Background?
     /// Whether it supports synchronized output; nil without an answer.
-    package var holdsFrames: Bool?
+    package var supportsSynchronizedOutput: Bool?
     /// Whether it reports that it turned dark or light; nil without an answer.
-    package var reportsThemes: Bool?
+    package var reportsColorScheme: Bool?
     /// Nanoseconds until it had answered everything; nil if it did not.
     package var time: UInt64?
 
@@ -83,7 +83,8 @@ package struct TerminalAnswers: Hashable, Sendable {
     private mutating func take(control text: String) {
         if text.hasPrefix("?"), text.hasSuffix("c") { isComplete = true }
         for (mode, isSupported) in [
-            (Self.holdFrames, \Self.holdsFrames), (Self.reportThemes, \Self.reportsThemes),
+            (Self.holdFrames, \Self.supportsSynchronizedOutput),
+            (Self.reportThemes, \Self.reportsColorScheme),
         ] {
             let start = "?\(mode);"
             guard text.hasPrefix(start), text.hasSuffix("$y") else { continue }

@@ -14,9 +14,9 @@ import Synchronization
 /// first: after its answer no other one can follow.
 enum TerminalQuery {
     /// Nanoseconds in which an answer is expected; a later one is still understood.
-    private static let patience: UInt64 = 1_000_000_000
+    private static let answerTimeout: UInt64 = 1_000_000_000
     /// Nanoseconds to wait for an answer before the terminal is restored: the shell would read it as typed input.
-    private static let lastWait: UInt64 = 100_000_000
+    private static let closingTimeout: UInt64 = 100_000_000
 
     private static let awaited = Atomic<UInt64>(0)
 
@@ -31,7 +31,7 @@ enum TerminalQuery {
     /// Asks for the background colour and for reports when the terminal turns dark or light.
     static func ask() {
         guard isPossible else { return }
-        awaited.store(EventLoop.now + patience, ordering: .relaxed)
+        awaited.store(EventLoop.now + answerTimeout, ordering: .relaxed)
         ControlBytes.write(ControlBytes.themeReportsOn)
         ControlBytes.write(ControlBytes.askBackground)
     }
@@ -42,8 +42,8 @@ enum TerminalQuery {
     /// Discards an answer that has not arrived yet from the input, together with what was typed before it.
     static func drain() {
         defer { end() }
-        let end = min(awaitedUntil, EventLoop.now + lastWait)
-        var decoder = KeyDecoder(escapeDelay: lastWait)
+        let end = min(awaitedUntil, EventLoop.now + closingTimeout)
+        var decoder = KeyDecoder(escapeDelay: closingTimeout)
         while EventLoop.now < end {
             var polled = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
             let rest = Int32(clamping: (end - min(EventLoop.now, end)) / 1_000_000 + 1)

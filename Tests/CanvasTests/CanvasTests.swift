@@ -114,11 +114,11 @@ import TrackingModel
 
     @Test func `a plain canvas is printable ASCII and as wide as before`() {
         for glyph: UInt32 in 0...0x3000 {
-            #expect((0x20..<0x7F).contains(PlainSigns.sign(for: glyph).asciiValue ?? 0))
+            #expect((0x20..<0x7F).contains(ASCIISubstitutes.sign(for: glyph).asciiValue ?? 0))
         }
         var canvas = Canvas(size: Size(columns: 12, rows: 1))
         canvas.text("│漢e\u{301}▲–“x”", x: 0, y: 0, style: style)
-        canvas.makePlain()
+        canvas.convertToASCII()
         #expect(canvas.textRows == ["|? e^-\"x\""])
     }
 

@@ -11,7 +11,7 @@ import TrackingModel
         (863_999, "9d 23h ago"), (864_000, "10d ago"), (-120, "2m 00s ahead"), (.infinity, "— ago"),
     ])
     func age(_ seconds: Double, _ words: String) {
-        #expect(ageWords(seconds) == words)
+        #expect(ageText(seconds) == words)
     }
 
     @Test func `a moment of another year carries its year`() {

@@ -60,10 +60,10 @@ import TrackingModel
     private func news(
         _ kind: AlertTransition.Change, _ alert: Alert = memory, told: Bool = true, rings: Bool = true,
         notifies: Bool = true
-    ) -> AlertNews {
+    ) -> AlertUpdate {
         var transition = AlertTransition.trial(of: AlertRule(name: "", subject: alert.subject), at: noon)
         (transition.kind, transition.alert, transition.isTold) = (kind, alert, told)
-        return AlertNews(transition, rings: rings, notifies: notifies)
+        return AlertUpdate(transition, rings: rings, notifies: notifies)
     }
 
     @Test(arguments: [(120, 40), (80, 24), (40, 10)]) func `the dialog of alerts`(columns: Int, rows: Int)

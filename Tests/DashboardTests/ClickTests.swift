@@ -20,7 +20,7 @@ import TrackingModel
             let starts = row.indices.filter { row[$0...].joined().hasPrefix(words) }
             // A dialog lies over the middle: what stands in it is meant.
             guard let x = starts.first else { continue }
-            if model.dialog != nil, canvas.clickPlace(x: x, y: y) == nil { continue }
+            if model.dialog != nil, canvas.clickRegion(x: x, y: y) == nil { continue }
             return model.update(Mouse(.press(.left), x: x, y: y))
         }
         Issue.record("“\(words)” is not on the screen", sourceLocation: location)
@@ -102,10 +102,10 @@ import TrackingModel
         let apps = Screen.apps
         #expect(model.lists[apps].sortColumn == 3)
         try click("state", on: &model)
-        #expect(model.lists[apps].sortsBackwards)
+        #expect(model.lists[apps].isSortReversed)
         try click("app ", on: &model)
         #expect(model.lists[apps].sortColumn == 0)
-        #expect(!model.lists[apps].sortsBackwards)
+        #expect(!model.lists[apps].isSortReversed)
     }
 
     @Test func `panels lead to the screens that tell more, and the header to what it names`() throws {

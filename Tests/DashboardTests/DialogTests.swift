@@ -26,12 +26,12 @@ import TrackingModel
             play([.character("x")], on: &model) == [.store(.previewExport(format: .text, redacts: false))])
         let preview = ExportPreview(
             format: .text, redacts: false, lines: (1...90).map { "line \($0)" }, bytes: 4_096)
-        _ = model.update(.previewed(preview))
+        _ = model.update(.exportPreviewed(preview))
         #expect(text(of: model).contains("line 1 ") && text(of: model).contains("4.0 KiB"))
         #expect(play([.pageDown], on: &model) == [])
         #expect(!text(of: model).contains("line 1 ") && text(of: model).contains("line 40"))
         #expect(play([.control("r")], on: &model) == [.store(.previewExport(format: .text, redacts: true))])
-        _ = model.update(.previewed(preview))
+        _ = model.update(.exportPreviewed(preview))
         #expect(!text(of: model).contains("line 1 "))
     }
 

@@ -42,7 +42,7 @@ import TrackingModel
         " ",
     ])
     func `what is no key of a terminal is refused with what is one`(text: String) {
-        do throws(KeySpellingError) {
+        do throws(KeyParseError) {
             let key = try Key(spelling: text)
             Issue.record("“\(text)” became \(key)")
         } catch {
@@ -51,7 +51,7 @@ import TrackingModel
     }
 
     @Test func `another key works, the former one no more, and words go by it`() {
-        let (bound, problems) = table.rebound([.export: [.f(7)], .theme: [], .quit: [.character("Q")]])
+        let (bound, problems) = table.rebinding([.export: [.f(7)], .theme: [], .quit: [.character("Q")]])
         #expect(problems == [])
         var model = model(goodDay(), columns: 100, rows: 30)
         model.settings.keys = bound
@@ -80,37 +80,38 @@ import TrackingModel
 
     @Test func `two actions on one key for the same screens are a conflict, a shadow is none`() {
         let export = [Action.export: [Key.character("c")]]
-        #expect(table.rebound(export).problems == [.conflict(.character("c"), .export, .clear)])
+        #expect(table.rebinding(export).problems == [.conflict(.character("c"), .export, .clear)])
         let both = [Action.export: [Key.character("c")], .clear: [.character("x")]]
-        #expect(table.rebound(both).problems == [])
+        #expect(table.rebinding(both).problems == [])
         // The logs take e for themselves, the other screens don't.
-        #expect(table.rebound([.export: [.character("e")]]).problems == [])
+        #expect(table.rebinding([.export: [.character("e")]]).problems == [])
         #expect(
-            table.rebound([.sort: [.character("r")]]).problems == [
+            table.rebinding([.sort: [.character("r")]]).problems == [
                 .conflict(.character("r"), .sort, .reverseSort)
             ])
-        #expect(table.rebound([.sort: [.character("d")]]).problems == [])
+        #expect(table.rebinding([.sort: [.character("d")]]).problems == [])
         #expect(
-            table.rebound([.theme: [.character("3")]]).problems == [
+            table.rebinding([.theme: [.character("3")]]).problems == [
                 .conflict(.character("3"), .theme, .screen)
             ])
     }
 
     @Test func `nobody is locked in, and nothing changes the store by a torn sequence`() {
-        #expect(table.rebound([.quit: []]).problems == [.needsKey(.quit)])
-        #expect(table.rebound([.help: []]).problems == [.needsKey(.help)])
-        #expect(table.rebound([.screen: [.f(9)]]).problems == [.fixed(.screen)])
+        #expect(table.rebinding([.quit: []]).problems == [.needsKey(.quit)])
+        #expect(table.rebinding([.help: []]).problems == [.needsKey(.help)])
+        #expect(table.rebinding([.screen: [.f(9)]]).problems == [.fixed(.screen)])
         #expect(
-            table.rebound([.copy: [.control("c")]]).problems.contains(
+            table.rebinding([.copy: [.control("c")]]).problems.contains(
                 .reserved(.control("c"), .copy, owner: .quit)))
-        #expect(table.rebound([.copy: [.escape]]).problems.contains(.reserved(.escape, .copy, owner: .back)))
+        #expect(
+            table.rebinding([.copy: [.escape]]).problems.contains(.reserved(.escape, .copy, owner: .back)))
         for character in "[]O~ABCD0189" {
             for action in [Action.clear, .undoClear] {
-                let problems = table.rebound([action: [.character(character)]]).problems
+                let problems = table.rebinding([action: [.character(character)]]).problems
                 #expect(problems.contains(.inSequences(.character(character), action)), "\(character)")
             }
         }
-        let (bound, problems) = table.rebound([.back: []])
+        let (bound, problems) = table.rebinding([.back: []])
         #expect(problems == [])
         #expect(bound.binding(for: .escape, on: .overview)?.action == .back)
     }
@@ -125,7 +126,7 @@ import TrackingModel
         for _ in 0..<(1 + generator.next() % 8) {
             wanted[pick(Action.allCases)] = (0..<(generator.next() % 4)).map { _ in pick(keys) }
         }
-        let (bound, problems) = table.rebound(wanted)
+        let (bound, problems) = table.rebinding(wanted)
         if problems.isEmpty {
             for screen in Screen.allCases {
                 for key in keys {

@@ -19,7 +19,7 @@ let sampleSettings: [SettingRow] = {
             place: isSet
                 ? "Set in /home/mia/.config/trackhealth/\(origin.replacing(" line ", with: ":"))."
                 : "To set it for good: \(name) = … in /home/mia/.config/trackhealth/config.toml",
-            isOverruled: isSet, live: live)
+            isOverridden: isSet, live: live)
     }
     return [
         row(
@@ -80,7 +80,7 @@ let sampleSettings: [SettingRow] = {
     @Test func `what can change changes at once, and says so`() {
         var model = opened()
         #expect(model.update(.key(.right)) == [.terminal(.setTheme("dark"))])
-        _ = model.update(.themed("dark", summary: ""))
+        _ = model.update(.themeChanged("dark", summary: ""))
         #expect(text(model).contains("chosen here"))
         #expect(text(model).contains("Applies until the end of this run: Set in"))
         #expect(model.update(.key(.left)) == [.terminal(.setTheme("default"))])
@@ -102,7 +102,7 @@ let sampleSettings: [SettingRow] = {
         var model = opened()
         _ = model.update(.key(.escape))
         _ = model.update(.key(.character("t")))
-        _ = model.update(.themed("dark", summary: ""))
+        _ = model.update(.themeChanged("dark", summary: ""))
         _ = model.update(.key(.enter))
         #expect(model.notice?.text.hasPrefix("Kept until the end of this run. Set in ") == true)
     }
@@ -145,29 +145,31 @@ let sampleSettings: [SettingRow] = {
 
     @Test func `what is chosen is remembered, what is only looked at is not`() {
         var model = opened()
-        let first = model.remembered
-        _ = model.update(.themed("dark", summary: ""))
-        #expect(model.remembered.theme == "dark")
+        let first = model.savedChoices
+        _ = model.update(.themeChanged("dark", summary: ""))
+        #expect(model.savedChoices.theme == "dark")
         _ = model.update(.key(.escape))
         _ = model.update(.key(.character("t")))
-        _ = model.update(.themed("light", summary: ""))
-        #expect(model.remembered.theme == "dark")
+        _ = model.update(.themeChanged("light", summary: ""))
+        #expect(model.savedChoices.theme == "dark")
         _ = model.update(.key(.enter))
-        #expect(model.remembered.theme == "light")
+        #expect(model.savedChoices.theme == "light")
         for key in [Key.character("6"), .character("s"), .character("r"), .character("2"), .character("+")] {
             _ = model.update(.key(key))
         }
-        let last = model.remembered
+        let last = model.savedChoices
         #expect(
-            last.screen == .timeline && last.zoom == "hour" && last.appsBy == "state" && last.appsBackwards)
-        #expect(first.screen == .overview && first.zoom == "day" && first.appsBy == nil)
+            last.screen == .timeline && last.zoom == "hour" && last.appsSortColumn == "state"
+                && last.appsSortReversed)
+        #expect(first.screen == .overview && first.zoom == "day" && first.appsSortColumn == nil)
         var next = opened(columns: 100, rows: 30)
         next.resume(
-            screen: last.screen, zoom: last.zoom, appsBy: last.appsBy, appsBackwards: last.appsBackwards)
-        #expect(next.remembered.screen == .timeline && next.remembered.zoom == "hour")
-        #expect(next.remembered.appsBy == "state" && next.remembered.appsBackwards)
-        next.resume(screen: nil, zoom: "century", appsBy: "shoe size", appsBackwards: nil)
-        #expect(next.remembered.zoom == "hour")
+            screen: last.screen, zoom: last.zoom, appsSortColumn: last.appsSortColumn,
+            appsSortReversed: last.appsSortReversed)
+        #expect(next.savedChoices.screen == .timeline && next.savedChoices.zoom == "hour")
+        #expect(next.savedChoices.appsSortColumn == "state" && next.savedChoices.appsSortReversed)
+        next.resume(screen: nil, zoom: "century", appsSortColumn: "shoe size", appsSortReversed: nil)
+        #expect(next.savedChoices.zoom == "hour")
     }
 
     @Test func `a theme that can't be used is passed over`() {

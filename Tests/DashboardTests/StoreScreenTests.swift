@@ -89,24 +89,24 @@ import TrackingModel
     }
 
     @Test func `a key that came back to its value has not changed`() {
-        var reads = StoreReads()
+        var reads = ReadHistory()
         for read in [0, 1, 0] { reads.take(Self.listing(read)) }
         #expect(reads.reads.count == 3)
-        let hasMoved = reads.moveEarlier(by: -1)
+        let hasMoved = reads.moveOlderEnd(by: -1)
         #expect(hasMoved && reads.changes.isEmpty)
     }
 
     @Test func `a read that changed nothing is none`() {
-        var reads = StoreReads()
+        var reads = ReadHistory()
         for read in [0, 0, 1, 1] { reads.take(Self.listing(read)) }
         #expect(reads.reads.map(\.number) == [1, 2])
     }
 
     @Test func `a comparison outlives the reads that are forgotten`() {
-        var reads = StoreReads()
-        for read in 0...StoreReads.limit { reads.take(Self.listing(read)) }
-        #expect(reads.reads.count == StoreReads.limit)
-        while reads.moveEarlier(by: -1) {}
+        var reads = ReadHistory()
+        for read in 0...ReadHistory.limit { reads.take(Self.listing(read)) }
+        #expect(reads.reads.count == ReadHistory.limit)
+        while reads.moveOlderEnd(by: -1) {}
         for read in 0..<50 { reads.take(Self.listing(1_000 + read)) }
         #expect(reads.compared?.from == 0)
         #expect(!reads.changes.isEmpty)
@@ -141,7 +141,7 @@ import TrackingModel
     }
 
     @Test func `a long key keeps both ends`() {
-        #expect(withoutMiddle("usage_com.example_today", columns: 12, ellipsis: "…") == "usage…_today")
-        #expect(withoutMiddle("short", columns: 12, ellipsis: "…") == "short")
+        #expect(truncatedInMiddle("usage_com.example_today", columns: 12, ellipsis: "…") == "usage…_today")
+        #expect(truncatedInMiddle("short", columns: 12, ellipsis: "…") == "short")
     }
 }

@@ -57,7 +57,7 @@ import TrackingModel
                 action: "record_usage"))
         _ = model.update(.read(reading(more)))
         #expect(list(model).selected == 42)
-        #expect(list(model).unseen == 1)
+        #expect(list(model).newRowCount == 1)
         _ = play([.character("G")], on: &model)
         #expect(list(model).selected == 44)
         #expect(list(model).follows)
@@ -191,7 +191,7 @@ import TrackingModel
     @Test func `the verdict leads to its row, also where a filter hides it`() throws {
         var model = model(badDay(), columns: 100, rows: 30)
         let verdict = try #require(model.report?.verdict)
-        let target = model.placeToLook
+        let target = model.screenForVerdict
         try #require(target == .gaps || target == .findings)
         _ = play([.character(target.digit), .character("/")], on: &model)
         _ = model.update(.pasted("nothing has this"))
@@ -229,9 +229,9 @@ import TrackingModel
         contents.recovery = contents.recovery.filter { $0.at > at(8, 0) }
         let model = model(contents, columns: 100, rows: 30)
         let first = try #require(model.report?.gaps.first)
-        try #require(model.report?.gaps.contains { !$0.gapClass.isConcern } == true)
+        try #require(model.report?.gaps.contains { !$0.gapClass.mayMissMinutes } == true)
         let selected = try #require(model.gap(atRow: model.lists[.gaps].selected))
-        #expect(selected.gapClass.isConcern)
+        #expect(selected.gapClass.mayMissMinutes)
         #expect(model.lists[.gaps].selected == 0, "\(first.gapClass)")
     }
 
@@ -250,7 +250,7 @@ import TrackingModel
     @Test func `time alone asks for a new analysis only when it can matter`() {
         var model = model(goodDay(), columns: 100, rows: 30)
         #expect(model.update(.tick(noon + 1)) == [])
-        #expect(model.update(.tick(noon + 200)) == [.store(.assess)])
+        #expect(model.update(.tick(noon + 200)) == [.store(.reanalyse)])
     }
 
     @Test func `a demo's faults are chosen by row or by letter, and other stores have none`() {

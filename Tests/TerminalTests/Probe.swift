@@ -36,7 +36,7 @@ enum Probe {
 
     /// All that a hand-back must undo.
     static func expectHandedBack(_ session: PtySession, sourceLocation: SourceLocation = #_sourceLocation) {
-        #expect(session.faultsOfHandBack == [], sourceLocation: sourceLocation)
+        #expect(session.unrestoredState == [], sourceLocation: sourceLocation)
     }
 }
 

@@ -11,8 +11,8 @@ struct TerminalAnswersTests {
     @Test func `all answers are read`() {
         let answers = TerminalAnswers(Array(Self.whole.utf8))
         #expect(answers.version == "XTerm(379)")
-        #expect(answers.holdsFrames == true)
-        #expect(answers.reportsThemes == false)
+        #expect(answers.supportsSynchronizedOutput == true)
+        #expect(answers.reportsColorScheme == false)
         #expect(answers.background == .dark)
         #expect(answers.backgroundColor == "rgb:1e1e/1e1e/2e2e")
         #expect(answers.isComplete)
@@ -23,7 +23,8 @@ struct TerminalAnswersTests {
         for count in 0..<bytes.count { #expect(!TerminalAnswers(Array(bytes[..<count])).isComplete) }
         let short = TerminalAnswers(Array("typed\u{1B}[?1;2c".utf8))
         #expect(
-            short.isComplete && short.version == nil && short.background == nil && short.holdsFrames == nil)
+            short.isComplete && short.version == nil && short.background == nil
+                && short.supportsSynchronizedOutput == nil)
         #expect(TerminalAnswers(Array("\u{1B}]11;nonsense\u{7}".utf8)).backgroundColor == nil)
     }
 }

@@ -7,7 +7,7 @@ import TrackingModel
 @testable import Themes
 
 @Suite struct TomlPlacesTests {
-    private let places = TomlPlaces(
+    private let places = TomlPositions(
         #"""
         # theme = "comment"
         note = "theme = 1 # no comment" # theme = 2
@@ -50,8 +50,8 @@ import TrackingModel
     func `keys and values are found`(path: [String], line: Int, column: Int, valueLine: Int, valueColumn: Int)
     {
         let entry = places.entries[path]
-        #expect(entry?.key == TextPlace(line: line, column: column), "\(path)")
-        #expect(entry?.value == TextPlace(line: valueLine, column: valueColumn), "\(path)")
+        #expect(entry?.key == TextPosition(line: line, column: column), "\(path)")
+        #expect(entry?.value == TextPosition(line: valueLine, column: valueColumn), "\(path)")
     }
 
     @Test func `nothing else is taken for a key`() {
@@ -65,15 +65,15 @@ import TrackingModel
             "a", "=", "[", "]", "{", "}", "\"", "'", "\"\"\"", "\\", "\n", "#", ".", ",", " ", "é", "\r\n",
         ]
         let text = (0..<400).map { _ in pieces[Int(generator.next() % UInt64(pieces.count))] }.joined()
-        for entry in TomlPlaces(text).entries.values {
+        for entry in TomlPositions(text).entries.values {
             #expect(entry.key.line >= 1 && entry.key.column >= 1 && entry.value >= entry.key)
         }
     }
 
     @Test func `deep and long texts take no more than they are worth`() {
-        let deep = TomlPlaces("a = " + String(repeating: "[", count: 200_000))
+        let deep = TomlPositions("a = " + String(repeating: "[", count: 200_000))
         #expect(deep.entries.count < 100)
-        let wide = TomlPlaces("a = [" + String(repeating: "1,", count: 300_000) + "]\nb = 1")
+        let wide = TomlPositions("a = [" + String(repeating: "1,", count: 300_000) + "]\nb = 1")
         #expect(wide.entries.count <= 100_000)
     }
 }

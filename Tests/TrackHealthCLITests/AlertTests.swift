@@ -196,7 +196,7 @@ import TrackingModel
         let notification = text.components(separatedBy: "\u{1B}]9;").last?.split(separator: "\u{07}").first
         #expect(notification?.contains("Memory is critical. memory is 5.6 MiB") ?? false)
         #expect(rings(text) == 1)
-        #expect(session.faultsOfHandBack == [])
+        #expect(session.unrestoredState == [])
     }
 
     @Test(arguments: [["--no-alerts"], ["--at", "now", "--no-alerts"]])

@@ -34,7 +34,7 @@ func configuration(_ text: String) -> Configuration { Configuration(text, path: 
         #expect(settings.thresholds.errorRatioWarning == 0.05)
         #expect(settings.thresholds.restartsPerDay == 12)
         #expect(settings.entries["mouse"] == .init(value: .flag(false), place: .init(line: 2, column: 1)))
-        #expect(settings.entries["gap-candidate"]?.place == TextPlace(line: 5, column: 1))
+        #expect(settings.entries["gap-candidate"]?.place == TextPosition(line: 5, column: 1))
         #expect(settings.entries.count == 5)
     }
 

@@ -23,7 +23,7 @@ import Testing
         #expect(session.read(until: "record_usage") != nil)
         session.send("q")
         #expect(session.wait() == 0)
-        #expect(session.faultsOfHandBack == [])
+        #expect(session.unrestoredState == [])
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGILL, SIGSEGV], ["--guard", "--no-guard"])
@@ -38,7 +38,7 @@ import Testing
             session.signal(signal)
         }
         #expect(session.wait() == 128 + signal)
-        #expect(session.faultsOfHandBack == [])
+        #expect(session.unrestoredState == [])
     }
 
     @Test func `the automatic theme follows what the terminal says of its background, a chosen one does not`()
@@ -57,7 +57,7 @@ import Testing
         #expect(session.read(until: dark) != nil)
         session.send("q")
         #expect(session.wait() == 0)
-        #expect(session.faultsOfHandBack == [])
+        #expect(session.unrestoredState == [])
         let chosen = try started(bench, ["--at", "1763062327", "--theme", "dark"], environment: colors)
         chosen.send("\u{1B}]11;rgb:ffff/ffff/ffff\u{7}\u{1B}[?62c")
         chosen.readUntilQuiet(0.2)
@@ -88,7 +88,7 @@ import Testing
         #expect(session.wait(timeout: 0.3) == nil)
         session.send("\u{03}")
         #expect(session.wait() == 0)
-        #expect(session.faultsOfHandBack == [])
+        #expect(session.unrestoredState == [])
     }
 
     @Test func `seconds in which nothing shown changes write nothing`() throws {

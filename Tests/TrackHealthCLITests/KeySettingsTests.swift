@@ -19,7 +19,7 @@ import TrackingModel
         func keys(_ action: Action) -> [Key]? { bound.keys.bindings.first { $0.action == action }?.keys }
         #expect(keys(.export) == [.character("X"), .control("e")])
         #expect(keys(.suspend) == [] && keys(.mouse) == [] && keys(.copy) == [.f(9)])
-        #expect(bound.boundActions[.copy] == .some(TextPlace(line: 5, column: 1)))
+        #expect(bound.boundActions[.copy] == .some(TextPosition(line: 5, column: 1)))
     }
 
     @Test(arguments: [

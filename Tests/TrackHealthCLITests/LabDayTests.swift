@@ -30,7 +30,7 @@ import Testing
         #expect(session.has("Lab: ordinal on ideal, exam, seed 1, day 2"))
         session.send("q")
         #expect(session.wait() == 0)
-        #expect(session.faultsOfHandBack == [])
+        #expect(session.unrestoredState == [])
         #expect(leftOvers.isEmpty)
     }
 

@@ -58,7 +58,7 @@ import Testing
         session.readUntilQuiet(0.3)
         session.send("q")
         #expect(session.wait() == 0)
-        #expect(session.faultsOfHandBack == [])
+        #expect(session.unrestoredState == [])
         let left = try FileManager.default.contentsOfDirectory(atPath: bench.folder.path)
         #expect(!left.contains { $0.hasPrefix("trackhealth-lab") })
     }

@@ -115,7 +115,7 @@ import TrackingModel
         let mouse = rows.first { $0.name == "mouse" }
         #expect(mouse?.value == "false")
         #expect(mouse?.place == "Set in c.toml:1.")
-        #expect(mouse?.isOverruled == true)
+        #expect(mouse?.isOverridden == true)
         let gap = rows.first { $0.name == "gap-candidate" }
         #expect(gap?.place.contains("gap-candidate = … below [thresholds] in c.toml") == true)
         #expect(gap?.unit == "seconds")

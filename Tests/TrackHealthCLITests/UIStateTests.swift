@@ -84,7 +84,7 @@ import TrackingModel
         #expect(session.read(until: "belongs to the terminal again") != nil)
         session.send("q")
         #expect(session.wait() == 0)
-        #expect(session.faultsOfHandBack == [])
+        #expect(session.unrestoredState == [])
     }
 
     @Test func `the dashboard begins where it was left, where the configuration says so`() throws {
@@ -117,13 +117,13 @@ import TrackingModel
             size: Size(columns: 80, rows: 24), now: Instant(0),
             calendar: LocalCalendar(identifier: "UTC", offsets: []), feed: .live, sourceName: "",
             settings: DashboardSettings()
-        ).remembered
+        ).savedChoices
         let (one, two) = (
             StateKeeper(path: path, beginningWith: start), StateKeeper(path: path, beginningWith: start)
         )
         var (dark, turned) = (start, start)
         dark.theme = "a \"dark\" \u{7} one"
-        turned.appsBackwards = true
+        turned.appsSortReversed = true
         turned.screen = .gaps
         one.note(dark)
         one.finish()
@@ -131,7 +131,7 @@ import TrackingModel
         two.finish()
         let state = UIState.read(path).state
         #expect(state.values["theme"] == .text("a \"dark\" \u{7} one"))
-        #expect(state.flag(UIState.appsBackwards) == true && state.text(UIState.lastScreen) == "gaps")
+        #expect(state.flag(UIState.appsSortReversed) == true && state.text(UIState.lastScreen) == "gaps")
         #expect(state.values.count == 3)
         // Back to where it began is a choice, too.
         one.note(start)

@@ -16,7 +16,7 @@ int cts_install(void);
 void cts_drain(void);
 
 /// True once for each time (or burst of times) that this signal was received.
-bool cts_take(int signal);
+bool cts_take_signal(int signal);
 
 /// From now on the terminal needs to be restored, and standard error, if it is a terminal, goes to private memory.
 void cts_begin_drawing(void);
@@ -29,7 +29,7 @@ void cts_end_drawing(void);
 bool cts_restore(void);
 
 /// The same, but the terminal still counts as drawn on: for the guard of a stopped child that will draw again.
-void cts_lend_back(void);
+void cts_restore_for_stop(void);
 
 /// Stops this process as SIGTSTP by default does (not at all in an orphaned group); returns when it is continued.
 void cts_stop_self(void);

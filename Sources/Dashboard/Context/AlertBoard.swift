@@ -24,7 +24,7 @@ package struct AlertBoard: Hashable, Sendable {
 }
 
 /// A change of an alert, and how to notify about it.
-package struct AlertNews: Hashable, Sendable {
+package struct AlertUpdate: Hashable, Sendable {
     package var transition: AlertTransition
     package var rings: Bool
     package var notifies: Bool

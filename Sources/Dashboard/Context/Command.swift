@@ -30,7 +30,7 @@ package enum StoreEffect: Hashable, Sendable {
     /// Read the store again now.
     case read
     /// Analyse the last read again because time has passed.
-    case assess
+    case reanalyse
     /// Show the store as of an instant from now on; nil for the current time.
     case judge(asOf: Instant?)
     case export(format: ExportFormat, path: String, redacts: Bool)

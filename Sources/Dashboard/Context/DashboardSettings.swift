@@ -16,9 +16,9 @@ package struct DashboardSettings: Hashable, Sendable {
     package var keys: KeyTable = .standard
     /// The thresholds of the reports.
     package var thresholds = Thresholds()
-    /// The user's choice of glyphs; `ownGlyphs` are those that “auto” selects on this terminal.
+    /// The user's choice of glyphs; `detectedGlyphs` are those that “auto” selects on this terminal.
     package var glyphChoice = GlyphChoice.auto
-    package var ownGlyphs = Glyphs.unicode
+    package var detectedGlyphs = Glyphs.unicode
     package var startScreen = StartScreen.screen(.overview)
     /// Every setting as it was at the start, for the settings dialog.
     package var rows: [SettingRow] = []

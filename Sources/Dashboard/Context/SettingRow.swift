@@ -21,12 +21,12 @@ package struct SettingRow: Hashable, Sendable {
     /// Where and how to set it permanently.
     package var place: String
     /// Whether, at the next start, the source at `place` has priority over what is chosen in the dashboard.
-    package var isOverruled: Bool
+    package var isOverridden: Bool
     package var live: Live?
 
     package init(
         name: String, group: String, value: String, unit: String, origin: String, meaning: String,
-        allowed: String, place: String, isOverruled: Bool, live: Live?
+        allowed: String, place: String, isOverridden: Bool, live: Live?
     ) {
         self.name = name
         self.group = group
@@ -36,7 +36,7 @@ package struct SettingRow: Hashable, Sendable {
         self.meaning = meaning
         self.allowed = allowed
         self.place = place
-        self.isOverruled = isOverruled
+        self.isOverridden = isOverridden
         self.live = live
     }
 }

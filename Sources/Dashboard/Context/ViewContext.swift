@@ -30,9 +30,9 @@ package struct ViewContext: Sendable {
     /// The moment that all screens show.
     var timelineState = TimelineState()
     /// How many times the user asked for the next panel of the overview.
-    var overviewTurn = 0
+    var overviewPanelOffset = 0
     /// The keys of the store, and what the reads of this run changed.
-    @Boxed var store = StoreReads()
+    @Boxed var store = ReadHistory()
     /// The current alerts; nil if nothing is watched.
     package var alerts: AlertBoard?
     @Boxed package var settings: DashboardSettings
@@ -58,11 +58,11 @@ struct TimelineState: Hashable, Sendable {
 }
 
 /// A type that is drawn from the context; gives the parts of the context short names.
-protocol Viewer {
+protocol ContextProvider {
     var context: ViewContext { get }
 }
 
-extension Viewer {
+extension ContextProvider {
     var size: Size { context.size }
     var now: Instant { context.now }
     var calendar: LocalCalendar { context.calendar }
@@ -72,7 +72,7 @@ extension Viewer {
     var timeline: Timeline? { context.timeline }
     var truth: SimulatedTruth? { context.truth }
     var timelineState: TimelineState { context.timelineState }
-    var store: StoreReads { context.store }
+    var store: ReadHistory { context.store }
     var alerts: AlertBoard? { context.alerts }
     var settings: DashboardSettings { context.settings }
 

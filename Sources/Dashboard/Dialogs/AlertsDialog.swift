@@ -24,7 +24,7 @@ struct AlertsDialog: Dialog {
     /// The row of the selected alert, or the first row if the alert is gone.
     fileprivate func row(in board: AlertBoard) -> Int { board.all.firstIndex { $0.id == selected } ?? 0 }
 
-    mutating func press(_ key: Key, _ scene: DialogScene) -> DialogAnswer {
+    mutating func press(_ key: Key, _ scene: DialogContext) -> DialogResponse {
         guard let board = scene.alerts else { return .close() }
         let all = board.all
         var row = row(in: board)
@@ -47,7 +47,7 @@ struct AlertsDialog: Dialog {
         return .stay()
     }
 
-    mutating func click(_ click: Click, _ scene: DialogScene) -> DialogAnswer {
+    mutating func click(_ click: Click, _ scene: DialogContext) -> DialogResponse {
         guard case .row(let id) = click, let board = scene.alerts else { return .stay() }
         if board.all.indices.contains(row(in: board)), board.all[row(in: board)].id == id {
             return press(.enter, scene)
@@ -56,7 +56,7 @@ struct AlertsDialog: Dialog {
         return .stay()
     }
 
-    private func mute(_ alert: Alert, _ board: AlertBoard) -> DialogAnswer {
+    private func mute(_ alert: Alert, _ board: AlertBoard) -> DialogResponse {
         guard alert.isActive else {
             return .stay(.say("This alert is over; only active alerts can be muted.", .note))
         }
@@ -64,7 +64,7 @@ struct AlertsDialog: Dialog {
         return .stay(.command(.store(.muteAlert(rule: alert.rule, choice))))
     }
 
-    func draw(_ scene: DialogScene, into canvas: inout Canvas) {
+    func draw(_ scene: DialogContext, into canvas: inout Canvas) {
         DialogView(scene: scene, dialog: self).draw(into: &canvas)
     }
 }

@@ -15,7 +15,7 @@ struct ClearDialog: Dialog {
     /// Whether there is anything to clear.
     fileprivate var canClear: Bool { plan.map { $0.refusal == nil && !$0.items.isEmpty } ?? false }
 
-    mutating func press(_ key: Key, _ scene: DialogScene) -> DialogAnswer {
+    mutating func press(_ key: Key, _ scene: DialogContext) -> DialogResponse {
         switch key {
         case .escape, .character("q"), .character("n"): return .close()
         case .left, .right, .tab, .backTab, .character("h"), .character("l"): confirms.toggle()
@@ -28,7 +28,7 @@ struct ClearDialog: Dialog {
         return .stay()
     }
 
-    mutating func click(_ click: Click, _ scene: DialogScene) -> DialogAnswer {
+    mutating func click(_ click: Click, _ scene: DialogContext) -> DialogResponse {
         switch click {
         case .row(let row) where ClearScope.allCases.indices.contains(row):
             return choose(ClearScope.allCases[row])
@@ -40,21 +40,21 @@ struct ClearDialog: Dialog {
         }
     }
 
-    private mutating func choose(by step: Int) -> DialogAnswer {
+    private mutating func choose(by step: Int) -> DialogResponse {
         let all = ClearScope.allCases
         let index = all.firstIndex(of: scope) ?? 0
         return choose(all[(index + step + all.count) % all.count])
     }
 
     /// Selects another scope and asks for its plan.
-    private mutating func choose(_ scope: ClearScope) -> DialogAnswer {
+    private mutating func choose(_ scope: ClearScope) -> DialogResponse {
         self = ClearDialog(scope: scope)
         return .stay(.command(.store(.planClear(scope))))
     }
 
     func wheelKeys(by step: Int) -> [Key] { [] }
 
-    func draw(_ scene: DialogScene, into canvas: inout Canvas) {
+    func draw(_ scene: DialogContext, into canvas: inout Canvas) {
         DialogView(scene: scene, dialog: self).draw(into: &canvas)
     }
 }
@@ -81,7 +81,7 @@ extension DialogView<ClearDialog> {
                 y += items.count + 1
                 let isWide = inner.width >= 60
                 let label = isWide ? "Backup first, to " : "Backup: "
-                let folder = withoutMiddle(
+                let folder = truncatedInMiddle(
                     dialog.plan?.backupFolder ?? "", columns: inner.width - label.count,
                     ellipsis: settings.glyphs.ellipsis)
                 let undo = keyName(.undoClear).map {

@@ -6,39 +6,39 @@ import TrackingModel
 
 /// A dialog over the screen; it receives the keys.
 protocol Dialog: Hashable, Sendable {
-    mutating func press(_ key: Key, _ scene: DialogScene) -> DialogAnswer
-    mutating func paste(_ text: String, _ scene: DialogScene) -> DialogAnswer
+    mutating func press(_ key: Key, _ scene: DialogContext) -> DialogResponse
+    mutating func paste(_ text: String, _ scene: DialogContext) -> DialogResponse
     /// Handles a click on anything except a key hint.
-    mutating func click(_ click: Click, _ scene: DialogScene) -> DialogAnswer
+    mutating func click(_ click: Click, _ scene: DialogContext) -> DialogResponse
     /// The keys that turning the wheel presses; empty for a dialog without rows.
     func wheelKeys(by step: Int) -> [Key]
-    func draw(_ scene: DialogScene, into canvas: inout Canvas)
+    func draw(_ scene: DialogContext, into canvas: inout Canvas)
 }
 
 extension Dialog {
-    mutating func paste(_ text: String, _ scene: DialogScene) -> DialogAnswer { refusePaste() }
+    mutating func paste(_ text: String, _ scene: DialogContext) -> DialogResponse { refusePaste() }
 
-    func refusePaste() -> DialogAnswer {
+    func refusePaste() -> DialogResponse {
         .stay(.say("Pasted text is only taken where text is typed.", .note))
     }
 
-    mutating func click(_ click: Click, _ scene: DialogScene) -> DialogAnswer { .stay() }
+    mutating func click(_ click: Click, _ scene: DialogContext) -> DialogResponse { .stay() }
 
     func wheelKeys(by step: Int) -> [Key] { Array(repeating: step > 0 ? .down : .up, count: 3) }
 }
 
 /// A dialog that takes the last row of the frame.
 protocol LineDialog: Dialog {
-    func draw(in rect: Rect, _ scene: DialogScene, into canvas: inout Canvas)
+    func draw(in rect: Rect, _ scene: DialogContext, into canvas: inout Canvas)
 }
 
 extension LineDialog {
     func wheelKeys(by step: Int) -> [Key] { [] }
-    func draw(_ scene: DialogScene, into canvas: inout Canvas) {}
+    func draw(_ scene: DialogContext, into canvas: inout Canvas) {}
 }
 
 /// What a dialog can read: the context, and the screen under it.
-struct DialogScene: Viewer {
+struct DialogContext: ContextProvider {
     let context: ViewContext
     let screen: Screen
     /// The list under the dialog; nil for a screen without rows.
@@ -51,24 +51,28 @@ struct DialogScene: Viewer {
 }
 
 /// A dialog together with its scene, for drawing; each dialog extends it with its drawing code.
-struct DialogView<Content: Dialog>: Viewer {
-    let scene: DialogScene
+struct DialogView<Content: Dialog>: ContextProvider {
+    let scene: DialogContext
     let dialog: Content
 
     var context: ViewContext { scene.context }
 }
 
 /// Whether a dialog closes after an input, and the effects to carry out, in this order.
-struct DialogAnswer {
+struct DialogResponse {
     var closes: Bool
-    var wishes: [DialogWish]
+    var effects: [DialogEffect]
 
-    static func stay(_ wishes: DialogWish...) -> DialogAnswer { DialogAnswer(closes: false, wishes: wishes) }
-    static func close(_ wishes: DialogWish...) -> DialogAnswer { DialogAnswer(closes: true, wishes: wishes) }
+    static func stay(_ effects: DialogEffect...) -> DialogResponse {
+        DialogResponse(closes: false, effects: effects)
+    }
+    static func close(_ effects: DialogEffect...) -> DialogResponse {
+        DialogResponse(closes: true, effects: effects)
+    }
 }
 
 /// An effect that a dialog can't carry out itself.
-enum DialogWish {
+enum DialogEffect {
     case command(Command)
     case say(String, Notice.Tone)
     case perform(Action)

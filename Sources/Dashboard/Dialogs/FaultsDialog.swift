@@ -8,7 +8,7 @@ struct FaultsDialog: Dialog {
     /// The selected row.
     var selected = 0
 
-    mutating func press(_ key: Key, _ scene: DialogScene) -> DialogAnswer {
+    mutating func press(_ key: Key, _ scene: DialogContext) -> DialogResponse {
         guard let faults = scene.settings.demo?.faults, !faults.isEmpty else { return .close() }
         switch key {
         case .escape, .character("q"): return .close()
@@ -23,11 +23,11 @@ struct FaultsDialog: Dialog {
         return .stay()
     }
 
-    private func inject(_ fault: Demo.Fault) -> DialogAnswer {
+    private func inject(_ fault: Demo.Fault) -> DialogResponse {
         .close(.say("\(fault.title): \(fault.effect)", .done), .command(.inject(fault.key)))
     }
 
-    func draw(_ scene: DialogScene, into canvas: inout Canvas) {
+    func draw(_ scene: DialogContext, into canvas: inout Canvas) {
         DialogView(scene: scene, dialog: self).draw(into: &canvas)
     }
 }

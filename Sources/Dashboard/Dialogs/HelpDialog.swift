@@ -12,7 +12,7 @@ struct HelpDialog: Dialog {
     /// Whether keys are typed into the search.
     var isTyping = false
 
-    mutating func press(_ key: Key, _ scene: DialogScene) -> DialogAnswer {
+    mutating func press(_ key: Key, _ scene: DialogContext) -> DialogResponse {
         let page = max(scene.size.rows - 6, 1)
         switch key {
         case .down: top += 1
@@ -40,13 +40,13 @@ struct HelpDialog: Dialog {
         return .stay()
     }
 
-    mutating func paste(_ text: String, _ scene: DialogScene) -> DialogAnswer {
+    mutating func paste(_ text: String, _ scene: DialogContext) -> DialogResponse {
         guard search != nil else { return refusePaste() }
         search?.insert(text)
         return .stay()
     }
 
-    func draw(_ scene: DialogScene, into canvas: inout Canvas) {
+    func draw(_ scene: DialogContext, into canvas: inout Canvas) {
         DialogView(scene: scene, dialog: self).draw(into: &canvas)
     }
 }

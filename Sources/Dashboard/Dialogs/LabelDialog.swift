@@ -30,7 +30,7 @@ struct LabelDialog: Dialog {
         note = LineInput(gap.label?.note ?? "")
     }
 
-    mutating func press(_ key: Key, _ scene: DialogScene) -> DialogAnswer {
+    mutating func press(_ key: Key, _ scene: DialogContext) -> DialogResponse {
         switch key {
         case .escape: return .close()
         case .enter:
@@ -42,19 +42,19 @@ struct LabelDialog: Dialog {
         return .stay()
     }
 
-    mutating func click(_ click: Click, _ scene: DialogScene) -> DialogAnswer {
+    mutating func click(_ click: Click, _ scene: DialogContext) -> DialogResponse {
         if case .row(let row) = click, (0..<rows).contains(row) { selected = row }
         return .stay()
     }
 
-    mutating func paste(_ text: String, _ scene: DialogScene) -> DialogAnswer {
+    mutating func paste(_ text: String, _ scene: DialogContext) -> DialogResponse {
         note.insert(text)
         return .stay()
     }
 
     func wheelKeys(by step: Int) -> [Key] { [] }
 
-    func draw(_ scene: DialogScene, into canvas: inout Canvas) {
+    func draw(_ scene: DialogContext, into canvas: inout Canvas) {
         DialogView(scene: scene, dialog: self).draw(into: &canvas)
     }
 }

@@ -25,7 +25,7 @@ struct SettingsDialog: Dialog {
         }
     }
 
-    mutating func press(_ key: Key, _ scene: DialogScene) -> DialogAnswer {
+    mutating func press(_ key: Key, _ scene: DialogContext) -> DialogResponse {
         if isTyping {
             switch key {
             case .escape:
@@ -40,7 +40,7 @@ struct SettingsDialog: Dialog {
         }
         let page = max(SettingsLayout(Rect(scene.size)).list.height - 1, 1)
         let rows = rows(scene.settings)
-        var answer = DialogAnswer.stay()
+        var answer = DialogResponse.stay()
         switch key {
         case .escape where !search.text.isEmpty: search.clear()
         case .escape, .character("q"): return .close()
@@ -62,7 +62,7 @@ struct SettingsDialog: Dialog {
         return answer
     }
 
-    mutating func click(_ click: Click, _ scene: DialogScene) -> DialogAnswer {
+    mutating func click(_ click: Click, _ scene: DialogContext) -> DialogResponse {
         guard case .row(let row) = click, rows(scene.settings).indices.contains(row) else { return .stay() }
         // A click elsewhere ends typing, as a key for moving does.
         guard row != selected else { return press(.enter, scene) }
@@ -71,7 +71,7 @@ struct SettingsDialog: Dialog {
         return .stay()
     }
 
-    mutating func paste(_ text: String, _ scene: DialogScene) -> DialogAnswer {
+    mutating func paste(_ text: String, _ scene: DialogContext) -> DialogResponse {
         guard isTyping else { return refusePaste() }
         search.insert(text)
         selected = 0
@@ -80,7 +80,7 @@ struct SettingsDialog: Dialog {
 
     private mutating func change(
         _ row: SettingRow, by step: Int, _ settings: DashboardSettings
-    ) -> DialogAnswer {
+    ) -> DialogResponse {
         func next<Value: Equatable>(after value: Value, in values: [Value]) -> Value? {
             guard !values.isEmpty else { return nil }
             let index = values.firstIndex(of: value) ?? (step > 0 ? -1 : 0)
@@ -100,7 +100,7 @@ struct SettingsDialog: Dialog {
         }
     }
 
-    func draw(_ scene: DialogScene, into canvas: inout Canvas) {
+    func draw(_ scene: DialogContext, into canvas: inout Canvas) {
         DialogView(scene: scene, dialog: self).draw(into: &canvas)
     }
 }

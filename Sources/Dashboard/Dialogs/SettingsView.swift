@@ -115,7 +115,7 @@ extension DialogView<SettingsDialog> {
         var texts: [(String, Role)] = []
         if rect.height > 3 { texts.append((row.name + ": " + row.allowed + ".", .muted)) }
         texts.insert((row.meaning, .text), at: 0)
-        if row.live != nil, settings.isChanged(row), row.isOverruled {
+        if row.live != nil, settings.isChanged(row), row.isOverridden {
             texts.append(("Applies until the end of this run: " + row.place, .warning))
         } else {
             texts.append((row.place, .muted))

@@ -10,13 +10,13 @@ struct ThemeDialog: Dialog {
     /// The theme that Escape restores.
     var original: String
 
-    mutating func press(_ key: Key, _ scene: DialogScene) -> DialogAnswer {
+    mutating func press(_ key: Key, _ scene: DialogContext) -> DialogResponse {
         let settings = scene.settings
         switch key {
         case .escape, .character("q"): return .close(.command(.terminal(.setTheme(original))))
         case .enter:
             // A source with higher priority replaces the choice at the next start.
-            if let row = settings.rows.first(where: { $0.live == .theme }), row.isOverruled,
+            if let row = settings.rows.first(where: { $0.live == .theme }), row.isOverridden,
                 settings.isChanged(row)
             {
                 return .close(.say("Kept until the end of this run. " + row.place, .done))
@@ -30,19 +30,19 @@ struct ThemeDialog: Dialog {
         }
     }
 
-    mutating func click(_ click: Click, _ scene: DialogScene) -> DialogAnswer {
+    mutating func click(_ click: Click, _ scene: DialogContext) -> DialogResponse {
         guard case .row(let row) = click, scene.settings.themes.indices.contains(row) else { return .stay() }
         return row == selected ? press(.enter, scene) : choose(row, scene)
     }
 
     /// Shows a theme at once.
-    private mutating func choose(_ row: Int, _ scene: DialogScene) -> DialogAnswer {
+    private mutating func choose(_ row: Int, _ scene: DialogContext) -> DialogResponse {
         let themes = scene.settings.themes
         selected = (row + themes.count) % max(themes.count, 1)
         return .stay(.command(.terminal(.setTheme(themes[selected]))))
     }
 
-    func draw(_ scene: DialogScene, into canvas: inout Canvas) {
+    func draw(_ scene: DialogContext, into canvas: inout Canvas) {
         DialogView(scene: scene, dialog: self).draw(into: &canvas)
     }
 }

@@ -5,9 +5,9 @@ import HealthAnalysis
 import Themes
 import TrackingModel
 
-extension Viewer {
+extension ContextProvider {
     /// Today's figure, with a mark if something is wrong with it.
-    func todayWords(_ app: AppStatus) -> String {
+    func todayText(_ app: AppStatus) -> String {
         switch app.todayState {
         case .valid: usageWords(app.todaySeconds ?? 0)
         case .impossible: usageWords(app.todaySeconds ?? 0) + "!"

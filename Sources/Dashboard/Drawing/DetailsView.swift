@@ -5,7 +5,7 @@ import PlainText
 import Themes
 import TrackingModel
 
-extension Viewer {
+extension ContextProvider {
     /// - Parameters:
     ///   - top: the number of lines that the details are scrolled down.
     ///   - matcher: the search whose matches are marked.

@@ -4,7 +4,7 @@ import Canvas
 import Themes
 import TrackingModel
 
-extension Viewer {
+extension ContextProvider {
     /// Draws an empty frame in the centre, for a dialog, and returns the area inside it.
     func dialogFrame(
         _ title: String, width: Int, height: Int, role: Role = .title, into canvas: inout Canvas

@@ -5,7 +5,7 @@ import HealthAnalysis
 import Themes
 import TrackingModel
 
-extension Viewer {
+extension ContextProvider {
     /// Draws the gaps of an axis into one row; classes of higher weight cover those of lower weight.
     func drawGaps(_ gaps: [Gap], _ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas) {
         var shown = [Gap?](repeating: nil, count: axis.columns)
@@ -39,7 +39,7 @@ extension Viewer {
 
     private func drawGap(_ gap: Gap, _ rect: Rect, hasLabel: Bool, into canvas: inout Canvas) {
         let style = gap.gapClass.role.style
-        let bar = gap.gapClass.isConcern ? settings.glyphs.heavy : settings.glyphs.horizontal
+        let bar = gap.gapClass.mayMissMinutes ? settings.glyphs.heavy : settings.glyphs.horizontal
         let fill = gap.gapClass == .idle ? settings.glyphs.dot : bar
         for x in rect.x..<rect.maxX { canvas.put(fill, x: x, y: rect.y, style: style) }
         canvas.put(gap.gapClass.letter, x: rect.x, y: rect.y, style: style)
@@ -52,7 +52,7 @@ extension Viewer {
 
     /// The length of a gap without loss; for other gaps the minutes that may be missing.
     private func label(of gap: Gap) -> String {
-        guard gap.gapClass.isConcern else { return gap.gapClass.title + " " + shortAge(gap.seconds) }
+        guard gap.gapClass.mayMissMinutes else { return gap.gapClass.title + " " + shortAge(gap.seconds) }
         return minuteWords(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash)
     }
 }

@@ -18,7 +18,7 @@ struct KeyHint {
     }
 }
 
-extension Viewer {
+extension ContextProvider {
     private func names(of hint: KeyHint) -> [String] {
         hint.name.map { [$0] } ?? hint.keys.map { $0.name(settings.glyphs) }
     }

@@ -3,7 +3,7 @@
 import Canvas
 import Themes
 
-extension Viewer {
+extension ContextProvider {
     /// The name of the action's first key; nil if it has none.
     func keyName(_ action: Action) -> String? {
         settings.keys.hint(for: action)?.name(settings.glyphs)

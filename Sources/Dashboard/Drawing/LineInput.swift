@@ -77,7 +77,7 @@ extension LineInput {
     }
 }
 
-extension Viewer {
+extension ContextProvider {
     /// Draws a line that is being edited, with its cursor; long text is cut at the left.
     ///
     /// - Parameters:
@@ -85,12 +85,12 @@ extension Viewer {
     ///   - ghost: a suggestion for the text after the last character.
     func drawInput(
         _ input: LineInput, label: String, x: Int, y: Int, width: Int, marked: Range<Int>? = nil,
-        ghost: String = "", into canvas: inout Canvas
+        suggestion: String = "", into canvas: inout Canvas
     ) {
         let start = canvas.text(label, x: x, y: y, style: .key)
         let room = max(width - (start - x), 1)
         let characters = Array(
-            HarmlessText.line(input.text) + (ghost.isEmpty ? " " : HarmlessText.line(ghost)))
+            HarmlessText.line(input.text) + (suggestion.isEmpty ? " " : HarmlessText.line(suggestion)))
         // Show as much before the cursor as fits; the ellipsis for the rest takes one column.
         var first = min(input.cursor, characters.count - 1)
         var used = GlyphWidth.columns(of: characters[first])

@@ -5,7 +5,7 @@ import PlainText
 import Themes
 import TrackingModel
 
-extension Viewer {
+extension ContextProvider {
     /// Marks the matches in a text that is drawn from a column on and cut at a width.
     func mark(
         _ text: String, by matcher: TextMatcher, x: Int, y: Int, width: Int, into canvas: inout Canvas

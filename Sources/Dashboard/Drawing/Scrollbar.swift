@@ -3,7 +3,7 @@
 import Canvas
 import Themes
 
-extension Viewer {
+extension ContextProvider {
     /// Draws a scrollbar in the last column of a rectangle that shows one row per row of its height.
     func drawScrollbar(in rect: Rect, top: Int, count: Int, into canvas: inout Canvas) {
         canvas.scrollbar(

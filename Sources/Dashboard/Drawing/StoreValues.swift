@@ -5,13 +5,13 @@ import PlainText
 import Themes
 import TrackingModel
 
-extension Viewer {
+extension ContextProvider {
     /// A value on one line.
     func words(_ value: StoreValue) -> String {
         switch value {
         case .flag(let flag): flag ? "true" : "false"
         case .integer(let number): String(number)
-        case .number(let number): numberWords(number)
+        case .number(let number): numberText(number)
         case .instant(let instant, _): instant.map { calendar.moment($0, near: now) } ?? "never"
         case .seconds(let seconds):
             abs(seconds) < 60 ? "\(seconds) s" : "\(durationWords(seconds)) (\(seconds) s)"
@@ -30,7 +30,7 @@ extension Viewer {
     }
 
     /// The difference between two values of a key: `+60 s`, `+1`, `+62s later`; empty if it can't be computed.
-    func differenceWords(_ before: StoreValue?, _ after: StoreValue?) -> String {
+    func differenceText(_ before: StoreValue?, _ after: StoreValue?) -> String {
         func signed(_ number: Int) -> String { (number > 0 ? "+" : "") + String(number) }
         switch (before, after) {
         case (nil, _?): return "new"
@@ -83,7 +83,7 @@ extension Viewer {
         return lines
     }
 
-    private func numberWords(_ number: Double) -> String {
+    private func numberText(_ number: Double) -> String {
         guard number.isFinite else { return String(number) }
         return abs(number) < 1e15 && number == number.rounded() ? decimal(number, places: 0) : String(number)
     }

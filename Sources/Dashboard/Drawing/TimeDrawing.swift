@@ -4,7 +4,7 @@ import Canvas
 import Themes
 import TrackingModel
 
-extension Viewer {
+extension ContextProvider {
     /// Draws minutes as levels: full where all of a column was used, critical where more was credited than it has.
     ///
     /// - Parameters:
@@ -14,7 +14,7 @@ extension Viewer {
         _ minutes: [Double], _ axis: TimeAxis, _ rect: Rect, role: Role, coveredFrom: Instant?,
         into canvas: inout Canvas
     ) {
-        let fine = axis.refined(by: settings.glyphs.samplesPerCell)
+        let fine = axis.withMoreColumns(by: settings.glyphs.samplesPerCell)
         let capacity = fine.secondsPerColumn / 60
         let nowColumn = fine.column(of: now)
         let first = coveredFrom.map { fine.column(of: $0) } ?? fine.columns

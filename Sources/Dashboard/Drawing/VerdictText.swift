@@ -4,7 +4,7 @@ import Canvas
 import HealthAnalysis
 import TrackingModel
 
-extension Viewer {
+extension ContextProvider {
     /// The verdict's level and its sentence, or why the store can't be read.
     var verdictText: (level: Verdict.Level, reason: String) {
         guard let report else {

@@ -52,7 +52,7 @@ package struct Filter: Hashable, Sendable {
 
     package var isEmpty: Bool { terms.isEmpty }
     /// Whether it can be applied.
-    package var isSound: Bool { problem == nil && unfinished == nil }
+    package var isValid: Bool { problem == nil && unfinished == nil }
 
     /// Whether all rows that pass this filter also pass the other one, as far as their texts show it: then only the
     /// other's rows need to be tested.

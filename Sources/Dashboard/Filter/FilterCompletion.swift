@@ -13,7 +13,7 @@ struct FilterCompletion: Hashable, Sendable {
     /// The part of a candidate that is already typed.
     var typed: String
     /// Whether the candidates are names of fields rather than values of one.
-    private let isOfFields: Bool
+    private let offersFields: Bool
 
     struct Candidate: Hashable, Sendable {
         var text: String
@@ -35,7 +35,7 @@ struct FilterCompletion: Hashable, Sendable {
         range = value..<cursor
         typed = String(characters[range])
         let begun = String(typed.drop { $0 == "\"" }).lowercased()
-        isOfFields = term?.field == nil
+        offersFields = term?.field == nil
         if typed.hasPrefix("/") {
             candidates = []
         } else if let field = term?.field {
@@ -48,11 +48,11 @@ struct FilterCompletion: Hashable, Sendable {
 
     /// Whether the typed text begins the name of a field.
     var beginsField: Bool {
-        !typed.isEmpty && !candidates.isEmpty && isOfFields
+        !typed.isEmpty && !candidates.isEmpty && offersFields
     }
 
     /// The rest of the first candidate, if the user has begun to type it.
-    var ghost: String {
+    var suggestion: String {
         guard !typed.isEmpty, let first = candidates.first?.text,
             first.lowercased().hasPrefix(typed.lowercased())
         else { return "" }
@@ -64,7 +64,7 @@ struct FilterCompletion: Hashable, Sendable {
     ) -> [Candidate] {
         let all: [String] =
             switch field.valueType {
-            case .severity: field.grades.map(\.name)
+            case .severity: field.severityNames.map(\.name)
             case .moment:
                 ["10m", "1h", "2h", "1d", "today", "yesterday", "midnight", values.today]
             case .text: values.texts[field] ?? []

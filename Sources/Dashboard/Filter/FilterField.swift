@@ -53,7 +53,7 @@ enum FilterField: String, CaseIterable, Hashable, Sendable {
     }
 
     /// The severities or levels that can be named, least first.
-    var grades: [(name: String, severity: Severity)] {
+    var severityNames: [(name: String, severity: Severity)] {
         switch self {
         case .severity: Severity.allCases.map { ($0.word.lowercased(), $0) }
         case .level: [FindingLevel.notice, .warning, .critical].map { ($0.word, $0.severity) }
@@ -64,7 +64,7 @@ enum FilterField: String, CaseIterable, Hashable, Sendable {
     /// The severity for a name; accepts the variants that logs use.
     func grade(_ name: String) -> Severity? {
         if self == .severity { return Severity(word: name) }
-        return grades.first { $0.name == name.lowercased() }?.severity
+        return severityNames.first { $0.name == name.lowercased() }?.severity
     }
 }
 

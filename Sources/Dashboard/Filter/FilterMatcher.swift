@@ -27,7 +27,7 @@ struct FilterMatcher {
 
     private let either: [[(isNegated: Bool, check: Check)]]
     /// The number of rows that can be tested within a keystroke, in a few milliseconds.
-    let rowsAtOnce: Int
+    let batchSize: Int
 
     init(_ filter: Filter, now: Instant, calendar: LocalCalendar) {
         var speed = TextMatcher.words
@@ -37,11 +37,11 @@ struct FilterMatcher {
                 switch term.meaning.test {
                 case .text(let test):
                     let matcher = TextMatcher(test)
-                    speed = min(speed, matcher.rowsAtOnce)
+                    speed = min(speed, matcher.batchSize)
                     check = .text(matcher)
                 case .value(let field, let test):
                     let matcher = TextMatcher(test)
-                    speed = min(speed, matcher.rowsAtOnce)
+                    speed = min(speed, matcher.batchSize)
                     check = .value(field, matcher)
                 case .severity(let comparison, let severity): check = .severity(comparison, severity)
                 case .since(let moment):
@@ -52,7 +52,7 @@ struct FilterMatcher {
                 return (term.meaning.isNegated, check)
             }
         }
-        rowsAtOnce = speed
+        batchSize = speed
     }
 
     func accepts(_ row: some FilterRow) -> Bool {
@@ -74,8 +74,8 @@ struct FilterMatcher {
 /// A test of texts, prepared for many texts.
 struct TextMatcher {
     private enum Way {
-        case contains(ByteNeedle)
-        case equals(ByteNeedle)
+        case contains(WordMatcher)
+        case equals(WordMatcher)
         case matches(RegularExpression)
         case never
     }
@@ -84,21 +84,21 @@ struct TextMatcher {
     static let words = 10_000
 
     private let way: Way
-    let rowsAtOnce: Int
+    let batchSize: Int
 
     /// - Parameter isExact: whether case matters.
     init(_ test: TextTest, isExact: Bool = false) {
         switch test {
         case .contains(let word):
-            way = .contains(ByteNeedle(word, isExact: isExact))
-            rowsAtOnce = TextMatcher.words
+            way = .contains(WordMatcher(word, isExact: isExact))
+            batchSize = TextMatcher.words
         case .equals(let word):
-            way = .equals(ByteNeedle(word, isExact: isExact))
-            rowsAtOnce = TextMatcher.words
+            way = .equals(WordMatcher(word, isExact: isExact))
+            batchSize = TextMatcher.words
         case .matches(let text):
             let expression = RegularExpression(text, isExact: isExact)
             way = expression.map { .matches($0) } ?? .never
-            rowsAtOnce = expression?.rowsAtOnce ?? TextMatcher.words
+            batchSize = expression?.batchSize ?? TextMatcher.words
         }
     }
 

@@ -11,10 +11,10 @@ struct FilterReader {
     private(set) var problem: FilterProblem?
     private(set) var unfinished: FilterProblem?
     /// The range of the term that was read last.
-    private(set) var last: TermPlace?
+    private(set) var last: TermRange?
 
     /// The parts of a term, as offsets in characters.
-    struct TermPlace {
+    struct TermRange {
         /// Includes the signs that negate the term.
         let start: Int
         /// The field, if the term names one.
@@ -65,7 +65,7 @@ struct FilterReader {
 
     private mutating func missingTerm(_ reason: String, at range: Range<Int>) {
         let isLast = characters[range.upperBound...].allSatisfy { $0 == " " }
-        if isLast { begun(reason, at: range) } else { wrong(reason, at: range) }
+        if isLast { addUnfinished(reason, at: range) } else { wrong(reason, at: range) }
     }
 
     private mutating func readTerm() -> FilterTerm? {
@@ -75,7 +75,7 @@ struct FilterReader {
             isNegated.toggle()
             index += 1
         }
-        last = TermPlace(start: start, field: nil, value: index, end: index)
+        last = TermRange(start: start, field: nil, value: index, end: index)
         defer { last?.end = index }
         guard index < characters.count, characters[index] != " ", characters[index] != "|" else {
             if index > start { missingTerm("write what must not match after !", at: start..<index) }
@@ -83,7 +83,7 @@ struct FilterReader {
         }
         let test: FilterTest?
         if let (field, comparison) = readField() {
-            last = TermPlace(start: start, field: field, value: index, end: index)
+            last = TermRange(start: start, field: field, value: index, end: index)
             test = readValue(of: field, comparison, from: start)
         } else {
             test = readText(equals: false).map { .text($0) }
@@ -125,20 +125,21 @@ struct FilterReader {
                 return nil
             }
             guard hasValue else {
-                begun("write what \(field.rawValue) holds, as in \(field.rawValue):name", at: start..<index)
+                addUnfinished(
+                    "write what \(field.rawValue) holds, as in \(field.rawValue):name", at: start..<index)
                 return nil
             }
             return readText(equals: comparison == .equal).map { .value(field, $0) }
         case .severity:
-            let names = field.grades.map(\.name).joined(separator: ", ")
+            let names = field.severityNames.map(\.name).joined(separator: ", ")
             guard let (word, place) = readPlainValue() else {
-                begun("write one of \(names)", at: start..<index)
+                addUnfinished("write one of \(names)", at: start..<index)
                 return nil
             }
             guard let severity = field.grade(word) else {
-                let isBegun = field.grades.contains { $0.name.hasPrefix(word.lowercased()) }
+                let isBegun = field.severityNames.contains { $0.name.hasPrefix(word.lowercased()) }
                 if isBegun, index == characters.count {
-                    begun("write one of \(names)", at: place)
+                    addUnfinished("write one of \(names)", at: place)
                 } else {
                     wrong("“\(word)” is none of \(names)", at: place)
                 }
@@ -154,7 +155,7 @@ struct FilterReader {
     ) -> FilterTest? {
         let asked = index
         guard let (word, place) = readPlainValue() else {
-            begun("write a time: \(FilterMoment.examples)", at: start..<index)
+            addUnfinished("write a time: \(FilterMoment.examples)", at: start..<index)
             return nil
         }
         guard comparison == .same || comparison == .equal else {
@@ -163,7 +164,7 @@ struct FilterReader {
         }
         guard let moment = FilterMoment(word) else {
             if FilterMoment.canBegin(with: word), index == characters.count {
-                begun("write a time: \(FilterMoment.examples)", at: place)
+                addUnfinished("write a time: \(FilterMoment.examples)", at: place)
             } else {
                 wrong("“\(word)” is not a time: write \(FilterMoment.examples)", at: place)
             }
@@ -208,7 +209,7 @@ struct FilterReader {
         let start = index
         guard let end = characters[(start + 1)...].firstIndex(of: "\"") else {
             index = characters.count
-            begun("write \" where the text ends", at: start..<start + 1)
+            addUnfinished("write \" where the text ends", at: start..<start + 1)
             return nil
         }
         index = end + 1
@@ -221,7 +222,7 @@ struct FilterReader {
         while end < characters.count, characters[end] != "/" { end += characters[end] == "\\" ? 2 : 1 }
         guard end < characters.count else {
             index = characters.count
-            begun("write / where the expression ends", at: start..<start + 1)
+            addUnfinished("write / where the expression ends", at: start..<start + 1)
             return nil
         }
         index = end + 1
@@ -246,7 +247,7 @@ struct FilterReader {
         if problem == nil { problem = FilterProblem(range: range, reason: reason) }
     }
 
-    private mutating func begun(_ reason: String, at range: Range<Int>) {
+    private mutating func addUnfinished(_ reason: String, at range: Range<Int>) {
         if unfinished == nil { unfinished = FilterProblem(range: range, reason: reason) }
     }
 }

@@ -5,7 +5,7 @@ import TrackingModel
 /// A text to search for in the rows that pass the filter.
 package struct ListSearch: Hashable, Sendable {
     /// A move to a match; it waits until the match is known.
-    enum Walk: Hashable, Sendable {
+    enum Move: Hashable, Sendable {
         case next, previous
         /// The match nearest to a row: in it or below it, otherwise above it.
         case nearest(Int)
@@ -17,12 +17,12 @@ package struct ListSearch: Hashable, Sendable {
     var matches: [Int] = []
     /// The rows before this one have not been searched yet.
     var left: Int
-    var wish: Walk?
+    var pendingMove: Move?
 
-    init(_ text: String, rows: Int, wish: Walk? = nil) {
+    init(_ text: String, rows: Int, pendingMove: Move? = nil) {
         self.text = text
         left = rows
-        self.wish = wish
+        self.pendingMove = pendingMove
     }
 
     var isComplete: Bool { left == 0 }
@@ -57,8 +57,8 @@ package struct ListSearch: Hashable, Sendable {
         case later
     }
 
-    func step(_ wish: Walk, from row: Int) -> Step {
-        switch wish {
+    func step(_ pendingMove: Move, from row: Int) -> Step {
+        switch pendingMove {
         case .next:
             if let next = first(from: row + 1), left <= row + 1 { return .row(matches[next], wraps: false) }
             guard isComplete else { return .later }

@@ -10,7 +10,7 @@ struct RegularExpression {
     private let longest: Int
 
     /// The number of rows that are matched in a few hundredths of a second, or in a few seconds in the worst case.
-    let rowsAtOnce: Int
+    let batchSize: Int
 
     /// The limits for an expression. A match can't be interrupted, and its steps grow with the length of the text to
     /// the power of the number of unbounded repetitions: the more of them, the less text is searched at once.
@@ -31,13 +31,13 @@ struct RegularExpression {
         self.longest = longest
         if isExact {
             guard let regex = try? Regex(text) else { return nil }
-            (self.regex, wantsLowercase, rowsAtOnce) = (regex, false, rows)
+            (self.regex, wantsLowercase, batchSize) = (regex, false, rows)
         } else if let lower = Self.lowercased(text), let regex = try? Regex(lower) {
-            (self.regex, wantsLowercase, rowsAtOnce) = (regex, true, rows)
+            (self.regex, wantsLowercase, batchSize) = (regex, true, rows)
         } else {
             guard let regex = try? Regex(text) else { return nil }
             // Ignoring case makes the library five times as slow.
-            (self.regex, wantsLowercase, rowsAtOnce) = (regex.ignoresCase(), false, max(rows / 5, 1))
+            (self.regex, wantsLowercase, batchSize) = (regex.ignoresCase(), false, max(rows / 5, 1))
         }
     }
 
@@ -58,7 +58,7 @@ struct RegularExpression {
         guard wantsLowercase else { return text }
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
         // Other letters may change their length in lower case, which would move the offsets.
-        return String(decoding: text.utf8.map(ByteNeedle.folded), as: UTF8.self)
+        return String(decoding: text.utf8.map(WordMatcher.folded), as: UTF8.self)
     }
 
     /// The expression with its letters in lower case, except after a backslash; nil if it is not ASCII, or if a name in
@@ -92,9 +92,9 @@ struct RegularExpression {
                 reason: "regex error: \(error); \\ before a character takes it literally")
         }
         let scan = RepetitionScan(text)
-        if let endless = scan.endless {
+        if let nestedRepetition = scan.nestedRepetition {
             return FilterProblem(
-                range: endless,
+                range: nestedRepetition,
                 reason:
                     "a repetition of a repetition or a choice could take forever: write it without one of them"
             )

@@ -6,7 +6,7 @@ struct RepetitionScan {
     private(set) var unbounded = 0
     /// The first repetition of a group that contains a repetition or a choice, such as `(a+)+` or `(a|ab)*`, as a range
     /// of characters that includes the group.
-    private(set) var endless: Range<Int>?
+    private(set) var nestedRepetition: Range<Int>?
 
     init(_ text: String) {
         let characters = Array(text)
@@ -27,7 +27,9 @@ struct RepetitionScan {
             case ")":
                 guard let group = groups.popLast() else { continue }
                 let isRepeated = index + 1 < characters.count && "*+{".contains(characters[index + 1])
-                if isRepeated, group.varies, endless == nil { endless = group.start..<index + 2 }
+                if isRepeated, group.varies, nestedRepetition == nil {
+                    nestedRepetition = group.start..<index + 2
+                }
                 if group.varies || isRepeated { groups.indices.last.map { groups[$0].varies = true } }
             case "*", "{":
                 unbounded += 1

@@ -3,7 +3,7 @@
 package import TrackingModel
 
 /// An age with “ago”: `41s ago`, `12m 05s ago`, `1h 03m ago`; `2m 00s ahead` for the future.
-package func ageWords(_ seconds: Double) -> String {
+package func ageText(_ seconds: Double) -> String {
     shortAge(abs(seconds)) + (seconds <= -1 ? " ahead" : " ago")
 }
 
@@ -31,16 +31,16 @@ extension LocalCalendar {
         let time = time(of: instant)
         let clock = seconds ? time.clockWithSeconds : time.clock
         let today = day(of: reference)
-        return time.day == today ? clock : dayWords(time.day, near: today) + " " + clock
+        return time.day == today ? clock : dayText(time.day, near: today) + " " + clock
     }
 
     /// `Thu 13 Nov`.
-    package func dayWords(_ day: LocalDay) -> String {
+    package func dayText(_ day: LocalDay) -> String {
         LocalCalendar.weekdays[day.weekday] + " " + day.dayAndMonth
     }
 
     /// `Thu 13 Nov`, with the year if it is not the reference's.
-    func dayWords(_ day: LocalDay, near reference: LocalDay) -> String {
+    func dayText(_ day: LocalDay, near reference: LocalDay) -> String {
         LocalCalendar.weekdays[day.weekday] + " " + day.words(near: reference)
     }
 

@@ -39,7 +39,7 @@ func wrapped(_ text: String, widths: [Int]) -> [String] {
 }
 
 /// Cuts a text in its middle to at most this number of columns.
-func withoutMiddle(_ text: String, columns: Int, ellipsis: Character) -> String {
+func truncatedInMiddle(_ text: String, columns: Int, ellipsis: Character) -> String {
     guard columns > 4, GlyphWidth.columns(of: text) > columns else { return text }
     var head = ""
     var tail = ""

@@ -27,7 +27,7 @@ extension Model {
             drawFooter(frame.footer, keys: keys, into: &canvas)
         }
         drawDialog(into: &canvas)
-        if settings.glyphs == .ascii { canvas.makePlain() }
+        if settings.glyphs == .ascii { canvas.convertToASCII() }
     }
 
     private func drawScreen(_ body: Rect, into canvas: inout Canvas) {
@@ -46,7 +46,7 @@ extension Model {
         let (verdict, body) = canvas.bounds.splitTop(wraps ? 2 : 1)
         drawVerdict(verdict, into: &canvas)
         OverviewScreen(context).draw(in: body, into: &canvas)
-        if settings.glyphs == .ascii { canvas.makePlain() }
+        if settings.glyphs == .ascii { canvas.convertToASCII() }
     }
 
     /// The note at the right end of the verdict: since when, how many other findings there are, which screen Enter
@@ -59,8 +59,8 @@ extension Model {
         }
         let others = report.findings.count { $0.level > .notice } - (report.verdict.code == nil ? 0 : 1)
         if others > 0, size.columns >= 100 { note.append("\(others) more") }
-        if screen == .overview, size.columns >= 60, placeToLook != .overview {
-            note.append("\(settings.glyphs.enter) \(placeToLook.title.lowercased())")
+        if screen == .overview, size.columns >= 60, screenForVerdict != .overview {
+            note.append("\(settings.glyphs.enter) \(screenForVerdict.title.lowercased())")
         }
         return note.joined(separator: settings.glyphs.separator)
     }
@@ -89,7 +89,7 @@ extension Model {
         if noteWidth > 0, rect.width > noteWidth + 20 {
             canvas.text(note, x: rect.maxX - 1 - noteWidth, y: rect.maxY - 1, style: .muted)
         }
-        if screen == .overview, placeToLook != .overview {
+        if screen == .overview, screenForVerdict != .overview {
             canvas.clickable(rect, Click.action(.details))
         }
     }

@@ -6,7 +6,7 @@ import Themes
 extension Model {
     func drawDialog(into canvas: inout Canvas) {
         guard let dialog else { return }
-        canvas.coverClickPlaces()
+        canvas.removeClickRegions()
         if frame.form == .minimal { drawTooSmall(into: &canvas) } else { dialog.draw(scene, into: &canvas) }
     }
 

@@ -15,7 +15,7 @@ extension Model {
             let words = "at " + calendar.moment(moment, near: now, seconds: false)
             right.append((Span(words + "  ", .accent), Click.screen(.timeline)))
         }
-        if let words = ageWords(width: rect.width) {
+        if let words = ageText(width: rect.width) {
             right.append((Span(words + "  ", .notice), Click.action(.asOfLast)))
         }
         right.append(
@@ -25,7 +25,7 @@ extension Model {
                     ? Click.action(.asOfLast) : context.feed == .snapshot ? nil : Click.action(.pause)
             ))
         let time = calendar.time(of: now)
-        let date = calendar.dayWords(time.day) + " " + time.clock
+        let date = calendar.dayText(time.day) + " " + time.clock
         right.append((Span((context.feed == .paused ? "  at " : "  ") + date, .muted), nil))
         let rightWidth = canvas.width(of: right.map(\.span))
         let end = rect.maxX - 1
@@ -47,7 +47,7 @@ extension Model {
     /// The time of the last record, if the store is shown as of now and nothing in it is recent.
     var agedSince: Instant? { context.feed == .snapshot ? nil : report?.agedSince(settings.thresholds) }
 
-    private func ageWords(width: Int) -> String? {
+    private func ageText(width: Int) -> String? {
         guard let last = agedSince else { return nil }
         if width < 60 { return "OLD" }
         let time = calendar.time(of: last)
@@ -59,7 +59,7 @@ extension Model {
     private var feedSpan: Span {
         let glyphs = settings.glyphs
         return switch context.feed {
-        case .live: Span("\(glyphs.bullet) \(liveWords)", .ok)
+        case .live: Span("\(glyphs.bullet) \(liveText)", .ok)
         case .paused: Span("\(glyphs.diamond) PAUSED", .paused)
         case .snapshot where context.asOf != nil: Span("\(glyphs.diamond) AS OF LAST RECORD", .notice)
         case .snapshot: Span("\(glyphs.diamond) SNAPSHOT", .notice)
@@ -67,7 +67,7 @@ extension Model {
     }
 
     /// `LIVE`, or the speed of a demo.
-    private var liveWords: String {
+    private var liveText: String {
         guard let demo = settings.demo else { return "LIVE" }
         return "DEMO " + decimal(demo.speed, places: demo.speed == demo.speed.rounded() ? 0 : 1) + "×"
     }

@@ -3,7 +3,7 @@
 package import Canvas
 
 /// A text that is not a key; the description says what is one.
-package struct KeySpellingError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct KeyParseError: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
 
     package init(description: String) { self.description = description }
@@ -28,13 +28,13 @@ extension Key {
     ]
 
     /// All ways to write a key, on one line.
-    package static var spellings: String {
+    package static var syntaxDescription: String {
         "a character, \(named.map(\.name).joined(separator: ", ")), F1 to F12, Ctrl-A to Ctrl-Z, Alt-a"
     }
 
     /// Parses a key, for example `x`, `?`, `Space`, `F5`, `PgUp`, `Ctrl-D`, `Alt-x` or `↑`. Case is ignored in names
     /// and matters in single characters.
-    package init(spelling text: String) throws(KeySpellingError) {
+    package init(spelling text: String) throws(KeyParseError) {
         let lower = text.lowercased()
         if let key = Self.named.first(where: { $0.name.lowercased() == lower })?.key {
             self = key
@@ -51,31 +51,31 @@ extension Key {
         } else if lower.hasPrefix("f"), let number = Int(lower.dropFirst()), (1...12).contains(number) {
             self = .f(number)
         } else {
-            throw KeySpellingError(
-                description: "“\(text)” is not a single key; a key is \(Self.spellings).")
+            throw KeyParseError(
+                description: "“\(text)” is not a single key; a key is \(Self.syntaxDescription).")
         }
     }
 
-    private static func control(_ name: String, _ text: String) throws(KeySpellingError) -> Key {
+    private static func control(_ name: String, _ text: String) throws(KeyParseError) -> Key {
         if name == "space" || name == "@" { return .control(" ") }
         guard let letter = name.first, name.count == 1,
             letter.isASCII, letter.isLetter || "\\]^_[?".contains(letter)
         else {
-            throw KeySpellingError(
+            throw KeyParseError(
                 description:
                     "“\(text)” is not a key that a terminal sends; Ctrl goes with a letter, Space, \\ ] ^ or _."
             )
         }
         if let twin = twins[letter] {
             let name = named.first { $0.key == twin }?.name ?? ""
-            throw KeySpellingError(
+            throw KeyParseError(
                 description: "“\(text)” is the same key as \(name) on a terminal; write \(name).")
         }
         return .control(letter)
     }
 
-    private static func unusable(_ text: String) -> KeySpellingError {
-        KeySpellingError(description: "“\(text)” begins the sequence of another key; take a different one.")
+    private static func unusable(_ text: String) -> KeyParseError {
+        KeyParseError(description: "“\(text)” begins the sequence of another key; take a different one.")
     }
 
     /// The single character of a text that a terminal can send; nil for anything else.

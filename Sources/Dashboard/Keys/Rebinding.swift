@@ -56,7 +56,7 @@ extension Action {
 
 extension KeyTable {
     /// Returns the table with other keys for some actions, and the problems. Don't use the table if there are any.
-    package func rebound(_ keys: [Action: [Key]]) -> (table: KeyTable, problems: [KeyProblem]) {
+    package func rebinding(_ keys: [Action: [Key]]) -> (table: KeyTable, problems: [KeyProblem]) {
         var table = self
         var problems: [KeyProblem] = []
         for (action, wanted) in keys.sorted(by: { $0.key.name < $1.key.name }) {
@@ -90,7 +90,7 @@ extension KeyTable {
         let bindings = bindings
         var found: [KeyProblem] = []
         for (index, one) in bindings.enumerated() {
-            for other in bindings.dropFirst(index + 1) where one.competes(with: other) {
+            for other in bindings.dropFirst(index + 1) where one.overlaps(with: other) {
                 for key in one.keys where other.keys.contains(key) {
                     let isFirst = changed.contains(one.action) || !changed.contains(other.action)
                     let (named, second) = isFirst ? (one.action, other.action) : (other.action, one.action)
@@ -105,7 +105,7 @@ extension KeyTable {
 
 extension KeyBinding {
     /// Whether a key of both would be ambiguous on some screen.
-    fileprivate func competes(with other: KeyBinding) -> Bool {
+    fileprivate func overlaps(with other: KeyBinding) -> Bool {
         switch (screens, other.screens) {
         case (nil, nil): true
         case (let mine?, let theirs?): !mine.isDisjoint(with: theirs)

@@ -3,7 +3,7 @@
 /// The results of the lab as a table of names and figures.
 package struct LabBoard: Sendable {
     /// Which figures are good.
-    package enum Aim: Sendable {
+    package enum Goal: Sendable {
         case lowest, highest
         /// Errors in both directions cancel out.
         case nearestToZero
@@ -14,9 +14,9 @@ package struct LabBoard: Sendable {
         package var unit: String
         /// One sentence about what is measured.
         package var words: String
-        package var aim: Aim
+        package var aim: Goal
 
-        package init(title: String, unit: String, words: String, aim: Aim) {
+        package init(title: String, unit: String, words: String, aim: Goal) {
             self.title = title
             self.unit = unit
             self.words = words
@@ -119,7 +119,7 @@ package struct LabBoard: Sendable {
     }
 
     /// How bad a figure is; 0 is best.
-    func badness(_ value: Double, _ aim: Aim, most: Double) -> Double {
+    func badness(_ value: Double, _ aim: Goal, most: Double) -> Double {
         switch aim {
         case .lowest: max(value, 0)
         case .highest: max(most - value, 0)
@@ -137,8 +137,8 @@ package struct LabBoard: Sendable {
         guard let least = figures.map({ badness($0.1, aim, most: most) }).min() else { return [] }
         // Figures that are shown as the same text count as equal.
         let words = Set(
-            figures.filter { badness($0.1, aim, most: most) == least }.map { figureWords($0.1) })
-        let best = figures.filter { words.contains(figureWords($0.1)) }.map(\.0)
+            figures.filter { badness($0.1, aim, most: most) == least }.map { figureText($0.1) })
+        let best = figures.filter { words.contains(figureText($0.1)) }.map(\.0)
         return best.count == figures.count ? [] : Set(best)
     }
 }

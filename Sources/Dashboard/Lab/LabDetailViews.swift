@@ -9,7 +9,7 @@ extension LabModel {
     /// Draws every policy with the selected profile: a line up to its figure, and over it the confidence interval.
     func drawScale(_ rect: Rect, _ layout: LabLayout, into canvas: inout Canvas) {
         let note = figure(policy: chosen.policy, profile: chosen.profile).map {
-            [Span(figureWords($0.value), .accent), Span(intervalWords($0), .muted)]
+            [Span(figureText($0.value), .accent), Span(intervalText($0), .muted)]
         }
         let inner = canvas.box(
             rect, title: [Span(board.profiles[chosen.profile].name, .title), Span("  " + title, .muted)],
@@ -37,7 +37,7 @@ extension LabModel {
             }
             let role: Role = best.contains(policy) ? .ok : isChosen ? .accent : .text
             canvas.text(
-                figureWords(figure.value), x: inner.x + label, y: y, style: role.style, width: 6,
+                figureText(figure.value), x: inner.x + label, y: y, style: role.style, width: 6,
                 alignment: .right)
             draw(figure, scale, role, x: line.x, y: y, width: line.width, into: &canvas)
         }
@@ -67,7 +67,7 @@ extension LabModel {
     private func drawTicks(_ scale: LabScale, x: Int, y: Int, width: Int, into canvas: inout Canvas) {
         var end = x - 1
         for tick in scale.ticks {
-            let words = figureWords(tick) == "0.00" ? "0" : tickWords(tick)
+            let words = figureText(tick) == "0.00" ? "0" : tickText(tick)
             let column = x + Int((scale.place(tick) * Double(max(width - 1, 0))).rounded())
             guard column > end, column + words.count <= x + width else { continue }
             canvas.text(words, x: column, y: y, style: .muted)
@@ -76,8 +76,8 @@ extension LabModel {
     }
 
     /// A power of ten without unnecessary zeros.
-    private func tickWords(_ tick: Double) -> String {
-        tick >= 1 ? figureWords(tick).replacing(".0", with: "") : decimal(tick, places: tick >= 0.1 ? 1 : 2)
+    private func tickText(_ tick: Double) -> String {
+        tick >= 1 ? figureText(tick).replacing(".0", with: "") : decimal(tick, places: tick >= 0.1 ? 1 : 2)
     }
 
     /// Draws the worst days, and marks the one that Enter opens.
@@ -121,7 +121,7 @@ extension LabModel {
         let (seconds, overflow) = worst.countedSeconds.subtractingReportingOverflow(worst.usedSeconds)
         let minutes = overflow ? Double.infinity : Double(seconds) / 60
         let role: Role = seconds < 0 ? .critical : .warning
-        let words = "\(figureWords(abs(minutes))) min \(seconds < 0 ? "lost" : "phantom")"
+        let words = "\(figureText(abs(minutes))) min \(seconds < 0 ? "lost" : "phantom")"
         let user = chosen.user == 0 ? HarmlessText.line(board.users[worst.user]) + "  " : ""
         return [
             Span(words + "  ", role), Span(HarmlessText.line(worst.app) + "  ", .text),

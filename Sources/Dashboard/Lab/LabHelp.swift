@@ -55,7 +55,7 @@ extension LabModel {
     var helpRoom: Int { max(helpRows.count - (helpArea.height - 2), 0) }
 
     func drawHelp(top: Int, into canvas: inout Canvas) {
-        canvas.coverClickPlaces()
+        canvas.removeClickRegions()
         let rect = helpArea
         canvas.fill(rect, style: Role.dialog.style)
         let inner = canvas.box(

@@ -20,8 +20,8 @@ extension LabModel {
             say(outcome.message, outcome.succeeded ? .done : .problem)
         case .backgroundChanged:
             if theme == ThemeCatalog.automatic { commands = [.terminal(.setTheme(theme))] }
-        case .themed(let name, _): theme = name
-        case .pasted, .read, .readFailed, .planned, .previewed, .goOn, .alerted: break
+        case .themeChanged(let name, _): theme = name
+        case .pasted, .read, .readFailed, .planned, .exportPreviewed, .continueWork, .alerted: break
         }
         settle()
         return commands
@@ -111,7 +111,7 @@ extension LabModel {
             return []
         }
         let chosenDay = worstDays[day]
-        wish = Wish(
+        requestedDay = DayRequest(
             policy: board.policies[chosen.policy], profile: board.profiles[chosen.profile].name,
             user: board.users[chosenDay.user], seed: chosenDay.seed, day: chosenDay.day)
         return [.quit]

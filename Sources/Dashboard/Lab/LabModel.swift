@@ -23,10 +23,10 @@ package struct LabModel: Sendable {
     var helpTop: Int?
     var notice: Notice?
     /// The day to open; the program leaves the screen to show it.
-    package var wish: Wish?
+    package var requestedDay: DayRequest?
 
     /// A day of a run.
-    package struct Wish: Hashable, Sendable {
+    package struct DayRequest: Hashable, Sendable {
         package var policy: String
         package var profile: String
         package var user: String

@@ -3,7 +3,7 @@
 import TrackingModel
 
 /// A figure in at most five characters: `0.04`, `3.1`, `42`, `1240`, `12k`.
-func figureWords(_ value: Double) -> String {
+func figureText(_ value: Double) -> String {
     guard value.isFinite else { return "—" }
     let size = abs(value)
     if size > 0, size < 0.005 { return value < 0 ? "-0.0" : "<0.01" }

@@ -100,7 +100,7 @@ extension LabModel {
             return
         }
         let role: Role = part < 0.4 ? .graphLow : part < 0.7 ? .graphMid : .graphHigh
-        let words = figureWords(figure.value)
+        let words = figureText(figure.value)
         if isBest {
             let text = " \(glyphs.check) " + words
             let columns = GlyphWidth.columns(of: text)

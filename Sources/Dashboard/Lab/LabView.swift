@@ -8,7 +8,7 @@ extension LabModel {
     /// Draws everything into a canvas of the model's size.
     package func view(into canvas: inout Canvas) {
         canvas.clear()
-        defer { if glyphs == .ascii { canvas.makePlain() } }
+        defer { if glyphs == .ascii { canvas.convertToASCII() } }
         guard size.columns >= FrameLayout.least.columns, size.rows >= FrameLayout.least.rows else {
             let words = "The lab needs \(FrameLayout.least.columns)×\(FrameLayout.least.rows). q quits."
             for (row, line) in wrapped(words, widths: [max(size.columns, 1)]).enumerated() {
@@ -61,13 +61,13 @@ extension LabModel {
         guard let figure = figure(policy: chosen.policy, profile: chosen.profile) else {
             return measure.title + ": not run"
         }
-        return measure.title + " " + figureWords(figure.value) + intervalWords(figure) + " " + measure.unit
+        return measure.title + " " + figureText(figure.value) + intervalText(figure) + " " + measure.unit
     }
 
     /// ` (0.22–0.41)`; empty without an interval.
-    func intervalWords(_ figure: LabBoard.Figure) -> String {
+    func intervalText(_ figure: LabBoard.Figure) -> String {
         guard let low = figure.low, let high = figure.high else { return "" }
-        return " (" + figureWords(low) + glyphs.dash + figureWords(high) + ")"
+        return " (" + figureText(low) + glyphs.dash + figureText(high) + ")"
     }
 
     private func drawFooter(_ rect: Rect, into canvas: inout Canvas) {

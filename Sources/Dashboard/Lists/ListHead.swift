@@ -65,8 +65,8 @@ extension ListScreen {
     private func followSpans(_ form: HeadForm) -> [Span] {
         if list.follows { return [Span("  FOLLOW", .ok)] }
         var spans = [Span("  BROWSE", .notice)]
-        if list.unseen > 0 {
-            let new = form == .tight ? "\(list.unseen)" : " \(list.unseen) new"
+        if list.newRowCount > 0 {
+            let new = form == .tight ? "\(list.newRowCount)" : " \(list.newRowCount) new"
             spans.append(Span(" \(settings.glyphs.downTriangle)\(new)", .notice))
         }
         if form == .full, let key = keyName(.bottom) {

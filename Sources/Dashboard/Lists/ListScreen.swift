@@ -6,7 +6,7 @@ import Themes
 import TrackingModel
 
 /// A screen; created from the context for each frame and each key.
-protocol DashboardScreen: Viewer {
+protocol DashboardScreen: ContextProvider {
     static var screen: Screen { get }
 
     /// - Parameter list: the state of its list; a screen without rows ignores it.
@@ -65,7 +65,7 @@ protocol ListScreen: DashboardScreen {
     func moment(of record: Int) -> Instant?
     func severity(of record: Int) -> Severity?
     /// The least severities that a key goes through, lowest first.
-    static var floors: [Severity] { get }
+    static var severitySteps: [Severity] { get }
     /// The app of a record; the first one of several.
     func app(of record: Int) -> String?
     /// A record as text, for the clipboard.
@@ -78,7 +78,7 @@ extension ListScreen {
     static var firstSortColumn: Int? { nil }
     var values: [FilterField: [String]] { [:] }
     func severity(of record: Int) -> Severity? { nil }
-    static var floors: [Severity] { [.info, .warn, .error, .critical] }
+    static var severitySteps: [Severity] { [.info, .warn, .error, .critical] }
     func app(of record: Int) -> String? { nil }
 
     func accepted(_ records: [Int], by test: RowTest) -> [Int] {

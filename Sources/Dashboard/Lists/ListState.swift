@@ -37,10 +37,10 @@ package struct ListState: Hashable, Sendable {
     var anchor: Anchor?
     package var search: ListSearch?
     /// The number of rows that were added since the list stopped following.
-    package var unseen = 0
+    package var newRowCount = 0
     /// The column that a table is sorted by, if the user chose one.
     var sortColumn: Int?
-    var sortsBackwards = false
+    var isSortReversed = false
 
     /// A record that the selection stays on, with its line on the screen.
     struct Anchor: Hashable, Sendable {
@@ -57,7 +57,7 @@ package struct ListState: Hashable, Sendable {
         anchor = nil
         if canFollow {
             follows = count == 0 || selected == count - 1
-            if follows { unseen = 0 }
+            if follows { newRowCount = 0 }
         }
     }
 

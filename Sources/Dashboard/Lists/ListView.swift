@@ -5,7 +5,7 @@ import Themes
 import TrackingModel
 
 /// A list below the tabs.
-struct ListView: Viewer {
+struct ListView: ContextProvider {
     let page: any ListScreen
     /// Whether a dialog is open, which Escape closes first.
     let hasDialog: Bool
@@ -43,7 +43,7 @@ struct ListView: Viewer {
                 let (cell, column) = (cells[place.column], columns[place.column])
                 let text =
                     column.keepsEnds
-                    ? withoutMiddle(cell.text, columns: place.width, ellipsis: settings.glyphs.ellipsis)
+                    ? truncatedInMiddle(cell.text, columns: place.width, ellipsis: settings.glyphs.ellipsis)
                     : cell.text
                 canvas.text(
                     text, x: area.x + 2 + place.x, y: y, style: cell.style, width: place.width,
@@ -79,7 +79,7 @@ struct ListView: Viewer {
             if right >= end { continue }
             let arrow =
                 list.sortColumn == place.column
-                ? " \(list.sortsBackwards ? settings.glyphs.up : settings.glyphs.down)" : ""
+                ? " \(list.isSortReversed ? settings.glyphs.up : settings.glyphs.down)" : ""
             canvas.text(
                 column.title + arrow, x: rect.x + 2 + place.x, y: rect.y, style: .muted, width: place.width,
                 alignment: column.alignment)

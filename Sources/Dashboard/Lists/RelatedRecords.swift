@@ -8,14 +8,14 @@ import TrackingModel
 /// Seconds before and after a record.
 private let around = 120.0
 /// The most lines of each kind.
-private let shown = 6
+private let maxRelatedLines = 6
 /// The most consecutive records without a time that are skipped.
-private let untimed = 64
+private let maxUntimedRecords = 64
 
 /// A list of the records of a log.
-protocol RecordViewer: ListScreen {}
+protocol LogListScreen: ListScreen {}
 
-extension RecordViewer {
+extension LogListScreen {
     /// The number of records at the end of a log that are searched for values of its fields.
     var searchedForValues: Int { 5_000 }
 
@@ -41,7 +41,8 @@ extension RecordViewer {
     }
 
     private func relatedGaps(from start: Instant, to end: Instant) -> [DetailLine] {
-        (report?.gaps ?? []).filter { $0.start <= end && $0.end >= start }.prefix(shown).map { gap in
+        (report?.gaps ?? []).filter { $0.start <= end && $0.end >= start }.prefix(maxRelatedLines).map {
+            gap in
             .field(
                 "gap",
                 "\(gap.gapClass.title) \(calendar.span(gap.start, gap.end, near: now, dash: settings.glyphs.dash)) "
@@ -97,7 +98,7 @@ extension RecordViewer {
         let middle = firstRecord(notBefore: moment, of: count, at: time)
         /// The next record with a time from an index on; nil if it is too far away.
         func next(_ place: Int, by step: Int) -> (index: Int, at: Instant)? {
-            for index in stride(from: place, to: step > 0 ? count : -1, by: step).prefix(untimed) {
+            for index in stride(from: place, to: step > 0 ? count : -1, by: step).prefix(maxUntimedRecords) {
                 guard let at = time(index) else { continue }
                 return abs(at - moment) <= around ? (index, at) : nil
             }
@@ -105,7 +106,7 @@ extension RecordViewer {
         }
         var found: [(index: Int, at: Instant)] = []
         var (earlier, later) = (next(middle - 1, by: -1), next(middle, by: 1))
-        while found.count < shown {
+        while found.count < maxRelatedLines {
             guard
                 let one = [earlier, later].compactMap({ $0 }).min(by: {
                     abs($0.at - moment) < abs($1.at - moment)
@@ -133,6 +134,6 @@ extension RecordViewer {
 /// the next one that has one.
 func firstRecord(notBefore moment: Instant, of count: Int, at time: (Int) -> Instant?) -> Int {
     (0..<count).partitionPoint { index in
-        ((index..<count).prefix(untimed).lazy.compactMap(time).first ?? moment) < moment
+        ((index..<count).prefix(maxUntimedRecords).lazy.compactMap(time).first ?? moment) < moment
     }
 }

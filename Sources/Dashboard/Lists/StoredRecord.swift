@@ -4,7 +4,7 @@ import Canvas
 import Themes
 import TrackingModel
 
-extension RecordViewer {
+extension LogListScreen {
     /// The fields of a line under their names in `extension_logs`. Empty for a text log, which has no such names and
     /// whose text is already in the message.
     func storedLines(_ entry: LogEntry) -> [DetailLine] {

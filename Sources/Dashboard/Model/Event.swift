@@ -19,7 +19,7 @@ package enum Event: Sendable {
     /// The store could not be read at all.
     case readFailed(String)
     case planned(ClearPlan)
-    case previewed(ExportPreview)
+    case exportPreviewed(ExportPreview)
     /// A command that may have changed the store has ended.
     case finished(CommandOutcome)
     /// A message; the store has not changed.
@@ -27,11 +27,11 @@ package enum Event: Sendable {
     /// The terminal's background became known or has changed.
     case backgroundChanged
     /// There is time for the next part of a filter's or a search's work.
-    case goOn
+    case continueWork
     /// The current alerts, and their changes since the last event.
-    case alerted(AlertBoard, [AlertNews])
+    case alerted(AlertBoard, [AlertUpdate])
     /// Another theme is in use.
-    case themed(String, summary: String)
+    case themeChanged(String, summary: String)
 }
 
 /// The result of a command.
@@ -54,7 +54,7 @@ extension Canvas {
         case .wheelUp: return .wheel(-1)
         case .wheelDown: return .wheel(1)
         case .press(.left):
-            guard let place = clickPlace(x: mouse.x, y: mouse.y), let click = place.target as? Click else {
+            guard let place = clickRegion(x: mouse.x, y: mouse.y), let click = place.target as? Click else {
                 return nil
             }
             return .clicked(

@@ -8,7 +8,7 @@ import TrackingModel
 
 extension Model {
     /// Stores the alerts and returns the commands that notify about their changes.
-    mutating func take(_ board: AlertBoard, _ news: [AlertNews]) -> [Command] {
+    mutating func take(_ board: AlertBoard, _ news: [AlertUpdate]) -> [Command] {
         context.alerts = board
         if let id = notice?.alert, !board.active.contains(where: { $0.id == id && $0.holds }) { notice = nil }
         let told = news.filter(\.transition.isTold)

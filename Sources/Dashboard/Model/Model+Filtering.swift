@@ -4,7 +4,7 @@ import HealthAnalysis
 import TrackingModel
 
 extension Model {
-    /// Whether a filter or a search has rows left to test; `Event.goOn` tests the next batch.
+    /// Whether a filter or a search has rows left to test; `Event.continueWork` tests the next batch.
     package var hasWork: Bool { Screen.allCases.contains { lists[$0].hasWork } }
 
     /// Updates which rows a screen shows, and their order. The selection stays on its record.
@@ -44,7 +44,7 @@ extension Model {
     }
 
     /// Does the next batch of work, for the current screen first.
-    mutating func goOn() {
+    mutating func continueWork() {
         guard let next = ([screen] + Screen.allCases).first(where: { lists[$0].hasWork }) else { return }
         advance(next)
     }
@@ -52,7 +52,7 @@ extension Model {
     private mutating func advance(_ screen: Screen) {
         guard var scan = lists[screen].scan, let page = page(screen) else { return advanceSearch(screen) }
         let matcher = FilterMatcher(lists[screen].filter, now: now, calendar: calendar)
-        let from = max(scan.left - matcher.rowsAtOnce, 0)
+        let from = max(scan.left - matcher.batchSize, 0)
         let records = scan.candidates.map { Array($0[from..<scan.left]) } ?? Array(from..<scan.left)
         let found = page.accepted(records, by: .filter(matcher))
         lists[screen].visible = found + (lists[screen].visible ?? [])

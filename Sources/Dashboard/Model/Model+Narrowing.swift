@@ -5,9 +5,9 @@ import TrackingModel
 
 extension Model {
     /// Raises the least severity of the log to the next step; after the highest, all severities are shown.
-    mutating func raiseFloor() {
+    mutating func raiseLeastSeverity() {
         guard let page else { return }
-        let steps = type(of: page).floors
+        let steps = type(of: page).severitySteps
         let floor = list.filter.floor
         let next = steps.first { severity in floor.map { severity > $0 } ?? true }
         apply(Filter(list.filter.text(floor: next), fields: type(of: page).fields))

@@ -4,7 +4,7 @@ import TrackingModel
 
 extension Model {
     /// The position in a list, in terms that are valid after a read.
-    struct ListPlace {
+    struct ListPosition {
         var selected: RowKey?
         /// The selected record, and its line on the screen.
         var anchor: ListState.Anchor?
@@ -12,22 +12,22 @@ extension Model {
         var newest: RowKey?
     }
 
-    func place(on screen: Screen) -> ListPlace {
+    func place(on screen: Screen) -> ListPosition {
         let list = lists[screen]
-        guard !list.follows, let page = page(screen) else { return ListPlace() }
+        guard !list.follows, let page = page(screen) else { return ListPosition() }
         // While the filter has not reached the anchor's record, keep the anchor.
         let anchor =
             list.anchor
             ?? page.record(atRow: list.selected).map {
                 ListState.Anchor(record: $0, line: list.selected - list.top)
             }
-        return ListPlace(
-            selected: anchor.flatMap { page.knownKey(of: $0.record) }, anchor: anchor,
-            newest: screen.isLog ? page.knownKey(of: page.total - 1) : nil)
+        return ListPosition(
+            selected: anchor.flatMap { page.keyIfPresent(of: $0.record) }, anchor: anchor,
+            newest: screen.isLog ? page.keyIfPresent(of: page.total - 1) : nil)
     }
 
     /// Restores the position in a list after a read, and counts the new rows.
-    mutating func restore(_ place: ListPlace, on screen: Screen) {
+    mutating func restore(_ place: ListPosition, on screen: Screen) {
         guard let page = page(screen) else { return }
         var anchor = place.anchor
         if let key = place.selected, let old = anchor, let record = page.find(key, near: old.record) {
@@ -39,14 +39,14 @@ extension Model {
         let seen = place.newest.flatMap { page.find($0, near: count - 1) } ?? -1
         guard seen < count - 1 else { return }
         let visible = lists[screen].visible
-        lists[screen].unseen +=
+        lists[screen].newRowCount +=
             visible.map { $0.count - $0.partitionPoint { $0 <= seen } } ?? count - 1 - seen
     }
 }
 
 extension ListScreen {
     /// The key of a record; nil if the record is gone.
-    fileprivate func knownKey(of record: Int) -> RowKey? {
+    fileprivate func keyIfPresent(of record: Int) -> RowKey? {
         (0..<total).contains(record) ? key(of: record) : nil
     }
 

@@ -10,7 +10,7 @@ extension Model {
             list.search = nil
             return select(row)
         }
-        list.search = ListSearch(text, rows: rowCount(on: screen), wish: .nearest(row))
+        list.search = ListSearch(text, rows: rowCount(on: screen), pendingMove: .nearest(row))
         advanceSearch(screen)
     }
 
@@ -27,7 +27,7 @@ extension Model {
             return
         }
         if let matcher = search.matcher, search.left > 0 {
-            let from = max(search.left - matcher.rowsAtOnce, 0)
+            let from = max(search.left - matcher.batchSize, 0)
             let visible = lists[screen].visible
             let rows = from..<search.left
             let found = page.accepted(rows.map { visible?[$0] ?? $0 }, by: .text(matcher))
@@ -36,10 +36,10 @@ extension Model {
         } else {
             search.left = 0
         }
-        let wish = search.wish
-        search.wish = nil
+        let pendingMove = search.pendingMove
+        search.pendingMove = nil
         lists[screen].search = search
-        if let wish, self.screen == screen { walk(wish) }
+        if let pendingMove, self.screen == screen { walk(pendingMove) }
     }
 
     /// The rows of the found records, in the same order.
@@ -56,23 +56,23 @@ extension Model {
     }
 
     /// Moves to a match, or waits until the match is known.
-    mutating func walk(_ wish: ListSearch.Walk) {
+    mutating func walk(_ pendingMove: ListSearch.Move) {
         guard let search = list.search else { return }
-        switch search.step(wish, from: list.selected) {
-        case .later: list.search?.wish = wish
+        switch search.step(pendingMove, from: list.selected) {
+        case .later: list.search?.pendingMove = pendingMove
         case .none: if dialog == nil { say("No row has “\(search.text)”.", .problem) }
         case .row(let row, let wraps):
             select(row)
             if wraps {
                 say(
-                    wish == .next
+                    pendingMove == .next
                         ? "The search continues from the top." : "The search continues from the end.",
                     .done)
             }
         }
     }
 
-    mutating func walkToMatch(_ wish: ListSearch.Walk) {
+    mutating func goToMatch(_ pendingMove: ListSearch.Move) {
         guard list.search != nil else {
             let ways = [(Action.search, "searches"), (.filter, "filters")].compactMap { action, does in
                 keyName(action).map { "\($0) \(does)" }
@@ -80,7 +80,7 @@ extension Model {
             say("There is no search yet\(ways.isEmpty ? "" : ": " + ways.joined(separator: ", ")).", .note)
             return
         }
-        walk(wish)
-        if list.search?.wish != nil { say("The search has not reached all rows yet.", .note) }
+        walk(pendingMove)
+        if list.search?.pendingMove != nil { say("The search has not reached all rows yet.", .note) }
     }
 }

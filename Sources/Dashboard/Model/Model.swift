@@ -4,7 +4,7 @@ package import Canvas
 package import TrackingModel
 
 /// The state that the next frame is drawn from.
-package struct Model: Viewer, Sendable {
+package struct Model: ContextProvider, Sendable {
     /// The data and settings that screens and dialogs are drawn from.
     package var context: ViewContext
     package var screen = Screen.overview
@@ -14,7 +14,7 @@ package struct Model: Viewer, Sendable {
     /// A message in the footer that disappears after a few seconds.
     package var notice: Notice?
     /// The newest read while paused; shown when the pause ends.
-    var heldBack: Reading?
+    var pausedReading: Reading?
 
     package init(
         size: Size, now: Instant, calendar: LocalCalendar, feed: ViewContext.Feed, sourceName: String,

@@ -27,7 +27,7 @@ extension Model {
         } else if screen == .timeline {
             moveCursor(byColumns: 3 * step)
         } else {
-            turnPanels(by: step)
+            showPanels(by: step)
         }
         return []
     }

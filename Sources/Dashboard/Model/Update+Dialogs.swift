@@ -5,7 +5,7 @@ import TrackingModel
 
 extension Model {
     /// The data that a dialog can read.
-    var scene: DialogScene { DialogScene(context: context, screen: screen, page: page) }
+    var scene: DialogContext { DialogContext(context: context, screen: screen, page: page) }
 
     mutating func pressInDialog(_ key: Key) -> [Command] {
         if frame.form == .minimal, key != .escape { return [] }
@@ -28,14 +28,14 @@ extension Model {
     }
 
     /// Passes an input to the open dialog and carries out its answer.
-    mutating func inDialog(_ take: (inout any Dialog, DialogScene) -> DialogAnswer) -> [Command] {
+    mutating func inDialog(_ take: (inout any Dialog, DialogContext) -> DialogResponse) -> [Command] {
         guard var dialog else { return [] }
         let answer = take(&dialog, scene)
         self.dialog = answer.closes ? nil : dialog
-        return answer.wishes.flatMap { grant($0) }
+        return answer.effects.flatMap { grant($0) }
     }
 
-    private mutating func grant(_ wish: DialogWish) -> [Command] {
+    private mutating func grant(_ wish: DialogEffect) -> [Command] {
         switch wish {
         case .command(let command): return [command]
         case .say(let text, let kind): say(text, kind)
@@ -49,7 +49,7 @@ extension Model {
             return [.terminal(.setMouse(isOn))]
         case .setGlyphs(let choice):
             context.settings.glyphChoice = choice
-            context.settings.glyphs = choice.glyphs(own: settings.ownGlyphs)
+            context.settings.glyphs = choice.glyphs(own: settings.detectedGlyphs)
         case .setStart(let start): context.settings.startScreen = start
         case .filter(let filter, let anchor, let other):
             apply(filter, anchor: anchor)

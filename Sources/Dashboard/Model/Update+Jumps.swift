@@ -26,14 +26,14 @@ extension Model {
 
     mutating func jumpToGap(forward: Bool) {
         if screen == .timeline {
-            let starts = (report?.gaps ?? []).filter(\.gapClass.isConcern).map(\.start)
+            let starts = (report?.gaps ?? []).filter(\.gapClass.mayMissMinutes).map(\.start)
             return jumpCursor(to: starts, forward: forward, none: noGap(forward))
         }
         let from = screen == .gaps ? list.selected : (forward ? -1 : rowCount(on: .gaps))
         screen = .gaps
         let (page, gaps) = (page, report?.gaps ?? [])
         let row = nextRow(from: from, forward: forward) { row in
-            page?.record(atRow: row).map { gaps[$0].gapClass.isConcern } ?? false
+            page?.record(atRow: row).map { gaps[$0].gapClass.mayMissMinutes } ?? false
         }
         if let row {
             select(row)

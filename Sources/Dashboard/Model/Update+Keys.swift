@@ -38,8 +38,8 @@ extension Model {
         case .cursorRight: moveCursor(byColumns: 1)
         case .zoomIn: zoom(by: -1)
         case .zoomOut: zoom(by: 1)
-        case .nextPanel: turnPanels(by: 1)
-        case .previousPanel: turnPanels(by: -1)
+        case .nextPanel: showPanels(by: 1)
+        case .previousPanel: showPanels(by: -1)
         case .anchor:
             context.timelineState.anchor = timelineState.anchor == nil ? cursor : nil
             context.timelineState.detailsTop = 0
@@ -49,9 +49,9 @@ extension Model {
         case .detailsUp: scrollDetails(by: -1)
         case .filter: openFilter()
         case .search: openSearch()
-        case .nextMatch: walkToMatch(.next)
-        case .previousMatch: walkToMatch(.previous)
-        case .severityFloor: raiseFloor()
+        case .nextMatch: goToMatch(.next)
+        case .previousMatch: goToMatch(.previous)
+        case .severityFloor: raiseLeastSeverity()
         case .appOnly: narrowToApp()
         case .goToTime: openTime()
         case .dayLater: walk(bySeconds: 86_400)
@@ -68,13 +68,14 @@ extension Model {
         case .previousGap: jumpToGap(forward: false)
         case .sort: sort(by: nil)
         case .reverseSort:
-            list.sortsBackwards.toggle()
+            list.isSortReversed.toggle()
             refilter(screen)
         case .changes: showChanges()
-        case .earlierFrom: compare(context.store.moveEarlier(by: -1), "There is no earlier read in this run.")
-        case .laterFrom: compare(context.store.moveEarlier(by: 1), "The two reads would be the same.")
-        case .earlierTo: compare(context.store.moveLater(by: -1), "The two reads would be the same.")
-        case .laterTo: compare(context.store.moveLater(by: 1), "This is the newest read.")
+        case .earlierFrom:
+            compare(context.store.moveOlderEnd(by: -1), "There is no earlier read in this run.")
+        case .laterFrom: compare(context.store.moveOlderEnd(by: 1), "The two reads would be the same.")
+        case .earlierTo: compare(context.store.moveNewerEnd(by: -1), "The two reads would be the same.")
+        case .laterTo: compare(context.store.moveNewerEnd(by: 1), "This is the newest read.")
         case .pause: pause()
         case .asOfLast: return turnToLastRecord()
         case .export: return openExport()
@@ -113,10 +114,10 @@ extension Model {
         let column = chosen ?? ((list.sortColumn ?? first) + 1) % columns.count
         guard columns.indices.contains(column) else { return }
         if list.sortColumn == column {
-            list.sortsBackwards.toggle()
+            list.isSortReversed.toggle()
         } else {
             list.sortColumn = column
-            list.sortsBackwards = false
+            list.isSortReversed = false
             say("Sorted by \(columns[column].title).", .done)
         }
         refilter(screen)
@@ -142,8 +143,8 @@ extension Model {
         case .paused:
             context.feed = .live
             context.now = context.wallClock
-            if let heldBack { show(heldBack) }
-            heldBack = nil
+            if let pausedReading { show(pausedReading) }
+            pausedReading = nil
         case .snapshot:
             let back = context.asOf == nil ? "" : keyName(.asOfLast).map { "; \($0) goes back to now" } ?? ""
             say("This is a snapshot: nothing moves in it\(back).", .note)
@@ -160,11 +161,11 @@ extension Model {
             say("The time was set by --at and stays.", .note)
             return []
         }
-        guard let last = (heldBack?.report ?? report)?.lastTraceAt else {
+        guard let last = (pausedReading?.report ?? report)?.lastTraceAt else {
             say("The store holds no record to show it as of.", .note)
             return []
         }
-        (context.asOf, context.feed, heldBack) = (last, .snapshot, nil)
+        (context.asOf, context.feed, pausedReading) = (last, .snapshot, nil)
         return [.store(.judge(asOf: last))]
     }
 }

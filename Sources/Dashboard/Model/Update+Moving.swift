@@ -29,9 +29,9 @@ extension Model {
     }
 
     /// Shows other panels of the overview if not all fit.
-    mutating func turnPanels(by step: Int) {
+    mutating func showPanels(by step: Int) {
         guard !OverviewScreen(context).layout(in: frame.body).hidden.isEmpty else { return }
-        context.overviewTurn += step
+        context.overviewPanelOffset += step
     }
 
     /// Makes every screen show the current time again, and every log its newest rows.
@@ -39,7 +39,7 @@ extension Model {
         context.timelineState.cursor = nil
         for screen in Screen.allCases where screen.isLog {
             lists[screen].follows = true
-            lists[screen].unseen = 0
+            lists[screen].newRowCount = 0
         }
     }
 
@@ -103,11 +103,11 @@ extension Model {
             if rowCount(on: screen) > 0 { list.showsDetails.toggle() }
         } else if screen == .timeline {
             let isInGap = (report?.gaps ?? []).contains {
-                $0.gapClass.isConcern && $0.start <= cursor && cursor <= $0.end
+                $0.gapClass.mayMissMinutes && $0.start <= cursor && cursor <= $0.end
             }
             go(to: isInGap ? .gaps : contents?.recovery.isEmpty == false ? .recovery : .log)
         } else if let report {
-            screen = placeToLook
+            screen = screenForVerdict
             selectVerdict(report.verdict)
         }
     }
@@ -157,5 +157,5 @@ extension Model {
     }
 
     /// The screen with more about the verdict.
-    var placeToLook: Screen { report.map { Screen($0.verdict.lookAt) } ?? .overview }
+    var screenForVerdict: Screen { report.map { Screen($0.verdict.lookAt) } ?? .overview }
 }

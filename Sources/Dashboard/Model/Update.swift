@@ -26,12 +26,12 @@ extension Model {
             context.failure = nil
             // Drop a report that was computed before the user asked for another instant.
             guard context.asOf == nil || reading.report.at == context.asOf else { break }
-            if context.feed == .paused { heldBack = reading } else { show(reading) }
+            if context.feed == .paused { pausedReading = reading } else { show(reading) }
         case .readFailed(let reason):
             context.failure = reason
         case .planned(let plan):
             change(ClearDialog.self) { if $0.scope == plan.scope { $0.plan = plan } }
-        case .previewed(let preview):
+        case .exportPreviewed(let preview):
             change(ExportDialog.self) { $0.take(preview) }
         case .finished(let outcome):
             say(outcome.message, outcome.succeeded ? .done : .problem)
@@ -40,11 +40,11 @@ extension Model {
             say(outcome.message, outcome.succeeded ? .done : .problem)
         case .backgroundChanged:
             if settings.theme == ThemeCatalog.automatic { commands = [.terminal(.setTheme(settings.theme))] }
-        case .goOn:
-            goOn()
+        case .continueWork:
+            continueWork()
         case .alerted(let board, let news):
             commands = take(board, news)
-        case .themed(let name, let summary):
+        case .themeChanged(let name, let summary):
             context.settings.theme = name
             context.settings.themeSummary = summary
         }
@@ -64,7 +64,9 @@ extension Model {
         guard context.feed == .live else { return [] }
         context.now = instant
         // While the store can't be read, its last report stays as it is.
-        if context.failure == nil, let limit = report?.validUntil, limit <= now { return [.store(.assess)] }
+        if context.failure == nil, let limit = report?.validUntil, limit <= now {
+            return [.store(.reanalyse)]
+        }
         return []
     }
 

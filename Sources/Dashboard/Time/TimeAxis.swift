@@ -51,7 +51,9 @@ struct TimeAxis: Hashable {
     func moment(ofColumn column: Int) -> Instant { start + Double(column) * secondsPerColumn }
 
     /// The same stretch with a multiple of the columns.
-    func refined(by factor: Int) -> TimeAxis { TimeAxis(start: start, end: end, columns: columns * factor) }
+    func withMoreColumns(by factor: Int) -> TimeAxis {
+        TimeAxis(start: start, end: end, columns: columns * factor)
+    }
 
     func contains(_ moment: Instant) -> Bool { moment >= start && moment < end }
 
@@ -74,7 +76,7 @@ struct TimeAxis: Hashable {
             let first = calendar.day(of: start)
             return (0..<7).map { index in
                 let day = first + index
-                let words = columns >= 70 ? calendar.dayWords(day) : String(calendar.dayWords(day).prefix(3))
+                let words = columns >= 70 ? calendar.dayText(day) : String(calendar.dayText(day).prefix(3))
                 return (calendar.start(of: day), words)
             }
         }

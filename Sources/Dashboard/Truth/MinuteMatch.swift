@@ -8,14 +8,14 @@ import TrackingModel
 struct MinuteMatch: Hashable {
     /// The most seconds that a callback may come before the end of its minute: measured spacings of minutes are 42 to
     /// 62 s.
-    static let earlyBy = 60.0
+    static let maxEarliness = 60.0
 
     /// The differing stretches, ascending; together whole minutes.
     private(set) var lost: [TimeSpan] = []
     private(set) var invented: [TimeSpan] = []
 
     /// A callback of the app, and whether the logs say that it was credited.
-    struct Told: Hashable {
+    struct Callback: Hashable {
         var at: Instant
         var wasCounted: Bool
     }
@@ -29,18 +29,18 @@ struct MinuteMatch: Hashable {
     ///   - uses: ascending, without overlap.
     ///   - told: ascending.
     ///   - seconds: the store's counter.
-    init?(uses: [TimeSpan], told: [Told], seconds: Int) {
+    init?(uses: [TimeSpan], told: [Callback], seconds: Int) {
         let minutes = max(seconds, 0) / 60
         var counted = told.filter(\.wasCounted)
         var run: Run
         if minutes < counted.count {
             run = Run(uses, counted, leavingOut: counted.count - minutes)
-            while run.leftOut < counted.count - minutes {
+            while run.omittedCount < counted.count - minutes {
                 // Of the callbacks with use, leave out those that came together with others: real minutes take time.
                 let gaps = counted.indices.map { $0 == 0 ? .infinity : counted[$0].at - counted[$0 - 1].at }
                 let gone = Set(
                     counted.indices.sorted { (gaps[$0], $0) < (gaps[$1], $1) }
-                        .prefix(counted.count - minutes - run.leftOut))
+                        .prefix(counted.count - minutes - run.omittedCount))
                 counted = counted.indices.filter { !gone.contains($0) }.map { counted[$0] }
                 run = Run(uses, counted, leavingOut: counted.count - minutes)
             }
@@ -53,7 +53,7 @@ struct MinuteMatch: Hashable {
             }
         }
         lost = Self.wholeMinutes(of: run.left)
-        invented = Self.wholeMinutes(of: run.surplus)
+        invented = Self.wholeMinutes(of: run.unmatchedTime)
     }
 
     /// One pass through the callbacks of a day.
@@ -63,11 +63,11 @@ struct MinuteMatch: Hashable {
         private var ahead: [TimeSpan]
         private var openSeconds = 0.0
         /// The time of callbacks without use.
-        private(set) var surplus: [TimeSpan] = []
+        private(set) var unmatchedTime: [TimeSpan] = []
         /// The number of callbacks that were left out because they have no use.
-        private(set) var leftOut = 0
+        private(set) var omittedCount = 0
         /// The callbacks that count, including some that the logs say were not credited.
-        private(set) var taken: [Told] = []
+        private(set) var taken: [Callback] = []
 
         var left: [TimeSpan] { open + ahead.reversed() }
 
@@ -76,7 +76,7 @@ struct MinuteMatch: Hashable {
         ///   - mostOut: the most callbacks to leave out.
         ///   - mostAdded: the most callbacks to add.
         init(
-            _ uses: [TimeSpan], _ told: [Told], weight: Double = 60, leavingOut mostOut: Int = 0,
+            _ uses: [TimeSpan], _ told: [Callback], weight: Double = 60, leavingOut mostOut: Int = 0,
             adding mostAdded: Int = 0
         ) {
             ahead = uses.reversed()
@@ -87,15 +87,15 @@ struct MinuteMatch: Hashable {
                 if !callback.wasCounted {
                     guard added < mostAdded, openSeconds >= weight - 1 else { continue }
                     added += 1
-                } else if leftOut < mostOut, openSeconds + secondsAhead(of: moment) < weight - 1 {
-                    leftOut += 1
+                } else if omittedCount < mostOut, openSeconds + secondsAhead(of: moment) < weight - 1 {
+                    omittedCount += 1
                     continue
                 }
-                taken.append(Told(at: moment, wasCounted: true))
+                taken.append(Callback(at: moment, wasCounted: true))
                 var missing = weight
                 takeOpen(&missing)
                 takeAhead(&missing, of: moment)
-                if missing > 0 { surplus.append(TimeSpan(moment - missing, moment)) }
+                if missing > 0 { unmatchedTime.append(TimeSpan(moment - missing, moment)) }
             }
         }
 
@@ -111,7 +111,7 @@ struct MinuteMatch: Hashable {
         }
 
         private func secondsAhead(of moment: Instant) -> Double {
-            let early = TimeSpan(moment, moment + earlyBy)
+            let early = TimeSpan(moment, moment + maxEarliness)
             return ahead.reversed().prefix { $0.start < early.end }
                 .reduce(0) { $0 + $1.clipped(to: early).seconds }
         }
@@ -126,13 +126,13 @@ struct MinuteMatch: Hashable {
         }
 
         private mutating func takeAhead(_ missing: inout Double, of moment: Instant) {
-            while missing > 0, let next = ahead.last, next.start < moment + earlyBy {
+            while missing > 0, let next = ahead.last, next.start < moment + maxEarliness {
                 ahead.removeLast()
-                let taken = min(missing, min(next.end, moment + earlyBy) - next.start)
+                let taken = min(missing, min(next.end, moment + maxEarliness) - next.start)
                 if next.seconds > taken { ahead.append(TimeSpan(next.start + taken, next.end)) }
                 missing -= taken
                 // The rest of this stretch is too late.
-                if next.end > moment + earlyBy { return }
+                if next.end > moment + maxEarliness { return }
             }
         }
     }

@@ -47,7 +47,7 @@ struct TruthSums: Hashable {
     }
 
     /// `used 2h 58m: 1 min lost, 0 invented`.
-    var shortWords: String {
+    var shortText: String {
         let used = "used " + usageWords(usedSeconds)
         return countedSeconds == nil ? used : used + ": \(lost) min lost, \(invented) phantom"
     }

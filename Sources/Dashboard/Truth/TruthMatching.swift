@@ -25,10 +25,10 @@ struct TruthMatching {
         for use in truth.uses(in: whole) {
             uses[use.app, default: []].append(use.stretch.clipped(to: whole))
         }
-        var told: [String: [MinuteMatch.Told]] = [:]
+        var told: [String: [MinuteMatch.Callback]] = [:]
         for callback in timeline?.callbacks(from: whole.start, to: whole.end + 1) ?? [] {
             told[callback.app, default: []].append(
-                MinuteMatch.Told(at: callback.at, wasCounted: callback.wasCounted ?? true))
+                MinuteMatch.Callback(at: callback.at, wasCounted: callback.wasCounted ?? true))
         }
         let used = Dictionary(
             (truth.days[day] ?? []).map { ($0.app, $0.seconds) }, uniquingKeysWith: +)

@@ -37,7 +37,7 @@ struct AlertDesk {
     /// - Parameter failed: Called after a command failed; `commands` has the reason.
     mutating func look(
         _ report: HealthReport?, at instant: Instant, failed: @escaping @Sendable () -> Void
-    ) -> [AlertNews] {
+    ) -> [AlertUpdate] {
         log.look(report, at: instant, uptime: MonotonicClock.seconds).map { transition in
             let setting = settings.first { $0.rule.name == transition.alert.rule }
             if runsCommands, transition.isTold, let command = setting?.command {
@@ -46,7 +46,7 @@ struct AlertDesk {
                     environment: AlertCommands.environment(transition, device: device, path: path),
                     failed: failed)
             }
-            return AlertNews(
+            return AlertUpdate(
                 transition, rings: setting?.rings ?? false, notifies: setting?.notifies ?? false)
         }
     }

@@ -24,14 +24,14 @@ struct TerminalCommand: ParsableCommand {
     func run() throws {
         let configuration = try configuration.read()
         let look = options.look(configuration)
-        let facts = TerminalFacts(look.terminalOptions())
+        let facts = TerminalInfo(look.terminalOptions())
         let answers = Output.isTerminal ? TerminalAnswers.ask(isPlain: facts.isPlain) : nil
         for (name, text) in rows(look, facts, answers, configuration.keys) {
             try Output.write(HarmlessText.line(name.leading(in: 18) + text) + "\n")
         }
     }
 
-    private func rows(_ look: Look, _ facts: TerminalFacts, _ answers: TerminalAnswers?, _ keys: KeyTable)
+    private func rows(_ look: Look, _ facts: TerminalInfo, _ answers: TerminalAnswers?, _ keys: KeyTable)
         -> [(String, String)]
     {
         [
@@ -39,8 +39,11 @@ struct TerminalCommand: ParsableCommand {
             ("Background", background(look, answers)), ("Characters", characters(facts)),
             ("Size", facts.size.map { "\($0.columns)x\($0.rows)" } ?? "standard output is no terminal"),
             ("Around it", surroundings(facts)),
-            ("Whole frames", able(answers?.holdsFrames, "a repaint shows at once (mode 2026)", facts)),
-            ("Dark and light", able(answers?.reportsThemes, "it reports changes (mode 2031)", facts)),
+            (
+                "Whole frames",
+                able(answers?.supportsSynchronizedOutput, "a repaint shows at once (mode 2026)", facts)
+            ),
+            ("Dark and light", able(answers?.reportsColorScheme, "it reports changes (mode 2031)", facts)),
             (
                 "Mouse",
                 facts.isPlain ? "none" : "clicks and the wheel, until \(waysOut(keys)) them to it"
@@ -63,7 +66,7 @@ struct TerminalCommand: ParsableCommand {
             ?? "--no-mouse leaves"
     }
 
-    private func type(_ facts: TerminalFacts) -> String {
+    private func type(_ facts: TerminalInfo) -> String {
         let term = facts.term.map { "TERM is \($0)" } ?? "TERM is not set"
         guard let entry = facts.entry, let path = facts.path else {
             return "\(term); the terminal database has no entry for it"
@@ -72,7 +75,7 @@ struct TerminalCommand: ParsableCommand {
             ? "\(term) (\(path))" : "\(term), which is unknown here: \(entry) in its place (\(path))"
     }
 
-    private func itself(_ facts: TerminalFacts, _ answers: TerminalAnswers?) -> String {
+    private func itself(_ facts: TerminalInfo, _ answers: TerminalAnswers?) -> String {
         guard let answers else {
             return Output.isTerminal
                 ? "not asked: it might print the question" : "not asked: this is no terminal"
@@ -82,7 +85,7 @@ struct TerminalCommand: ParsableCommand {
             "\(answers.version ?? "it gives no name") (answered in \(decimal(Double(time) / 1e6, places: 1)) ms)"
     }
 
-    private func colors(_ look: Look, _ facts: TerminalFacts) -> String {
+    private func colors(_ look: Look, _ facts: TerminalInfo) -> String {
         let name: String
         switch facts.depth {
         case .none:
@@ -111,18 +114,18 @@ struct TerminalCommand: ParsableCommand {
         return "\(source); the theme auto is \(look.themes.automatic(on: known))"
     }
 
-    private func characters(_ facts: TerminalFacts) -> String {
+    private func characters(_ facts: TerminalInfo) -> String {
         facts.isUTF8
             ? "UTF-8"
             : "ASCII only: the locale's character set is not UTF-8; set LANG to one that is, such as C.UTF-8"
     }
 
-    private func surroundings(_ facts: TerminalFacts) -> String {
+    private func surroundings(_ facts: TerminalInfo) -> String {
         let around = [facts.multiplexer?.rawValue, facts.isRemote ? "ssh" : nil].compactMap { $0 }
         return around.isEmpty ? "neither tmux, screen nor ssh" : around.joined(separator: ", ")
     }
 
-    private func able(_ isAble: Bool?, _ what: String, _ facts: TerminalFacts) -> String {
+    private func able(_ isAble: Bool?, _ what: String, _ facts: TerminalInfo) -> String {
         switch isAble {
         case true?: "yes: \(what)"
         case false?: "no"
@@ -130,7 +133,7 @@ struct TerminalCommand: ParsableCommand {
         }
     }
 
-    private func clipboard(_ facts: TerminalFacts) -> String {
+    private func clipboard(_ facts: TerminalInfo) -> String {
         if facts.isPlain { return "none: what is copied goes to a file" }
         switch facts.multiplexer {
         case .tmux?: return "OSC 52 by tmux (set-clipboard on) and through it (allow-passthrough on)"

@@ -13,7 +13,7 @@ struct Configuration {
     /// A value with its place in the file.
     struct Entry: Hashable, Sendable {
         var value: SettingValue
-        var place: TextPlace?
+        var place: TextPosition?
     }
 
     /// The file that was read; nil where there is none.
@@ -24,7 +24,7 @@ struct Configuration {
     var alerts: [AlertTable] = []
     var keys = KeyTable.standard
     /// Actions with keys of the file's own, and where.
-    var boundActions: [Action: TextPlace?] = [:]
+    var boundActions: [Action: TextPosition?] = [:]
     /// In the order of the file.
     private(set) var problems: [ConfigurationProblem] = []
 
@@ -76,11 +76,11 @@ struct Configuration {
             table = try TOMLTable(string: text)
         } catch {
             let error = error as? TOMLParseError
-            let place = error.map { TextPlace(line: $0.source.begin.line, column: $0.source.begin.column) }
+            let place = error.map { TextPosition(line: $0.source.begin.line, column: $0.source.begin.column) }
             add("is not TOML: \(error?.description ?? "it can't be parsed")", at: place)
             return
         }
-        let places = TomlPlaces(text)
+        let places = TomlPositions(text)
         for key in table.keys {
             if let section = SettingTable.all.first(where: { $0.name == key }) {
                 guard let value = table[key], section.read(value, places, &self) else {
@@ -105,13 +105,15 @@ struct Configuration {
     }
 
     mutating func add(
-        _ reason: String, at place: TextPlace?, concern: ConfigurationConcern = .judgement
+        _ reason: String, at place: TextPosition?, concern: ConfigurationConcern = .judgement
     ) {
         problems.append(ConfigurationProblem(place: place, reason: reason, concern: concern))
     }
 
     /// Takes a value of the file where it is one that the setting allows.
-    mutating func take(_ value: any TOMLValueConvertible, for setting: Setting, at place: TomlPlaces.Entry?) {
+    mutating func take(
+        _ value: any TOMLValueConvertible, for setting: Setting, at place: TomlPositions.Entry?
+    ) {
         let value = SettingValue(value)
         if let refusal = setting.refusal(of: value) {
             add(

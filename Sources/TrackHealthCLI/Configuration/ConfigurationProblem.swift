@@ -18,14 +18,14 @@ enum ConfigurationConcern: Hashable, Sendable {
 
 /// One thing that is wrong in a configuration file.
 struct ConfigurationProblem: Hashable, Comparable, Sendable {
-    var place: TextPlace?
+    var place: TextPosition?
     /// One sentence with what is allowed.
     var reason: String
     var concern = ConfigurationConcern.judgement
 
     /// In the order of the file, what has no place first.
     static func < (one: ConfigurationProblem, other: ConfigurationProblem) -> Bool {
-        let start = TextPlace(line: 0, column: 0)
+        let start = TextPosition(line: 0, column: 0)
         return (one.place ?? start, one.reason) < (other.place ?? start, other.reason)
     }
 

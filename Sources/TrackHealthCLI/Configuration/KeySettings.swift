@@ -12,7 +12,7 @@ extension SettingTable {
         name: "keys", header: "[keys]", concern: .screen,
         meaning: [
             "Keys of the dashboard, one or several for an action; [] removes all.",
-            "A key is \(Key.spellings).",
+            "A key is \(Key.syntaxDescription).",
             "Ctrl-C always quits, Esc always goes back, the digits choose screens; keys inside of dialogs are fixed.",
         ],
         entries: {
@@ -44,7 +44,7 @@ extension SettingTable {
                         "“\(name)”: \(error)", at: place?.value, concern: .screen)
                 }
             }
-            let (bound, problems) = KeyTable.standard.rebound(wanted)
+            let (bound, problems) = KeyTable.standard.rebinding(wanted)
             for problem in problems {
                 configuration.add(
                     words(problem, configuration), at: configuration.boundActions[problem.action] ?? nil,
@@ -55,18 +55,18 @@ extension SettingTable {
         })
 
     /// The keys of one action: a text, none where it is empty, or a list of texts.
-    private static func keys(_ value: any TOMLValueConvertible) throws(KeySpellingError) -> [Key] {
+    private static func keys(_ value: any TOMLValueConvertible) throws(KeyParseError) -> [Key] {
         let texts: [String]
         if let text = value.string {
             texts = text.isEmpty ? [] : [text]
         } else if let array = value.array {
             let found = (0..<array.count).map { array[$0].string }
             guard found.allSatisfy({ $0 != nil }) else {
-                throw KeySpellingError(description: "every key of the list must be a text in quotes.")
+                throw KeyParseError(description: "every key of the list must be a text in quotes.")
             }
             texts = found.compactMap(\.self)
         } else {
-            throw KeySpellingError(description: "write a key in quotes, or a list of such: [\"x\", \"F5\"].")
+            throw KeyParseError(description: "write a key in quotes, or a list of such: [\"x\", \"F5\"].")
         }
         var keys: [Key] = []
         for text in texts {

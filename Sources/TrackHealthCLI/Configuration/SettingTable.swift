@@ -17,7 +17,7 @@ struct SettingTable: Sendable {
     /// Its entries in the template, comment and default in turn, each without the mark of a comment.
     let entries: @Sendable () -> [(meaning: String, line: String)]
     /// Reads the table; false where the value is none.
-    let read: @Sendable (any TOMLValueConvertible, TomlPlaces, inout Configuration) -> Bool
+    let read: @Sendable (any TOMLValueConvertible, TomlPositions, inout Configuration) -> Bool
 
     static let all: [SettingTable] = [thresholds, alerts, keys]
 

@@ -16,7 +16,7 @@ extension SettingsInForce {
             name: setting.name, group: setting.group.rawValue, value: decided.value.words,
             unit: setting.unit, origin: decided.origin.words, meaning: setting.sentence,
             allowed: setting.allowed, place: place(of: setting, decided.origin, configuration),
-            isOverruled: decided.origin != .standard && decided.origin != .chosen, live: setting.live)
+            isOverridden: decided.origin != .standard && decided.origin != .chosen, live: setting.live)
     }
 
     private func place(

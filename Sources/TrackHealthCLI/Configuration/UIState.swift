@@ -12,8 +12,8 @@ struct UIState: Equatable, Sendable {
 
     static let lastScreen = "last-screen"
     static let zoom = "timeline-zoom"
-    static let appsBy = "apps-by"
-    static let appsBackwards = "apps-backwards"
+    static let appsSortColumn = "apps-by"
+    static let appsSortReversed = "apps-backwards"
 
     static var usualPath: String { StateFolder.own + "/ui.toml" }
 
@@ -63,9 +63,9 @@ struct UIState: Equatable, Sendable {
     }
 
     /// Takes over what differs between two looks at a running dashboard.
-    mutating func take(_ new: Remembered, after old: Remembered) {
+    mutating func take(_ new: SavedChoices, after old: SavedChoices) {
         func take<Value: Equatable>(
-            _ path: KeyPath<Remembered, Value>, _ name: String, _ value: (Value) -> SettingValue?
+            _ path: KeyPath<SavedChoices, Value>, _ name: String, _ value: (Value) -> SettingValue?
         ) {
             if new[keyPath: path] != old[keyPath: path] { values[name] = value(new[keyPath: path]) }
         }
@@ -75,8 +75,8 @@ struct UIState: Equatable, Sendable {
         take(\.startScreen, Setting.startScreen.name) { .text($0.word) }
         take(\.screen, Self.lastScreen) { .text(StartScreen.screen($0).word) }
         take(\.zoom, Self.zoom) { .text($0) }
-        take(\.appsBy, Self.appsBy) { $0.map { .text($0) } }
-        take(\.appsBackwards, Self.appsBackwards) { .flag($0) }
+        take(\.appsSortColumn, Self.appsSortColumn) { $0.map { .text($0) } }
+        take(\.appsSortReversed, Self.appsSortReversed) { .flag($0) }
     }
 }
 
@@ -84,15 +84,15 @@ struct UIState: Equatable, Sendable {
 final class StateKeeper {
     private let path: String
     private let queue = DispatchQueue(label: "trackhealth.state", qos: .utility)
-    private var last: Remembered
+    private var last: SavedChoices
 
-    init(path: String = UIState.usualPath, beginningWith first: Remembered) {
+    init(path: String = UIState.usualPath, beginningWith first: SavedChoices) {
         self.path = path
         last = first
     }
 
     /// Takes a look at what is chosen now, and has what changed written.
-    func note(_ now: Remembered) {
+    func note(_ now: SavedChoices) {
         guard now != last else { return }
         let old = last
         last = now
@@ -102,7 +102,7 @@ final class StateKeeper {
     /// Waits until all is written.
     func finish() { queue.sync {} }
 
-    private static func write(from old: Remembered, to new: Remembered, _ path: String) {
+    private static func write(from old: SavedChoices, to new: SavedChoices, _ path: String) {
         let files = LocalFileSystem()
         try? FileManager.default.createDirectory(
             atPath: URL(filePath: path).deletingLastPathComponent().path, withIntermediateDirectories: true,

@@ -69,7 +69,7 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
                 case .deadline:
                     let now = clock.now
                     // A long filter goes on between two keys, and time with it.
-                    if model.hasWork { code = update(.goOn) ?? code }
+                    if model.hasWork { code = update(.continueWork) ?? code }
                     if !model.hasWork || now >= model.wallClock + clock.speed {
                         code = update(.tick(now)) ?? code
                     }
@@ -157,7 +157,7 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
         do {
             theme = try themes.theme(name, on: background)
             terminal.resetStyles()
-            _ = model.update(.themed(name, summary: theme.summary))
+            _ = model.update(.themeChanged(name, summary: theme.summary))
         } catch {
             _ = model.update(.told(CommandOutcome(succeeded: false, message: HarmlessText.line("\(error)"))))
         }

@@ -56,24 +56,24 @@ struct DashboardStart {
         let (theme, name, refusal) = try chosenTheme()
         let loop = try EventLoop()
         let terminal = try Terminal(look.terminalOptions(mouse: settings.flag(.mouse)))
-        let ownGlyphs = terminal.isUTF8 ? Glyphs.unicode : .ascii
+        let detectedGlyphs = terminal.isUTF8 ? Glyphs.unicode : .ascii
         var model = Model(
             size: terminal.size, now: opening.instant, calendar: opening.calendar,
             feed: opening.fixedInstant == nil ? .live : .snapshot,
             sourceName: place?.name ?? demo?.name ?? opening.name,
-            settings: modelSettings(theme: name, ownGlyphs: ownGlyphs))
+            settings: modelSettings(theme: name, detectedGlyphs: detectedGlyphs))
         takeUp(&model)
         if let notice = refusal ?? damage { model.say(HarmlessText.line(notice), .problem) }
         let worker = StoreWorker(
             opening, isReadOnly: settings.flag(.readOnly), pollInterval: settings.number(.pollInterval),
             history: HistoryLog(opening, isOn: settings.flag(.history)),
             alerts: try AlertDesk(opening, isOn: settings.flag(.watchAlerts)))
-        let keeper = state.map { _ in StateKeeper(beginningWith: model.remembered) }
+        let keeper = state.map { _ in StateKeeper(beginningWith: model.savedChoices) }
         model.settings.themeSummary = theme.summary
         let run = DashboardRun(
             terminal: terminal, loop: loop, model: model, theme: theme, themes: look.themes,
             background: look.background, worker: worker, clock: opening.clock,
-            note: { keeper?.note($0.remembered) }, inject: { [demo] in demo?.inject($0) })
+            note: { keeper?.note($0.savedChoices) }, inject: { [demo] in demo?.inject($0) })
         let code = run.run().code
         keeper?.finish()
         return code
@@ -91,18 +91,18 @@ struct DashboardStart {
         }
     }
 
-    private func modelSettings(theme: String, ownGlyphs: Glyphs) -> DashboardSettings {
+    private func modelSettings(theme: String, detectedGlyphs: Glyphs) -> DashboardSettings {
         let names = look.themes.names
         let folder = GivenPath.absolute(settings.text(.exportFolder))
         var made = DashboardSettings(
-            glyphs: look.glyphChoice.glyphs(own: ownGlyphs), isReadOnly: settings.flag(.readOnly),
+            glyphs: look.glyphChoice.glyphs(own: detectedGlyphs), isReadOnly: settings.flag(.readOnly),
             theme: theme, themes: names.contains(theme) ? names : names + [theme],
             mouse: settings.flag(.mouse), exportFolder: URL(filePath: folder).standardizedFileURL.path,
             demo: demo?.panel)
         made.keys = opening.configuration.keys
         made.thresholds = opening.thresholds
         made.glyphChoice = look.glyphChoice
-        made.ownGlyphs = ownGlyphs
+        made.detectedGlyphs = detectedGlyphs
         made.startScreen = StartScreen(word: settings.text(.startScreen)) ?? made.startScreen
         made.rows = settings.rows(opening.configuration)
         return made
@@ -117,8 +117,9 @@ struct DashboardStart {
             case .last: last
             }
         model.resume(
-            screen: screen, zoom: state?.text(UIState.zoom), appsBy: state?.text(UIState.appsBy),
-            appsBackwards: state?.flag(UIState.appsBackwards))
+            screen: screen, zoom: state?.text(UIState.zoom),
+            appsSortColumn: state?.text(UIState.appsSortColumn),
+            appsSortReversed: state?.flag(UIState.appsSortReversed))
         if let place { model.begin(at: place.screen) }
     }
 }

@@ -49,7 +49,7 @@ final class StoreFollower {
             let happened = wait(until: reading?.report.validUntil)
             if happened.end { return }
             do {
-                reading = happened.change ? try session.read().reading : session.assess()
+                reading = happened.change ? try session.read().reading : session.reanalyse()
                 if reading != nil { failure = nil }
             } catch {
                 // It may come back, so this is said once and not the end.

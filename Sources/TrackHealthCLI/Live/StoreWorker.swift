@@ -81,14 +81,14 @@ actor StoreWorker {
     private func carryOut(_ command: StoreEffect) {
         switch command {
         case .read: read()
-        case .assess: assess()
+        case .reanalyse: reanalyse()
         case .judge(let asOf):
             session.asOf = asOf
-            assess()
+            reanalyse()
         case .export(let format, let path, let redacts):
             post(.told(outcome { try actions.export(format, path, redacts, session.reading) }))
         case .previewExport(let format, let redacts):
-            post(.previewed(actions.preview(format, redacts, session.reading)))
+            post(.exportPreviewed(actions.preview(format, redacts, session.reading)))
         case .planClear(let scope): post(.planned(actions.plan(scope)))
         case .clear(let scope): post(.finished(outcome { try actions.clear(scope) }))
         case .undoClear: post(.finished(outcome { try actions.restore() }))
@@ -171,7 +171,7 @@ actor StoreWorker {
         alertTimer = timer
     }
 
-    private func postAlerts(_ news: [AlertNews]) {
+    private func postAlerts(_ news: [AlertUpdate]) {
         guard let board = session.board, board != self.board || !news.isEmpty else { return }
         self.board = board
         post(.alerted(board, news))
@@ -196,8 +196,8 @@ actor StoreWorker {
         }
     }
 
-    private func assess() {
-        guard let reading = session.assess() else { return }
+    private func reanalyse() {
+        guard let reading = session.reanalyse() else { return }
         post(.read(reading))
         record()
         lookForAlerts()

@@ -27,7 +27,7 @@ struct Look {
     var glyphs: Glyphs { glyphChoice.glyphs(own: .unicode) }
 
     /// The background according to the environment.
-    var background: Theme.Variant { Background.ofEnvironment?.variant ?? .any }
+    var background: Theme.Variant { Background.fromEnvironment?.variant ?? .any }
 
     /// The most colours to use on a terminal.
     var colorLimit: ColorDepth {

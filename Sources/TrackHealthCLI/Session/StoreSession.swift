@@ -83,7 +83,7 @@ struct StoreSession {
     }
 
     /// Judges what was read last as `judge` does, and shows it.
-    mutating func assess() -> Reading? {
+    mutating func reanalyse() -> Reading? {
         guard let report = judge(), let last = reading else { return nil }
         if !isShown { former.note(last.contents, report) }
         reading = shown(last, report)
@@ -114,7 +114,7 @@ struct StoreSession {
     /// Evaluates the alert rules on the last judgement, or for a store that can't be read.
     ///
     /// - Parameter failed: Called after a command failed; `commands` has the reason.
-    mutating func lookForAlerts(failed: @escaping @Sendable () -> Void) -> [AlertNews] {
+    mutating func lookForAlerts(failed: @escaping @Sendable () -> Void) -> [AlertUpdate] {
         let (report, instant) = (isReadable ? present : nil, opening.instant)
         return alerts?.look(report, at: instant, failed: failed) ?? []
     }

@@ -85,7 +85,7 @@ extension LabBoard {
             usedSeconds: worst.score.used, countedSeconds: worst.score.counted)
     }
 
-    private static func aim(of name: String) -> Aim {
+    private static func aim(of name: String) -> Goal {
         switch LabMeasure(rawValue: name) {
         case .delivery, .recovered: .highest
         case .netError: .nearestToZero

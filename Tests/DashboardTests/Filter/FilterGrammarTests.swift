@@ -43,7 +43,7 @@ import TrackingModel
     ])
     func `a filter passes what it asks for`(text: String, expected: String) {
         let filter = Filter(text, fields: LogScreen.fields)
-        #expect(filter.isSound, "\(filter.problem?.reason ?? filter.unfinished?.reason ?? "")")
+        #expect(filter.isValid, "\(filter.problem?.reason ?? filter.unfinished?.reason ?? "")")
         #expect(passing(text) == expected)
     }
 
@@ -75,7 +75,7 @@ import TrackingModel
         let filter = Filter(text, fields: LogScreen.fields)
         #expect(filter.problem == nil)
         if text == "sev" {
-            #expect(filter.isSound)
+            #expect(filter.isValid)
         } else {
             #expect(filter.unfinished != nil)
         }
@@ -85,7 +85,7 @@ import TrackingModel
         "/.*a.*b.*c/", "/(error|warn) in \\d+/", "/a+?b/", "/[a|b]+/", "/(?i)x+/", "/(a+)?/", "/\\(a|b\\)+/",
     ])
     func `an expression whose end is near is taken`(text: String) {
-        #expect(Filter(text, fields: LogScreen.fields).isSound)
+        #expect(Filter(text, fields: LogScreen.fields).isValid)
     }
 
     @Test(arguments: [
@@ -108,10 +108,10 @@ import TrackingModel
     }
 
     @Test func `each screen has its own fields`() {
-        #expect(Filter("class:lost", fields: GapsScreen.fields).isSound)
-        #expect(Filter("level>=warning code:read", fields: FindingsScreen.fields).isSound)
-        #expect(Filter("group:usage type:integer", fields: StoreScreen.fields).isSound)
-        #expect(Filter("event:midnight", fields: RecoveryScreen.fields).isSound)
+        #expect(Filter("class:lost", fields: GapsScreen.fields).isValid)
+        #expect(Filter("level>=warning code:read", fields: FindingsScreen.fields).isValid)
+        #expect(Filter("group:usage type:integer", fields: StoreScreen.fields).isValid)
+        #expect(Filter("event:midnight", fields: RecoveryScreen.fields).isValid)
         #expect(
             Filter("since:2h", fields: StoreScreen.fields).problem?.reason.contains(
                 "which has app, group, type")

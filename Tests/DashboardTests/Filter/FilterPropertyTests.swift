@@ -100,10 +100,10 @@ import TrackingModel
     }
 
     @Test func `places of a match are those of the text`() {
-        let needle = ByteNeedle("min")
+        let needle = WordMatcher("min")
         #expect(needle.ranges(in: "Min.min é min") == [0..<3, 4..<7, 11..<14])
-        #expect(ByteNeedle("É").ranges(in: "aé É") == [1..<3, 4..<6])
-        #expect(ByteNeedle("Min", isExact: true).ranges(in: "min Min") == [4..<7])
-        #expect(ByteNeedle("漢").ranges(in: "min") == [])
+        #expect(WordMatcher("É").ranges(in: "aé É") == [1..<3, 4..<6])
+        #expect(WordMatcher("Min", isExact: true).ranges(in: "min Min") == [4..<7])
+        #expect(WordMatcher("漢").ranges(in: "min") == [])
     }
 }

@@ -105,7 +105,7 @@ import TrackingModel
         }
         _ = model.update(.read(reading(full)))
         #expect(selected(model) == "line 863")
-        #expect(model.list.unseen == 3)
+        #expect(model.list.newRowCount == 3)
         var canvas = Canvas(size: model.size)
         model.view(into: &canvas)
         #expect(canvas.textRows[3].contains("BROWSE ▼ 3 new"), "\(canvas.textRows[3])")
@@ -113,7 +113,7 @@ import TrackingModel
         canvas = Canvas(size: model.size)
         model.view(into: &canvas)
         #expect(canvas.textRows[3].contains("FOLLOW"), "\(canvas.textRows[3])")
-        #expect(model.list.unseen == 0)
+        #expect(model.list.newRowCount == 0)
     }
 
     @Test func `y copies the row and Y what the filter leaves, without what could act on a terminal`() {

@@ -47,7 +47,7 @@ import TrackingModel
     private func finish(_ model: inout Model) -> Int {
         var pieces = 0
         while model.hasWork, pieces < 1_000 {
-            _ = model.update(.goOn)
+            _ = model.update(.continueWork)
             pieces += 1
         }
         return pieces
@@ -101,7 +101,7 @@ import TrackingModel
         _ = model.update(.read(Reading(contents: more, report: reading(goodDay()).report, timeline: nil)))
         _ = finish(&model)
         #expect(model.logEntry(atRow: model.list.selected)?.message == before)
-        #expect(model.list.unseen == 1)
+        #expect(model.list.newRowCount == 1)
         #expect(model.rowCount(on: .log) == 59)
     }
 }

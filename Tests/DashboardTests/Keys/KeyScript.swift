@@ -74,8 +74,10 @@ extension KeyScript {
         },
         .nextScreen: KeyScript { $0.after.screen == .timeline },
         .previousScreen: KeyScript { $0.after.screen == .store },
-        .nextPanel: KeyScript(size: (60, 20)) { $0.after.context.overviewTurn == 1 },
-        .previousPanel: KeyScript(size: (60, 20), first: [.down]) { $0.after.context.overviewTurn == 0 },
+        .nextPanel: KeyScript(size: (60, 20)) { $0.after.context.overviewPanelOffset == 1 },
+        .previousPanel: KeyScript(size: (60, 20), first: [.down]) {
+            $0.after.context.overviewPanelOffset == 0
+        },
         .cursorLeft: KeyScript(screen: .timeline) { $0.after.cursor < $0.before.cursor },
         .cursorRight: KeyScript(screen: .timeline, first: [.left, .left]) {
             $0.after.cursor > $0.before.cursor
@@ -134,14 +136,14 @@ extension KeyScript {
         .previousWarning: KeyScript(screen: .log) { $0.rows < 0 && ($0.severity ?? .debug) >= .warn },
         .nextGap: KeyScript {
             $0.after.screen == .gaps
-                && $0.after.gap(atRow: $0.after.list.selected)?.gapClass.isConcern ?? false
+                && $0.after.gap(atRow: $0.after.list.selected)?.gapClass.mayMissMinutes ?? false
         },
         .previousGap: KeyScript(screen: .gaps, first: [.end]) {
-            $0.rows < 0 && $0.after.gap(atRow: $0.after.list.selected)?.gapClass.isConcern ?? false
+            $0.rows < 0 && $0.after.gap(atRow: $0.after.list.selected)?.gapClass.mayMissMinutes ?? false
         },
         .sort: KeyScript(screen: .apps) { $0.after.list.sortColumn != $0.before.list.sortColumn },
         .reverseSort: KeyScript(screen: .apps) {
-            $0.after.list.sortsBackwards != $0.before.list.sortsBackwards
+            $0.after.list.isSortReversed != $0.before.list.isSortReversed
         },
         .changes: KeyScript(screen: .store, start: store) { $0.after.store.showsChanges },
         .earlierFrom: KeyScript(screen: .store, first: [.character("d")], start: store) {

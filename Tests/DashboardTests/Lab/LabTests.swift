@@ -113,15 +113,16 @@ import TrackingModel
         var model = model()
         #expect(press(&model, .character("2"), .enter) == [.quit])
         #expect(
-            model.wish
-                == LabModel.Wish(policy: "ordinal", profile: "ideal", user: "heavy", seed: 1_002, day: 1))
+            model.requestedDay
+                == LabModel.DayRequest(
+                    policy: "ordinal", profile: "ideal", user: "heavy", seed: 1_002, day: 1))
         #expect(model.chosen == Cell(policy: 0, profile: 0, user: 0))
     }
 
     @Test func `where no day is off Enter says so and stays`() {
         var model = model()
         #expect(press(&model, .right, .enter) == [])
-        #expect(model.wish == nil)
+        #expect(model.requestedDay == nil)
         #expect(text(model).contains("No day here is off by a minute or more."))
         _ = press(&model, .left, .character("7"))
         #expect(text(model).contains("There are 2 days in the list."))
@@ -144,7 +145,7 @@ import TrackingModel
         #expect(press(&model, .control("c")) == [.quit])
         #expect(press(&model, .control("z"), .control("l")) == [.terminal(.suspend), .terminal(.redraw)])
         #expect(press(&model, .character("t")) == [.terminal(.setTheme("dark"))])
-        _ = model.update(.themed("dark", summary: ""))
+        _ = model.update(.themeChanged("dark", summary: ""))
         #expect(press(&model, .character("t")) == [.terminal(.setTheme("default"))])
         // In the help q closes it.
         #expect(press(&model, .character("?"), .character("q")) == [])
@@ -193,7 +194,7 @@ import TrackingModel
         for (value, words) in [
             (0, "0.00"), (0.001, "<0.01"), (0.044, "0.04"), (0.996, "1.0"), (12.34, "12.3"), (99.6, "100"),
             (559, "559"), (-3.21, "-3.2"), (150_000, "150k"), (1e12, "huge"), (.nan, "—"),
-        ] as [(Double, String)] { #expect(figureWords(value) == words) }
+        ] as [(Double, String)] { #expect(figureText(value) == words) }
         let scale = LabScale([0.3, 560])
         let places = [0, 0.1, 0.3, 1, 10, 100, 560].map { scale.place($0) }
         #expect(places == places.sorted() && places[0] == 0 && abs(places[6] - 1) < 1e-9)

@@ -6,9 +6,9 @@ import TrackingModel
 @testable import Dashboard
 
 @Suite struct MinuteMatchTests {
-    private typealias Told = MinuteMatch.Told
+    private typealias Callback = MinuteMatch.Callback
 
-    private func matched(uses: [TimeSpan], told: [Told], seconds: Int) throws -> MinuteMatch {
+    private func matched(uses: [TimeSpan], told: [Callback], seconds: Int) throws -> MinuteMatch {
         try #require(MinuteMatch(uses: uses, told: told, seconds: seconds))
     }
 
@@ -16,11 +16,11 @@ import TrackingModel
         spans.map { TimeSpan(Instant($0.0 * 60), Instant($0.1 * 60)) }
     }
 
-    private func told(_ minutes: some Sequence<Double>, counted: Bool = true) -> [Told] {
-        minutes.map { Told(at: Instant($0 * 60), wasCounted: counted) }
+    private func told(_ minutes: some Sequence<Double>, counted: Bool = true) -> [Callback] {
+        minutes.map { Callback(at: Instant($0 * 60), wasCounted: counted) }
     }
 
-    private func told(_ minutes: ClosedRange<Int>) -> [Told] { told(minutes.map(Double.init)) }
+    private func told(_ minutes: ClosedRange<Int>) -> [Callback] { told(minutes.map(Double.init)) }
 
     private func spans(_ stretches: [TimeSpan]) -> [ClosedRange<Int>] {
         stretches.map {
@@ -104,7 +104,7 @@ import TrackingModel
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<300 {
             var uses: [TimeSpan] = []
-            var told: [Told] = []
+            var told: [Callback] = []
             var at = 0.0
             for _ in 0..<Int.random(in: 0...12, using: &generator) {
                 let from = at + Double.random(in: 0...3_000, using: &generator)
@@ -113,7 +113,7 @@ import TrackingModel
             }
             for _ in 0..<Int.random(in: 0...120, using: &generator) {
                 told.append(
-                    Told(
+                    Callback(
                         at: Instant(Double.random(in: 0...(at + 600), using: &generator)),
                         wasCounted: Bool.random(using: &generator)))
             }

@@ -17,12 +17,12 @@ struct ExportDialog: Dialog {
     /// The number of lines that the preview is scrolled down.
     var top = 0
 
-    init(_ format: ExportFormat, _ scene: some Viewer) {
+    init(_ format: ExportFormat, _ scene: some ContextProvider) {
         self.format = format
         path = LineInput(scene.exportPath(for: format))
     }
 
-    mutating func press(_ key: Key, _ scene: DialogScene) -> DialogAnswer {
+    mutating func press(_ key: Key, _ scene: DialogContext) -> DialogResponse {
         switch key {
         case .escape: return .close()
         case .enter:
@@ -46,12 +46,12 @@ struct ExportDialog: Dialog {
         return .stay()
     }
 
-    mutating func click(_ click: Click, _ scene: DialogScene) -> DialogAnswer {
+    mutating func click(_ click: Click, _ scene: DialogContext) -> DialogResponse {
         guard case .row(let row) = click, ExportFormat.offered.indices.contains(row) else { return .stay() }
         return ExportFormat.offered[row] == format ? .stay() : choose(ExportFormat.offered[row], scene)
     }
 
-    mutating func paste(_ text: String, _ scene: DialogScene) -> DialogAnswer {
+    mutating func paste(_ text: String, _ scene: DialogContext) -> DialogResponse {
         path.insert(text)
         isEdited = true
         return .stay()
@@ -64,19 +64,19 @@ struct ExportDialog: Dialog {
         if preview.format == format, preview.redacts == redacts { self.preview = preview }
     }
 
-    private mutating func askForPreview() -> DialogAnswer {
+    private mutating func askForPreview() -> DialogResponse {
         preview = nil
         top = 0
         return .stay(.command(.store(.previewExport(format: format, redacts: redacts))))
     }
 
-    private mutating func choose(by step: Int, _ scene: DialogScene) -> DialogAnswer {
+    private mutating func choose(by step: Int, _ scene: DialogContext) -> DialogResponse {
         let all = ExportFormat.offered
         let index = all.firstIndex(of: format) ?? 0
         return choose(all[(index + step + all.count) % all.count], scene)
     }
 
-    private mutating func choose(_ new: ExportFormat, _ scene: DialogScene) -> DialogAnswer {
+    private mutating func choose(_ new: ExportFormat, _ scene: DialogContext) -> DialogResponse {
         let old = format
         format = new
         if !isEdited {
@@ -87,12 +87,12 @@ struct ExportDialog: Dialog {
         return askForPreview()
     }
 
-    func draw(_ scene: DialogScene, into canvas: inout Canvas) {
+    func draw(_ scene: DialogContext, into canvas: inout Canvas) {
         DialogView(scene: scene, dialog: self).draw(into: &canvas)
     }
 }
 
-extension Viewer {
+extension ContextProvider {
     /// A path with the current time: `trackhealth-20251113-143207.txt`.
     fileprivate func exportPath(for format: ExportFormat) -> String {
         let time = calendar.time(of: now)

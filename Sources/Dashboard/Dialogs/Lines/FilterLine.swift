@@ -39,17 +39,17 @@ struct FilterLine: LineDialog {
         values = page.filterValues
     }
 
-    mutating func press(_ key: Key, _ scene: DialogScene) -> DialogAnswer {
+    mutating func press(_ key: Key, _ scene: DialogContext) -> DialogResponse {
         switch key {
         case .escape: return .close(.follow(follows), .filter(before, anchor: anchor, orElse: nil))
         case .enter:
-            isRefused = !typed.isSound
+            isRefused = !typed.isValid
             if isRefused { return .stay() }
             return typed == scene.page?.list.filter
                 ? .close() : .close(.filter(typed, anchor: anchor, orElse: nil))
         case .tab: complete(by: 1)
         case .backTab: complete(by: -1)
-        case .right where input.isAtEnd && !completion.ghost.isEmpty:
+        case .right where input.isAtEnd && !completion.suggestion.isEmpty:
             complete(by: 1)
             cycle = nil
         default:
@@ -59,7 +59,7 @@ struct FilterLine: LineDialog {
         return tryOut(scene)
     }
 
-    mutating func paste(_ text: String, _ scene: DialogScene) -> DialogAnswer {
+    mutating func paste(_ text: String, _ scene: DialogContext) -> DialogResponse {
         input.insert(text)
         cycle = nil
         return tryOut(scene)
@@ -69,19 +69,19 @@ struct FilterLine: LineDialog {
     ///
     /// Typing `app:tub` begins with the plain word `app`. If that word occurs in no row, it is not applied; and once it
     /// turns out to be the name of a field, it is no longer applied as a word.
-    private mutating func tryOut(_ scene: DialogScene) -> DialogAnswer {
+    private mutating func tryOut(_ scene: DialogContext) -> DialogResponse {
         guard typed.text != input.text else { return .stay() }
         isRefused = false
         typed = Filter(input.text, fields: fields)
         guard typed.problem == nil, let list = scene.page?.list else { return .stay() }
         let completion = completion
         let others = Filter(String(input.text.prefix(completion.before)), fields: fields)
-        if typed.isSound {
-            let orElse = completion.beginsField && others.isSound ? others : nil
+        if typed.isValid {
+            let orElse = completion.beginsField && others.isValid ? others : nil
             return .stay(.filter(typed, anchor: anchor, orElse: orElse))
         }
         guard input.text.hasPrefix(list.filter.text), list.filter.text.count > completion.before,
-            others.isSound
+            others.isValid
         else { return .stay() }
         return .stay(.filter(others, anchor: anchor, orElse: nil))
     }
@@ -101,7 +101,7 @@ struct FilterLine: LineDialog {
         self.cycle = candidates.count == 1 ? nil : cycle
     }
 
-    func draw(in rect: Rect, _ scene: DialogScene, into canvas: inout Canvas) {
+    func draw(in rect: Rect, _ scene: DialogContext, into canvas: inout Canvas) {
         let count = scene.page?.matchCount ?? ""
         let rightWidth = min(GlyphWidth.columns(of: count), rect.width / 2)
         canvas.text(count, x: rect.maxX - 1 - rightWidth, y: rect.y, style: .muted, width: rightWidth)
@@ -109,7 +109,7 @@ struct FilterLine: LineDialog {
         let isAtEnd = cycle == nil && input.isAtEnd
         scene.drawInput(
             input, label: "/", x: rect.x + 1, y: rect.y, width: rect.width - rightWidth - 4,
-            marked: fault?.range, ghost: isAtEnd ? completion.ghost : "", into: &canvas)
+            marked: fault?.range, suggestion: isAtEnd ? completion.suggestion : "", into: &canvas)
         drawAssistance(scene, completion, above: rect, into: &canvas)
     }
 
@@ -120,14 +120,15 @@ struct FilterLine: LineDialog {
 
     /// Draws the row above the line: the error, or the completions.
     private func drawAssistance(
-        _ scene: DialogScene, _ completion: FilterCompletion, above rect: Rect, into canvas: inout Canvas
+        _ scene: DialogContext, _ completion: FilterCompletion, above rect: Rect, into canvas: inout Canvas
     ) {
         let row = Rect(x: rect.x, y: rect.y - 1, width: rect.width, height: 1)
         var spans: [Span] = []
         let candidates = cycle?.completion.candidates ?? completion.candidates
         if let fault {
             spans = [Span("\(scene.settings.glyphs.triangle) ", .warning), Span(fault.reason + ".", .text)]
-        } else if !candidates.isEmpty, candidates.count > 1 || cycle != nil || !completion.ghost.isEmpty {
+        } else if !candidates.isEmpty, candidates.count > 1 || cycle != nil || !completion.suggestion.isEmpty
+        {
             spans = [Span("Tab ", .key)] + spansOf(candidates, chosen: cycle?.index, width: row.width)
         } else if let unfinished = typed.unfinished {
             spans = [Span(unfinished.reason + ".", .hint)]

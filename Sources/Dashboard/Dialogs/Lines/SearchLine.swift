@@ -11,7 +11,7 @@ struct SearchLine: LineDialog {
     let selected: Int
     let follows: Bool
 
-    mutating func press(_ key: Key, _ scene: DialogScene) -> DialogAnswer {
+    mutating func press(_ key: Key, _ scene: DialogContext) -> DialogResponse {
         switch key {
         case .escape: return .close(.endSearch, .select(selected), .follow(follows))
         case .enter:
@@ -28,12 +28,12 @@ struct SearchLine: LineDialog {
         }
     }
 
-    mutating func paste(_ text: String, _ scene: DialogScene) -> DialogAnswer {
+    mutating func paste(_ text: String, _ scene: DialogContext) -> DialogResponse {
         input.insert(text)
         return .stay(.search(input.text, from: selected))
     }
 
-    func draw(in rect: Rect, _ scene: DialogScene, into canvas: inout Canvas) {
+    func draw(in rect: Rect, _ scene: DialogContext, into canvas: inout Canvas) {
         let count = scene.page?.searchCount ?? ""
         let rightWidth = min(GlyphWidth.columns(of: count), rect.width / 2)
         canvas.text(count, x: rect.maxX - 1 - rightWidth, y: rect.y, style: .muted, width: rightWidth)

@@ -8,7 +8,7 @@ import TrackingModel
 struct TimeLine: LineDialog {
     var input = LineInput()
 
-    mutating func press(_ key: Key, _ scene: DialogScene) -> DialogAnswer {
+    mutating func press(_ key: Key, _ scene: DialogContext) -> DialogResponse {
         switch key {
         case .escape: return .close()
         case .enter: return moment(scene).map { .close(.goTo($0)) } ?? .stay()
@@ -18,16 +18,16 @@ struct TimeLine: LineDialog {
         }
     }
 
-    mutating func paste(_ text: String, _ scene: DialogScene) -> DialogAnswer {
+    mutating func paste(_ text: String, _ scene: DialogContext) -> DialogResponse {
         input.insert(text)
         return .stay()
     }
 
-    private func moment(_ scene: DialogScene) -> Instant? {
+    private func moment(_ scene: DialogContext) -> Instant? {
         FilterMoment(input.text)?.stretch(now: scene.now, calendar: scene.calendar).lowerBound
     }
 
-    func draw(in rect: Rect, _ scene: DialogScene, into canvas: inout Canvas) {
+    func draw(in rect: Rect, _ scene: DialogContext, into canvas: inout Canvas) {
         let words: String
         if let moment = moment(scene) {
             words = scene.calendar.moment(moment, near: scene.now)

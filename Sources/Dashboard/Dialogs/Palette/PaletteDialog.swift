@@ -9,7 +9,7 @@ struct PaletteDialog: Dialog {
     var selected = 0
 
     /// The entries that match the typed letters, best first; those that can't be used now are at the end.
-    fileprivate func matches(_ scene: DialogScene) -> [PaletteEntry] {
+    fileprivate func matches(_ scene: DialogContext) -> [PaletteEntry] {
         let scored = scene.paletteEntries.enumerated().compactMap { index, entry in
             paletteScore(input.text, in: entry.words).map { (entry, $0, index) }
         }
@@ -19,7 +19,7 @@ struct PaletteDialog: Dialog {
         }.map(\.0)
     }
 
-    mutating func press(_ key: Key, _ scene: DialogScene) -> DialogAnswer {
+    mutating func press(_ key: Key, _ scene: DialogContext) -> DialogResponse {
         let found = matches(scene)
         let page = max(DialogView(scene: scene, dialog: self).rows - 1, 1)
         switch key {
@@ -37,18 +37,18 @@ struct PaletteDialog: Dialog {
         return .stay()
     }
 
-    mutating func click(_ click: Click, _ scene: DialogScene) -> DialogAnswer {
+    mutating func click(_ click: Click, _ scene: DialogContext) -> DialogResponse {
         guard case .row(let row) = click else { return .stay() }
         let found = matches(scene)
         return found.indices.contains(row) ? choose(found[row]) : .stay()
     }
 
-    mutating func paste(_ text: String, _ scene: DialogScene) -> DialogAnswer {
+    mutating func paste(_ text: String, _ scene: DialogContext) -> DialogResponse {
         input.insert(text)
         return .stay()
     }
 
-    private func choose(_ entry: PaletteEntry) -> DialogAnswer {
+    private func choose(_ entry: PaletteEntry) -> DialogResponse {
         if let refusal = entry.refusal { return .close(.say("Not here: \(refusal).", .problem)) }
         switch entry.choice {
         case .action(let action): return .close(.perform(action))
@@ -58,7 +58,7 @@ struct PaletteDialog: Dialog {
         }
     }
 
-    func draw(_ scene: DialogScene, into canvas: inout Canvas) {
+    func draw(_ scene: DialogContext, into canvas: inout Canvas) {
         DialogView(scene: scene, dialog: self).draw(into: &canvas)
     }
 }

@@ -20,7 +20,7 @@ struct PaletteEntry {
     var refusal: String?
 }
 
-extension DialogScene {
+extension DialogContext {
     /// All entries; actions are in the order of the help.
     var paletteEntries: [PaletteEntry] {
         let (glyphs, keys) = (settings.glyphs, settings.keys)

@@ -10,10 +10,10 @@ extension AppsScreen {
         let dash = settings.glyphs.dash
         var lines: [DetailLine] = [
             .title(app.name, .title), .text(app.id, .muted), .gap,
-            .field("today", "\(todayWords(app))  \(app.todayState.rawValue)", app.todayState.role),
+            .field("today", "\(todayText(app))  \(app.todayState.rawValue)", app.todayState.role),
         ]
         if let stale = app.staleSeconds {
-            let day = app.counterDay.map { calendar.dayWords($0) } ?? "an unknown day"
+            let day = app.counterDay.map { calendar.dayText($0) } ?? "an unknown day"
             lines.append(.field("", "holds \(usageWords(stale)) of \(day)", .stale))
         }
         lines += [
@@ -22,7 +22,7 @@ extension AppsScreen {
             .field("total", app.totalSeconds.map(usageWords) ?? dash, .text),
             .field("points today", app.pointsToday.map(String.init) ?? "reward points unknown", .text),
             .field("last event", app.lastEventAt.map { calendar.moment($0, near: now) } ?? dash, .text),
-            .field("thresholds", thresholdWords(app), (app.headroomMinutes ?? 99) <= 0 ? .critical : .text),
+            .field("thresholds", thresholdText(app), (app.headroomMinutes ?? 99) <= 0 ? .critical : .text),
         ]
         if let marker = app.lastThresholdSeconds {
             lines.append(.field("marker", "events above \(usageWords(marker)) are accepted", .text))
@@ -38,7 +38,7 @@ extension AppsScreen {
         lines.append(.gap)
         lines.append(.title("Counters in the store", .muted))
         for counter in app.counters {
-            let day = counter.day.map { calendar.dayWords($0) } ?? "no date"
+            let day = counter.day.map { calendar.dayText($0) } ?? "no date"
             let seconds = counter.todaySeconds.map { "\(usageWords($0)) (\($0) s)" } ?? dash
             lines.append(.field(counter.source.name, "\(seconds), \(day)", .text))
         }
@@ -46,7 +46,7 @@ extension AppsScreen {
         return lines
     }
 
-    private func thresholdWords(_ app: AppStatus) -> String {
+    private func thresholdText(_ app: AppStatus) -> String {
         guard app.registeredCount > 0 || app.registeredTopMinute != nil else { return "none known" }
         let top = app.registeredTopMinute.map { ", up to minute \($0)" } ?? ""
         let room = app.headroomMinutes.map { ", \(max($0, 0)) min left" } ?? ""
@@ -88,7 +88,7 @@ extension AppsScreen {
         let today = calendar.day(of: now)
         var lines: [DetailLine] = [.gap, .title("Last seven days", .muted)]
         for (index, seconds) in days.enumerated().reversed() {
-            let day = calendar.dayWords(today - (days.count - index))
+            let day = calendar.dayText(today - (days.count - index))
             let name = day + String(repeating: " ", count: max(11 - day.count, 1))
             guard let seconds else {
                 lines.append(.row([Span(name, .muted), Span("no record", .stale)]))
@@ -115,7 +115,7 @@ extension AppsScreen {
                     "\(finding.level.glyph(settings.glyphs)) \(finding.title): \(finding.detail)",
                     finding.level.role))
         }
-        for gap in report.gaps.filter({ $0.gapClass.isConcern && $0.apps.contains(app.id) }).prefix(8) {
+        for gap in report.gaps.filter({ $0.gapClass.mayMissMinutes && $0.apps.contains(app.id) }).prefix(8) {
             let minutes = minuteWords(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash)
             let when = calendar.span(gap.start, gap.end, near: now, dash: settings.glyphs.dash)
             lines.append(

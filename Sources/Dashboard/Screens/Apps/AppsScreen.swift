@@ -52,12 +52,12 @@ struct AppsScreen: ListScreen {
         return [
             Span(app.name, .text),
             Span(app.category?.lowercased() ?? dash, .muted),
-            Span(todayWords(app), app.todayState.role),
+            Span(todayText(app), app.todayState.role),
             Span(app.todayState.rawValue, app.todayState == .valid ? .muted : app.todayState.role),
             Span(app.yesterdaySeconds.map(usageWords) ?? dash, .muted),
             Span(app.sevenDayMedianSeconds.map(usageWords) ?? dash, .muted),
             Span(app.pointsToday.map(String.init) ?? dash, .muted),
-            Span(app.lastEventAt.map { ageWords(now - $0) } ?? dash, .muted),
+            Span(app.lastEventAt.map { ageText(now - $0) } ?? dash, .muted),
             Span(
                 app.headroomMinutes.map { "\($0) min" } ?? dash,
                 (app.headroomMinutes ?? 99) <= 0 ? .critical : .muted),
@@ -89,7 +89,7 @@ struct AppsScreen: ListScreen {
     /// The order that the user chose; nil for the report's order.
     var order: [Int]? {
         guard let column = list.sortColumn else {
-            return list.sortsBackwards ? Array(apps.indices.reversed()) : nil
+            return list.isSortReversed ? Array(apps.indices.reversed()) : nil
         }
         let order = apps.indices.sorted { left, right in
             let (first, second) = (apps[left], apps[right])
@@ -109,6 +109,6 @@ struct AppsScreen: ListScreen {
             default: return numbers { $0.headroomMinutes.map { -Double($0) } }
             }
         }
-        return list.sortsBackwards ? order.reversed() : order
+        return list.isSortReversed ? order.reversed() : order
     }
 }

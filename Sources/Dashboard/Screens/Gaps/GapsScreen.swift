@@ -28,12 +28,12 @@ struct GapsScreen: ListScreen {
 
     /// Gaps that may have cost minutes come first, then the others; each group newest first.
     var order: [Int]? {
-        gaps.indices.filter { gaps[$0].gapClass.isConcern }
-            + gaps.indices.filter { !gaps[$0].gapClass.isConcern }
+        gaps.indices.filter { gaps[$0].gapClass.mayMissMinutes }
+            + gaps.indices.filter { !gaps[$0].gapClass.mayMissMinutes }
     }
 
     var badge: Span? {
-        let count = gaps.count { $0.gapClass.isConcern }
+        let count = gaps.count { $0.gapClass.mayMissMinutes }
         let worst: Role = gaps.contains { $0.gapClass == .lost } ? .critical : .gap
         return count > 0 ? Span(String(count), worst) : nil
     }
@@ -55,7 +55,7 @@ struct GapsScreen: ListScreen {
             Span(gap.gapClass.title, gap.gapClass.role),
             Span(
                 minuteWords(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash),
-                gap.gapClass.isConcern ? .text : .muted),
+                gap.gapClass.mayMissMinutes ? .text : .muted),
             Span(calendar.span(gap.start, gap.end, near: now, dash: settings.glyphs.dash), .muted),
             Span(gap.apps.map { appName($0) }.joined(separator: ", "), .text),
             Span(gap.cause, .muted),

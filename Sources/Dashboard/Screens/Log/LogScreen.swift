@@ -9,7 +9,7 @@ extension Screen {
     package static let log = Screen("Log", .log, hasApps: true)
 }
 
-struct LogScreen: ListScreen, RecordViewer {
+struct LogScreen: ListScreen, LogListScreen {
     static let screen = Screen.log
     static let fields: [FilterField] = [.severity, .app, .component, .event, .since, .until]
 
@@ -89,7 +89,7 @@ struct LogScreen: ListScreen, RecordViewer {
         if let at = entry.at {
             lines.append(.field("time", calendar.moment(at, near: now), .text))
             lines.append(.field("", LocalCalendar.iso8601(at), .muted))
-            lines.append(.field("age", ageWords(now - at), .text))
+            lines.append(.field("age", ageText(now - at), .text))
         } else {
             lines.append(.field("time", "none in the log", .muted))
         }

@@ -34,7 +34,7 @@ extension OverviewScreen {
                         app.category?.lowercased() ?? "", x: x, y: y, style: .muted, width: place.width)
                 case 2:
                     canvas.text(
-                        todayWords(app), x: x, y: y, style: app.todayState.role.style, width: place.width,
+                        todayText(app), x: x, y: y, style: app.todayState.role.style, width: place.width,
                         alignment: .right)
                 case 3:
                     let fraction = most > 0 ? Double(app.todaySeconds ?? 0) / Double(most) : 0

@@ -12,7 +12,7 @@ extension OverviewScreen {
     }
 
     /// For no lost, rejected, phantom or recovered minutes: since when that is known, or why it is unknown.
-    func nothingMissing(_ report: HealthReport) -> [Span] {
+    func noMissingMinutes(_ report: HealthReport) -> [Span] {
         if let silence = report.coverage.silence {
             let since =
                 report.coverage.end.map { " since \(calendar.moment($0, near: now, seconds: false))" } ?? ""

@@ -11,11 +11,11 @@ extension OverviewScreen {
     }
 
     func drawMissing(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {
-        let gaps = report.gaps.filter(\.gapClass.isConcern)
+        let gaps = report.gaps.filter(\.gapClass.mayMissMinutes)
             .sorted { ($0.gapClass.weight, $0.start) > ($1.gapClass.weight, $1.start) }
         let bursts = report.bursts.filter { !$0.isHarmless && $0.verdict == .phantom }
         let concerns = gaps.count + bursts.count
-        let groups = minuteFigures(report) ?? [nothingMissing(report)]
+        let groups = minuteFigures(report) ?? [noMissingMinutes(report)]
         var figures = wrapped(groups, to: rect.width)
         // If they don't all fit, use one line, which is cut at the edge, and so shows that there is more.
         if figures.count + min(concerns, 1) > rect.height { figures = wrapped(groups, to: .max) }

@@ -13,7 +13,7 @@ extension OverviewScreen {
             (
                 "Beat", "Last heartbeat",
                 [
-                    Span(report.heartbeat.at.map { ageWords(now - $0) + "  " } ?? "", .text),
+                    Span(report.heartbeat.at.map { ageText(now - $0) + "  " } ?? "", .text),
                     Span(report.heartbeat.state.title, report.heartbeat.state.role),
                 ]
             ),

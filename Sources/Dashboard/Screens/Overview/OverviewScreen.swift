@@ -16,7 +16,7 @@ struct OverviewScreen: PictureScreen {
 
     init(_ context: ViewContext, _ list: ListState = ListState(follows: false)) { self.context = context }
 
-    func layout(in body: Rect) -> OverviewLayout { OverviewLayout(body, turn: context.overviewTurn) }
+    func layout(in body: Rect) -> OverviewLayout { OverviewLayout(body, turn: context.overviewPanelOffset) }
 
     func draw(in body: Rect, into canvas: inout Canvas) {
         guard let report else { return }
@@ -46,7 +46,7 @@ struct OverviewScreen: PictureScreen {
     ) {
         let rect = layout[panel]
         guard rect.width >= 12, rect.height >= 3 else { return }
-        if let screen = screenOfMore(panel) {
+        if let screen = detailScreen(panel) {
             canvas.clickable(rect, Click.screen(screen))
         }
         var inner = rect.inset(columns: 1)
@@ -66,7 +66,7 @@ struct OverviewScreen: PictureScreen {
     }
 
     /// The screen with more about a panel's content.
-    private func screenOfMore(_ panel: OverviewLayout.Panel) -> Screen? {
+    private func detailScreen(_ panel: OverviewLayout.Panel) -> Screen? {
         switch panel {
         case .numbers: nil
         case .extension, .counting: contents?.recovery.isEmpty == false ? .recovery : .log
@@ -83,13 +83,13 @@ struct OverviewScreen: PictureScreen {
         var rows: [(String, [Span])] = []
         let heartbeat = report.heartbeat
         var beat: [Span] = []
-        if let at = heartbeat.at { beat.append(Span(aligned(ageWords(now - at)), .text)) }
+        if let at = heartbeat.at { beat.append(Span(aligned(ageText(now - at)), .text)) }
         beat.append(Span(heartbeat.state.title, heartbeat.state.role))
         rows.append(("Last heartbeat", beat))
         let events = report.events
         var counted = [Span("unknown", .muted)]
         if let at = events.lastRecordedAt {
-            counted = [Span(aligned(ageWords(now - at)), .text)]
+            counted = [Span(aligned(ageText(now - at)), .text)]
             if let app = events.lastRecordedApp { counted.append(Span(appName(app), .muted)) }
         }
         rows.append(("Last credited", counted))

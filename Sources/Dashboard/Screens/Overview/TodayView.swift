@@ -26,7 +26,7 @@ extension OverviewScreen {
         canvas.text("minutes", x: rect.x, y: gapRow - 1, style: .muted)
         canvas.text("gaps", x: rect.x, y: gapRow, style: .muted)
         canvas.text("errors", x: rect.x, y: gapRow + 1, style: .muted)
-        let minutes = axis.refined(by: settings.glyphs.samplesPerCell)
+        let minutes = axis.withMoreColumns(by: settings.glyphs.samplesPerCell)
             .shared(day.recorded, slotSeconds: DayProfile.slotSeconds)
         drawMinutes(
             minutes, axis, Rect(x: left, y: rect.y + 1, width: width, height: graph), role: .graphLow,

@@ -9,10 +9,10 @@ extension Screen {
     package static let recovery = Screen("Recovery", short: "Rec", .log, hasApps: true)
 }
 
-struct RecoveryScreen: ListScreen, RecordViewer {
+struct RecoveryScreen: ListScreen, LogListScreen {
     static let screen = Screen.recovery
     static let fields: [FilterField] = [.severity, .app, .event, .since, .until]
-    static let floors = [Severity.error]
+    static let severitySteps = [Severity.error]
 
     let context: ViewContext
     let list: ListState
@@ -106,7 +106,7 @@ struct RecoveryScreen: ListScreen, RecordViewer {
             .text(entry.event.text, .text), .gap,
             .field("time", calendar.moment(entry.at, near: now), .text),
             .field("", LocalCalendar.iso8601(entry.at), .muted),
-            .field("age", ageWords(now - entry.at), .text),
+            .field("age", ageText(now - entry.at), .text),
             .field("action", entry.action, .text),
         ]
         if let name = appName(of: entry.event), let id = contents?.mappings[entry.event.text] {

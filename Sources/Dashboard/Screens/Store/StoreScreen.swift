@@ -56,7 +56,7 @@ struct StoreScreen: ListScreen {
                 Span(item.group.title, .muted), Span(key, .text),
                 Span(change.before.map { words($0.value) } ?? "", .muted),
                 Span(change.after.map { words($0.value) } ?? "", .text),
-                Span(differenceWords(change.before?.value, change.after?.value), .accent),
+                Span(differenceText(change.before?.value, change.after?.value), .accent),
             ]
         }
         let isFirst = above.flatMap { self.item($0) }?.group != item.group
@@ -156,7 +156,7 @@ struct StoreScreen: ListScreen {
         lines.append(.field("value", words(item.value), role(of: item)))
         if case .instant(let instant?, let raw) = item.value {
             lines.append(.field("", LocalCalendar.iso8601(instant), .muted))
-            lines.append(.field("age", ageWords(now - instant), .text))
+            lines.append(.field("age", ageText(now - instant), .text))
             lines.append(.field("as stored", decimal(raw, places: 3), .muted))
         }
         lines.append(.field("type", item.type, .text))
@@ -170,7 +170,7 @@ struct StoreScreen: ListScreen {
         if !changes.isEmpty {
             lines += [.gap, .title("In this run", .muted)]
             for (at, change) in changes {
-                let difference = differenceWords(change.before?.value, change.after?.value)
+                let difference = differenceText(change.before?.value, change.after?.value)
                 let value = change.after.map { String(words($0.value).prefix(48)) } ?? ""
                 lines.append(
                     .field(calendar.moment(at, near: now), "\(difference)  \(value)", .text))
@@ -189,7 +189,7 @@ struct StoreScreen: ListScreen {
         for (name, side) in [("before", change.before), ("after", change.after)] {
             lines.append(.field(name, side.map { words($0.value) } ?? "not there", .text))
         }
-        lines.append(.field("change", differenceWords(change.before?.value, change.after?.value), .accent))
+        lines.append(.field("change", differenceText(change.before?.value, change.after?.value), .accent))
         lines.append(.field("type", item.type, .muted))
         for (name, side) in [("Before", change.before), ("After", change.after)] {
             guard let side else { continue }

@@ -51,7 +51,7 @@ extension TimelineScreen {
 
     private func gapLines(at moment: Instant) -> [DetailLine] {
         let gaps = (report?.gaps ?? []).filter { $0.start <= moment && moment <= $0.end }
-            .sorted { $0.gapClass.isConcern && !$1.gapClass.isConcern }
+            .sorted { $0.gapClass.mayMissMinutes && !$1.gapClass.mayMissMinutes }
         return gaps.prefix(3).flatMap { gap -> [DetailLine] in
             let minutes = minuteWords(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash)
             return [
@@ -79,7 +79,7 @@ extension TimelineScreen {
                 .field("really lost", "\(sums.lost) min, \(sums.invented) phantom", sums.role),
             ]
         }
-        for gapClass in Gap.Class.allCases where gapClass.isConcern {
+        for gapClass in Gap.Class.allCases where gapClass.mayMissMinutes {
             let gaps = (report?.gaps ?? []).filter {
                 $0.gapClass == gapClass && $0.start < end && $0.end > start
             }

@@ -83,10 +83,10 @@ struct TimelineScreen: PictureScreen {
     /// The title: the day, or the first and the last day of a week.
     private var axisTitle: String {
         let axis = axis
-        guard timelineState.zoom == .week else { return calendar.dayWords(calendar.day(of: cursor)) }
+        guard timelineState.zoom == .week else { return calendar.dayText(calendar.day(of: cursor)) }
         guard areas.frame != nil else { return "7 days" }
-        return calendar.dayWords(calendar.day(of: axis.start)) + " \(settings.glyphs.dash) "
-            + calendar.dayWords(calendar.day(of: axis.end - 1))
+        return calendar.dayText(calendar.day(of: axis.start)) + " \(settings.glyphs.dash) "
+            + calendar.dayText(calendar.day(of: axis.end - 1))
     }
 
     /// The note on the visible stretch: credited minutes, and minutes lost in its gaps; if the actual use is known, its
@@ -173,7 +173,7 @@ struct TimelineScreen: PictureScreen {
     ) {
         let moments = shown.callbacks.lazy.filter { $0.wasCounted == true && (app == nil || $0.app == app) }
             .map(\.at)
-        let minutes = shown.axis.refined(by: settings.glyphs.samplesPerCell).minutes(moments)
+        let minutes = shown.axis.withMoreColumns(by: settings.glyphs.samplesPerCell).minutes(moments)
         drawMinutes(
             minutes, shown.axis, rect, role: app == nil ? .graphLow : .info,
             coveredFrom: timeline?.coveredFrom, into: &canvas)
@@ -257,7 +257,7 @@ struct TimelineScreen: PictureScreen {
 
     /// The highest value in each sample of a graph.
     private func highest(_ values: [(at: Instant, value: Double)], _ axis: TimeAxis) -> [Double?] {
-        let fine = axis.refined(by: settings.glyphs.samplesPerCell)
+        let fine = axis.withMoreColumns(by: settings.glyphs.samplesPerCell)
         var highest = [Double?](repeating: nil, count: fine.columns)
         for (at, value) in values {
             let column = fine.column(of: at)

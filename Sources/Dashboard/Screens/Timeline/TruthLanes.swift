@@ -37,7 +37,7 @@ extension TimelineScreen {
     func drawTruth(_ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas) {
         guard let truth else { return }
         let uses = truth.uses(in: TimeSpan(axis.start, min(axis.end, now)))
-        let fine = axis.refined(by: settings.glyphs.samplesPerCell)
+        let fine = axis.withMoreColumns(by: settings.glyphs.samplesPerCell)
         let known =
             fine.column(
                 of: truth.span.start)...max(
@@ -99,7 +99,7 @@ extension TimelineScreen {
         guard let sums = truthSums(shown) else { return }
         let rect = shown.layout.areas.lanes
         let words = sums.words
-        let text = GlyphWidth.columns(of: words) <= rect.width ? words : sums.shortWords
+        let text = GlyphWidth.columns(of: words) <= rect.width ? words : sums.shortText
         canvas.text(text, x: rect.x, y: y, style: sums.role.style, width: rect.width)
     }
 
@@ -132,7 +132,7 @@ extension TimelineScreen {
             return lines
         }
         let sums = TruthSums([day])
-        lines.append(.text(calendar.dayWords(day.day) + ": " + sums.words + ".", sums.role))
+        lines.append(.text(calendar.dayText(day.day) + ": " + sums.words + ".", sums.role))
         for app in day.apps.prefix(6) where app.lost + app.invented > 0 {
             let words = "\(app.lost) lost, \(app.invented) phantom"
             lines.append(.field(appName(app.app), words, TruthSums(app).role))

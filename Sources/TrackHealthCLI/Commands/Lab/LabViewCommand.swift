@@ -77,11 +77,11 @@ struct LabViewCommand: ParsableCommand {
                 background: look.background)
             let (code, ended) = run.run()
             if code != 0 { throw ExitCode(code) }
-            guard let wish = ended.wish else { return }
+            guard let requestedDay = ended.requestedDay else { return }
             left = ended
-            left?.wish = nil
+            left?.requestedDay = nil
             do {
-                let code = try open(wish, file)
+                let code = try open(requestedDay, file)
                 if code > 128 { throw ExitCode(code) }
             } catch let error as UnknownRun {
                 left?.say(error.description, .problem)
@@ -89,23 +89,25 @@ struct LabViewCommand: ParsableCommand {
         }
     }
 
-    private func open(_ wish: LabModel.Wish, _ file: LabFile) throws -> Int32 {
-        guard let policy = PolicyName(rawValue: wish.policy), let profile = Profile.named(wish.profile),
-            let user = UserPreset(rawValue: wish.user), wish.day <= file.days
-        else { throw UnknownRun(wish: wish) }
+    private func open(_ requestedDay: LabModel.DayRequest, _ file: LabFile) throws -> Int32 {
+        guard let policy = PolicyName(rawValue: requestedDay.policy),
+            let profile = Profile.named(requestedDay.profile),
+            let user = UserPreset(rawValue: requestedDay.user), requestedDay.day <= file.days
+        else { throw UnknownRun(requestedDay: requestedDay) }
         return try LabDay.show(
-            LabRun(policy: policy, profile: profile, user: user, seed: wish.seed, days: file.days),
-            day: wish.day, screen: .timeline, configuration: configuration, look: look, running: running)
+            LabRun(policy: policy, profile: profile, user: user, seed: requestedDay.seed, days: file.days),
+            day: requestedDay.day, screen: .timeline, configuration: configuration, look: look,
+            running: running)
     }
 }
 
 /// A run that this version of the program can't make.
 private struct UnknownRun: Error, CustomStringConvertible {
-    let wish: LabModel.Wish
+    let requestedDay: LabModel.DayRequest
 
     var description: String {
         HarmlessText.line(
-            "This version knows no run of \(wish.policy) on \(wish.profile) by \(wish.user), day \(wish.day)."
+            "This version knows no run of \(requestedDay.policy) on \(requestedDay.profile) by \(requestedDay.user), day \(requestedDay.day)."
         )
     }
 }

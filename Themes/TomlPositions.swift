@@ -1,7 +1,7 @@
 // The positions of keys and values in a TOML text; the parser keeps none for text that it could read.
 
 /// A position in a text; line and column are counted from 1, columns in characters.
-package struct TextPlace: Hashable, Comparable, Sendable {
+package struct TextPosition: Hashable, Comparable, Sendable {
     package var line: Int
     package var column: Int
 
@@ -10,7 +10,7 @@ package struct TextPlace: Hashable, Comparable, Sendable {
         self.column = column
     }
 
-    package static func < (one: TextPlace, other: TextPlace) -> Bool {
+    package static func < (one: TextPosition, other: TextPosition) -> Bool {
         (one.line, one.column) < (other.line, other.column)
     }
 }
@@ -19,11 +19,11 @@ package struct TextPlace: Hashable, Comparable, Sendable {
 ///
 /// A key has its path from the top level: `["thresholds", "gap-candidate"]`; the tables of an array have their index:
 /// `["alerts", "0", "when"]`. In text that is not valid TOML some positions may be missing.
-package struct TomlPlaces {
+package struct TomlPositions {
     package struct Entry: Hashable {
-        package var key: TextPlace
+        package var key: TextPosition
         /// Where the value begins; for a table, the position of the key.
-        package var value: TextPlace
+        package var value: TextPosition
     }
 
     package private(set) var entries: [[String]: Entry] = [:]
@@ -34,23 +34,23 @@ package struct TomlPlaces {
         entries = scanner.entries
     }
 
-    package func key(_ path: String...) -> TextPlace? { entries[path]?.key }
+    package func key(_ path: String...) -> TextPosition? { entries[path]?.key }
 }
 
 /// Scans a text once.
 private struct TomlScanner {
-    private(set) var entries: [[String]: TomlPlaces.Entry] = [:]
+    private(set) var entries: [[String]: TomlPositions.Entry] = [:]
     private let bytes: [UInt8]
     private var index = 0
-    private var place = TextPlace(line: 1, column: 1)
+    private var place = TextPosition(line: 1, column: 1)
     /// The table that keys currently belong to.
     private var table: [String] = []
     /// The number of tables that each array has so far.
     private var counts: [[String]: Int] = [:]
 
     /// Deeper than any setting, and more than any file has.
-    private static let deepest = 32
-    private static let most = 100_000
+    private static let maximumDepth = 32
+    private static let maximumEntries = 100_000
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -59,7 +59,7 @@ private struct TomlScanner {
     private mutating func advance() {
         guard index < bytes.count else { return }
         if bytes[index] == UInt8(ascii: "\n") {
-            place = TextPlace(line: place.line + 1, column: 1)
+            place = TextPosition(line: place.line + 1, column: 1)
         } else if index + 1 >= bytes.count || bytes[index + 1] & 0xC0 != 0x80 {
             // UTF-8 continuation bytes are not columns.
             place.column += 1
@@ -122,9 +122,9 @@ private struct TomlScanner {
         skipComment()
     }
 
-    private mutating func note(_ path: [String], key: TextPlace, value: TextPlace) {
-        if entries.count < Self.most, entries[path] == nil {
-            entries[path] = TomlPlaces.Entry(key: key, value: value)
+    private mutating func note(_ path: [String], key: TextPosition, value: TextPosition) {
+        if entries.count < Self.maximumEntries, entries[path] == nil {
+            entries[path] = TomlPositions.Entry(key: key, value: value)
         }
     }
 
@@ -202,8 +202,8 @@ private struct TomlScanner {
     private mutating func takeValue(at path: [String], depth: Int) {
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "'"): _ = takeString()
-        case UInt8(ascii: "[") where depth < Self.deepest: takeArray(at: path, depth: depth)
-        case UInt8(ascii: "{") where depth < Self.deepest: takeInlineTable(at: path, depth: depth)
+        case UInt8(ascii: "[") where depth < Self.maximumDepth: takeArray(at: path, depth: depth)
+        case UInt8(ascii: "{") where depth < Self.maximumDepth: takeInlineTable(at: path, depth: depth)
         default: while let byte, !",]}#\n".utf8.contains(byte) { advance() }
         }
     }

@@ -22,7 +22,7 @@ struct StoreRead: Hashable, Sendable {
 }
 
 /// The newest list of keys, and the reads of this run that can be compared.
-struct StoreReads: Hashable, Sendable {
+struct ReadHistory: Hashable, Sendable {
     /// The number of reads that are kept; the oldest is dropped first.
     static let limit = 200
     /// The bytes that are kept of a changed value's text.
@@ -59,7 +59,7 @@ struct StoreReads: Hashable, Sendable {
     }
 
     /// Moves the older end of the comparison; returns false if it can't move further.
-    mutating func moveEarlier(by step: Int) -> Bool {
+    mutating func moveOlderEnd(by step: Int) -> Bool {
         guard let (from, to) = compared, (0..<to).contains(from + step) else { return false }
         // Back at its default, it follows the newest read again.
         earlier = later == nil && from + step == to - 1 ? nil : reads[from + step].number
@@ -68,7 +68,7 @@ struct StoreReads: Hashable, Sendable {
     }
 
     /// Moves the newer end of the comparison; returns false if it can't move further.
-    mutating func moveLater(by step: Int) -> Bool {
+    mutating func moveNewerEnd(by step: Int) -> Bool {
         guard let (from, to) = compared, (1..<reads.count).contains(to + step) else { return false }
         let target = to + step
         if earlier != nil, target <= from { return false }

@@ -1,7 +1,7 @@
 // Searches many texts for a word in their bytes, without a new string for each row.
 
 /// A word to search for.
-struct ByteNeedle {
+struct WordMatcher {
     /// The UTF-8 of the word, with ASCII letters in lower case unless case matters.
     private let bytes: [UInt8]
     private let isASCII: Bool

@@ -9,7 +9,7 @@ package import Canvas
 #endif
 
 /// The terminal as the program sees it before it draws.
-package struct TerminalFacts: Sendable {
+package struct TerminalInfo: Sendable {
     /// A multiplexer between this program and the terminal.
     package enum Multiplexer: String, Sendable {
         case tmux, screen

@@ -1,7 +1,7 @@
 // ASCII substitutes for glyphs, for when only ASCII may be drawn.
 
 /// ASCII substitutes for lines, blocks and marks.
-package enum PlainSigns {
+package enum ASCIISubstitutes {
     /// The substitute for a scalar that is not ASCII.
     package static func sign(for glyph: UInt32) -> Character {
         switch glyph {

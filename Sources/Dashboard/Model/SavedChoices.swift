@@ -4,7 +4,7 @@ import Canvas
 import TrackingModel
 
 /// What the user chose on the screen.
-package struct Remembered: Hashable, Sendable {
+package struct SavedChoices: Hashable, Sendable {
     package var theme: String
     package var mouse: Bool
     package var glyphs: GlyphChoice
@@ -13,20 +13,21 @@ package struct Remembered: Hashable, Sendable {
     /// The visible stretch of the timeline: `hour`, `day` or `week`.
     package var zoom: String
     /// The title of the column that the apps are sorted by; nil for the report's order.
-    package var appsBy: String?
-    package var appsBackwards: Bool
+    package var appsSortColumn: String?
+    package var appsSortReversed: Bool
 }
 
 extension Model {
-    package var remembered: Remembered {
+    package var savedChoices: SavedChoices {
         let apps = lists[.apps]
         var theme = settings.theme
         // A theme that is only previewed is not chosen yet.
         if let picker = dialog as? ThemeDialog { theme = picker.original }
-        return Remembered(
+        return SavedChoices(
             theme: theme, mouse: settings.mouse, glyphs: settings.glyphChoice,
             startScreen: settings.startScreen, screen: screen, zoom: "\(timelineState.zoom)",
-            appsBy: apps.sortColumn.map { AppsScreen.columns[$0].title }, appsBackwards: apps.sortsBackwards)
+            appsSortColumn: apps.sortColumn.map { AppsScreen.columns[$0].title },
+            appsSortReversed: apps.isSortReversed)
     }
 
     /// Starts on a screen, with a whole day on the timeline.
@@ -36,13 +37,17 @@ extension Model {
     }
 
     /// Restores what an earlier run saved; nil or unknown values change nothing.
-    package mutating func resume(screen: Screen?, zoom: String?, appsBy: String?, appsBackwards: Bool?) {
+    package mutating func resume(
+        screen: Screen?, zoom: String?, appsSortColumn: String?, appsSortReversed: Bool?
+    ) {
         if let screen { self.screen = screen }
         if let zoom = TimeZoom.allCases.first(where: { "\($0)" == zoom }) {
             context.timelineState.zoom = zoom
         }
-        if let appsBy { lists[.apps].sortColumn = AppsScreen.columns.firstIndex { $0.title == appsBy } }
-        if let appsBackwards { lists[.apps].sortsBackwards = appsBackwards }
+        if let appsSortColumn {
+            lists[.apps].sortColumn = AppsScreen.columns.firstIndex { $0.title == appsSortColumn }
+        }
+        if let appsSortReversed { lists[.apps].isSortReversed = appsSortReversed }
         refilter(.apps)
     }
 }
