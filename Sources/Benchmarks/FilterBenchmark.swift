@@ -32,12 +32,12 @@ struct FilterBenchmark {
 
     /// Types a text and takes the time of each key with its frame, then of what goes on behind it.
     private func typed(
-        _ opening: Character, _ text: String, _ title: String, _ rows: Int, _ model: inout Model
+        _ key: Character, _ text: String, _ title: String, _ rows: Int, _ model: inout Model
     ) {
         var canvas = Canvas(size: model.size)
         var keys = Samples()
         var whole = Samples()
-        _ = model.update(.key(.character(opening)))
+        _ = model.update(.key(.character(key)))
         for character in text {
             let begin = monotonicSeconds()
             _ = model.update(.key(.character(character)))
@@ -58,7 +58,8 @@ struct FilterBenchmark {
     private func row(_ title: String, _ rows: Int, _ keys: Samples, _ whole: Samples?) {
         let name = "\(title), \(rows) rows, ms".padding(toLength: 48, withPad: " ", startingAt: 0)
         print(
-            name + keys.words(places: 1) + (whole.map { "   until all is seen " + $0.words(places: 0) } ?? "")
+            name + keys.description(places: 1)
+                + (whole.map { "   until all is seen " + $0.description(places: 0) } ?? "")
         )
     }
 

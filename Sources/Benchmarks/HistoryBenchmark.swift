@@ -43,6 +43,6 @@ struct HistoryBenchmark {
     }
 
     private func show(_ title: String, _ samples: Samples) {
-        print(title.padding(toLength: 34, withPad: " ", startingAt: 0) + samples.words())
+        print(title.padding(toLength: 34, withPad: " ", startingAt: 0) + samples.description())
     }
 }

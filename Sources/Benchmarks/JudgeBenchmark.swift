@@ -32,7 +32,7 @@ struct JudgeBenchmark {
         for _ in 0..<100 { later.add(milliseconds()) }
         print(
             title.padding(toLength: 24, withPad: " ", startingAt: 0)
-                + String(format: "first %.2f, later ", first) + later.words())
+                + String(format: "first %.2f, later ", first) + later.description())
     }
 }
 

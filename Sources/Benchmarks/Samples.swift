@@ -16,7 +16,7 @@ struct Samples {
     }
 
     /// `median (lowest–highest)`.
-    func words(places: Int = 2) -> String {
+    func description(places: Int = 2) -> String {
         guard let low = values.min(), let high = values.max() else { return "not measured" }
         return String(format: "%.\(places)f (%.\(places)f–%.\(places)f)", median, low, high)
     }

@@ -60,7 +60,7 @@ struct StoreBenchmark {
             try work()
             samples.add((monotonicSeconds() - begin) * 1_000)
         }
-        print(title.padding(toLength: 34, withPad: " ", startingAt: 0) + samples.words())
+        print(title.padding(toLength: 34, withPad: " ", startingAt: 0) + samples.description())
     }
 
     /// A recovery log far beyond the cap, as a foreign store may hold.

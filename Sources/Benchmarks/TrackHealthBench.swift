@@ -86,7 +86,7 @@ struct TrackHealthBench {
         print("\(title)  [target: \(target)]")
         for program in programs {
             var line = "  " + program.name.padding(toLength: 24, withPad: " ", startingAt: 0)
-            line += value(program).words(places: places)
+            line += value(program).description(places: places)
             // A peer too small to be measured has no ratio.
             if hasPeer, program.name != "htop", let peer = programs.last, value(peer).median > 0 {
                 line += String(format: "   %.2f × htop", value(program).median / value(peer).median)

@@ -61,7 +61,7 @@ package final class InMemoryFileSystem: FileSystem {
     package var isDown: Bool { state.withLock { $0.isDown } }
 
     /// Makes the operation of that number fail; counting restarts at 1.
-    package func strike(_ fault: Fault, at operation: Int) {
+    package func injectFault(_ fault: Fault, at operation: Int) {
         state.withLock { state in
             state.operations = 0
             state.faults = [operation: fault]

@@ -12,7 +12,7 @@ package struct HistoryStore: Sendable {
     /// A notice about opening it, one sentence; nil if all was well.
     package private(set) var notice: String?
     /// Which opening of the file this is: another one knows nothing of what was written before.
-    private(set) var opening = 0
+    private(set) var openCount = 0
     private(set) var queue: DatabaseQueue
     private var identity: HistoryFile.Identity?
 
@@ -52,17 +52,17 @@ package struct HistoryStore: Sendable {
         }
         let aside = try HistoryFile.setAside(path, identity)
         try reopen()
-        notice = aside.map(Self.words) ?? notice
+        notice = aside.map(Self.description) ?? notice
     }
 
     private mutating func reopen() throws(HistoryError) {
         let opened = try Self.open(path, limits)
         (queue, identity) = (opened.queue, opened.identity)
-        if let words = opened.notice { notice = words }
-        opening += 1
+        if let description = opened.notice { notice = description }
+        openCount += 1
     }
 
-    private static func words(aside: String) -> String {
+    private static func description(aside: String) -> String {
         "The history was damaged; it is kept as \(aside), and a new one begins."
     }
 
@@ -76,7 +76,7 @@ package struct HistoryStore: Sendable {
             do {
                 return (try connect(path, limits), identity, notice)
             } catch let error as DatabaseError where error.isDamage && attempt == 0 {
-                notice = try HistoryFile.setAside(path, identity).map(words)
+                notice = try HistoryFile.setAside(path, identity).map(description)
             } catch let error as DatabaseError where error.isContention && attempt < 20 {
                 // Two processes that begin a history at once get into each other's way for a moment.
                 usleep(50_000)

@@ -121,10 +121,10 @@ package struct Terminal: ~Copyable {
         {
             // Curses can take the entry itself in TERMINFO instead of a folder; if it can't, the unchanged file is used
             // below.
-            let former = Environment.value(of: "TERMINFO")
+            let previous = Environment.value(of: "TERMINFO")
             setenv("TERMINFO", "b64:" + String(decoding: Clipboard.base64(direct.bytes), as: UTF8.self), 1)
             defer {
-                if let former { setenv("TERMINFO", former, 1) } else { unsetenv("TERMINFO") }
+                if let previous { setenv("TERMINFO", previous, 1) } else { unsetenv("TERMINFO") }
             }
             if let screen = cn_new_screen(name) { return screen }
         }

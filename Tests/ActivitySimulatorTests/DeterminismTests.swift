@@ -18,7 +18,7 @@ import TrackingModel
         let second = run(profile, seed: 11)
         #expect(first.truth == second.truth)
         #expect(first.spy.calls == second.spy.calls)
-        #expect(first.app.told == second.app.told)
+        #expect(first.app.reported == second.app.reported)
         #expect(first.spy.calls.count > 50)
     }
 

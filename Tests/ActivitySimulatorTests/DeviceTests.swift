@@ -70,7 +70,7 @@ import TrackingModel
         options.habits.opensAtStart = false
         let bench = Bench(options).ran()
         #expect(
-            bench.app.told == [
+            bench.app.reported == [
                 // The interval begins as soon as it is registered, and the extension says so.
                 "launched", "activated", "notified", "tick", "deactivated", "refreshed", "terminated",
                 "launched", "activated", "notified", "deactivated",
@@ -85,12 +85,12 @@ import TrackingModel
                 $0.add(.closeTracker, at: 37_010)
             })
         let bench = Bench(options).ran()
-        #expect(bench.app.told.suffix(3) == ["activated", "notified", "deactivated"])
+        #expect(bench.app.reported.suffix(3) == ["activated", "notified", "deactivated"])
         #expect(bench.truth.notificationsPosted == bench.spy.calls.count)
         #expect(bench.truth.notificationsLost == 0)
         var woken = options
         woken.habits.isWokenByNotifications = true
-        #expect(Bench(woken).ran().app.told.count { $0 == "notified" } >= 5)
+        #expect(Bench(woken).ran().app.reported.count { $0 == "notified" } >= 5)
     }
 
     @Test func `a process lives for some calls and then makes room for the next`() {

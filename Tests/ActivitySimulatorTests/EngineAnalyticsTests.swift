@@ -24,8 +24,8 @@ import TrackingModel
             let midnight = options.calendar.startOfDay(containing: check.at)
             days.insert(options.calendar.day(of: check.at))
             let delivered = arrivals.count { midnight <= $0 && $0 <= check.at }
-            let told = check.properties.first { $0.key == "event_count_today" }?.value
-            #expect(told == .integer(delivered), "\(check.at)")
+            let reported = check.properties.first { $0.key == "event_count_today" }?.value
+            #expect(reported == .integer(delivered), "\(check.at)")
         }
         #expect(days.count >= 3)
     }

@@ -42,7 +42,7 @@ final class MinutesApp: SimulatedApp {
     var minutes: Int
     var schedule: MonitoringSchedule
     var includesPastActivity = false
-    private(set) var told: [String] = []
+    private(set) var reported: [String] = []
 
     init(_ device: SimulatedDevice, minutes: Int, schedule: MonitoringSchedule) {
         self.device = device
@@ -64,15 +64,15 @@ final class MinutesApp: SimulatedApp {
     }
 
     func launched() {
-        told.append("launched")
+        reported.append("launched")
         try? register()
     }
-    func activated() { told.append("activated") }
-    func tick() { told.append("tick") }
-    func notified() { told.append("notified") }
-    func deactivated() { told.append("deactivated") }
-    func refreshed() { told.append("refreshed") }
-    func terminated() { told.append("terminated") }
+    func activated() { reported.append("activated") }
+    func tick() { reported.append("tick") }
+    func notified() { reported.append("notified") }
+    func deactivated() { reported.append("deactivated") }
+    func refreshed() { reported.append("refreshed") }
+    func terminated() { reported.append("terminated") }
 }
 
 /// A device with spy and app.

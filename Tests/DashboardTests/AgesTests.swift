@@ -10,8 +10,8 @@ import TrackingModel
         (0.0, "0s ago"), (41, "41s ago"), (725, "12m 05s ago"), (3_780, "1h 03m ago"), (273_600, "3d 4h ago"),
         (863_999, "9d 23h ago"), (864_000, "10d ago"), (-120, "2m 00s ahead"), (.infinity, "— ago"),
     ])
-    func age(_ seconds: Double, _ words: String) {
-        #expect(ageText(seconds) == words)
+    func age(_ seconds: Double, _ description: String) {
+        #expect(ageText(seconds) == description)
     }
 
     @Test func `a moment of another year carries its year`() {
@@ -23,8 +23,8 @@ import TrackingModel
 
     @Test func `a stretch that began on another day says that it ends today`() {
         #expect(toronto.span(at(9, 5), at(10, 7), near: noon, dash: "–") == "09:05–10:07")
-        let words = toronto.span(at(9, 5) - 86_400, at(10, 7), near: noon, dash: "–")
-        #expect(words.hasSuffix("09:05–today 10:07") && words != "09:05–today 10:07")
+        let description = toronto.span(at(9, 5) - 86_400, at(10, 7), near: noon, dash: "–")
+        #expect(description.hasSuffix("09:05–today 10:07") && description != "09:05–today 10:07")
         #expect(!toronto.span(at(9, 5) - 86_400, at(10, 7) - 86_400, near: noon, dash: "–").contains("today"))
     }
 }

@@ -62,7 +62,7 @@ import TrackingModel
         notifies: Bool = true
     ) -> AlertUpdate {
         var transition = AlertTransition.trial(of: AlertRule(name: "", subject: alert.subject), at: noon)
-        (transition.kind, transition.alert, transition.isTold) = (kind, alert, told)
+        (transition.kind, transition.alert, transition.isNotified) = (kind, alert, told)
         return AlertUpdate(transition, rings: rings, notifies: notifies)
     }
 
@@ -129,7 +129,7 @@ import TrackingModel
         // What ended without a word leaves no message behind, and takes no other one away.
         _ = model.update(.alerted(Self.board([]), [news(.cleared, Self.verdict, told: false)]))
         #expect(model.notice == nil)
-        _ = model.update(.told(CommandOutcome(succeeded: true, message: "Wrote it.")))
+        _ = model.update(.outcome(CommandOutcome(succeeded: true, message: "Wrote it.")))
         _ = model.update(.alerted(Self.board([]), []))
         #expect(model.notice?.text == "Wrote it.")
     }

@@ -11,19 +11,19 @@ import TrackingModel
     /// Clicks on the first place where some words stand, and fails where they stand nowhere.
     @discardableResult
     private func click(
-        _ words: String, on model: inout Model, at location: SourceLocation = #_sourceLocation
+        _ description: String, on model: inout Model, at location: SourceLocation = #_sourceLocation
     ) throws -> [Command] {
         var canvas = Canvas(size: model.size)
         model.view(into: &canvas)
         for y in 0..<model.size.rows {
             let row = canvas.row(y).map { canvas.text(of: $0) }
-            let starts = row.indices.filter { row[$0...].joined().hasPrefix(words) }
+            let starts = row.indices.filter { row[$0...].joined().hasPrefix(description) }
             // A dialog lies over the middle: what stands in it is meant.
             guard let x = starts.first else { continue }
             if model.dialog != nil, canvas.clickRegion(x: x, y: y) == nil { continue }
             return model.update(Mouse(.press(.left), x: x, y: y))
         }
-        Issue.record("“\(words)” is not on the screen", sourceLocation: location)
+        Issue.record("“\(description)” is not on the screen", sourceLocation: location)
         return []
     }
 

@@ -56,7 +56,9 @@ import TrackingModel
     }
 
     @Test func `letters that begin words or stand together fit best`() {
-        func score(_ typed: String, _ words: String) -> Int { paletteScore(typed, in: words) ?? -1 }
+        func score(_ typed: String, _ description: String) -> Int {
+            paletteScore(typed, in: description) ?? -1
+        }
         #expect(paletteScore("xyz", in: "Choose a theme") == nil)
         #expect(paletteScore("", in: "anything") == 0)
         #expect(score("theme", "Choose a theme") > score("theme", "to have some men"))

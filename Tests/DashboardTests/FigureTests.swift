@@ -9,8 +9,8 @@ import TrackingModel
 
 @Suite struct FigureTests {
     /// The row of a frame that holds a text, without the frames of panels; nil where none does.
-    private func row(_ words: String, _ text: String) -> String? {
-        text.split(separator: "\n").first { $0.contains(words) }.map(String.init)
+    private func row(_ description: String, _ text: String) -> String? {
+        text.split(separator: "\n").first { $0.contains(description) }.map(String.init)
     }
 
     private func frame(

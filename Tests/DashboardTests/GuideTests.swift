@@ -9,7 +9,7 @@ import TrackingModel
 
 @Suite struct GuideTests {
     /// The words of the first finding's details, put together while scrolling down line by line.
-    private func scrolled(columns: Int, rows: Int) -> (words: String, guide: FindingGuide) {
+    private func scrolled(columns: Int, rows: Int) -> (description: String, guide: FindingGuide) {
         var model = model(badDay(), columns: columns, rows: rows)
         _ = play([.character("7"), .enter], on: &model)
         var lines = details(of: model)
@@ -19,8 +19,8 @@ import TrackingModel
             steps += 1
             lines += details(of: model).suffix(1)
         }
-        let words = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
-        return (words, reading(badDay()).report.findings[0].code.guide())
+        let description = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+        return (description, reading(badDay()).report.findings[0].code.guide())
     }
 
     /// The rows inside of the details' frame, or those between tabs and footer where they have none.
@@ -35,12 +35,12 @@ import TrackingModel
 
     @Test(arguments: [(120, 40), (100, 30), (80, 24), (40, 10)])
     func `all of the guide can be scrolled to`(columns: Int, rows: Int) {
-        let (words, guide) = scrolled(columns: columns, rows: rows)
+        let (description, guide) = scrolled(columns: columns, rows: rows)
         for part in [guide.meaning, guide.recognition, guide.exceptions] + guide.steps {
-            #expect(words.contains(part), "\(part)\n\(words)")
+            #expect(description.contains(part), "\(part)\n\(description)")
         }
         for title in ["What it means", "Step by step", "How it is recognised", "When it is no alarm"] {
-            #expect(words.contains(title))
+            #expect(description.contains(title))
         }
     }
 
@@ -66,10 +66,10 @@ import TrackingModel
         contents.engine = EngineTrace(hasCanary: false)
         var model = model(contents, columns: 40, rows: 10)
         _ = play([.character("7"), .enter], on: &model)
-        let words = text(of: model).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        #expect(words.contains("more J"))
+        let description = text(of: model).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(description.contains("more J"))
         for word in ["preferences", "tracker's", "own"] {
-            #expect(words.contains(word), "\(text(of: model))")
+            #expect(description.contains(word), "\(text(of: model))")
         }
     }
 }

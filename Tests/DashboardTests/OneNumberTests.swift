@@ -52,12 +52,12 @@ import TrackingModel
                 return nil
             }
             for part in line.replacing(" min", with: "").split(separator: " · ") {
-                let words = part.split(separator: " ").map { String($0).replacing(",", with: "") }
-                guard words.count > 1, words.contains(name) else { continue }
-                switch words[0] {
+                let description = part.split(separator: " ").map { String($0).replacing(",", with: "") }
+                guard description.count > 1, description.contains(name) else { continue }
+                switch description[0] {
                 case "none": return "0"
                 case "unknown": return "unknown"
-                default: return words.dropFirst().joined(separator: " ")
+                default: return description.dropFirst().joined(separator: " ")
                 }
             }
             return nil
@@ -78,13 +78,13 @@ import TrackingModel
         }
     }
 
-    private static func words(_ number: Int?) -> String { number.map { String($0) } ?? "unknown" }
+    private static func description(_ number: Int?) -> String { number.map { String($0) } ?? "unknown" }
 
     /// The figures that are compared: report, overview.
     private static var figures: [ShownFigure] {
         [
             ShownFigure(
-                "callbacks counted", { words($0.flow?.today.accepted) },
+                "callbacks counted", { description($0.flow?.today.accepted) },
                 { $0.row("Callbacks today", /(\d+) credited/) }),
             ShownFigure(
                 "callbacks failed", { $0.flow.map { none($0.today.failedTotal) } ?? "unknown" },
@@ -94,17 +94,17 @@ import TrackingModel
                 { $0.flow.map { none($0.today.rejectedTotal - $0.today.failedTotal) } ?? "unknown" },
                 { $0.row("Callbacks today", /(\d+) rejected/) }),
             ShownFigure(
-                "events", { words($0.events.today) }, { $0.row("Events today", /^(?:≥ )?(\d+)/) }),
+                "events", { description($0.events.today) }, { $0.row("Events today", /^(?:≥ )?(\d+)/) }),
             ShownFigure(
-                "errors", { words($0.events.errorsToday) }, { $0.row("Errors today", /^(\d+)/) }),
+                "errors", { description($0.events.errorsToday) }, { $0.row("Errors today", /^(\d+)/) }),
             ShownFigure(
-                "thresholds crossed", { words($0.delivery?.crossed) },
+                "thresholds crossed", { description($0.delivery?.crossed) },
                 { $0.row("Delivered", /\) of (\d+)/) }),
             ShownFigure(
-                "share delivered", { $0.delivery.map { percentWords($0.ratio) } ?? "unknown" },
+                "share delivered", { $0.delivery.map { percentText($0.ratio) } ?? "unknown" },
                 { $0.row("Delivered", /^([\d.]+ %)/) }),
             ShownFigure(
-                "counted today", { $0.countedTodaySeconds.map(usageWords) ?? "unknown" },
+                "counted today", { $0.countedTodaySeconds.map(usageText) ?? "unknown" },
                 { $0.find(/Today ─.* credited (unknown|[\dhm ]+m) ─/) ?? "unknown" }),
         ]
     }
@@ -122,15 +122,15 @@ import TrackingModel
             #expect(shown == expected, "\(name): \(figure.name)")
         }
         let minutes: [(String, MinuteRange?)] = [
-            ("lost", report.minutes.lost), ("rejected", report.minutes.refused),
-            ("phantom", report.minutes.invented), ("recovered", report.minutes.recovered),
+            ("lost", report.minutes.lost), ("rejected", report.minutes.rejected),
+            ("phantom", report.minutes.phantom), ("recovered", report.minutes.recovered),
         ]
         let isAny = minutes.contains { $0.1.map { $0.high >= 1 } ?? false }
         for (figure, range) in minutes {
             let expected =
                 range.map { range -> String in
                     guard range.high >= 1 else { return "0" }
-                    return minuteWords(range.low, range.high).replacing(" min", with: "")
+                    return minuteText(range.low, range.high).replacing(" min", with: "")
                 } ?? "unknown"
             #expect(overview.minutes(figure) == (isAny ? expected : nil), "\(name): \(figure)")
         }

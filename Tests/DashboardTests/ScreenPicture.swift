@@ -38,12 +38,12 @@ private func styleRows(of canvas: Canvas) -> String {
     for y in 0..<canvas.size.rows {
         let runs = canvas.runs(inRow: y).filter { $0.style != Role.text.style || $0.style.overlay != 0 }
         guard !runs.isEmpty else { continue }
-        let words = runs.map { run in
+        let description = runs.map { run in
             let base = Role(rawValue: run.style.base)?.name ?? "?"
             let overlay = run.style.overlay == 0 ? "" : "+" + (Role(rawValue: run.style.overlay)?.name ?? "?")
             return "\(run.x)-\(run.x + run.count - 1) \(base)\(overlay)"
         }
-        text += "\(y): " + words.joined(separator: ", ") + "\n"
+        text += "\(y): " + description.joined(separator: ", ") + "\n"
     }
     return text
 }

@@ -81,7 +81,7 @@ import TrackingModel
             var callbacks: [Callback] = []
             for _ in 0..<40 {
                 callbacks.append(
-                    told(
+                    reported(
                         moment(&dice), number(&dice), app: Int.random(in: 0...2, using: &dice),
                         seconds: number(&dice)))
             }
@@ -127,9 +127,9 @@ import TrackingModel
         #expect(report.validUntil.map { $0 > now } ?? true)
         #expect(zip(report.findings, report.findings.dropFirst()).allSatisfy { $0.level >= $1.level })
         #expect(report == store.report(at: now))
-        var former = FormerReadings()
-        former.note(store, report)
-        let later = HealthReport(store, at: now + 120, calendar: toronto, former: former)
+        var previous = PreviousReadings()
+        previous.note(store, report)
+        let later = HealthReport(store, at: now + 120, calendar: toronto, previous: previous)
         #expect(later.invariants.map(\.name) == Invariant.Name.allCases)
         for burst in report.bursts {
             #expect(burst.start <= burst.end && burst.claimedMinutes >= 0 && burst.possibleMinutes >= 0)

@@ -28,13 +28,13 @@ import TrackingModel
 
     @Test func `what a log tells makes the verdict`() {
         let counting = report { contents in
-            contents.callbacks = [told(at(11, 58), 1), told(at(11, 59), 2)]
+            contents.callbacks = [reported(at(11, 58), 1), reported(at(11, 59), 2)]
             contents.hasEventLog = true
             contents.heartbeat = at(11, 59)
         }
         #expect(counting.verdict.level == .ok)
         let killed = report { contents in
-            contents.callbacks = [told(at(11, 59), 1)]
+            contents.callbacks = [reported(at(11, 59), 1)]
             contents.hasEventLog = true
             contents.heartbeat = at(11, 59)
             contents.marks = [TrackerMark(at: at(0, 1), kind: .taskExpired, task: "MIDNIGHT_RESET")]

@@ -20,11 +20,11 @@ import Testing
             for keepsEntries in [true, false] {
                 let files = InMemoryFileSystem()
                 files.put(Self.old, at: "/c/a.plist", mode: 0o640)
-                files.strike(fault, at: operation)
+                files.injectFault(fault, at: operation)
                 let isDone = (try? AtomicFile.replace("/c/a.plist", with: Self.new, on: files)) != nil
                 let isPast = files.operations < operation
                 let crashed = files.isDown
-                files.strike(.shortWrite, at: 0)
+                files.injectFault(.shortWrite, at: 0)
                 if crashed { files.restart(keepingEntries: keepsEntries) }
                 let contents = try files.read("/c/a.plist", links: .refuse, limit: 1 << 20)
                 #expect(contents.bytes == Self.old || contents.bytes == Self.new, "operation \(operation)")

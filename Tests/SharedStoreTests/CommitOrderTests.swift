@@ -40,7 +40,7 @@ import Testing
             files.put(Array("[1]".utf8), at: "/c/recovery_log.json")
             files.put(Array("old".utf8), at: "/c/a.log")
             files.put(Array("old".utf8), at: "/c/b.log")
-            files.strike(fault, at: operation)
+            files.injectFault(fault, at: operation)
             _ = try? StoreTransaction(Self.paths, on: files).transact { draft in
                 draft.preferences["cursor"] = .integer(2)
                 try draft.remove("a.log")
@@ -49,7 +49,7 @@ import Testing
             }
             let isPast = files.operations < operation
             let crashed = files.isDown
-            files.strike(.shortWrite, at: 0)
+            files.injectFault(.shortWrite, at: 0)
             if crashed { files.restart(keepingEntries: keepsEntries) }
             let done = try Self.done(files)
             let count = done.prefix { $0 }.count

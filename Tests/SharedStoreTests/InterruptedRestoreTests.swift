@@ -38,11 +38,11 @@ import TrackingModel
             let clearing = LogClearing(Self.paths, stateHome: "/state", on: files)
             _ = try clearing.clear(.all, at: Instant(1_763_321_000))
             files.put(Array("second\n".utf8), at: "/c/Logs/a.log")
-            files.strike(fault, at: operation)
+            files.injectFault(fault, at: operation)
             _ = try? clearing.restore()
             let isPast = files.operations < operation
             let crashed = files.isDown
-            files.strike(.shortWrite, at: 0)
+            files.injectFault(.shortWrite, at: 0)
             if crashed { files.restart(keepingEntries: operation.isMultiple(of: 2)) }
             let restored = try clearing.restore()
             #expect(restored.conflicts.isEmpty)

@@ -194,11 +194,11 @@ import TrackingModel
         var failed = 0
         for operation in 1...500 {
             let (files, clearing) = try store()
-            files.strike(fault, at: operation)
+            files.injectFault(fault, at: operation)
             let isDone = (try? clearing.clear(.all, at: Self.now)) != nil
             let isPast = files.operations < operation
             let crashed = files.isDown
-            files.strike(.shortWrite, at: 0)
+            files.injectFault(.shortWrite, at: 0)
             if crashed { files.restart(keepingEntries: operation.isMultiple(of: 2)) }
             if !isDone { failed += 1 }
             // Wherever it stopped, what is gone lies in a whole backup: restoring gives everything back.

@@ -11,7 +11,7 @@ import TrackingModel
     private static let paths = ContainerPaths(container: "/c", group: "group.test")
 
     /// What a reader of the whole says of each key, in words that tell NaN from NaN.
-    private static func words(_ bytes: [UInt8]) throws -> [String: String] {
+    private static func description(_ bytes: [UInt8]) throws -> [String: String] {
         guard case .dictionary(let keys) = try PropertyList.read(bytes).value else { return [:] }
         return keys.mapValues { "\($0)" }
     }
@@ -32,9 +32,9 @@ import TrackingModel
     }
 
     private static func expectOthersStay(_ before: [UInt8], _ after: [UInt8]) throws {
-        var expected = try words(before)
+        var expected = try description(before)
         expected["new key"] = "integer(1)"
-        #expect(try words(after) == expected)
+        #expect(try description(after) == expected)
     }
 
     @Test(arguments: [UInt64(11), 12, 13])

@@ -183,11 +183,11 @@ import Testing
             for keepsEntries in [true, false] {
                 let (files, store) = try memory(["a": .integer(1), "date": .date(0.5)])
                 files.put(Array("[1]".utf8), at: "/c/recovery_log.json")
-                files.strike(fault, at: operation)
+                files.injectFault(fault, at: operation)
                 let isDone = (try? store.transact(Self.addTwo)) != nil
                 let isPast = files.operations < operation
                 let crashed = files.isDown
-                files.strike(.shortWrite, at: 0)
+                files.injectFault(.shortWrite, at: 0)
                 if crashed { files.restart(keepingEntries: keepsEntries) }
                 let now = try keys(store, files)
                 let log = try entries(files, "/c/recovery_log.json")

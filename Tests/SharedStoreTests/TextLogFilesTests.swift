@@ -193,8 +193,8 @@ import TrackingModel
         try Data(Self.debug.utf8).write(to: URL(fileURLWithPath: path))
         for opened in [path, folder] {
             var watch = StoreWatch(try StoreLocation(opened, in: LocalFileSystem()))
-            let isToldBefore = watch.pollChanged()
-            #expect(!isToldBefore)
+            let isReportedBefore = watch.pollChanged()
+            #expect(!isReportedBefore)
             let file = try #require(FileHandle(forWritingAtPath: path))
             try file.seekToEnd()
             try file.write(contentsOf: Data("[08:20:00.000][77E0D4B1] NOTIFICATION x\n".utf8))

@@ -81,7 +81,7 @@ import TrackingModel
         #expect(
             contents.marks.map(\.kind) == [.killed, .extensionStarted, .sessionChanged, .notificationSent])
         #expect(contents.marks.map(\.session) == ["EDCB4069", "EDCB4069", "A1B2C3D4", nil])
-        #expect(contents.marks.map(\.formerSession) == ["465C140C", nil, "EDCB4069", nil])
+        #expect(contents.marks.map(\.previousSession) == ["465C140C", nil, "EDCB4069", nil])
         #expect(contents.marks.map(\.seconds) == [1_420, nil, 3_660, nil])
     }
 

@@ -93,13 +93,13 @@ import Testing
         ("name = 3", "mine.toml:1:1:", "name"), ("palette = 3", "mine.toml:1:1:", "[palette]"),
         ("inherits = \"mine\"", "mine.toml:1:1:", "mine"), ("inherits = \"nope\"", "mine.toml:1:1:", "nope"),
     ])
-    func `a bad theme file says what is wrong and where`(text: String, place: String, words: String) {
+    func `a bad theme file says what is wrong and where`(text: String, place: String, description: String) {
         do {
             _ = try mine(text)
             Issue.record("it was taken")
         } catch {
             #expect(error.description.hasPrefix(place), "\(error)")
-            #expect(error.description.contains(words), "\(error)")
+            #expect(error.description.contains(description), "\(error)")
         }
     }
 

@@ -20,15 +20,15 @@ import Testing
         return bench
     }
 
-    private let words = "Copy or stopped: last record 13 Nov 2025 19:31; figures are of today. "
+    private let description = "Copy or stopped: last record 13 Nov 2025 19:31; figures are of today. "
 
     @Test func `the status of an old copy says so in its first line, and json on standard error`() throws {
         let bench = try copy()
         let text = try bench.run("status", bench.container)
-        #expect(text.output.hasPrefix(words + "Look at it as of then: --at last\n"))
+        #expect(text.output.hasPrefix(description + "Look at it as of then: --at last\n"))
         #expect(text.output.contains("Last heartbeat"))
         let json = try bench.run("status", bench.container, "--json")
-        #expect(json.errors.contains(words))
+        #expect(json.errors.contains(description))
         #expect(try json.json()["schema"] as? String == "trackhealth.status/1")
         for at in ["now", "last", "snapshot", "1763062327"] {
             let run = try bench.run("status", bench.container, "--at", at)

@@ -55,11 +55,11 @@ import Testing
             ),
             ([bench.container, "--group", "group.other"], "group.other"),
         ]
-        for (arguments, words) in cases {
+        for (arguments, description) in cases {
             let run = try bench.run(arguments: ["check"] + arguments)
             #expect(run.code == 3, "\(arguments)")
             #expect(run.output.hasPrefix("TRACKHEALTH UNKNOWN: "), "\(arguments): \(run.output)")
-            #expect(run.output.contains(words), "\(arguments): \(run.output)")
+            #expect(run.output.contains(description), "\(arguments): \(run.output)")
         }
     }
 
@@ -77,8 +77,8 @@ import Testing
         let bench = try Bench()
         let check = try bench.run("check", "--help")
         #expect(check.code == 0)
-        for words in ["Example: trackhealth check", "Exits 0", "2 when critical", "@10:20"] {
-            #expect(check.output.contains(words), "\(words)")
+        for description in ["Example: trackhealth check", "Exits 0", "2 when critical", "@10:20"] {
+            #expect(check.output.contains(description), "\(description)")
         }
         #expect(try bench.run("status", "--help").output.contains("Exits 0"))
         let list = try bench.run("check", "--list").output

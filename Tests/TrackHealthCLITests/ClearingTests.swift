@@ -56,14 +56,14 @@ import Testing
         try Data("{\"event\":\"old\"}\n".utf8).write(to: log)
         #expect(try bench.run("export", bench.container, "-o", "-").code == 0)
         #expect(try bench.run("clear", bench.container, "--logs", "recovery", "--yes").code == 0)
-        let words = try bench.python(
+        let description = try bench.python(
             """
             import json, sys
             for line in open(sys.argv[1] + "/analytics.jsonl"):
                 event = json.loads(line)
                 print(event["event"], event.get("properties", {}).get("entries_cleared", "-"))
             """)
-        #expect(words == "old -\ndiagnostics_exported -\nlogs_cleared 20\n")
+        #expect(description == "old -\ndiagnostics_exported -\nlogs_cleared 20\n")
     }
 
     @Test func `nothing is cleared unasked, from an export, or from a live store`() throws {

@@ -87,11 +87,11 @@ import Testing
             ([bench.container, "--group", "group.other"], "group.other"), (["/dev/null"], "/dev/null"),
             ([bench.folder.path + "/a\u{1b}[2J"], "␛[2J"),
         ]
-        for (arguments, words) in cases {
+        for (arguments, description) in cases {
             let process = try bench.run(arguments: ["status"] + arguments)
             #expect(process.code == 1, "\(arguments)")
             #expect(process.output == "", "\(arguments)")
-            #expect(process.errors.contains(words), "\(arguments): \(process.errors)")
+            #expect(process.errors.contains(description), "\(arguments): \(process.errors)")
             #expect(process.errors.split(separator: "\n").count == 1, "\(process.errors)")
             #expect(!process.errors.contains("\u{1b}"))
         }
@@ -186,12 +186,12 @@ import Testing
     @Test func `the explanation names the key that the configuration gives the mouse`() throws {
         let bench = try Bench()
         let config = bench.folder.path + "/c.toml"
-        for (keys, words) in [
+        for (keys, description) in [
             ("", "--no-mouse or the key M leave them"), ("mouse = \"F9\"", "the key F9 leave them"),
             ("mouse = []", "until --no-mouse leaves them"),
         ] {
             try "[keys]\n\(keys)".write(toFile: config, atomically: true, encoding: .utf8)
-            #expect(try bench.run("terminal", "--config", config).output.contains(words))
+            #expect(try bench.run("terminal", "--config", config).output.contains(description))
         }
     }
 

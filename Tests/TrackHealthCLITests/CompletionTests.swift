@@ -27,9 +27,9 @@ import Testing
         process.standardError = errors
         try process.run()
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        let complaints = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let violations = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
-        #expect(complaints == "", "\(shell)")
+        #expect(violations == "", "\(shell)")
         return text
     }
 
@@ -64,11 +64,11 @@ import Testing
 
     @Test func `bash offers what fits`() throws {
         let cases = script { typed, _ in
-            let words = (["trackhealth"] + typed).map { "'\($0)'" }.joined(separator: " ")
+            let description = (["trackhealth"] + typed).map { "'\($0)'" }.joined(separator: " ")
             let line = (["trackhealth"] + typed).joined(separator: " ")
             let before = typed.dropLast().last ?? "trackhealth"
             return """
-                COMP_WORDS=(\(words)); COMP_CWORD=\(typed.count); COMP_LINE='\(line)'; COMP_POINT=\(line.count)
+                COMP_WORDS=(\(description)); COMP_CWORD=\(typed.count); COMP_LINE='\(line)'; COMP_POINT=\(line.count)
                 COMPREPLY=(); _trackhealth trackhealth '\(typed.last ?? "")' '\(before)'
                 printf 'CASE\n'; printf '%s\n' "${COMPREPLY[@]}"
                 """

@@ -30,8 +30,8 @@ import Testing
         #expect(session.wait() == 0)
         // A terminal gets a carriage return before each line feed.
         let lines = session.text().components(separatedBy: "‹d›‹a›")
-        let words = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
-        #expect(words.contains("In Settings > Screen Time turn Share Across Devices off"))
+        let description = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+        #expect(description.contains("In Settings > Screen Time turn Share Across Devices off"))
         #expect(lines.count > 20 && lines.allSatisfy { $0.count <= 44 })
     }
 

@@ -75,13 +75,13 @@ import Testing
                 as? [String: Any])
         #expect((document["notes"] as? [String: String])?["ios"] == "18.5")
         #expect(try bench.run("status", archive).code == 0)
-        for (arguments, words) in [
+        for (arguments, description) in [
             (["--format", "csv"] + notes, "--note can't be stored in csv; export as text, markdown, html"),
             (["--note", "18.5"], "write KEY=VALUE"), (notes + ["--note", "IOS=17"], "given twice"),
         ] {
             let run = try bench.run(arguments: base + arguments)
             #expect(run.code == 64)
-            #expect(run.errors.contains(words), "\(run.errors)")
+            #expect(run.errors.contains(description), "\(run.errors)")
         }
     }
 

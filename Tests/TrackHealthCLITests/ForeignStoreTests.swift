@@ -52,10 +52,10 @@ import Testing
         #expect(activity["minutes_today"] as? [Int] == Array(1...10))
         #expect(activity["interval_started_at"] as? String == "2026-02-19T05:00:00Z")
         let screen = try bench.run(arguments: ["status", bench.container] + options).output
-        for words in [
+        for description in [
             "10 thresholds today, minutes 1–10", "last 14:10:05", "began 05:00:00", "blocked 2 apps",
         ] {
-            #expect(screen.contains(words), "\(words)")
+            #expect(screen.contains(description), "\(description)")
         }
         #expect(!screen.contains("✓ None") && screen.contains("Unknown: only last calls kept."))
     }

@@ -190,10 +190,10 @@ import Testing
         let bench = try bench()
         let text = try bench.run("report", "--week", bench.container)
         #expect(text.code == 0)
-        for words in [
+        for description in [
             "SUCCESS METRICS", "Minutes reported", "No log covers", "COVERAGE", "Reader",
         ] {
-            #expect(text.output.contains(words), "\(words)")
+            #expect(text.output.contains(description), "\(description)")
         }
         #expect(try bench.run("report", bench.container, "--format", "markdown").output.hasPrefix("# Weekly"))
         let json = try bench.run("report", bench.container, "--format", "json", "--days", "3").json()

@@ -37,9 +37,10 @@ import TrackingModel
         ("copy = [\"x\", 3]", 2, "“copy”: every key of the list must be a text in quotes."),
         ("copy = \"gg\"", 2, "“copy”: “gg” is not a single key; a key is a character, Space, Enter, Esc"),
     ])
-    func `a mistake is told with its line and what is allowed`(table: String, line: Int, words: String) {
+    func `a mistake is told with its line and what is allowed`(table: String, line: Int, description: String)
+    {
         let read = configuration("[keys]\n" + table)
-        let problem = read.problems.first { $0.reason.contains(words) }
+        let problem = read.problems.first { $0.reason.contains(description) }
         #expect(problem?.place?.line == line, "\(read.problems)")
         #expect(read.keys == .standard)
         #expect(problem?.concern == .screen)
@@ -48,7 +49,9 @@ import TrackingModel
     /// Whatever stands in the table, either a problem is told or the keys mean one thing each.
     @Test(arguments: 0..<40) func `random tables are read or refused with a place`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
-        func pick(_ words: [String]) -> String { words[Int(generator.next() % UInt64(words.count))] }
+        func pick(_ description: [String]) -> String {
+            description[Int(generator.next() % UInt64(description.count))]
+        }
         let values = [
             "\"x\"", "\"c\"", "[]", "\"F9\"", "[\"q\", \"F3\"]", "\"Ctrl-C\"", "7", "\"\"", "\"[\"", "\"é\"",
             "\"Tab\"",

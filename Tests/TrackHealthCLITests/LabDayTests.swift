@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func `what can't be is refused with what to do`() throws {
-        for (arguments, words) in [
+        for (arguments, description) in [
             (["--day", "8"], "--day takes 1 to 7."), (["--day", "0"], "--day takes 1 to 7."),
             (["--days", "0"], "--days takes 1 to 3650."), (["--policy", "x"], "there are ordinal"),
             (["--profile", "x"], "there are ideal"), (["--user", "x"], "there are light"),
@@ -43,7 +43,7 @@ import Testing
         ] {
             let run = try bench.run(arguments: ["lab", "day"] + arguments)
             #expect(run.code == 64)
-            #expect(run.errors.contains(words), "\(run.errors)")
+            #expect(run.errors.contains(description), "\(run.errors)")
         }
         #expect(leftOvers.isEmpty)
     }

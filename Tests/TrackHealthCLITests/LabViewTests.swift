@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test func `what is no result is refused in a sentence`() throws {
-        for (text, words) in [
+        for (text, description) in [
             ("", "is not a result of the lab"), ("{}", "is not a result of the lab"),
             (String(repeating: "[", count: 100_000), "is not a result of the lab"),
             (result.replacing("lab/1", with: "lab/9"), "is of schema “trackhealth.lab/9”"),
@@ -77,7 +77,7 @@ import Testing
             try write(text)
             let run = try bench.run("lab", "view", file)
             #expect(run.code == 1)
-            #expect(run.errors.contains(words), "\(run.errors)")
+            #expect(run.errors.contains(description), "\(run.errors)")
             #expect(run.errors.split(separator: "\n").count == 1)
         }
         #expect(try bench.run("lab", "view", file + "x").errors.contains("it does not exist; check the path"))

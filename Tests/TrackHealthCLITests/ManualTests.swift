@@ -34,14 +34,14 @@ import TrackingModel
             try? input.fileHandleForWriting.close()
         }
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        let complaints = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let violations = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
-        #expect(complaints == "" && process.terminationStatus == 0)
+        #expect(violations == "" && process.terminationStatus == 0)
         return text.replacing(/.\u{8}/, with: "")
     }
 
     /// What an action is told by: its keys as one text, its name, and its sentence.
-    private var actions: [(keys: String, name: String, words: String)] {
+    private var actions: [(keys: String, name: String, description: String)] {
         KeyTable.standard.bindings.map { ($0.keyNames(.unicode), $0.action.name, $0.long) }
     }
 
@@ -50,7 +50,9 @@ import TrackingModel
         let lines = text.split(separator: "\n").filter { $0.hasPrefix("  ") }
         #expect(lines.count == actions.count)
         for (line, action) in zip(lines, actions) {
-            #expect(line.hasPrefix("  " + action.keys + " ") && line.hasSuffix(" " + action.words), "\(line)")
+            #expect(
+                line.hasPrefix("  " + action.keys + " ") && line.hasSuffix(" " + action.description),
+                "\(line)")
             #expect(line.contains(" " + action.name + " "), "\(line)")
         }
         let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
@@ -69,10 +71,11 @@ import TrackingModel
         _ = model.update(.key(.f(1)))
         var canvas = Canvas(size: model.size)
         model.view(into: &canvas)
-        let words = canvas.text.split(whereSeparator: { $0.isWhitespace || $0 == "│" }).joined(separator: " ")
+        let description = canvas.text.split(whereSeparator: { $0.isWhitespace || $0 == "│" }).joined(
+            separator: " ")
         for action in actions {
-            let start = action.words.split(separator: " ").prefix(5).joined(separator: " ")
-            #expect(words.contains(start), "\(action.name): \(start)")
+            let start = action.description.split(separator: " ").prefix(5).joined(separator: " ")
+            #expect(description.contains(start), "\(action.name): \(start)")
         }
     }
 
@@ -103,16 +106,16 @@ import TrackingModel
 
     /// - Parameter written: How a text stands on the page.
     private func expectAll(in page: String, _ written: (String) -> String) throws {
-        let words = page.replacing(/\\f[BR]/, with: "").split(whereSeparator: \.isWhitespace)
+        let description = page.replacing(/\\f[BR]/, with: "").split(whereSeparator: \.isWhitespace)
             .joined(separator: " ")
-        func has(_ text: String) -> Bool { words.contains(written(text)) }
+        func has(_ text: String) -> Bool { description.contains(written(text)) }
         for action in actions {
-            #expect(has("\(action.keys) (\(action.name)) \(action.words)"), "\(action.name)")
+            #expect(has("\(action.keys) (\(action.name)) \(action.description)"), "\(action.name)")
         }
         for setting in Setting.all {
             #expect(has("\(setting.name) = \(setting.standard.toml) "), "\(setting.name)")
         }
-        for place in PlacesOfFiles.all(configuration: nil, SettingsInForce(.none, environment: [:])) {
+        for place in PlacesOfFiles.all(configuration: nil, ResolvedSettings(.none, environment: [:])) {
             if let documented = place.documented { #expect(has("\(documented) \(place.purpose)")) }
         }
         let program = try CommandInfo.all(of: TrackHealth.self)
@@ -120,7 +123,7 @@ import TrackingModel
         for command in program.shown {
             #expect(has("trackhealth \(command.commandName) "), "\(command.commandName)")
             for argument in command.ownArguments {
-                #expect(has(argument.spelled), "\(argument.spelled)")
+                #expect(has(argument.encoded), "\(argument.encoded)")
             }
             if command.shown.isEmpty { #expect(!command.examples.isEmpty, "\(command.commandName)") }
             for example in command.examples { #expect(has(example), "\(example)") }
@@ -130,12 +133,12 @@ import TrackingModel
     @Test func `every option that goes before a setting exists, and every file is found`() throws {
         let program = try CommandInfo.all(of: TrackHealth.self)
         let options = Set(
-            program.shown.flatMap(\.ownArguments).flatMap { $0.names ?? [] }.map(\.spelled))
+            program.shown.flatMap(\.ownArguments).flatMap { $0.names ?? [] }.map(\.encoded))
         for option in Setting.all.compactMap(\.option) where option.hasPrefix("--") {
             #expect(options.contains(option), "\(option)")
         }
         let file = configuration("export-folder = \"/out\"")
-        let places = PlacesOfFiles.all(configuration: "/c", SettingsInForce(file, environment: [:]))
+        let places = PlacesOfFiles.all(configuration: "/c", ResolvedSettings(file, environment: [:]))
         let paths = Dictionary(uniqueKeysWithValues: places.map { ($0.name, $0.path) })
         let store = StoreLocation(path: "/s", root: "/s", plist: "/s/p", group: "g", kind: .container)
         let backup = LogClearing(

@@ -71,9 +71,9 @@ final class Bench {
         try stdin.fileHandleForWriting.write(contentsOf: Data(input.utf8))
         try stdin.fileHandleForWriting.close()
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        let complaints = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let violations = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
-        return Run(code: process.terminationStatus, output: text, errors: complaints)
+        return Run(code: process.terminationStatus, output: text, errors: violations)
     }
 
     /// Runs the program on a terminal of its own.

@@ -11,22 +11,22 @@ import TrackingModel
 @testable import TrackHealthCLI
 
 @Suite(.timeLimit(.minutes(2))) struct StoreWorkerTests {
-    private func opening(_ bench: Bench, _ configuration: String = "", clock: DeviceClock = .wall) throws
-        -> Opening
+    private func access(_ bench: Bench, _ configuration: String = "", clock: DeviceClock = .wall) throws
+        -> StoreAccess
     {
         try bench.makeContainer(endingAt: Date().timeIntervalSince1970.rounded() - 5)
         let file = bench.folder.path + "/c.toml"
         try configuration.write(toFile: file, atomically: true, encoding: .utf8)
-        return try Opening(
+        return try StoreAccess(
             path: bench.container, options: try StoreOptions.parse(["--config", file]), clock: clock)
     }
 
-    private func worker(_ opening: Opening, interval: Double = 3_600, alerts: Bool = false) throws
+    private func worker(_ access: StoreAccess, interval: Double = 3_600, alerts: Bool = false) throws
         -> StoreWorker
     {
         StoreWorker(
-            opening, isReadOnly: true, pollInterval: interval, history: nil,
-            alerts: try AlertDesk(opening, isOn: alerts))
+            access, isReadOnly: true, pollInterval: interval, history: nil,
+            alerts: try AlertCenter(access, isOn: alerts))
     }
 
     /// Everything up to an event, that included.
@@ -47,7 +47,7 @@ import TrackingModel
 
     @Test func `what was read before the store went away is not taken for what it shows now`() throws {
         let bench = try Bench()
-        let worker = try worker(try opening(bench))
+        let worker = try worker(try access(bench))
         worker.perform(.read)
         worker.perform(.reanalyse)
         worker.perform(.planClear(.all))
@@ -62,8 +62,8 @@ import TrackingModel
 
     @Test func `what is shown of another instant changes neither history nor the present`() throws {
         let bench = try Bench()
-        let opening = try opening(bench)
-        let worker = try worker(opening)
+        let access = try access(bench)
+        let worker = try worker(access)
         let then = Instant(1_763_062_000)
         worker.perform(.read)
         worker.perform(.judge(asOf: then))
@@ -84,10 +84,10 @@ import TrackingModel
         let start = WallClock.now
         // A minute of the device, after which everything is judged anew, is a tenth of a second.
         let clock = DeviceClock(speed: 600) { start + (WallClock.now - start) * 600 }
-        let opening = try opening(
+        let access = try access(
             bench, "[[alerts]]\nname = \"mine\"\nwhen = \"memory > 9 MiB\"\nunknown-for = \"10 min\"",
             clock: clock)
-        let worker = try worker(opening, interval: 0.1, alerts: true)
+        let worker = try worker(access, interval: 0.1, alerts: true)
         worker.start(waking: try #require(WakePipe()))
         _ = try events(worker, until: isRead)
         try FileManager.default.removeItem(atPath: bench.container)
@@ -102,7 +102,7 @@ import TrackingModel
 
     @Test func `alerts are told of when they change, not with every read`() throws {
         let bench = try Bench()
-        let worker = try worker(try opening(bench), alerts: true)
+        let worker = try worker(try access(bench), alerts: true)
         for _ in 0..<5 { worker.perform(.read) }
         worker.perform(.planClear(.all))
         let quiet = try events(worker, until: isPlan)
@@ -118,13 +118,13 @@ import TrackingModel
 
     @Test func `only what may have changed the store has it read again`() throws {
         let bench = try Bench()
-        let worker = try worker(try opening(bench))
+        let worker = try worker(try access(bench))
         worker.perform(.read)
         worker.perform(.export(format: .text, path: bench.folder.path + "/a.txt", redacts: false))
         worker.perform(.clear(.all))
         let all = try events(worker) { if case .finished = $0 { true } else { false } }
         let told = all.compactMap { event -> String? in
-            if case .told(let outcome) = event { outcome.message } else { nil }
+            if case .outcome(let outcome) = event { outcome.message } else { nil }
         }
         #expect(told.count == 1 && told.first?.hasPrefix("Wrote ") == true)
         #expect(all.count { if case .finished = $0 { true } else { false } } == 1)

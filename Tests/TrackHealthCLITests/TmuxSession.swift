@@ -78,12 +78,15 @@ final class TmuxSession {
     }
 
     /// Waits for words, and fails without them.
-    func expect(_ words: String, _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation)
+    func expect(
+        _ description: String, _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
+    )
         throws
     {
-        let picture = try wait { $0.contains { $0.contains(words) } }
+        let picture = try wait { $0.contains { $0.contains(description) } }
         #expect(
-            picture.contains { $0.contains(words) }, "“\(words)” in:\n\(picture.joined(separator: "\n"))",
+            picture.contains { $0.contains(description) },
+            "“\(description)” in:\n\(picture.joined(separator: "\n"))",
             sourceLocation: sourceLocation)
     }
 

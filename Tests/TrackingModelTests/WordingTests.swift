@@ -12,44 +12,44 @@ import TrackingModel
         (-0.5, "0s"),
         (.infinity, "—"), (.nan, "—"), (1e300, "—"),
     ])
-    func duration(_ seconds: Double, _ words: String) {
-        #expect(durationWords(seconds) == words)
+    func duration(_ seconds: Double, _ description: String) {
+        #expect(durationText(seconds) == description)
     }
 
     @Test(arguments: [
         (0, "0 B"), (812, "812 B"), (1_023, "1023 B"), (1_024, "1.0 KiB"), (1_048_575, "1.0 MiB"),
         (4_508_877, "4.3 MiB"), (-2_048, "-2.0 KiB"), (Int.max, "8.0 EiB"), (Int.min, "-8.0 EiB"),
     ])
-    func size(_ bytes: Int, _ words: String) {
-        #expect(sizeWords(bytes) == words)
+    func size(_ bytes: Int, _ description: String) {
+        #expect(sizeText(bytes) == description)
     }
 
     @Test func count() {
-        #expect([0, 1, 2].map { countWords($0, "record") } == ["0 records", "1 record", "2 records"])
-        #expect([1, 2].map { countWords($0, "entry", "entries") } == ["1 entry", "2 entries"])
+        #expect([0, 1, 2].map { countText($0, "record") } == ["0 records", "1 record", "2 records"])
+        #expect([1, 2].map { countText($0, "entry", "entries") } == ["1 entry", "2 entries"])
     }
 
     @Test(arguments: [
         (0.0, "0 %"), (0.004, "0.4 %"), (0.0996, "10 %"), (0.025, "2.5 %"), (0.25, "25 %"), (1, "100 %"),
         (.nan, "—"),
     ])
-    func percent(_ ratio: Double, _ words: String) {
-        #expect(percentWords(ratio) == words)
+    func percent(_ ratio: Double, _ description: String) {
+        #expect(percentText(ratio) == description)
     }
 
     @Test(arguments: [
         (11.0, 11.0, "11 min"), (11, 12, "11–12 min"), (0, 99, "up to 99 min"), (0, 100, "up to 1h 40m"),
         (0, 119, "up to 1h 59m"), (0, 330, "up to 5h 30m"), (110, 110, "1h 50m"), (95, 119, "95–119 min"),
     ])
-    func minutes(_ low: Double, _ high: Double, _ words: String) {
-        #expect(minuteWords(low, high) == words)
-        #expect(words.count <= 12)
+    func minutes(_ low: Double, _ high: Double, _ description: String) {
+        #expect(minuteText(low, high) == description)
+        #expect(description.count <= 12)
     }
 
     @Test(arguments: [
         (5.0, 5.001, "5 min"), (11, 11.1, "11–12 min"), (11.96, 12.04, "12 min"), (0.4, 0.4, "up to 1 min"),
     ])
-    func `a range in whole minutes holds the true one`(_ low: Double, _ high: Double, _ words: String) {
-        #expect(minuteWords(low, high) == words)
+    func `a range in whole minutes holds the true one`(_ low: Double, _ high: Double, _ description: String) {
+        #expect(minuteText(low, high) == description)
     }
 }

@@ -26,7 +26,7 @@ struct AblationRun: Sendable {
         run.profile = Profile(
             name: quirk?.rawValue ?? "ideal", hypothesis: "One quirk alone.", quirks: quirks)
         let tracker = SimulatedTracker(run.options, policy: run.policy, keepsLogs: true)
-        var former = FormerReadings()
+        var previous = PreviousReadings()
         let moments = (0..<run.days).flatMap { day in
             Self.hours.map { Double(day) * 86_400 + $0 * 3_600 }
         }
@@ -36,8 +36,8 @@ struct AblationRun: Sendable {
             tracker.run(to: moment)
             let contents = try tracker.contents()
             let report = HealthReport(
-                contents, at: tracker.now, calendar: tracker.device.clock.calendar, former: former)
-            former.note(contents, report)
+                contents, at: tracker.now, calendar: tracker.device.clock.calendar, previous: previous)
+            previous.note(contents, report)
             findings.formUnion(report.findings.map(\.code))
             last = report
             records = contents.engine?.records ?? []

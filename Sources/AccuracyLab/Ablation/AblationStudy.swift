@@ -55,10 +55,10 @@ package struct AblationStudy: Hashable, Codable, Sendable {
 
     /// Runs in which an expected finding was raised, of those in which a quirk acted that has one.
     package var attribution: Estimate? {
-        let told = rows.filter { !$0.expected.isEmpty }
+        let reported = rows.filter { !$0.expected.isEmpty }
         return Estimate(
-            share: told.reduce(0) { $0 + $1.expectedRuns },
-            of: told.reduce(0) { $0 + max($1.actedRuns, $1.expectedRuns) })
+            share: reported.reduce(0) { $0 + $1.expectedRuns },
+            of: reported.reduce(0) { $0 + max($1.actedRuns, $1.expectedRuns) })
     }
 
     /// Of the runs that raised anything, those in which an expected finding was among it.

@@ -11,12 +11,12 @@ package enum GapCauseGroup: String, CaseIterable, Codable, Sendable {
     case other
 
     package init(_ gap: Gap) {
-        let words: [(String, GapCauseGroup)] = [
+        let description: [(String, GapCauseGroup)] = [
             ("killed", .kill), ("did not finish", .kill), ("memory", .memory), ("flood", .flood),
             ("restart", .restart),
             ("clock", .clock), ("time zone", .clock), ("battery", .battery), ("the day began", .midnight),
         ]
-        let named = words.first { gap.cause.contains($0.0) }?.1
+        let named = description.first { gap.cause.contains($0.0) }?.1
         self = named ?? (gap.cause.hasPrefix("thresholds skipped") ? .unexplained : .other)
     }
 }

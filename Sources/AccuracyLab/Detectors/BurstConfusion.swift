@@ -39,8 +39,8 @@ package struct BurstConfusion: Hashable, Codable, Sendable {
         for burst in bursts {
             let first = calls.partitionPoint { ($0.handledAt ?? $0.due) < burst.start - Self.handling }
             let inside = calls[first...].prefix { ($0.handledAt ?? $0.due) <= burst.end + Self.handling }
-            let untold = Self.untold(before: burst, trial)
-            let counts = Self.counts(of: Array(inside), truth, untold: untold)
+            let unreported = Self.unreported(before: burst, trial)
+            let counts = Self.counts(of: Array(inside), truth, unreported: unreported)
             let most = counts.values.max()
             guard let kind = BurstTruth.allCases.first(where: { most != nil && counts[$0] == most }) else {
                 continue
@@ -63,7 +63,7 @@ package struct BurstConfusion: Hashable, Codable, Sendable {
     package var precision: Estimate? { Estimate(share: rightlyCalled, of: called) }
 
     /// Minutes of the burst's apps that had been reached on its day and not been reported.
-    private static func untold(before burst: DeliveryBurst, _ trial: DetectorTrial) -> Int {
+    private static func unreported(before burst: DeliveryBurst, _ trial: DetectorTrial) -> Int {
         let dayStart = trial.calendar.startOfDay(containing: burst.start)
         return trial.truth.crossings.count { crossing in
             guard crossing.at >= dayStart, crossing.at < burst.start, !crossing.fate.isDelivered else {
@@ -75,7 +75,7 @@ package struct BurstConfusion: Hashable, Codable, Sendable {
         }
     }
 
-    private static func counts(of calls: [Delivery], _ truth: Truth, untold: Int) -> [BurstTruth: Int] {
+    private static func counts(of calls: [Delivery], _ truth: Truth, unreported: Int) -> [BurstTruth: Int] {
         var counts: [BurstTruth: Int] = [:]
         for call in calls {
             switch call.origin {
@@ -86,7 +86,7 @@ package struct BurstConfusion: Hashable, Codable, Sendable {
             case .interval: break
             }
         }
-        let heals = min(counts[.replay] ?? 0, untold)
+        let heals = min(counts[.replay] ?? 0, unreported)
         if heals > 0 {
             counts[.heal] = heals
             counts[.replay, default: 0] -= heals

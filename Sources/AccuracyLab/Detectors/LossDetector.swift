@@ -40,7 +40,7 @@ package struct DetectorReading {
     ) {
         switch detector {
         case .ladder, .ladderWithUse:
-            let known = detector == .ladder ? OutsideKnowledge() : OutsideKnowledge(evidence: evidence)
+            let known = detector == .ladder ? ExternalEvidence() : ExternalEvidence(evidence: evidence)
             let report = HealthReport(
                 contents, at: moment, calendar: calendar, thresholds: thresholds, outside: known)
             claims = report.lossClaims

@@ -27,8 +27,8 @@ package struct StudyRuns: Hashable, Codable, Sendable {
     }
 
     /// For the head of a page.
-    var words: String {
+    var description: String {
         "policy \(policy), users \(users.joined(separator: ", ")), "
-            + "\(countWords(seeds, "seed")) from \(seed) on, \(countWords(days, "day")) each"
+            + "\(countText(seeds, "seed")) from \(seed) on, \(countText(days, "day")) each"
     }
 }

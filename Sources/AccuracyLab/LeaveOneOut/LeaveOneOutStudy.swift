@@ -8,7 +8,7 @@ package struct LeaveOneOutStudy: Hashable, Codable, Sendable {
     package static let schema = "trackhealth.lab.leave-one-out/1"
     /// The measures of each row.
     package static let measures: [LabMeasure] = [
-        .absoluteError, .lostMinutes, .missedOfTold, .inventedMinutes, .inventingDays,
+        .absoluteError, .lostMinutes, .missedOfReported, .inventedMinutes, .inventingDays,
     ]
 
     package var schema: String

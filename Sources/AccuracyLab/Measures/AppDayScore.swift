@@ -10,14 +10,14 @@ package struct AppDayScore: Hashable, Sendable {
     package var app: Int
     package var used: Int
     /// The most that the received callbacks report.
-    package var told: Int
+    package var reported: Int
     package var counted: Int
 
-    package init(day: Int, app: Int, used: Int, told: Int, counted: Int) {
+    package init(day: Int, app: Int, used: Int, reported: Int, counted: Int) {
         self.day = day
         self.app = app
         self.used = used
-        self.told = told
+        self.reported = reported
         self.counted = counted
     }
 
@@ -28,7 +28,7 @@ package struct AppDayScore: Hashable, Sendable {
     /// Minutes by which the figure is wrong, either way.
     package var absoluteError: Double { Double(abs(counted - used)) / 60 }
     /// Minutes that were reported, used, and not credited: the tracker's own fault.
-    package var missedMinutes: Int { max(0, min(told, used) - counted) / 60 }
+    package var missedMinutes: Int { max(0, min(reported, used) - counted) / 60 }
 }
 
 extension AppDayScore: Codable {
@@ -38,12 +38,12 @@ extension AppDayScore: Codable {
         day = try numbers.decode(Int.self)
         app = try numbers.decode(Int.self)
         used = try numbers.decode(Int.self)
-        told = try numbers.decode(Int.self)
+        reported = try numbers.decode(Int.self)
         counted = try numbers.decode(Int.self)
     }
 
     package func encode(to encoder: any Encoder) throws {
         var numbers = encoder.unkeyedContainer()
-        for number in [day, app, used, told, counted] { try numbers.encode(number) }
+        for number in [day, app, used, reported, counted] { try numbers.encode(number) }
     }
 }

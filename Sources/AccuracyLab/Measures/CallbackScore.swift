@@ -30,13 +30,13 @@ package struct CallbackScore: Hashable, Sendable, Codable {
     package init() {}
 
     /// - Parameter keptAt: `Truth.keptAt`.
-    init(_ truth: Truth, keptAt: [Instant?], told: ToldMinutes) {
+    init(_ truth: Truth, keptAt: [Instant?], reported: ReportedMinutes) {
         received = truth.deliveries.count { $0.handledAt != nil }
         reached = truth.crossings.count
         kills = truth.kills
         registrations = truth.registrations.count
-        recovered = told.recovered
-        for delay in told.recoveryDelays { recoveryDelays.add(delay) }
+        recovered = reported.recovered
+        for delay in reported.recoveryDelays { recoveryDelays.add(delay) }
         for (crossing, kept) in zip(truth.crossings, keptAt) {
             guard let kept else { continue }
             delivered += 1

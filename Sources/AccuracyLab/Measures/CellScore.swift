@@ -37,12 +37,12 @@ package struct CellScore: Hashable, Sendable, Codable {
         measures[.absoluteError95] = bootstrap.quantile(0.95, of: errors)
         measures[.absoluteErrorMost] = errors.joined().max().map { Estimate($0) }
         measures[.lostMinutes] = bootstrap.ratio(sums.map(\.lost), of: ones)
-        measures[.inventedMinutes] = bootstrap.ratio(sums.map(\.invented), of: ones)
+        measures[.inventedMinutes] = bootstrap.ratio(sums.map(\.phantom), of: ones)
         ratio(.missed, \.lost, \.used, scale: 100)
-        ratio(.missedOfTold, \.missed, \.told, scale: 100)
-        ratio(.bound, \.untold, \.appDays)
-        ratio(.untold, \.untold, \.used, scale: 100)
-        ratio(.overcount, \.invented, \.used, scale: 100)
+        ratio(.missedOfReported, \.missed, \.reported, scale: 100)
+        ratio(.bound, \.unreported, \.appDays)
+        ratio(.unreported, \.unreported, \.used, scale: 100)
+        ratio(.overcount, \.phantom, \.used, scale: 100)
         ratio(.netError, { $0.counted - $0.used }, \.used, scale: 100)
 
         var callbacks = CallbackScore()
@@ -99,11 +99,11 @@ package struct LabCase: Hashable, Sendable, Codable {
 private struct RunSums {
     var appDays = 0.0
     var used = 0.0
-    var told = 0.0
-    var untold = 0.0
+    var reported = 0.0
+    var unreported = 0.0
     var counted = 0.0
     var lost = 0.0
-    var invented = 0.0
+    var phantom = 0.0
     var missed = 0.0
     var absoluteError = 0.0
 
@@ -111,11 +111,11 @@ private struct RunSums {
         appDays = Double(score.appDays.count)
         for day in score.appDays {
             used += Double(day.used) / 60
-            told += Double(min(day.told, day.used)) / 60
-            untold += Double(max(0, day.used - day.told)) / 60
+            reported += Double(min(day.reported, day.used)) / 60
+            unreported += Double(max(0, day.used - day.reported)) / 60
             counted += Double(day.counted) / 60
             lost += Double(day.lostMinutes)
-            invented += Double(day.inventedMinutes)
+            phantom += Double(day.inventedMinutes)
             missed += Double(day.missedMinutes)
             absoluteError += day.absoluteError
         }

@@ -25,19 +25,19 @@ package struct RunScore: Hashable, Sendable, Codable {
     ) {
         let days = DeviceDays(truth, calendar: calendar)
         let keptAt = truth.keptAt
-        let told = ToldMinutes(truth, keptAt: keptAt, days: days)
+        let reported = ReportedMinutes(truth, keptAt: keptAt, days: days)
         let first = days.day(at: truth.start)
         var scores = Accounts(truth, contents, apps: apps, first: first).scores
         for index in scores.indices {
             let day = first + scores[index].day
-            let key = ToldMinutes.Key(app: scores[index].app, day: day)
-            scores[index].told = Int(((told.minutes[key] ?? 0) * 60).rounded())
+            let key = ReportedMinutes.Key(app: scores[index].app, day: day)
+            scores[index].reported = Int(((reported.minutes[key] ?? 0) * 60).rounded())
         }
         appDays = scores
         sessions = truth.segments.count
         let lengths = Dictionary(grouping: scores, by: \.day).mapValues { $0.reduce(0) { $0 + $1.counted } }
         impossibleDays = lengths.count { Double($1) > calendar.length(of: first + $0) }
-        callbacks = CallbackScore(truth, keptAt: keptAt, told: told)
+        callbacks = CallbackScore(truth, keptAt: keptAt, reported: reported)
     }
 }
 
@@ -80,7 +80,8 @@ private struct Accounts {
 
     private subscript(day: Int, app: Int) -> AppDayScore {
         get {
-            entries[Key(day: day, app: app)] ?? AppDayScore(day: day, app: app, used: 0, told: 0, counted: 0)
+            entries[Key(day: day, app: app)]
+                ?? AppDayScore(day: day, app: app, used: 0, reported: 0, counted: 0)
         }
         set { entries[Key(day: day, app: app)] = newValue }
     }

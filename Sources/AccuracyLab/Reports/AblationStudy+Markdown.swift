@@ -9,7 +9,7 @@ extension AblationStudy: StudyReport {
         """
         # One quirk at a time
 
-        Each quirk alone, strong enough to act within days, on a device without other faults: \(runs.words), looked at \
+        Each quirk alone, strong enough to act within days, on a device without other faults: \(runs.description), looked at \
         five times a day.
 
         ## Attribution

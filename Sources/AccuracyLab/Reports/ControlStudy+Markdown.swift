@@ -8,7 +8,7 @@ extension ControlStudy: StudyReport {
         """
         # Negative controls
 
-        Days on which nothing is lost, stores of the policy \(policy), \(countWords(seeds, "seed")) from \(seed) on. \
+        Days on which nothing is lost, stores of the policy \(policy), \(countText(seeds, "seed")) from \(seed) on. \
         Minutes of class lost must be 0. In all: \(figure(falseMinutes, places: 0)).
 
         \(table)

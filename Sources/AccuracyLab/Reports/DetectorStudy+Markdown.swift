@@ -9,12 +9,12 @@ extension DetectorStudy: StudyReport {
         """
         # Detectors against truth
 
-        Stores of the \(runs.words). Figures in parentheses are 95 % intervals: Wilson's of shares, exact Poisson ones \
+        Stores of the \(runs.description). Figures in parentheses are 95 % intervals: Wilson's of shares, exact Poisson ones \
         of rates.
 
         ## What was claimed
 
-        A lost minute is a threshold that was reached, that no handler kept and no later threshold made up for. \
+        A lost minute is a threshold that was reached, that no handler recorded and no later threshold recovered. \
         Evidence of one is a later threshold of the same app, day and registration that was kept. An incident is a run \
         of lost minutes of an app; it has evidence where one of them has.
 

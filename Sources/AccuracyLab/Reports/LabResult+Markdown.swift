@@ -6,7 +6,7 @@ extension LabResult {
         var text = """
             `\(command)`
 
-            \(runWords). Intervals are 95 %: of shares by Wilson, of rare events by Poisson, of all else by drawing the \
+            \(runText). Intervals are 95 %: of shares by Wilson, of rare events by Poisson, of all else by drawing the \
             runs again (bootstrap, \(Bootstrap.samples) samples).
 
 
@@ -19,7 +19,7 @@ extension LabResult {
     }
 
     /// What was run, in words.
-    package var runWords: String {
+    package var runText: String {
         "\(seeds) runs of \(days) days for each policy, profile and user; seeds \(seed) to \(seed + UInt64(max(seeds, 1)) - 1); "
             + "users \(users.joined(separator: ", "))"
     }
@@ -30,7 +30,8 @@ extension LabResult {
     /// The further measures of the default policy.
     private static var details: [LabMeasure] {
         [
-            .bound, .missed, .missedOfTold, .untold, .inventingDays, .absoluteError95, .absoluteErrorMost,
+            .bound, .missed, .missedOfReported, .unreported, .inventingDays, .absoluteError95,
+            .absoluteErrorMost,
             .incidents,
             .delivery, .recovered, .late, .restarts,
         ]
@@ -66,13 +67,14 @@ extension LabResult {
         var table = MarkdownTable([corner] + profiles.map(\.name))
         for row in rows {
             table.add(
-                [row.title] + profiles.map { Self.words(row.cell($0.name)?.score.measures[row.measure]) })
+                [row.title]
+                    + profiles.map { Self.description(row.cell($0.name)?.score.measures[row.measure]) })
         }
         return table.text
     }
 
     /// `1.24 (1.10–1.39)`; a dash where there is nothing to measure.
-    static func words(_ estimate: Estimate?) -> String {
+    static func description(_ estimate: Estimate?) -> String {
         guard let estimate else { return "-" }
         guard let low = estimate.low, let high = estimate.high else { return figure(estimate.value) }
         return "\(figure(estimate.value)) (\(figure(low))–\(figure(high)))"

@@ -7,7 +7,7 @@ extension LeaveOneOutStudy: StudyReport {
         """
         # Without one quirk
 
-        Each profile as it is, then without one of its quirks: what is gained there is what that quirk costs. \(runs.words).
+        Each profile as it is, then without one of its quirks: what is gained there is what that quirk costs. \(runs.description).
 
         \(table)
         """
@@ -17,7 +17,7 @@ extension LeaveOneOutStudy: StudyReport {
         var table = MarkdownTable(["profile"] + Self.measures.map { "\($0.title), \($0.unit)" })
         for row in rows {
             let title = row.quirk.map { "– without \($0.name)" } ?? row.profile
-            table.add([title] + Self.measures.map { LabResult.words(row.measures[$0]) })
+            table.add([title] + Self.measures.map { LabResult.description(row.measures[$0]) })
         }
         return table.text
     }

@@ -5,11 +5,13 @@ internal import TrackingModel
 
 extension StatementStudy: StudyReport {
     package func markdown(isASCII: Bool) -> String {
-        let others = positives.map { "; " + $0.words + " on \(countWords($0.profiles.count, "profile"))" }
+        let others = positives.map {
+            "; " + $0.description + " on \(countText($0.profiles.count, "profile"))"
+        }
         return """
             # Statements against truth
 
-            Reports on the stores of the \(runs.words)\(others.joined()). Each store is read at 9:30, 13:00, 18:00 and \
+            Reports on the stores of the \(runs.description)\(others.joined()). Each store is read at 9:30, 13:00, 18:00 and \
             23:59 of each day, and a report over all days is made at the end; the journals of even seeds begin on the \
             evening before. Figures in parentheses are Wilson's 95 % intervals.
 
@@ -37,15 +39,15 @@ extension StatementStudy: StudyReport {
             \(statedTable)
             ## What goes unnamed
 
-            Device-days on which something was truly wrong and the store can tell, and those named by a finding of the \
+            Device-days on which something was really wrong and the store shows it, and those named by a finding of the \
             family at the level that they ask for.
 
             \(namedTable)
-            \(familyWords)
+            \(familyText)
 
             ## What makes a statement true
 
-            \(ruleWords)\(falseList)
+            \(ruleText)\(falseList)
             """
     }
 
@@ -55,8 +57,8 @@ extension StatementStudy: StudyReport {
         var table = MarkdownTable(["demand", "limit", "measured", "where", "met"])
         for demand in demands {
             table.add([
-                demand.words, percentWords(demand.limit),
-                demand.worst.map(percentWords) ?? "-", demand.place ?? "",
+                demand.description, percentText(demand.limit),
+                demand.worst.map(percentText) ?? "-", demand.place ?? "",
                 demand.isMet ? "yes" : "NO",
             ])
         }
@@ -126,14 +128,14 @@ extension StatementStudy: StudyReport {
         return table.text
     }
 
-    private var familyWords: String {
-        StatementFamily.allCases.map { "- \($0.rawValue): \($0.words)." }.joined(separator: "\n")
+    private var familyText: String {
+        StatementFamily.allCases.map { "- \($0.rawValue): \($0.description)." }.joined(separator: "\n")
     }
 
-    private var ruleWords: String {
-        let judged = FindingRule.all.filter(\.isJudged).map { "- `\($0.code.rawValue)`: \($0.words)." }
-        let figures = StatedFigure.Name.allCases.map { "- \($0.rawValue): \($0.words)." }
-        let others = FindingRule.all.filter { !$0.isJudged }.map { "`\($0.code.rawValue)` \($0.words)" }
+    private var ruleText: String {
+        let judged = FindingRule.all.filter(\.isJudged).map { "- `\($0.code.rawValue)`: \($0.description)." }
+        let figures = StatedFigure.Name.allCases.map { "- \($0.rawValue): \($0.description)." }
+        let others = FindingRule.all.filter { !$0.isJudged }.map { "`\($0.code.rawValue)` \($0.description)" }
         return (judged + figures).joined(separator: "\n") + "\n\nNot judged: "
             + others.joined(separator: "; ") + ".\n"
     }

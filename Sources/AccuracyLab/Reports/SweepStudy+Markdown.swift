@@ -14,7 +14,7 @@ extension SweepStudy: StudyReport {
         return """
             # Sweeps
 
-            Stores of the \(runs.words); profiles \(runs.profiles.joined(separator: ", ")).
+            Stores of the \(runs.description); profiles \(runs.profiles.joined(separator: ", ")).
 
             ## The silence rule by its limit
 
@@ -31,7 +31,7 @@ extension SweepStudy: StudyReport {
             \(fenced(settlePlot(isASCII: isASCII)))
             ## The burst window
 
-            Callbacks in bursts that were called phantom, and callbacks that were made up.
+            Callbacks in bursts classified as phantom, and callbacks that were phantom.
 
             \(table(bursts, "seconds", hasDelays: false))
             \(plot(bursts))

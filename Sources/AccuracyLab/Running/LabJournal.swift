@@ -27,12 +27,12 @@ package enum LabJournal {
 
     /// The first line of a new file.
     package static func head(version: String) throws -> String {
-        try spelled(Head(schema: schema, version: version))
+        try encoded(Head(schema: schema, version: version))
     }
 
     /// The line of a run.
     package static func line(_ run: LabRun, _ score: RunScore) throws -> String {
-        try spelled(Line(run: name(of: run), score: score))
+        try encoded(Line(run: name(of: run), score: score))
     }
 
     /// Reads the runs of a grid out of a file. A last line that was not written to its end, and runs of other grids,
@@ -67,7 +67,7 @@ package enum LabJournal {
             .joined(separator: " ")
     }
 
-    private static func spelled(_ value: some Encodable) throws -> String {
+    private static func encoded(_ value: some Encodable) throws -> String {
         String(decoding: try JSONEncoder.orderly.encode(value), as: UTF8.self) + "\n"
     }
 }

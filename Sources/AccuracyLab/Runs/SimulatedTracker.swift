@@ -53,7 +53,7 @@ package struct SimulatedTracker {
     /// - Parameter opening: The counters that the journal begins with, as after a rotation; nil for all of the journal.
     ///
     /// Throws where the container can't be written or read.
-    package func contents(since opening: JournalCheckpoint? = nil) throws -> StoreContents {
+    package func contents(since startCheckpoint: JournalCheckpoint? = nil) throws -> StoreContents {
         let files = InMemoryFileSystem()
         let calendar = device.clock.calendar
         let container = ContainerStore(
@@ -62,7 +62,7 @@ package struct SimulatedTracker {
         try container.transact { draft, _ in store.contents.copy(into: &draft) }
         if keepsLogs {
             try container.beginJournal(
-                with: opening ?? MemoryDraft().counters.checkpoint, store.journal.records)
+                with: startCheckpoint ?? MemoryDraft().counters.checkpoint, store.journal.records)
         }
         var reader = StoreReader(try StoreLocation("/container", in: files), files: files)
         return try reader.read(calendar: calendar, at: now)

@@ -15,10 +15,10 @@ extension FindingRule {
             let isAfterRestart = truth.truth.registrations.contains {
                 $0.at <= until && since - $0.at <= SystemBehaviour.replayEnd
             }
-            let told = truth.entries(finding.apps, from: since - 1, to: until + 1).filter(
+            let reported = truth.entries(finding.apps, from: since - 1, to: until + 1).filter(
                 \.isRepeatedOrMadeUp)
-            guard isAfterRestart, !told.isEmpty else { return false }
-            return finding.level == .notice || told.contains { $0.seconds > 0 }
+            guard isAfterRestart, !reported.isEmpty else { return false }
+            return finding.level == .notice || reported.contains { $0.seconds > 0 }
         },
         FindingRule(
             .growthExceedsClock,

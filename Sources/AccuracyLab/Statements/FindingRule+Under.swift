@@ -41,14 +41,14 @@ extension FindingRule {
             let least = finding.level == .critical ? Int(truth.thresholds.lostMinutesWarning) : 2
             if truth.deficit(finding.apps, on: [truth.today]) / 60 >= least { return true }
             let from = (finding.since ?? truth.dayStart) - 1
-            let refused = truth.entries(finding.apps, from: from, to: (finding.until ?? truth.now) + 1).count
+            let rejected = truth.entries(finding.apps, from: from, to: (finding.until ?? truth.now) + 1).count
             {
                 guard case .crossing = $0.origin, case .rejected(let reason) = $0.outcome else {
                     return false
                 }
                 return [.belowPeak, .tooSoon, .grace].contains(reason)
             }
-            return refused >= least
+            return rejected >= least
         },
         FindingRule(.creditCapped, "minutes that were used and reported are not credited") {
             finding, _, truth in
@@ -89,10 +89,10 @@ extension FindingRule {
         },
         FindingRule(.restartFailed, "a start was refused; critical: and none was accepted since") {
             finding, _, truth in
-            let refused = truth.store.service?.restarts.last { $0.succeeded == false }
-            guard let refused else { return false }
+            let rejected = truth.store.service?.restarts.last { $0.succeeded == false }
+            guard let rejected else { return false }
             return finding.level < .critical
-                || !truth.truth.registrations.contains { $0.at.seconds > refused.at + 1 }
+                || !truth.truth.registrations.contains { $0.at.seconds > rejected.at + 1 }
         },
         FindingRule(
             .silenceAfterFlood,
@@ -103,7 +103,7 @@ extension FindingRule {
             guard flood >= 10, truth.creditedSeconds(finding.apps, from: since + 1, to: truth.now) == 0
             else { return false }
             return truth.used(finding.apps, from: since, to: truth.now) >= 120
-                || truth.hasToldAllThresholds(of: finding.apps)
+                || truth.hasReportedAllThresholds(of: finding.apps)
         },
         FindingRule(.burstNotJudged, "a burst of the engine's is open") { _, _, truth in
             truth.store.state.burst?.isBurst ?? false
@@ -163,12 +163,12 @@ extension StatementTruth {
     /// When the system's counter passed the last registered minute of an app; nil if it has not.
     ///
     /// Phantom callbacks don't move the counter, except those of a counter that was set ahead.
-    func windowEnd(of app: String) -> Instant? { windowEnd(of: app, isTold: false) }
+    func windowEnd(of app: String) -> Instant? { windowEnd(of: app, isReported: false) }
 
     /// The same, where the callback of the last minute reached the extension.
-    func toldWindowEnd(of app: String) -> Instant? { windowEnd(of: app, isTold: true) }
+    func reportedWindowEnd(of app: String) -> Instant? { windowEnd(of: app, isReported: true) }
 
-    private func windowEnd(of app: String, isTold: Bool) -> Instant? {
+    private func windowEnd(of app: String, isReported: Bool) -> Instant? {
         guard let number = truth.apps.firstIndex(of: app), let top = store.ledger(of: app)?.window.last else {
             return nil
         }
@@ -182,14 +182,14 @@ extension StatementTruth {
         let crossed = truth.crossings.indices.last { number in
             let crossing = truth.crossings[number]
             return crossing.at >= since && isTop(truth.events[crossing.event])
-                && (!isTold || keptAt[number] != nil)
+                && (!isReported || keptAt[number] != nil)
         }
-        let told = truth.deliveries.last { delivery in
+        let reported = truth.deliveries.last { delivery in
             guard case .echo(let cause, _) = delivery.origin, cause == .overcount || cause == .pastActivity,
                 let event = delivery.event
             else { return false }
-            return delivery.due >= since && isTop(truth.events[event]) && (!isTold || delivery.isKept)
+            return delivery.due >= since && isTop(truth.events[event]) && (!isReported || delivery.isKept)
         }
-        return crossed.map { truth.crossings[$0].at } ?? told?.due
+        return crossed.map { truth.crossings[$0].at } ?? reported?.due
     }
 }

@@ -9,23 +9,23 @@ internal import TrackingModel
 package struct FindingRule: Sendable {
     package var code: FindingCode
     /// The rule in one line.
-    package var words: String
+    package var description: String
     /// Nil for codes that a simulation can't judge.
     let isTrue: (@Sendable (Finding, HealthReport, StatementTruth) -> Bool)?
 
     init(
-        _ code: FindingCode, _ words: String,
+        _ code: FindingCode, _ description: String,
         isTrue: @escaping @Sendable (Finding, HealthReport, StatementTruth) -> Bool
     ) {
         self.code = code
-        self.words = words
+        self.description = description
         self.isTrue = isTrue
     }
 
     /// A code that is not judged, and why.
-    init(notJudged code: FindingCode, _ words: String) {
+    init(notJudged code: FindingCode, _ description: String) {
         self.code = code
-        self.words = words
+        self.description = description
         isTrue = nil
     }
 

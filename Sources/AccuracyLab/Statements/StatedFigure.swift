@@ -24,8 +24,8 @@ struct StatedFigure {
         case countedMinutes = "minutes counted today"
         case countedLastHour = "counted in the last hour"
         case lost = "lost minutes"
-        case invented = "invented minutes"
-        case refused = "refused minutes"
+        case phantom = "invented minutes"
+        case rejected = "refused minutes"
         case recovered = "recovered minutes"
         case delivery = "delivery ratio"
         case weekFiring = "week: firing reliability"
@@ -43,7 +43,7 @@ struct StatedFigure {
             }
         }
         /// What it is held against, in one line.
-        var words: String {
+        var description: String {
             switch self {
             case .countedCallbacks: "the engine's receipts of today, taken back ones left out"
             case .rejectedCallbacks: "the same, taken back ones among them"
@@ -53,9 +53,9 @@ struct StatedFigure {
                 "the seconds credited for what came in that hour, or by which the counters grew"
             case .lost:
                 "low: minutes that the counters lack; high: those lost for good that a later threshold of the same count reports"
-            case .invented:
+            case .phantom:
                 "low: what counters hold too much and what was credited beyond thresholds just reached; high: whole minutes that counters hold too much"
-            case .refused:
+            case .rejected:
                 "low: callbacks of thresholds that were reached and rejected; high: minutes used, reported and not credited"
             case .recovered:
                 "minutes that a later threshold reported, and those that the engine credited for it"
@@ -148,7 +148,7 @@ extension StatedFigure {
         let jumps = truth.account.clockJumps.count { $0 >= truth.dayStart }
         let flow = report.flow
         // For a part of the day, or with unknown outcomes, both are lower bounds.
-        let isPart = flow.map { $0.coveredFrom != nil || $0.today.untold > waiting } ?? false
+        let isPart = flow.map { $0.coveredFrom != nil || $0.today.unknownOutcomes > waiting } ?? false
         return [
             StatedFigure(
                 .countedCallbacks, said: flow?.today.accepted, isLowerBound: isPart,
@@ -191,7 +191,7 @@ extension StatedFigure {
         let excess = Double(truth.excessSeconds(from: start, to: truth.now)) / 60
         let deficit = Double(truth.deficit(on: truth.days)) / 60
         let entries = truth.account.entries
-        let refused = entries.count { entry in
+        let rejected = entries.count { entry in
             guard case .crossing = entry.origin, case .rejected = entry.outcome else { return false }
             return true
         }
@@ -208,11 +208,11 @@ extension StatedFigure {
                 least: Double(truth.provenLost(from: truth.reach).count),
                 most: truth.missingMinutes(from: start, to: truth.now)),
             StatedFigure(
-                .invented, said: report.minutes.invented, least: Double(truth.inventedMinutes(on: whole)),
+                .phantom, said: report.minutes.phantom, least: Double(truth.inventedMinutes(on: whole)),
                 most: surplus + excess),
             StatedFigure(
-                .refused, said: report.minutes.refused, least: Double(truth.refusedMinutes(on: whole)),
-                most: Double(refused) + deficit),
+                .rejected, said: report.minutes.rejected, least: Double(truth.rejectedMinutes(on: whole)),
+                most: Double(rejected) + deficit),
             StatedFigure(
                 .recovered, said: report.minutes.recovered, least: Double(kept) / 60,
                 most: Double(recovered) / 60 + Double(truth.recoveredMinutes)),

@@ -22,8 +22,8 @@ struct StatementDay {
         if !isTrue { falseLevels.insert(finding.level) }
     }
 
-    mutating func note(_ words: String, isTrue: Bool) {
-        said[words] = (said[words] ?? false) || !isTrue
+    mutating func note(_ description: String, isTrue: Bool) {
+        said[description] = (said[description] ?? false) || !isTrue
     }
 
     mutating func noteVerdict(isTrue: Bool) { isVerdictFalse = isVerdictFalse || !isTrue }

@@ -7,19 +7,22 @@ internal import TrackingModel
 
 /// What can be wrong with a day.
 package enum StatementFamily: String, CaseIterable, Codable, Sendable {
-    case lost, refused, invented, blind
+    case lost
+    case rejected = "refused"
+    case phantom = "invented"
+    case notMonitored = "blind"
 
     /// The findings that name it.
     package var codes: Set<FindingCode> {
         switch self {
         case .lost: [.minutesLost, .everySecondMinute]
-        case .refused: [.minutesRejected, .everySecondMinute, .blindMarker, .creditCapped, .minutesLost]
-        case .invented:
+        case .rejected: [.minutesRejected, .everySecondMinute, .blindMarker, .creditCapped, .minutesLost]
+        case .phantom:
             [
                 .burstAfterRestart, .growthExceedsClock, .notificationFlood, .triangularGrowth,
                 .duplicateCallbacks, .todayExceedsElapsed, .moreThan20h, .minutesAfterMidnight,
             ]
-        case .blind:
+        case .notMonitored:
             [
                 .windowExhausted, .blindMarker, .silenceAfterFlood, .everySecondMinute, .minutesRejected,
                 .heartbeatLostInUse,
@@ -28,15 +31,15 @@ package enum StatementFamily: String, CaseIterable, Codable, Sendable {
     }
 
     /// What makes a day one of these, in one line.
-    package var words: String {
+    package var description: String {
         switch self {
         case .lost:
             "more than 10 minutes that were not recovered and that a later threshold of the same count reported 24 minutes ago or more (critical: more than 30 of one app in a row)"
-        case .refused:
+        case .rejected:
             "more than 10 minutes used, reported and not credited, and as many callbacks rejected that came within a minute of thresholds reached at the pace of the clock"
-        case .invented:
+        case .phantom:
             "counters hold more than 10 minutes too much, and as many were credited for repeated or phantom callbacks or beyond a callback's minute, those of an undecided burst left out"
-        case .blind:
+        case .notMonitored:
             "an app was used for more than 30 minutes after the callback of its last registered minute, or while 30 callbacks in a row were rejected (critical)"
         }
     }
@@ -45,9 +48,9 @@ package enum StatementFamily: String, CaseIterable, Codable, Sendable {
     func level(of truth: StatementTruth) -> FindingLevel? {
         switch self {
         case .lost: truth.lostLevel
-        case .refused: truth.refusedLevel
-        case .invented: truth.inventedLevel
-        case .blind: truth.isBlind ? .critical : nil
+        case .rejected: truth.rejectedLevel
+        case .phantom: truth.phantomLevel
+        case .notMonitored: truth.isBlind ? .critical : nil
         }
     }
 }
@@ -60,9 +63,9 @@ extension StatementTruth {
         return Double(longest) > thresholds.lostMinutesCritical ? .critical : .warning
     }
 
-    fileprivate var refusedLevel: FindingLevel? {
+    fileprivate var rejectedLevel: FindingLevel? {
         let least = Int(thresholds.lostMinutesWarning)
-        guard refusedMinutes(on: [today]) > least else { return nil }
+        guard rejectedMinutes(on: [today]) > least else { return nil }
         let count = account.entries.count { entry in
             guard entry.day == today, case .crossing(let number) = entry.origin,
                 case .rejected = entry.outcome
@@ -85,7 +88,7 @@ extension StatementTruth {
         return truth.crossings[number].at - before.at >= 59 * minutes
     }
 
-    fileprivate var inventedLevel: FindingLevel? {
+    fileprivate var phantomLevel: FindingLevel? {
         let least = Int(thresholds.lostMinutesWarning) * 60
         let open = store.state.burst.map { $0.isBurst ? $0.claims.reduce(0) { $0 + $1.seconds } : 0 } ?? 0
         return surplus(on: [today]) - open > least && excessSeconds(from: dayStart, to: now) - open > least
@@ -95,12 +98,12 @@ extension StatementTruth {
     fileprivate var isBlind: Bool {
         let most = 1_800.0
         return truth.apps.contains { app in
-            if let end = toldWindowEnd(of: app), used([app], from: end, to: now) > most { return true }
+            if let end = reportedWindowEnd(of: app), used([app], from: end, to: now) > most { return true }
             let own = account.entries.filter {
                 $0.app == app && $0.day == today && $0.isCallback && !$0.isRepeatedOrMadeUp
             }
-            let refused = own.suffix(while: { if case .rejected = $0.outcome { true } else { false } })
-            guard refused.count >= 30, let first = refused.first else { return false }
+            let rejected = own.suffix(while: { if case .rejected = $0.outcome { true } else { false } })
+            guard rejected.count >= 30, let first = rejected.first else { return false }
             return used([app], from: first.at, to: now) > most
         }
     }

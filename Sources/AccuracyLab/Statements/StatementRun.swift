@@ -13,8 +13,8 @@ struct StatementRun {
     private var history = WatchedHistory()
     private var alerts: AlertLog
     /// The counters that the container's journal begins with, now and from the next day on.
-    private var opening: JournalCheckpoint?
-    private var nextOpening: JournalCheckpoint?
+    private var startCheckpoint: JournalCheckpoint?
+    private var nextCheckpoint: JournalCheckpoint?
 
     /// Seconds of the device for each of the watcher: looks are hours apart, and still are looks at the same alert.
     private static let pace = 1_000.0
@@ -33,15 +33,15 @@ struct StatementRun {
         tracker.run(to: start + second - 3_600)
         let before = tracker.store.contents.state.creditedSeconds
         tracker.run(to: start + second)
-        if second == StatementTrial.looks.first, let nextOpening { opening = nextOpening }
-        let contents = try tracker.contents(since: opening)
+        if second == StatementTrial.looks.first, let nextCheckpoint { startCheckpoint = nextCheckpoint }
+        let contents = try tracker.contents(since: startCheckpoint)
         let store = tracker.store.contents
         account.advance(with: tracker.store.journal.records, through: store.state.appliedSequence)
         account.findOrigins(in: tracker.device.truth)
-        if StatementTrial.rotates(run, at: second) { nextOpening = store.counters.checkpoint }
+        if StatementTrial.rotates(run, at: second) { nextCheckpoint = store.counters.checkpoint }
         let calendar = tracker.device.options.calendar
         let report = HealthReport(contents, at: tracker.now, calendar: calendar)
-        let reach = opening?.state.lastReading?.wall ?? tracker.device.options.start
+        let reach = startCheckpoint?.state.lastReading?.wall ?? tracker.device.options.start
         let truth = StatementTruth(tracker, contents, account, reach: reach)
         history.note(contents, report)
         let transitions = alerts.look(report, at: tracker.now, uptime: tracker.now.seconds / Self.pace)

@@ -90,7 +90,7 @@ package struct StatementRow: Hashable, Codable, Sendable {
 
 /// A demand on the statements, and what was measured.
 package struct StatementDemand: Hashable, Codable, Sendable {
-    package var words: String
+    package var description: String
     /// The worst that is allowed.
     package var limit: Double
     /// What was measured where it is worst, and where that is.
@@ -108,18 +108,20 @@ package struct StatementDemand: Hashable, Codable, Sendable {
     ///   - profiles: Those of them.
     static func all(_ rows: [StatementRow], policy: String, profiles: [String]) -> [StatementDemand] {
         let own = rows.filter { $0.policy == policy && profiles.contains($0.profile) }
-        func most(_ words: String, _ limit: Double, _ share: (StatementScore) -> Double?) -> StatementDemand {
+        func most(_ description: String, _ limit: Double, _ share: (StatementScore) -> Double?)
+            -> StatementDemand
+        {
             let worst = own.compactMap { row in share(row.score).map { (share: $0, place: row.profile) } }
                 .max { $0.share < $1.share }
             return StatementDemand(
-                words: words, limit: limit, worst: worst?.share, place: worst?.place,
+                description: description, limit: limit, worst: worst?.share, place: worst?.place,
                 isMet: worst.map { $0.share <= limit } ?? true)
         }
         let recalls = StatementFamily.allCases.map { family in
             var named = StatementScore.Named()
             for row in rows { named += row.score.named[family.rawValue] ?? StatementScore.Named() }
             return StatementDemand(
-                words: "device-days truly \(family.rawValue) that are named at their level, at least",
+                description: "device-days truly \(family.rawValue) that are named at their level, at least",
                 limit: leastRecall, worst: named.recall?.value, place: nil,
                 isMet: named.recall.map { $0.value >= leastRecall } ?? true)
         }

@@ -47,7 +47,7 @@ struct StatementTrial: Sendable {
             guard isTrue == false else { continue }
             note(
                 finding.code.rawValue, finding.level.word, finding.detail,
-                look.truth.words(finding.apps, since: finding.since), look, run)
+                look.truth.description(finding.apps, since: finding.since), look, run)
         }
         let verdict = look.report.verdict
         let level: FindingLevel? =
@@ -64,7 +64,8 @@ struct StatementTrial: Sendable {
             day.note("alert \(alert.rule) \(alert.level.rawValue)", isTrue: isTrue)
             guard !isTrue else { continue }
             note(
-                "alert \(alert.rule)", alert.level.rawValue, alert.message, look.truth.words([], since: nil),
+                "alert \(alert.rule)", alert.level.rawValue, alert.message,
+                look.truth.description([], since: nil),
                 look, run)
         }
         for figure in look.figures { note(figure, look, run, &day) }
@@ -100,7 +101,7 @@ struct StatementTrial: Sendable {
             note(
                 "unnamed " + family.rawValue, "recall",
                 look.report.findings.map { "\($0.code.rawValue) \($0.level.word)" }.joined(separator: ", "),
-                "\(level.word): " + look.truth.words([], since: nil), look, run)
+                "\(level.word): " + look.truth.description([], since: nil), look, run)
         }
         return named
     }

@@ -43,7 +43,7 @@ struct StatementTruth {
         losses = Losses(truth, recoveredBy: records)
         keptAt = truth.keptAt
         recoveredMinutes =
-            ToldMinutes(truth, keptAt: keptAt, days: DeviceDays(truth, calendar: calendar)).recovered
+            ReportedMinutes(truth, keptAt: keptAt, days: DeviceDays(truth, calendar: calendar)).recovered
         let first = calendar.day(of: truth.start)
         let score = RunScore(
             contents, against: truth, apps: tracker.device.options.apps, calendar: calendar)
@@ -85,7 +85,7 @@ struct StatementTruth {
     func inventedMinutes(on days: [LocalDay]) -> Int { sum([], days) { $0.inventedMinutes } }
     /// Seconds that were reported and used, and that the counters lack.
     func deficit(_ apps: [String] = [], on days: [LocalDay]) -> Int {
-        sum(apps, days) { max(0, min($0.told, $0.used) - $0.counted) }
+        sum(apps, days) { max(0, min($0.reported, $0.used) - $0.counted) }
     }
     /// Lost minutes: lost for good or rejected, or the whole minutes that counters lack for any other reason.
     func missingMinutes(_ apps: [String] = [], from: Instant, to: Instant) -> Double {
@@ -94,15 +94,15 @@ struct StatementTruth {
         return max(known, Double(sum(apps, days) { $0.lostMinutes }))
     }
     /// Whole minutes of use that the counters lack although their own callbacks came and were rejected.
-    func refusedMinutes(on days: [LocalDay]) -> Int {
-        var refused: [DayKey: Int] = [:]
+    func rejectedMinutes(on days: [LocalDay]) -> Int {
+        var rejected: [DayKey: Int] = [:]
         for entry in account.entries {
             guard case .crossing = entry.origin, case .rejected = entry.outcome, let app = entry.app,
                 days.contains(entry.day)
             else { continue }
-            refused[DayKey(app: app, day: entry.day), default: 0] += 1
+            rejected[DayKey(app: app, day: entry.day), default: 0] += 1
         }
-        return refused.reduce(0) { $0 + min($1.value, scores[$1.key]?.missedMinutes ?? 0) }
+        return rejected.reduce(0) { $0 + min($1.value, scores[$1.key]?.missedMinutes ?? 0) }
     }
 
     /// Seconds that apps were in front between two moments.
@@ -143,16 +143,16 @@ struct StatementTruth {
     }
 
     /// Whether every registered threshold of some apps was reported, so that none is left to report use.
-    func hasToldAllThresholds(of apps: [String]) -> Bool {
+    func hasReportedAllThresholds(of apps: [String]) -> Bool {
         guard let last = truth.registrations.map(\.at).max() else { return false }
         let present = Set(truth.registrations.indices.filter { truth.registrations[$0].at >= last - 1 })
-        let told = Set(truth.deliveries.lazy.filter { $0.handledAt != nil }.compactMap(\.event))
+        let reported = Set(truth.deliveries.lazy.filter { $0.handledAt != nil }.compactMap(\.event))
         return apps.allSatisfy { app in
             guard let number = truth.apps.firstIndex(of: app) else { return false }
             let registered = truth.events.indices.filter {
                 present.contains(truth.events[$0].registration) && truth.events[$0].apps.contains(number)
             }
-            return !registered.isEmpty && registered.allSatisfy(told.contains)
+            return !registered.isEmpty && registered.allSatisfy(reported.contains)
         }
     }
 
@@ -169,7 +169,7 @@ struct StatementTruth {
         var lacking = scores.mapValues(\.lostMinutes)
         return lost(from: from, to: now - thresholds.settleTime).filter { minute in
             let key = DayKey(app: minute.app, day: calendar.day(of: minute.at))
-            guard minute.isTold, let left = lacking[key], left > 0 else { return false }
+            guard minute.isReported, let left = lacking[key], left > 0 else { return false }
             lacking[key] = left - 1
             return true
         }
@@ -187,7 +187,7 @@ struct StatementTruth {
     /// covers, and of all thresholds that were reached.
     func deliveredShares(since: Instant) -> [Double] {
         var kept = 0
-        var told = 0
+        var reported = 0
         var reached = 0
         var later: Set<Count> = []
         for number in truth.crossings.indices.reversed() where truth.crossings[number].at >= since {
@@ -201,11 +201,11 @@ struct StatementTruth {
             } else if case .pending = crossing.fate {
                 continue
             } else if later.contains(count) {
-                told += 1
+                reported += 1
             }
             reached += 1
         }
-        return [kept + told, reached].filter { $0 > 0 }.map { Double(kept) / Double($0) }
+        return [kept + reported, reached].filter { $0 > 0 }.map { Double(kept) / Double($0) }
     }
 
     private struct Count: Hashable {
@@ -221,13 +221,13 @@ struct StatementTruth {
     }
 
     /// The truth on some apps today, for a list of false statements.
-    func words(_ apps: [String], since: Instant?) -> String {
+    func description(_ apps: [String], since: Instant?) -> String {
         let days = days(from: min(since ?? now, now), to: now)
         let (counted, used) = (counted(apps, on: days), used(apps, on: days))
         let from = calendar.start(of: days.first ?? today)
         return "credited \(counted / 60) min for \(decimal(Double(used) / 60, places: 1)) used, lost "
             + "\(lost(apps, from: from, to: now).count), too much \(surplus(apps, on: days) / 60), rejected "
             + "\(deficit(apps, on: days) / 60), beyond thresholds reached "
-            + "\(excessSeconds(apps, from: from, to: now) / 60), \(countWords(kills, "kill"))"
+            + "\(excessSeconds(apps, from: from, to: now) / 60), \(countText(kills, "kill"))"
     }
 }

@@ -36,7 +36,7 @@ extension SimulatedDevice {
     }
 
     /// Sends interval callbacks once the device is in use.
-    func tellIntervals() {
+    func reportIntervals() {
         guard isInUse, !waitingIntervals.isEmpty else { return }
         for (kind, activity) in waitingIntervals {
             echoCount += 1
@@ -187,7 +187,7 @@ extension SimulatedDevice {
                 }
             }
         }
-        tellIntervals()
+        reportIntervals()
         guard !slots.isEmpty else { return }
         batch += 1
         let registration = Registration(

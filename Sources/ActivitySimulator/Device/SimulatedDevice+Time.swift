@@ -103,14 +103,14 @@ extension SimulatedDevice {
     func beginDay() {
         settle()
         today = clock.day
-        reckonDay()
+        computeDay()
         for app in todayEntries.indices { todayEntries[app] = -1 }
         monitoring.history.forget(before: clock.trueTime - 8 * 86_400)
         let view = view()
         for index in quirks.indices { quirks[index].dayBegan(view) }
     }
 
-    func reckonDay() {
+    func computeDay() {
         dayBeganAt = clock.dayBeganAt
         dayEndsAt = clock.dayEndsAt
     }
@@ -120,7 +120,7 @@ extension SimulatedDevice {
         boundaryAt = nil
         upcoming = nil
         waitingIntervals += monitoring.passBoundaries()
-        tellIntervals()
+        reportIntervals()
     }
 
     private func takeEntry() -> Effect {
@@ -143,9 +143,9 @@ extension SimulatedDevice {
             tracker.isNotified = false
             hearNotification()
         case .appClose:
-            if tracker.opening == entry.number { perform(.closeTracker) }
+            if tracker.openCount == entry.number { perform(.closeTracker) }
         case .appTick:
-            guard tracker.state == .active, tracker.opening == entry.number else { return .nothing }
+            guard tracker.state == .active, tracker.openCount == entry.number else { return .nothing }
             tracker.signals.append(.tick)
             queue.push(.appTick, number: entry.number, at: clock.trueTime + options.habits.tickSeconds)
         }

@@ -23,7 +23,8 @@ extension SimulatedDevice {
         if options.habits.opensAtStart {
             perform(.openTracker)
             queue.push(
-                .appClose, number: tracker.opening, at: clock.trueTime + options.habits.secondsOpen.lowerBound
+                .appClose, number: tracker.openCount,
+                at: clock.trueTime + options.habits.secondsOpen.lowerBound
             )
         }
     }
@@ -132,7 +133,7 @@ extension SimulatedDevice {
         guard isOn, !isUnlocked else { return }
         isUnlocked = true
         note(.unlocked)
-        tellIntervals()
+        reportIntervals()
         let isFirst = unlockedDay != today
         unlockedDay = today
         raise { $0.unlocked(isFirstOfDay: isFirst, $1, &$2) }
@@ -174,7 +175,7 @@ extension SimulatedDevice {
         }
         for delivery in held { queue.push(.arrival, number: delivery, at: clock.trueTime + 5) }
         held.removeAll()
-        tellIntervals()
+        reportIntervals()
     }
 
     /// After a change of the zone or the wall clock, days and intervals must be computed again.
@@ -182,7 +183,7 @@ extension SimulatedDevice {
         plan.nextAt = nil
         boundaryAt = nil
         monitoring.reschedule()
-        if clock.day != today { beginDay() } else { reckonDay() }
+        if clock.day != today { beginDay() } else { computeDay() }
     }
 
     private func closeTracker() {
@@ -196,6 +197,6 @@ extension SimulatedDevice {
         unlock()
         note(.trackerOpened)
         tracker.open()
-        queue.push(.appTick, number: tracker.opening, at: clock.trueTime + options.habits.tickSeconds)
+        queue.push(.appTick, number: tracker.openCount, at: clock.trueTime + options.habits.tickSeconds)
     }
 }

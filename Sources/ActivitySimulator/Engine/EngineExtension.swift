@@ -17,8 +17,8 @@ public struct EngineExtension<Store: TrackerStore>: SimulatedExtension {
     /// The outcome of the last process's callbacks, without killed ones.
     public private(set) var lastReceipt: Receipt?
     private let ports: RecorderPorts
-    private let mortal: MortalStore<Store>
-    private var recorder: UsageRecorder<MortalStore<Store>>
+    private let crashing: CrashingStore<Store>
+    private var recorder: UsageRecorder<CrashingStore<Store>>
     private let makeService: () -> TrackingService<Store>?
     private var service: TrackingService<Store>?
     private var process = 0
@@ -41,8 +41,8 @@ public struct EngineExtension<Store: TrackerStore>: SimulatedExtension {
         self.policy = policy
         self.ports = ports
         self.whileLocked = whileLocked
-        mortal = MortalStore(store)
-        recorder = UsageRecorder(store: mortal, policy: policy, ports: ports)
+        crashing = CrashingStore(store)
+        recorder = UsageRecorder(store: crashing, policy: policy, ports: ports)
     }
 
     #if compiler(>=6.3)
@@ -51,12 +51,12 @@ public struct EngineExtension<Store: TrackerStore>: SimulatedExtension {
     public mutating func receive(_ callback: MonitorCallback, in launch: ExtensionLaunch) -> Receipt? {
         if launch.process != process {
             process = launch.process
-            mortal.revive()
-            recorder = UsageRecorder(store: mortal, policy: policy, ports: ports)
+            crashing.restart()
+            recorder = UsageRecorder(store: crashing, policy: policy, ports: ports)
             service = nil
         }
         if launch.killPoint == .beforeJournal { return nil }
-        mortal.diesAfterJournal = launch.killPoint == .afterJournal
+        crashing.diesAfterJournal = launch.killPoint == .afterJournal
         var receipt: Receipt?
         if launch.isStoreLocked, let whileLocked {
             whileLocked(store) { receipt = recorder.receive(callback) }
@@ -64,7 +64,7 @@ public struct EngineExtension<Store: TrackerStore>: SimulatedExtension {
             receipt = recorder.receive(callback)
         }
         // A call that was under way to a process that has died since goes with it.
-        guard launch.killPoint == nil, !mortal.isDead else { return nil }
+        guard launch.killPoint == nil, !crashing.isDead else { return nil }
         lastReceipt = receipt
         // The process is alive. What the system or the store rejected is requested again with the next callback.
         if receipt?.wantsRearm == true {

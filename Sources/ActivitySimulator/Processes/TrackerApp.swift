@@ -15,7 +15,7 @@ struct TrackerApp {
     /// A notification is on its way.
     var isNotified = false
     /// Ticks of earlier openings are void.
-    var opening = 0
+    var openCount = 0
     var signals: [AppSignal] = []
 
     mutating func nextSignal() -> AppSignal? { signals.isEmpty ? nil : signals.removeFirst() }
@@ -25,7 +25,7 @@ struct TrackerApp {
         if state == .notRunning { signals.append(.launched) }
         state = .active
         wasQuit = false
-        opening += 1
+        openCount += 1
         signals.append(.activated)
         hear()
     }

@@ -18,7 +18,7 @@ public struct PhantomFlood: Quirk, Hashable {
     /// Seconds between callbacks: median, spread of the logarithm, most.
     public var spacing = Spacing()
     /// The share of floods that replay real use and add no phantom minutes.
-    public var healShare = 0.2
+    public var replayShare = 0.2
     /// When a flood begins, in seconds after the start, with weights.
     public var onsets: [Onset] = [
         Onset(0...5, weight: 70), Onset(30...34, weight: 15), Onset(49...53, weight: 10),
@@ -50,7 +50,7 @@ public struct PhantomFlood: Quirk, Hashable {
         let strikes = chance.happens(probability)
         guard strikes, strikesFirstStart || registration.number > 1 else { return }
         let onset = drawOnset(&chance)
-        let heals = chance.happens(healShare)
+        let heals = chance.happens(replayShare)
         var flood: [Echo] = []
         for slot in registration.slots {
             guard let interval = slot.interval, slot.isOngoing else { continue }

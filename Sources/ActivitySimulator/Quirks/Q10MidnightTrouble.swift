@@ -10,7 +10,7 @@ public struct MidnightTrouble: Quirk, Hashable {
     /// Apps that stay dark after midnight, on average; shared out over all apps.
     public var darkAppsPerDay = 0.33
     /// Registrations after midnight that it takes to bring them back.
-    public var registrationsToHeal = 2
+    public var registrationsToRepair = 2
     /// Probability a day that its last callbacks come after midnight.
     public var staleProbability = 0.1
     /// Seconds before midnight from which on callbacks are stale.
@@ -28,7 +28,7 @@ public struct MidnightTrouble: Quirk, Hashable {
 
     mutating func pass(_ passage: inout Passage, _ view: QuirkView) {
         guard passage.isThreshold else { return }
-        if registrationsToday < registrationsToHeal, passage.app >= 0 {
+        if registrationsToday < registrationsToRepair, passage.app >= 0 {
             var chance = chance(view, view.day * 1_024 + passage.app)
             if chance.happens(darkAppsPerDay / Double(max(view.apps, 1))) {
                 passage.lose(by: .midnight, from: view.dayBegan, to: view.dayEnds, app: passage.app)

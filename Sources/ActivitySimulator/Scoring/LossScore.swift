@@ -73,7 +73,7 @@ public struct LossScore: Hashable, Codable, Sendable {
     public init(_ claims: [LossClaim], against losses: Losses) {
         let lost = losses.minutes
         lostMinutes = lost.count
-        toldMinutes = lost.count(where: \.isTold)
+        toldMinutes = lost.count(where: \.isReported)
         self.claims = claims.count
         var isTaken = [Bool](repeating: false, count: lost.count)
         for claim in claims.sorted(by: { ($0.from, $0.to) < ($1.from, $1.to) }) {
@@ -83,8 +83,9 @@ public struct LossScore: Hashable, Codable, Sendable {
             let open = inside.filter { !isTaken[$0] }.prefix(Int(claim.low))
             for index in open { isTaken[index] = true }
             foundMinutes += open.count
-            foundToldMinutes += open.count { lost[$0].isTold }
-            let real = claim.isUse ? losses.truth.untoldMinutes(in: claim, losses.recovered) : inside.count
+            foundToldMinutes += open.count { lost[$0].isReported }
+            let real =
+                claim.isUse ? losses.truth.unreportedMinutes(in: claim, losses.recovered) : inside.count
             claimedMinutes += claim.low
             trueMinutes += claim.isUse ? min(claim.low, Double(real)) : Double(open.count)
             if real > 0 { trueClaims += 1 }
@@ -94,10 +95,10 @@ public struct LossScore: Hashable, Codable, Sendable {
         incidents = runs.count
         for run in runs {
             let isFound = run.contains { minute in claims.contains { $0.holds(minute) } }
-            let isTold = run.contains(where: \.isTold)
+            let isReported = run.contains(where: \.isReported)
             foundIncidents += isFound ? 1 : 0
-            toldIncidents += isTold ? 1 : 0
-            foundToldIncidents += isFound && isTold ? 1 : 0
+            toldIncidents += isReported ? 1 : 0
+            foundToldIncidents += isFound && isReported ? 1 : 0
         }
     }
 
@@ -127,7 +128,7 @@ extension LossClaim {
 
 extension Truth {
     /// Full minutes of an app's use that no callback reported to the extension.
-    fileprivate func untoldMinutes(in claim: LossClaim, _ recovered: Set<Int>) -> Int {
+    fileprivate func unreportedMinutes(in claim: LossClaim, _ recovered: Set<Int>) -> Int {
         guard let app = claim.app.flatMap({ apps.firstIndex(of: $0) }) else { return 0 }
         let first = segments.partitionPoint { $0.to <= claim.from }
         let used = segments[first...].prefix { $0.from < claim.to }.reduce(0) { sum, segment in
@@ -136,11 +137,11 @@ extension Truth {
         }
         let from = crossings.partitionPoint { $0.at <= claim.from + 1 }
         let until = crossings.partitionPoint { $0.at <= claim.to }
-        let told = (from..<max(from, until)).count { number in
+        let reported = (from..<max(from, until)).count { number in
             let crossing = crossings[number]
             return events[crossing.event].apps.contains(app)
                 && (crossing.fate.isDelivered || recovered.contains(number))
         }
-        return max(0, Int((used / 60).rounded(.down)) - told)
+        return max(0, Int((used / 60).rounded(.down)) - reported)
     }
 }

@@ -12,7 +12,7 @@ public struct LostMinute: Hashable, Sendable {
     public var incident: Int
     /// Whether a later threshold of the same count (app, day and registration) was recorded. Thresholds measure use, so
     /// it is evidence of this one; without it no record of the tracker can show that the app was used at all.
-    public var isTold: Bool
+    public var isReported: Bool
     /// Its number in `Truth.crossings`.
     public var crossing: Int
 }
@@ -46,8 +46,8 @@ extension Truth {
     /// The crossings that a tracker counted though their own callbacks never came, by number.
     fileprivate func recoveredCrossings(by records: [JournalRecord]) -> Set<Int> {
         var recovered: Set<Int> = []
-        let told = records.filter { $0.kind == .recovered }
-        guard !told.isEmpty else { return recovered }
+        let reported = records.filter { $0.kind == .recovered }
+        guard !reported.isEmpty else { return recovered }
         var numbers: [CountedMinute: [Int]] = [:]
         for (number, crossing) in crossings.enumerated() {
             let event = events[crossing.event]
@@ -56,7 +56,7 @@ extension Truth {
             let minute = CountedMinute(app: apps[app], generation: name.generation, ordinal: ordinal)
             numbers[minute, default: []].append(number)
         }
-        for record in told {
+        for record in reported {
             guard let app = record.app, let last = record.ordinal, let seconds = record.seconds,
                 (1...1_440).contains(last), (60...86_400).contains(seconds)
             else { continue }
@@ -74,7 +74,7 @@ extension Truth {
 
     fileprivate func lostMinutes(without recovered: Set<Int>) -> [LostMinute] {
         let isKept = keptCrossings
-        let isTold = laterKept(isKept)
+        let isReported = laterKept(isKept)
         var incident = 0
         var open: [Int: Int] = [:]
         var minutes: [LostMinute] = []
@@ -94,7 +94,8 @@ extension Truth {
             }
             minutes.append(
                 LostMinute(
-                    app: apps[app], at: crossing.at, incident: open[app] ?? incident, isTold: isTold[number],
+                    app: apps[app], at: crossing.at, incident: open[app] ?? incident,
+                    isReported: isReported[number],
                     crossing: number))
         }
         return minutes

@@ -99,9 +99,9 @@ struct ReadHistory: Hashable, Sendable {
         var seen = Set<String>()
         for item in new.items {
             seen.insert(item.key)
-            let former = before[item.key]
-            guard former?.fingerprint != item.fingerprint else { continue }
-            changes.append(StoreChange(before: former.map(shortened), after: shortened(item)))
+            let previous = before[item.key]
+            guard previous?.fingerprint != item.fingerprint else { continue }
+            changes.append(StoreChange(before: previous.map(shortened), after: shortened(item)))
         }
         for item in old.items where !seen.contains(item.key) {
             changes.append(StoreChange(before: shortened(item), after: nil))

@@ -7,7 +7,7 @@ package enum StartScreen: Hashable, Sendable {
     case last
 
     /// All choices, the default first.
-    package static let words = Screen.allCases.map { $0.title.lowercased() } + ["last"]
+    package static let description = Screen.allCases.map { $0.title.lowercased() } + ["last"]
 
     package init?(word: String) {
         if word == "last" {

@@ -101,8 +101,8 @@ extension DialogView<AlertsDialog> {
         return [
             Span("\(level.letter) \(level.rawValue)", level.findingLevel.role), Span(alert.rule, quiet),
             state, Span(since(alert.start), quiet),
-            Span(durationWords(lasted), quiet),
-            Span(alert.figures.map { words(of: $0, alert.subject) } ?? "", quiet),
+            Span(durationText(lasted), quiet),
+            Span(alert.figures.map { description(of: $0, alert.subject) } ?? "", quiet),
             Span(String(alert.notifications), .muted),
         ]
     }
@@ -115,12 +115,12 @@ extension DialogView<AlertsDialog> {
     }
 
     /// `5.5  5.7  5.8 MiB`: a common unit is written only once.
-    private func words(of figures: Alert.Values, _ subject: AlertSubject) -> String {
-        var words = [figures.low, figures.average, figures.high].map(subject.words)
-        for unit in [" MiB", " KiB", " min", " %"] where words.allSatisfy({ $0.hasSuffix(unit) }) {
-            for index in 0...1 { words[index].removeLast(unit.count) }
+    private func description(of figures: Alert.Values, _ subject: AlertSubject) -> String {
+        var description = [figures.low, figures.average, figures.high].map(subject.description)
+        for unit in [" MiB", " KiB", " min", " %"] where description.allSatisfy({ $0.hasSuffix(unit) }) {
+            for index in 0...1 { description[index].removeLast(unit.count) }
         }
-        return words.joined(separator: "  ")
+        return description.joined(separator: "  ")
     }
 
     /// The reason of the selected alert, and how long it is muted.
@@ -147,8 +147,8 @@ extension DialogView<AlertsDialog> {
         let inner = dialogFrame("Alerts", width: wide, height: height, into: &canvas)
         canvas.clipped(to: inner) { canvas in
             if all.isEmpty {
-                let words = "Nothing so far: \(countWords(board.rules, "rule")) watched."
-                canvas.text(words, x: inner.x, y: inner.y, style: .muted, width: inner.width)
+                let description = "Nothing so far: \(countText(board.rules, "rule")) watched."
+                canvas.text(description, x: inner.x, y: inner.y, style: .muted, width: inner.width)
             } else {
                 drawRows(board, chosen: chosen, rows: rows, in: inner, into: &canvas)
             }

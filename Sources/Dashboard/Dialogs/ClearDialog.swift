@@ -123,7 +123,7 @@ extension DialogView<ClearDialog> {
         ]
         let table = TableLayout(columns, width: rect.width)
         for (index, item) in items.enumerated() {
-            let texts = [item.name, String(item.entries), sizeWords(item.bytes), item.span]
+            let texts = [item.name, String(item.entries), sizeText(item.bytes), item.span]
             for place in table.places {
                 canvas.text(
                     texts[place.column], x: rect.x + place.x, y: y + index,

@@ -66,11 +66,11 @@ extension DialogView<HelpDialog> {
 
     /// The rows that contain all searched words, under the titles of their groups.
     private func rows(_ help: HelpDialog) -> [HelpRow] {
-        let words = (dialog.search?.text ?? "").lowercased().split(separator: " ")
+        let description = (dialog.search?.text ?? "").lowercased().split(separator: " ")
         var rows: [HelpRow] = []
         func add(_ name: String, _ text: String) {
             let whole = (name + " " + text).lowercased()
-            guard words.allSatisfy({ whole.contains($0) }) else { return }
+            guard description.allSatisfy({ whole.contains($0) }) else { return }
             for (index, line) in wrapped(text, widths: [width - label - 1]).enumerated() {
                 rows.append(.entry(index == 0 ? name : "", line))
             }
@@ -113,7 +113,7 @@ extension DialogView<HelpDialog> {
         }
         addGroup("Marks on the timeline") {
             for kind in Timeline.Mark.Incident.allCases {
-                add(String(kind.letter(settings.glyphs)), kind.words)
+                add(String(kind.letter(settings.glyphs)), kind.description)
             }
         }
         if rows.isEmpty { rows.append(.title("No key and no text of the help contains this.")) }

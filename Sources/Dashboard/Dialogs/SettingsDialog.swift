@@ -16,12 +16,12 @@ struct SettingsDialog: Dialog {
 
     /// The settings that match the search.
     func rows(_ settings: DashboardSettings) -> [SettingRow] {
-        let words = search.text.lowercased().split(separator: " ")
-        guard !words.isEmpty else { return settings.rows }
+        let description = search.text.lowercased().split(separator: " ")
+        guard !description.isEmpty else { return settings.rows }
         return settings.rows.filter { row in
             let value = settings.value(of: row)
             let text = "\(row.name) \(row.group) \(row.meaning) \(row.origin) \(value)".lowercased()
-            return words.allSatisfy { text.contains($0) }
+            return description.allSatisfy { text.contains($0) }
         }
     }
 
@@ -94,7 +94,7 @@ struct SettingsDialog: Dialog {
         case .glyphs:
             return .stay(.setGlyphs(next(after: settings.glyphChoice, in: GlyphChoice.allCases) ?? .auto))
         case .startScreen:
-            let word = next(after: settings.startScreen.word, in: StartScreen.words)
+            let word = next(after: settings.startScreen.word, in: StartScreen.description)
             return word.flatMap { StartScreen(word: $0) }.map { .stay(.setStart($0)) } ?? .stay()
         case nil: return .stay()
         }

@@ -9,8 +9,8 @@ extension ContextProvider {
     /// Today's figure, with a mark if something is wrong with it.
     func todayText(_ app: AppStatus) -> String {
         switch app.todayState {
-        case .valid: usageWords(app.todaySeconds ?? 0)
-        case .impossible: usageWords(app.todaySeconds ?? 0) + "!"
+        case .valid: usageText(app.todaySeconds ?? 0)
+        case .impossible: usageText(app.todaySeconds ?? 0) + "!"
         case .stale: "stale"
         case .absent: settings.glyphs.dash
         }

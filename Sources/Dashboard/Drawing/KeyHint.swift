@@ -9,12 +9,12 @@ struct KeyHint {
     let keys: [Key]
     /// A text to show instead of the keys' names.
     var name: String?
-    let words: String
+    let description: String
 
-    init(_ keys: Key..., name: String? = nil, does words: String) {
+    init(_ keys: Key..., name: String? = nil, does description: String) {
         self.keys = keys
         self.name = name
-        self.words = words
+        self.description = description
     }
 }
 
@@ -26,7 +26,7 @@ extension ContextProvider {
     /// Draws as many hints as fit, from the first on; the hint for Escape is dropped last.
     func drawKeys(_ hints: [KeyHint], x: Int, y: Int, width: Int, into canvas: inout Canvas) {
         func columns(_ hint: KeyHint) -> Int {
-            GlyphWidth.columns(of: names(of: hint).joined(separator: " ") + " " + hint.words)
+            GlyphWidth.columns(of: names(of: hint).joined(separator: " ") + " " + hint.description)
         }
         var shown = hints
         while shown.reduce(-2, { $0 + columns($1) + 2 }) > width,
@@ -37,7 +37,7 @@ extension ContextProvider {
         var column = x
         for hint in shown {
             let names = names(of: hint)
-            let spans = [Span(names.joined(separator: " "), .key), Span(" " + hint.words, .hint)]
+            let spans = [Span(names.joined(separator: " "), .key), Span(" " + hint.description, .hint)]
             let needed = columns(hint)
             canvas.line(spans, x: column, y: y, width: needed)
             if hint.keys.count == 1 {

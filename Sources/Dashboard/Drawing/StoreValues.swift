@@ -7,22 +7,22 @@ import TrackingModel
 
 extension ContextProvider {
     /// A value on one line.
-    func words(_ value: StoreValue) -> String {
+    func description(_ value: StoreValue) -> String {
         switch value {
         case .flag(let flag): flag ? "true" : "false"
         case .integer(let number): String(number)
         case .number(let number): numberText(number)
         case .instant(let instant, _): instant.map { calendar.moment($0, near: now) } ?? "never"
         case .seconds(let seconds):
-            abs(seconds) < 60 ? "\(seconds) s" : "\(durationWords(seconds)) (\(seconds) s)"
-        case .bytes(let bytes): sizeWords(bytes)
+            abs(seconds) < 60 ? "\(seconds) s" : "\(durationText(seconds)) (\(seconds) s)"
+        case .bytes(let bytes): sizeText(bytes)
         case .text(let text, _): text.isEmpty ? "empty" : HarmlessText.line(String(text.prefix(400)))
         case .textData(let text, let bytes):
-            (bytes < 200 ? "" : sizeWords(bytes) + settings.glyphs.separator)
+            (bytes < 200 ? "" : sizeText(bytes) + settings.glyphs.separator)
                 + HarmlessText.line(String(text.prefix(400)))
-        case .data(_, let bytes): sizeWords(bytes) + " of data"
+        case .data(_, let bytes): sizeText(bytes) + " of data"
         case .collection(let count, let text):
-            countWords(count, "element") + (text.isEmpty ? "" : settings.glyphs.separator)
+            countText(count, "element") + (text.isEmpty ? "" : settings.glyphs.separator)
                 + HarmlessText.line(String(text.prefix(400)))
         case .masked: "masked: it identifies a person or device"
         case .unsupported(let what): what
@@ -42,12 +42,12 @@ extension ContextProvider {
             let (change, overflow) = new.subtractingReportingOverflow(old)
             return overflow ? "" : signed(change) + " s"
         case (.instant(let old?, _)?, .instant(let new?, _)?):
-            return (new - old > 0 ? "+" : "") + durationWords(new - old)
+            return (new - old > 0 ? "+" : "") + durationText(new - old)
         case (.bytes(let old)?, .bytes(let new)?):
             let (change, overflow) = new.subtractingReportingOverflow(old)
-            return overflow ? "" : (change > 0 ? "+" : "") + sizeWords(change)
+            return overflow ? "" : (change > 0 ? "+" : "") + sizeText(change)
         case (.textData(_, let old)?, .textData(_, let new)?), (.text(_, let old)?, .text(_, let new)?):
-            return old == new ? "changed" : (new > old ? "+" : "") + sizeWords(new - old)
+            return old == new ? "changed" : (new > old ? "+" : "") + sizeText(new - old)
         case (.collection(let old, _)?, .collection(let new, _)?):
             return old == new ? "changed" : signed(new - old)
         default: return "changed"
@@ -79,7 +79,7 @@ extension ContextProvider {
     private func rows(_ text: String, of bytes: Int, columns: Int) -> [DetailLine] {
         var lines: [DetailLine] = indentedJSON(text, columns: columns)
             .map { .row([Span(HarmlessText.line($0), .text)]) }
-        if text.utf8.count < bytes { lines.append(.text("… of \(sizeWords(bytes))", .muted)) }
+        if text.utf8.count < bytes { lines.append(.text("… of \(sizeText(bytes))", .muted)) }
         return lines
     }
 

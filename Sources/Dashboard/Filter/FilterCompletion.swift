@@ -41,8 +41,8 @@ struct FilterCompletion: Hashable, Sendable {
         } else if let field = term?.field {
             candidates = fields.contains(field) ? Self.values(of: field, values, begun) : []
         } else {
-            candidates = fields.filter { $0.opening.hasPrefix(begun) }
-                .map { Candidate(text: $0.opening, meaning: $0.meaning) }
+            candidates = fields.filter { $0.termPrefix.hasPrefix(begun) }
+                .map { Candidate(text: $0.termPrefix, meaning: $0.meaning) }
         }
     }
 

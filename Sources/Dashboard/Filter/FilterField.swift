@@ -33,7 +33,7 @@ enum FilterField: String, CaseIterable, Hashable, Sendable {
     }
 
     /// The text that begins a term with the field.
-    var opening: String { rawValue + (valueType == .severity ? ">=" : ":") }
+    var termPrefix: String { rawValue + (valueType == .severity ? ">=" : ":") }
 
     /// The meaning in a few words.
     var meaning: String {

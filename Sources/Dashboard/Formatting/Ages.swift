@@ -41,7 +41,7 @@ extension LocalCalendar {
 
     /// `Thu 13 Nov`, with the year if it is not the reference's.
     func dayText(_ day: LocalDay, near reference: LocalDay) -> String {
-        LocalCalendar.weekdays[day.weekday] + " " + day.words(near: reference)
+        LocalCalendar.weekdays[day.weekday] + " " + day.description(near: reference)
     }
 
     /// `11:10–11:31`, with the days if they are not the reference's. A stretch that begins on another day and ends on

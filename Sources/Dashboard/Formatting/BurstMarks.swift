@@ -13,8 +13,8 @@ extension DeliveryBurst.Judgement {
     var role: Role {
         switch self {
         case .phantom: .critical
-        case .heal: .recovery
-        case .deferred: .gap
+        case .replay: .recovery
+        case .delayed: .gap
         case .undecided: .notice
         }
     }
@@ -23,8 +23,8 @@ extension DeliveryBurst.Judgement {
     var letter: Character {
         switch self {
         case .phantom: "P"
-        case .heal: "R"
-        case .deferred: "D"
+        case .replay: "R"
+        case .delayed: "D"
         case .undecided: "U"
         }
     }
@@ -32,8 +32,8 @@ extension DeliveryBurst.Judgement {
     var meaning: String {
         switch self {
         case .phantom: "use that cannot have happened: phantom minutes"
-        case .heal: "real use, reported again after a restart"
-        case .deferred: "real use, delayed and reported together"
+        case .replay: "real use, reported again after a restart"
+        case .delayed: "real use, delayed and reported together"
         case .undecided: "the store does not show what it was"
         }
     }

@@ -6,7 +6,7 @@ import Themes
 
 extension Timeline.Mark.Incident {
     /// The name in the legend.
-    var words: String {
+    var description: String {
         switch self {
         case .error: "error"
         case .restart: "restart"

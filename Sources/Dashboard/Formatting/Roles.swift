@@ -108,8 +108,8 @@ extension Gap.Class {
     var role: Role {
         switch self {
         case .lost: .critical
-        case .blind: .warning
-        case .late, .suspect: .gap
+        case .notMonitored: .warning
+        case .late, .possibleLoss: .gap
         case .recovered: .recovery
         case .idle, .off: .muted
         }
@@ -121,8 +121,8 @@ extension Gap.Class {
         case .lost: "L"
         case .recovered: "r"
         case .late: "t"
-        case .blind: "n"
-        case .suspect: "p"
+        case .notMonitored: "n"
+        case .possibleLoss: "p"
         case .idle: "·"
         case .off: "o"
         }
@@ -134,8 +134,8 @@ extension Gap.Class {
         case .lost: "used and never credited"
         case .recovered: "credited later after all"
         case .late: "may still arrive"
-        case .blind: "not monitored: thresholds used up"
-        case .suspect: "use is likely, not proven"
+        case .notMonitored: "not monitored: thresholds used up"
+        case .possibleLoss: "use is likely, not proven"
         case .idle: "no sign of use"
         case .off: "device or monitoring off"
         }
@@ -148,8 +148,8 @@ extension Gap.Class {
     var weight: Int {
         switch self {
         case .lost: 6
-        case .blind: 5
-        case .suspect: 4
+        case .notMonitored: 5
+        case .possibleLoss: 4
         case .late: 3
         case .recovered: 2
         case .off: 1

@@ -98,10 +98,10 @@ extension Model {
         let message = context.failure ?? "Reading the store\(settings.glyphs.ellipsis)"
         var lines = wrapped(message, widths: [max(min(rect.width - 8, 76), 10)])
         if context.failure != nil {
-            let words = [(Action.refresh, "tries again"), (.quit, "quits")].compactMap { action, does in
+            let description = [(Action.refresh, "tries again"), (.quit, "quits")].compactMap { action, does in
                 keyName(action).map { "\($0) \(does)" }
             }
-            lines += ["", words.joined(separator: ", ") + "."]
+            lines += ["", description.joined(separator: ", ") + "."]
         }
         for (index, line) in lines.enumerated() {
             canvas.text(

@@ -12,9 +12,9 @@ extension Model {
 
     /// Without enough room a dialog can only be closed, so that nobody confirms what they can't see.
     private func drawTooSmall(into canvas: inout Canvas) {
-        let words = "This needs \(FrameLayout.least.columns)×\(FrameLayout.least.rows). Esc goes back."
+        let description = "This needs \(FrameLayout.least.columns)×\(FrameLayout.least.rows). Esc goes back."
         canvas.fill(canvas.bounds, style: Role.dialog.style)
-        for (row, line) in wrapped(words, widths: [max(size.columns, 1)]).enumerated() {
+        for (row, line) in wrapped(description, widths: [max(size.columns, 1)]).enumerated() {
             canvas.text(line, x: 0, y: row, style: .text, width: size.columns)
         }
         canvas.clickable(canvas.bounds, Click.key(.escape))

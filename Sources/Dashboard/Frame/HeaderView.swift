@@ -12,11 +12,11 @@ extension Model {
             ($0, .action(.alerts))
         }
         if let moment = timelineState.cursor, rect.width >= 60 {
-            let words = "at " + calendar.moment(moment, near: now, seconds: false)
-            right.append((Span(words + "  ", .accent), Click.screen(.timeline)))
+            let description = "at " + calendar.moment(moment, near: now, seconds: false)
+            right.append((Span(description + "  ", .accent), Click.screen(.timeline)))
         }
-        if let words = ageText(width: rect.width) {
-            right.append((Span(words + "  ", .notice), Click.action(.asOfLast)))
+        if let description = ageText(width: rect.width) {
+            right.append((Span(description + "  ", .notice), Click.action(.asOfLast)))
         }
         right.append(
             (
@@ -51,9 +51,9 @@ extension Model {
         guard let last = agedSince else { return nil }
         if width < 60 { return "OLD" }
         let time = calendar.time(of: last)
-        let words = "last record \(time.day.dayMonthYear) \(time.clock)"
-        guard width >= 100 else { return words }
-        return words + ", figures of today" + (keyName(.asOfLast).map { " (\($0) as of then)" } ?? "")
+        let description = "last record \(time.day.dayMonthYear) \(time.clock)"
+        guard width >= 100 else { return description }
+        return description + ", figures of today" + (keyName(.asOfLast).map { " (\($0) as of then)" } ?? "")
     }
 
     private var feedSpan: Span {
@@ -76,7 +76,7 @@ extension Model {
     func alertSpans(width: Int) -> [Span] {
         guard let alerts, !alerts.active.isEmpty else { return [] }
         let loud = alerts.active.filter { alerts.mutes[$0.rule] == nil }
-        let count = width >= 60 ? countWords(alerts.active.count, "alert") : String(alerts.active.count)
+        let count = width >= 60 ? countText(alerts.active.count, "alert") : String(alerts.active.count)
         let muted = loud.isEmpty && width >= 60 ? " muted" : ""
         let role = loud.map(\.level).max()?.findingLevel.role ?? .muted
         return [Span("\(settings.glyphs.target) \(count)\(muted)  ", role)]

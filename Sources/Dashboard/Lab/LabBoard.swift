@@ -13,13 +13,13 @@ package struct LabBoard: Sendable {
         package var title: String
         package var unit: String
         /// One sentence about what is measured.
-        package var words: String
+        package var description: String
         package var aim: Goal
 
-        package init(title: String, unit: String, words: String, aim: Goal) {
+        package init(title: String, unit: String, description: String, aim: Goal) {
             self.title = title
             self.unit = unit
-            self.words = words
+            self.description = description
             self.aim = aim
         }
     }
@@ -27,11 +27,11 @@ package struct LabBoard: Sendable {
     package struct Profile: Sendable {
         package var name: String
         /// What the profile assumes about a system, and that it is an assumption.
-        package var words: String
+        package var description: String
 
-        package init(name: String, words: String) {
+        package init(name: String, description: String) {
             self.name = name
-            self.words = words
+            self.description = description
         }
     }
 
@@ -136,9 +136,9 @@ package struct LabBoard: Sendable {
         let aim = measures[measure].aim
         guard let least = figures.map({ badness($0.1, aim, most: most) }).min() else { return [] }
         // Figures that are shown as the same text count as equal.
-        let words = Set(
+        let description = Set(
             figures.filter { badness($0.1, aim, most: most) == least }.map { figureText($0.1) })
-        let best = figures.filter { words.contains(figureText($0.1)) }.map(\.0)
+        let best = figures.filter { description.contains(figureText($0.1)) }.map(\.0)
         return best.count == figures.count ? [] : Set(best)
     }
 }

@@ -67,11 +67,11 @@ extension LabModel {
     private func drawTicks(_ scale: LabScale, x: Int, y: Int, width: Int, into canvas: inout Canvas) {
         var end = x - 1
         for tick in scale.ticks {
-            let words = figureText(tick) == "0.00" ? "0" : tickText(tick)
+            let description = figureText(tick) == "0.00" ? "0" : tickText(tick)
             let column = x + Int((scale.place(tick) * Double(max(width - 1, 0))).rounded())
-            guard column > end, column + words.count <= x + width else { continue }
-            canvas.text(words, x: column, y: y, style: .muted)
-            end = column + words.count
+            guard column > end, column + description.count <= x + width else { continue }
+            canvas.text(description, x: column, y: y, style: .muted)
+            end = column + description.count
         }
     }
 
@@ -104,10 +104,11 @@ extension LabModel {
                 [Span("\(index + 1) ", .key)] + spans(worst, isWide: rows == 2), x: inner.x + 1, y: y,
                 width: inner.width - 1)
             if rows == 2 {
-                let words =
-                    ": used \(usageWords(worst.usedSeconds)), credited \(usageWords(worst.countedSeconds))"
+                let description =
+                    ": used \(usageText(worst.usedSeconds)), credited \(usageText(worst.countedSeconds))"
                 canvas.text(
-                    run(of: worst) + words, x: inner.x + 3, y: y + 1, style: .muted, width: inner.width - 3)
+                    run(of: worst) + description, x: inner.x + 3, y: y + 1, style: .muted,
+                    width: inner.width - 3)
             }
             if isChosen {
                 canvas.overlay(.selection, in: Rect(x: inner.x, y: y, width: inner.width, height: 1))
@@ -121,10 +122,10 @@ extension LabModel {
         let (seconds, overflow) = worst.countedSeconds.subtractingReportingOverflow(worst.usedSeconds)
         let minutes = overflow ? Double.infinity : Double(seconds) / 60
         let role: Role = seconds < 0 ? .critical : .warning
-        let words = "\(figureText(abs(minutes))) min \(seconds < 0 ? "lost" : "phantom")"
+        let description = "\(figureText(abs(minutes))) min \(seconds < 0 ? "lost" : "phantom")"
         let user = chosen.user == 0 ? HarmlessText.line(board.users[worst.user]) + "  " : ""
         return [
-            Span(words + "  ", role), Span(HarmlessText.line(worst.app) + "  ", .text),
+            Span(description + "  ", role), Span(HarmlessText.line(worst.app) + "  ", .text),
             Span(user + (isWide ? "" : run(of: worst)), .muted),
         ]
     }

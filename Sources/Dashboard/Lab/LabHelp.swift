@@ -36,17 +36,18 @@ extension LabModel {
         var rows: [HelpLine] = []
         func add(_ title: String, _ entries: [(String, String)]) {
             rows.append(.title(title))
-            for (name, words) in entries {
+            for (name, description) in entries {
                 let name = plain && name.contains("←") ? "arrows  h j k l" : name
-                for (index, line) in wrapped(words, widths: [max(helpArea.width - 25, 10)]).enumerated() {
+                for (index, line) in wrapped(description, widths: [max(helpArea.width - 25, 10)]).enumerated()
+                {
                     rows.append(.entry(index == 0 ? name : "", line))
                 }
             }
         }
         add("Keys", keys)
         add("Reading the picture", reading)
-        add("Measures", board.measures.map { ($0.title, $0.words + " (\($0.unit))") })
-        add("Profiles", board.profiles.map { ($0.name, $0.words) })
+        add("Measures", board.measures.map { ($0.title, $0.description + " (\($0.unit))") })
+        add("Profiles", board.profiles.map { ($0.name, $0.description) })
         add("Made by", [("", board.command)])
         return rows
     }
@@ -69,11 +70,11 @@ extension LabModel {
                 switch row {
                 case .title(let title):
                     canvas.text(title, x: inner.x, y: y, style: .title, width: inner.width)
-                case .entry(let name, let words):
+                case .entry(let name, let description):
                     canvas.text(
                         HarmlessText.line(name), x: inner.x, y: y, style: .key, width: 19,
                         ellipsis: glyphs.ellipsis)
-                    canvas.text(words, x: inner.x + 20, y: y, style: .text, width: inner.width - 20)
+                    canvas.text(description, x: inner.x + 20, y: y, style: .text, width: inner.width - 20)
                 }
             }
         }

@@ -16,7 +16,7 @@ extension LabModel {
         case .tick(let now):
             wallClock = now
             if let notice, notice.until <= now { self.notice = nil }
-        case .told(let outcome), .finished(let outcome):
+        case .outcome(let outcome), .finished(let outcome):
             say(outcome.message, outcome.succeeded ? .done : .problem)
         case .backgroundChanged:
             if theme == ThemeCatalog.automatic { commands = [.terminal(.setTheme(theme))] }

@@ -60,13 +60,13 @@ extension LabModel {
     ) {
         let hidden = board.policies.count - policies.count
         let columns = board.profiles.count - profiles.count
-        let words = [
+        let description = [
             hidden > 0 ? "\(hidden) " + Key.down.name(glyphs) : nil,
             columns > 0 ? "\(columns) " + Key.right.name(glyphs) : nil,
         ].compactMap { $0 }
-        guard !words.isEmpty else { return }
+        guard !description.isEmpty else { return }
         canvas.text(
-            "+" + words.joined(separator: " +"), x: layout.heads.x, y: layout.heads.y,
+            "+" + description.joined(separator: " +"), x: layout.heads.x, y: layout.heads.y,
             style: Role.notice.style,
             width: layout.labelColumns - 1)
     }
@@ -100,15 +100,16 @@ extension LabModel {
             return
         }
         let role: Role = part < 0.4 ? .graphLow : part < 0.7 ? .graphMid : .graphHigh
-        let words = figureText(figure.value)
+        let description = figureText(figure.value)
         if isBest {
-            let text = " \(glyphs.check) " + words
+            let text = " \(glyphs.check) " + description
             let columns = GlyphWidth.columns(of: text)
             canvas.text(
                 text, x: place.x + max(width - columns, 0), y: place.y, style: Role.badgeOk.style,
                 width: width)
         } else {
-            canvas.text(words, x: place.x, y: place.y, style: role.style, width: width, alignment: .right)
+            canvas.text(
+                description, x: place.x, y: place.y, style: role.style, width: width, alignment: .right)
         }
         if place.height > 1 {
             let bar = Rect(x: place.x + 2, y: place.y + 1, width: width - 2, height: 1)

@@ -10,8 +10,8 @@ extension LabModel {
         canvas.clear()
         defer { if glyphs == .ascii { canvas.convertToASCII() } }
         guard size.columns >= FrameLayout.least.columns, size.rows >= FrameLayout.least.rows else {
-            let words = "The lab needs \(FrameLayout.least.columns)×\(FrameLayout.least.rows). q quits."
-            for (row, line) in wrapped(words, widths: [max(size.columns, 1)]).enumerated() {
+            let description = "The lab needs \(FrameLayout.least.columns)×\(FrameLayout.least.rows). q quits."
+            for (row, line) in wrapped(description, widths: [max(size.columns, 1)]).enumerated() {
                 canvas.text(line, x: 0, y: row, style: .text, width: size.columns)
             }
             return
@@ -44,7 +44,7 @@ extension LabModel {
         guard rect.height > 0 else { return }
         let measure = board.measures[measure]
         canvas.line(
-            [Span(title, .title), Span("  " + measure.words, .text)], x: rect.x + 1, y: rect.y,
+            [Span(title, .title), Span("  " + measure.description, .text)], x: rect.x + 1, y: rect.y,
             width: rect.width - 2)
         canvas.clickable(rect, Click.key(.character("m")))
     }
@@ -82,10 +82,10 @@ extension LabModel {
         let dayKeys: [(Key, String)] =
             worstDays.isEmpty ? [] : [(.enter, "open worst day")]
         var x = rect.x + 1
-        for (key, words) in [(Key.character("?"), "help"), (.character("q"), "quit")] + dayKeys
+        for (key, description) in [(Key.character("?"), "help"), (.character("q"), "quit")] + dayKeys
             + [(.character("m"), "measure"), (.character("u"), "user"), (.character("t"), "theme")]
         {
-            let spans = [Span(key.name(glyphs), .key), Span(" " + words, .hint)]
+            let spans = [Span(key.name(glyphs), .key), Span(" " + description, .hint)]
             let width = canvas.width(of: spans)
             guard x + width < rect.maxX else { continue }
             canvas.clickable(Rect(x: x, y: rect.y, width: width, height: 1), Click.key(key))

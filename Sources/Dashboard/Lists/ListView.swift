@@ -94,7 +94,7 @@ struct ListView: ContextProvider {
     private func drawEmpty(in body: Rect, into canvas: inout Canvas) {
         var lines = page.empty
         if list.scan != nil {
-            lines = ["Looking through \(countWords(page.total, "row"))\(settings.glyphs.ellipsis)"]
+            lines = ["Looking through \(countText(page.total, "row"))\(settings.glyphs.ellipsis)"]
         } else if page.total > 0 {
             let way = !hasDialog ? "Esc shows them" : "Esc goes back"
             lines = [

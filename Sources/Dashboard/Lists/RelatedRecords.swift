@@ -46,7 +46,7 @@ extension LogListScreen {
             .field(
                 "gap",
                 "\(gap.gapClass.title) \(calendar.span(gap.start, gap.end, near: now, dash: settings.glyphs.dash)) "
-                    + minuteWords(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash),
+                    + minuteText(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash),
                 gap.gapClass.role)
         }
     }
@@ -80,14 +80,14 @@ extension LogListScreen {
         }
         let counted = callbacks.count { $0.wasCounted == true }
         let apps = Set(callbacks.map(\.app)).map { appName($0) }.sorted()
-        let refused = callbacks.count { $0.wasCounted == false }
-        let words =
-            countWords(counted, "minute") + " credited"
-            + (refused > 0 ? ", \(countWords(refused, "callback")) not" : "")
+        let rejected = callbacks.count { $0.wasCounted == false }
+        let description =
+            countText(counted, "minute") + " credited"
+            + (rejected > 0 ? ", \(countText(rejected, "callback")) not" : "")
         return [
             .field(
-                "callbacks", words + " (" + apps.joined(separator: ", ") + ")",
-                refused > 0 ? .warning : .text)
+                "callbacks", description + " (" + apps.joined(separator: ", ") + ")",
+                rejected > 0 ? .warning : .text)
         ]
     }
 

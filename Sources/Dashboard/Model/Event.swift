@@ -23,7 +23,7 @@ package enum Event: Sendable {
     /// A command that may have changed the store has ended.
     case finished(CommandOutcome)
     /// A message; the store has not changed.
-    case told(CommandOutcome)
+    case outcome(CommandOutcome)
     /// The terminal's background became known or has changed.
     case backgroundChanged
     /// There is time for the next part of a filter's or a search's work.

@@ -11,9 +11,9 @@ extension Model {
     mutating func take(_ board: AlertBoard, _ news: [AlertUpdate]) -> [Command] {
         context.alerts = board
         if let id = notice?.alert, !board.active.contains(where: { $0.id == id && $0.holds }) { notice = nil }
-        let told = news.filter(\.transition.isTold)
-        guard let first = told.first(where: \.transition.isAlarm) ?? told.first else { return [] }
-        let sentences = told.map {
+        let alarms = news.filter(\.transition.isNotified)
+        guard let first = alarms.first(where: \.transition.isAlarm) ?? alarms.first else { return [] }
+        let sentences = alarms.map {
             HarmlessText.line(Self.capitalized($0.transition.title) + ". " + $0.transition.sentence)
         }
         let isAlarm = first.transition.isAlarm
@@ -22,8 +22,8 @@ extension Model {
             isAlarm ? .problem : .done)
         if isAlarm { notice?.alert = first.transition.alert.id }
         var commands: [Command] = []
-        if told.contains(where: { $0.rings && $0.transition.isAlarm }) { commands.append(.terminal(.ring)) }
-        let notified = zip(told, sentences).filter { $0.0.notifies }.map(\.1)
+        if alarms.contains(where: { $0.rings && $0.transition.isAlarm }) { commands.append(.terminal(.ring)) }
+        let notified = zip(alarms, sentences).filter { $0.0.notifies }.map(\.1)
         if !notified.isEmpty {
             let title = notified.count == 1 ? "alert" : "\(notified.count) alerts"
             commands.append(

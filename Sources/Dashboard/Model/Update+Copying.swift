@@ -32,7 +32,7 @@ extension Model {
             return []
         }
         let lines = (0..<count).compactMap { rowText($0, of: page) }
-        say("Copied \(countWords(lines.count, "row")).", .done)
+        say("Copied \(countText(lines.count, "row")).", .done)
         return [.terminal(.copy(lines.joined(separator: "\n")))]
     }
 

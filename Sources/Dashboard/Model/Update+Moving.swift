@@ -137,7 +137,7 @@ extension Model {
 
     /// Selects the matching row, and removes a filter that hides it. Returns false if there is none.
     private mutating func choose(on target: Screen, _ isMeant: (Int) -> Bool) -> Bool {
-        let former = (screen, lists[target])
+        let previous = (screen, lists[target])
         screen = target
         func row() -> Int? {
             guard let page else { return nil }
@@ -151,7 +151,7 @@ extension Model {
         if let found {
             select(found)
         } else {
-            (screen, lists[target]) = former
+            (screen, lists[target]) = previous
         }
         return found != nil
     }

@@ -31,11 +31,11 @@ extension Model {
     mutating func goTo(_ moment: Instant) {
         guard screen.isLog, let page else {
             if screen == .gaps, let row = nearestGap(moment) { select(row) } else { moveCursor(to: moment) }
-            let words = calendar.moment(moment, near: now)
+            let description = calendar.moment(moment, near: now)
             if moment > now {
-                say("\(words) is in the future; this is now.", .note)
+                say("\(description) is in the future; this is now.", .note)
             } else if moment < oldestMoment {
-                say("There are no data from as early as \(words).", .note)
+                say("There are no data from as early as \(description).", .note)
             }
             return
         }

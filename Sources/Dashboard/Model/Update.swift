@@ -36,7 +36,7 @@ extension Model {
         case .finished(let outcome):
             say(outcome.message, outcome.succeeded ? .done : .problem)
             commands = [.store(.read)]
-        case .told(let outcome):
+        case .outcome(let outcome):
             say(outcome.message, outcome.succeeded ? .done : .problem)
         case .backgroundChanged:
             if settings.theme == ThemeCatalog.automatic { commands = [.terminal(.setTheme(settings.theme))] }

@@ -76,8 +76,9 @@ struct TimeAxis: Hashable {
             let first = calendar.day(of: start)
             return (0..<7).map { index in
                 let day = first + index
-                let words = columns >= 70 ? calendar.dayText(day) : String(calendar.dayText(day).prefix(3))
-                return (calendar.start(of: day), words)
+                let description =
+                    columns >= 70 ? calendar.dayText(day) : String(calendar.dayText(day).prefix(3))
+                return (calendar.start(of: day), description)
             }
         }
     }

@@ -12,7 +12,7 @@ struct MinuteMatch: Hashable {
 
     /// The differing stretches, ascending; together whole minutes.
     private(set) var lost: [TimeSpan] = []
-    private(set) var invented: [TimeSpan] = []
+    private(set) var phantom: [TimeSpan] = []
 
     /// A callback of the app, and whether the logs say that it was credited.
     struct Callback: Hashable {
@@ -29,9 +29,9 @@ struct MinuteMatch: Hashable {
     ///   - uses: ascending, without overlap.
     ///   - told: ascending.
     ///   - seconds: the store's counter.
-    init?(uses: [TimeSpan], told: [Callback], seconds: Int) {
+    init?(uses: [TimeSpan], reported: [Callback], seconds: Int) {
         let minutes = max(seconds, 0) / 60
-        var counted = told.filter(\.wasCounted)
+        var counted = reported.filter(\.wasCounted)
         var run: Run
         if minutes < counted.count {
             run = Run(uses, counted, leavingOut: counted.count - minutes)
@@ -45,7 +45,7 @@ struct MinuteMatch: Hashable {
                 run = Run(uses, counted, leavingOut: counted.count - minutes)
             }
         } else {
-            run = Run(uses, told, adding: minutes - counted.count)
+            run = Run(uses, reported, adding: minutes - counted.count)
             let count = run.taken.count
             if count == 0, minutes > 0 { return nil }
             if count > 0, seconds > count * 60 {
@@ -53,7 +53,7 @@ struct MinuteMatch: Hashable {
             }
         }
         lost = Self.wholeMinutes(of: run.left)
-        invented = Self.wholeMinutes(of: run.unmatchedTime)
+        phantom = Self.wholeMinutes(of: run.unmatchedTime)
     }
 
     /// One pass through the callbacks of a day.
@@ -76,12 +76,12 @@ struct MinuteMatch: Hashable {
         ///   - mostOut: the most callbacks to leave out.
         ///   - mostAdded: the most callbacks to add.
         init(
-            _ uses: [TimeSpan], _ told: [Callback], weight: Double = 60, leavingOut mostOut: Int = 0,
+            _ uses: [TimeSpan], _ reported: [Callback], weight: Double = 60, leavingOut mostOut: Int = 0,
             adding mostAdded: Int = 0
         ) {
             ahead = uses.reversed()
             var added = 0
-            for callback in told {
+            for callback in reported {
                 let moment = callback.at
                 open(until: moment)
                 if !callback.wasCounted {

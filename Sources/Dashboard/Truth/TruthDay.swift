@@ -13,7 +13,7 @@ struct TruthDay: Hashable {
         var countedSeconds: Int?
         /// Whole minutes that were used but not credited, and those that were credited but not used.
         var lost = 0
-        var invented = 0
+        var phantom = 0
         /// When they were; nil if the logs don't reach back to the day.
         var places: MinuteMatch?
     }
@@ -28,7 +28,7 @@ struct TruthDay: Hashable {
         apps.allSatisfy { $0.countedSeconds != nil } ? saturatingSum(apps.compactMap(\.countedSeconds)) : nil
     }
     var lost: Int { saturatingSum(apps.map(\.lost)) }
-    var invented: Int { saturatingSum(apps.map(\.invented)) }
+    var phantom: Int { saturatingSum(apps.map(\.phantom)) }
 }
 
 /// The sums of a stretch of time.
@@ -37,19 +37,19 @@ struct TruthSums: Hashable {
     /// Nil if unknown.
     var countedSeconds: Int?
     var lost: Int
-    var invented: Int
+    var phantom: Int
 
-    /// `used 2h 58m, counted 2h 57m: 1 min lost, 0 invented`.
-    var words: String {
-        guard let countedSeconds else { return "used \(usageWords(usedSeconds)), credited unknown" }
-        return "used \(usageWords(usedSeconds)), credited \(usageWords(countedSeconds)): "
-            + "\(lost) min lost, \(invented) phantom"
+    /// `used 2h 58m, counted 2h 57m: 1 min lost, 0 phantom`.
+    var description: String {
+        guard let countedSeconds else { return "used \(usageText(usedSeconds)), credited unknown" }
+        return "used \(usageText(usedSeconds)), credited \(usageText(countedSeconds)): "
+            + "\(lost) min lost, \(phantom) phantom"
     }
 
-    /// `used 2h 58m: 1 min lost, 0 invented`.
+    /// `used 2h 58m: 1 min lost, 0 phantom`.
     var shortText: String {
-        let used = "used " + usageWords(usedSeconds)
-        return countedSeconds == nil ? used : used + ": \(lost) min lost, \(invented) phantom"
+        let used = "used " + usageText(usedSeconds)
+        return countedSeconds == nil ? used : used + ": \(lost) min lost, \(phantom) phantom"
     }
 
     /// The sums of whole days.
@@ -58,19 +58,19 @@ struct TruthSums: Hashable {
         self.init(
             usedSeconds: days.reduce(0) { $0 + $1.usedSeconds },
             countedSeconds: counted.count == days.count && !days.isEmpty ? saturatingSum(counted) : nil,
-            lost: saturatingSum(days.map(\.lost)), invented: saturatingSum(days.map(\.invented)))
+            lost: saturatingSum(days.map(\.lost)), phantom: saturatingSum(days.map(\.phantom)))
     }
 
     init(_ app: TruthDay.App) {
         self.init(
             usedSeconds: app.usedSeconds, countedSeconds: app.countedSeconds, lost: app.lost,
-            invented: app.invented)
+            phantom: app.phantom)
     }
 
-    init(usedSeconds: Double, countedSeconds: Int?, lost: Int, invented: Int) {
+    init(usedSeconds: Double, countedSeconds: Int?, lost: Int, phantom: Int) {
         self.usedSeconds = Int(truncatingIfRepresentable: usedSeconds.rounded()) ?? 0
         self.countedSeconds = countedSeconds
         self.lost = lost
-        self.invented = invented
+        self.phantom = phantom
     }
 }

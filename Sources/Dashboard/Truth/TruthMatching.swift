@@ -25,9 +25,9 @@ struct TruthMatching {
         for use in truth.uses(in: whole) {
             uses[use.app, default: []].append(use.stretch.clipped(to: whole))
         }
-        var told: [String: [MinuteMatch.Callback]] = [:]
+        var reported: [String: [MinuteMatch.Callback]] = [:]
         for callback in timeline?.callbacks(from: whole.start, to: whole.end + 1) ?? [] {
-            told[callback.app, default: []].append(
+            reported[callback.app, default: []].append(
                 MinuteMatch.Callback(at: callback.at, wasCounted: callback.wasCounted ?? true))
         }
         let used = Dictionary(
@@ -42,21 +42,21 @@ struct TruthMatching {
                 app: name, usedSeconds: seconds, countedSeconds: counted.map { $0[name] ?? 0 })
             guard let sum = app.countedSeconds else { return app }
             if reaches,
-                let places = MinuteMatch(uses: uses[name] ?? [], told: told[name] ?? [], seconds: sum)
+                let places = MinuteMatch(uses: uses[name] ?? [], reported: reported[name] ?? [], seconds: sum)
             {
                 app.lost = minutes(places.lost)
-                app.invented = minutes(places.invented)
+                app.phantom = minutes(places.phantom)
                 app.places = places
             } else {
                 let more = Double(sum) - seconds
                 app.lost = Int(truncatingIfRepresentable: max(-more, 0) / 60) ?? 0
-                app.invented = Int(truncatingIfRepresentable: max(more, 0) / 60) ?? 0
+                app.phantom = Int(truncatingIfRepresentable: max(more, 0) / 60) ?? 0
             }
             return app
         }
         return TruthDay(
             day: day,
-            apps: apps.sorted { ($1.lost + $1.invented, $0.app) < ($0.lost + $0.invented, $1.app) })
+            apps: apps.sorted { ($1.lost + $1.phantom, $0.app) < ($0.lost + $0.phantom, $1.app) })
     }
 
     private func minutes(_ stretches: [TimeSpan]) -> Int {
@@ -73,11 +73,11 @@ struct TruthMatching {
         let places = apps.compactMap(\.places)
         let used = seconds(truth.uses(in: stretch).lazy.map(\.stretch))
         let lost = seconds(places.lazy.flatMap(\.lost))
-        let invented = seconds(places.lazy.flatMap(\.invented))
+        let phantom = seconds(places.lazy.flatMap(\.phantom))
         return TruthSums(
             usedSeconds: used,
-            countedSeconds: places.count == apps.count ? whole(used - lost + invented) : nil,
-            lost: whole(lost / 60), invented: whole(invented / 60))
+            countedSeconds: places.count == apps.count ? whole(used - lost + phantom) : nil,
+            lost: whole(lost / 60), phantom: whole(phantom / 60))
     }
 
     private func whole(_ number: Double) -> Int { Int(truncatingIfRepresentable: number.rounded()) ?? 0 }

@@ -70,7 +70,7 @@ public struct AlertTransition: Hashable, Sendable {
     /// The alert after it.
     public var alert: Alert
     /// Whether to notify a person. False while muted and shortly after the last notification.
-    public var isTold: Bool
+    public var isNotified: Bool
 
     /// Whether it is worth an interruption, and not only good news.
     public var isAlarm: Bool { kind != .eased && kind != .cleared }
@@ -81,7 +81,7 @@ public struct AlertTransition: Hashable, Sendable {
         let alert = Alert(
             id: 0, rule: rule.name, subject: rule.subject, level: level, worst: level, start: instant,
             duration: 0, notifications: 1, message: "This is a test; nothing is wrong.", place: .moment)
-        return AlertTransition(kind: .fired, alert: alert, isTold: true)
+        return AlertTransition(kind: .fired, alert: alert, isNotified: true)
     }
 
     /// A few words: `memory is critical`, `memory is over`.
@@ -96,7 +96,7 @@ public struct AlertTransition: Hashable, Sendable {
 
     /// The reason, or how long it lasted where it is over.
     public var sentence: String {
-        kind == .cleared ? "It lasted \(durationWords(alert.duration))." : alert.message
+        kind == .cleared ? "It lasted \(durationText(alert.duration))." : alert.message
     }
 }
 

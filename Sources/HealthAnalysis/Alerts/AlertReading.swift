@@ -32,7 +32,7 @@ extension AlertRule {
     /// What a report shows; nil where it is unknown. An old copy yields nothing but its age, so that opening one raises
     /// no alert about what happened days ago. New gaps are recognised by the log's memory of earlier ones.
     func reading(
-        of report: HealthReport, _ news: inout GapNews, elapsed: Double
+        of report: HealthReport, _ news: inout SeenGaps, elapsed: Double
     ) -> AlertReading? {
         guard report.isRecent || subject.isOfAge(report) else {
             news.pass(elapsed)
@@ -84,7 +84,7 @@ extension AlertRule {
         let finding = measure.finding.flatMap { code in report.findings.first { $0.code == code } }
         return AlertReading(
             level: level, isRecovered: isRecovered(level, value), value: value,
-            message: range.map { measure.complaint(value, $0, isCritical: level == .critical) } ?? "",
+            message: range.map { measure.violation(value, $0, isCritical: level == .critical) } ?? "",
             place: finding.map { .finding($0.code) } ?? .moment)
     }
 

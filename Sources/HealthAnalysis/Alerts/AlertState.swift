@@ -11,13 +11,13 @@ struct AlertState {
     private var warning = AlertTrigger()
     private var critical = AlertTrigger()
     private var unknown = AlertTrigger()
-    private var news = GapNews()
+    private var news = SeenGaps()
     private var course: AlertCourse?
     private var wasKnown = true
     /// The level of the last notification for this alert.
-    private var toldLevel: AlertLevel?
+    private var notifiedLevel: AlertLevel?
     /// Time of the rule's last notification on the monotonic clock.
-    private var toldAt: Double?
+    private var notifiedAt: Double?
 
     init(_ rule: AlertRule) { self.rule = rule }
 
@@ -107,7 +107,7 @@ struct AlertState {
         if let reading, alert.holds {
             (alert.message, alert.place) = (reading.message, reading.place)
         } else if before == nil {
-            alert.message = "\(rule.subject.name) has been unknown for \(durationWords(course.duration))."
+            alert.message = "\(rule.subject.name) has been unknown for \(durationText(course.duration))."
         }
         let kind: AlertTransition.Change? =
             switch (before, level) {
@@ -115,42 +115,42 @@ struct AlertState {
             case (_, nil): .cleared
             case (let old?, let new?): old < new ? .worsened : old > new ? .eased : nil
             }
-        let isTold = tells(kind, alert.level, uptime)
-        if isTold { alert.notifications += 1 }
+        let isNotified = notifies(kind, alert.level, uptime)
+        if isNotified { alert.notifications += 1 }
         if kind == .cleared { alert.end = max(alert.start, instant) }
         self.alert = kind == .cleared ? nil : alert
         if kind == .cleared { forget() }
-        guard let kind = kind ?? (isTold ? .reminder : nil) else { return nil }
-        return AlertTransition(kind: kind, alert: alert, isTold: isTold)
+        guard let kind = kind ?? (isNotified ? .reminder : nil) else { return nil }
+        return AlertTransition(kind: kind, alert: alert, isNotified: isNotified)
     }
 
     /// Decides whether to notify, and records it. With a nil kind nothing changed, but a reminder may be due.
-    private mutating func tells(_ kind: AlertTransition.Change?, _ level: AlertLevel, _ uptime: Double)
+    private mutating func notifies(_ kind: AlertTransition.Change?, _ level: AlertLevel, _ uptime: Double)
         -> Bool
     {
         if isMuted(uptime) { return false }
         switch kind {
-        case .cleared: return toldLevel != nil
+        case .cleared: return notifiedLevel != nil
         case .eased:
-            guard let told = toldLevel, told > level else { return false }
-            toldLevel = level
+            guard let notified = notifiedLevel, notified > level else { return false }
+            notifiedLevel = level
             return true
         case .fired, .worsened, .reminder, nil:
             guard waits(uptime) <= 0 else { return false }
             if kind == nil, !isReminderDue(level) { return false }
-            toldLevel = level
-            toldAt = uptime
+            notifiedLevel = level
+            notifiedAt = uptime
             return true
         }
     }
 
     private func isReminderDue(_ level: AlertLevel) -> Bool {
-        rule.repeats || toldLevel.map { $0 < level } ?? true
+        rule.repeats || notifiedLevel.map { $0 < level } ?? true
     }
 
     private mutating func forget() {
         course = nil
-        toldLevel = nil
+        notifiedLevel = nil
         if mute == .untilCleared { mute = nil }
     }
 
@@ -161,7 +161,9 @@ struct AlertState {
     }
 
     /// Seconds until the next notification is allowed.
-    private func waits(_ uptime: Double) -> Double { toldAt.map { max($0 + rule.every - uptime, 0) } ?? 0 }
+    private func waits(_ uptime: Double) -> Double {
+        notifiedAt.map { max($0 + rule.every - uptime, 0) } ?? 0
+    }
 
     /// Seconds after which a further look can change something although nothing new is read: of the device's clock,
     /// and of the one that nobody sets.

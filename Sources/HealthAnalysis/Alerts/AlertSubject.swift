@@ -14,12 +14,12 @@ public enum AlertSubject: Hashable, Sendable {
     case newGap(Gap.Class)
 
     /// A watched value in words: `5.6 MiB`, `4m 10s`, `12 min`, `2.5 %`.
-    public func words(_ value: Double) -> String {
+    public func description(_ value: Double) -> String {
         guard case .measure(let name) = self else { return decimal(value, places: 0) + " min" }
         // What a plain figure counts is the end of its name.
         if name.hasSuffix("-minutes") { return decimal(value, places: 0) + " min" }
-        if name.hasSuffix("-ratio") { return percentWords(value) }
-        return HealthMeasure.named(name)?.unit.words(value) ?? decimal(value, places: 2)
+        if name.hasSuffix("-ratio") { return percentText(value) }
+        return HealthMeasure.named(name)?.unit.description(value) ?? decimal(value, places: 2)
     }
 
     /// What is watched, as a condition in a configuration file begins.

@@ -162,18 +162,18 @@ struct BurstJudge {
         on burst: DeliveryBurst, _ claims: [String: Double], isAllShielded: Bool,
         _ group: ArraySlice<LoggedCallback>, restart: RestartEvent?
     ) -> (verdict: DeliveryBurst.Judgement, reason: String) {
-        let minutes = countWords(
+        let minutes = countText(
             Int(truncatingIfRepresentable: burst.claimedMinutes.rounded()) ?? 0, "minute")
-        let possible = durationWords(burst.possibleMinutes * 60)
+        let possible = durationText(burst.possibleMinutes * 60)
         if isAllShielded { return (.phantom, "The apps were shielded, so nobody can have used them.") }
-        if claims.isEmpty { return (.heal, "Only thresholds that had been reported before came again.") }
+        if claims.isEmpty { return (.replay, "Only thresholds that had been reported before came again.") }
         if burst.isHarmless, group.contains(where: \.isTakenBack) {
             return (.phantom, "The tracker credited \(minutes) at first, then reverted them.")
         }
         // Where the rest was credited, the rejected callbacks claim nothing.
-        let told = burst.isHarmless ? group : group.filter { $0.cause == nil }[...]
+        let reported = burst.isHarmless ? group : group.filter { $0.cause == nil }[...]
         // What the engine kept it held against the clock, with what belongs to the day before.
-        if burst.isHarmless || !observation.log.isExact, let early = told.first(where: Self.isAheadOfDay),
+        if burst.isHarmless || !observation.log.isExact, let early = reported.first(where: Self.isAheadOfDay),
             let ordinal = early.ordinal
         {
             return (.phantom, "Minute \(ordinal) was reported before the day was that old.")
@@ -189,7 +189,7 @@ struct BurstJudge {
         if let after = burst.secondsAfterKill, after <= SystemBehaviour.replayOnset {
             return (
                 .undecided,
-                "\(minutes) came \(durationWords(after)) after a kill; they fit into \(possible), but nothing else "
+                "\(minutes) came \(durationText(after)) after a kill; they fit into \(possible), but nothing else "
                     + "shows use."
             )
         }
@@ -202,7 +202,7 @@ struct BurstJudge {
         guard burst.possibleMinutes * 60 <= SystemBehaviour.longestDeferralOnLowBattery else {
             return (.undecided, "\(minutes) are possible, but nothing shows that the apps were used.")
         }
-        return (.deferred, "\(minutes) fit into the \(possible) before, in which nothing was credited.")
+        return (.delayed, "\(minutes) fit into the \(possible) before, in which nothing was credited.")
     }
 
     /// A flood after a restart looks like a replay of real use; only the behaviour of the counters and the reason for
@@ -210,7 +210,7 @@ struct BurstJudge {
     private func replayed(
         _ burst: DeliveryBurst, _ minutes: String, _ possible: String, _ restart: RestartEvent?
     ) -> (verdict: DeliveryBurst.Judgement, reason: String) {
-        let since = durationWords(burst.secondsAfterRestart ?? 0)
+        let since = durationText(burst.secondsAfterRestart ?? 0)
         // What the engine kept it has judged by more than this.
         let isJudged = observation.log.isExact && !burst.isHarmless
         if observation.contents.engine?.state?.counters == .resets, !isJudged,
@@ -219,7 +219,9 @@ struct BurstJudge {
             return (.phantom, "\(minutes) within \(since) of a restart that reset the system's counters.")
         }
         if restart?.reason?.isRepair == true {
-            return (.heal, "\(minutes) fit into \(possible) and came \(since) after monitoring was repaired.")
+            return (
+                .replay, "\(minutes) fit into \(possible) and came \(since) after monitoring was repaired."
+            )
         }
         return (
             .undecided,

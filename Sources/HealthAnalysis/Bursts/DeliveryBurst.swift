@@ -9,17 +9,17 @@ public struct DeliveryBurst: Hashable, Sendable {
         /// Use that cannot have happened.
         case phantom
         /// Real use, reported again after a restart.
-        case heal
+        case replay = "heal"
         /// Real use, delayed and reported together.
-        case deferred
+        case delayed = "deferred"
         /// The store does not allow a decision.
         case undecided
 
         /// The verdict as people read it; raw values stay as they are in JSON.
         public var title: String {
             switch self {
-            case .heal: "replay"
-            case .deferred: "delayed"
+            case .replay: "replay"
+            case .delayed: "delayed"
             case .phantom, .undecided: rawValue
             }
         }
@@ -62,12 +62,12 @@ public struct DeliveryBurst: Hashable, Sendable {
     }
 
     /// Minutes of it that count and that nobody can have used: for certain, and at most.
-    public var inventedMinutes: MinuteRange {
+    public var phantomMinutes: MinuteRange {
         let most = countedMinutes + recoveredMinutes
         return switch verdict {
         case .phantom: MinuteRange(low: max(0, countedMinutes - possibleMinutes), high: most)
-        case .undecided, .heal: MinuteRange(low: 0, high: most)
-        case .deferred:
+        case .undecided, .replay: MinuteRange(low: 0, high: most)
+        case .delayed:
             // Callbacks after a start of monitoring may be a replay.
             MinuteRange(low: 0, high: secondsAfterRestart.map { $0 <= 250 } ?? false ? most : 0)
         }

@@ -69,7 +69,8 @@ struct CallbackLog {
             // A new journal without records covers the time since its checkpoint only.
             journalStart =
                 isOfEngine
-                ? contents.engine?.opening?.state.lastReading?.wall ?? Instant(.greatestFiniteMagnitude) : nil
+                ? contents.engine?.startCheckpoint?.state.lastReading?.wall
+                    ?? Instant(.greatestFiniteMagnitude) : nil
             // An old log is never deleted: the one that still grows counts.
             if let newest = texts.last?.at, newest > recovery.last?.at ?? Self.always {
                 callbacks = texts
@@ -98,7 +99,7 @@ struct CallbackLog {
         }
         number()
         if !isExact { takeBack(contents.marks, thresholds) }
-        RecoveredRefusals.mark(in: &callbacks)
+        RecoveredRejections.mark(in: &callbacks)
     }
 
     /// An engine entry states the first decision. A callback without a mapping was tried again later, and a callback of

@@ -39,7 +39,7 @@ struct JournalCallbacks {
                 }
                 append(record, at: index, timeline, outcome, app: replay.retriedApps[record.sequence], apps)
                 callbacks[callbacks.count - 1].isPending = record.sequence > applied
-                note(replay.yesterdaySeconds[record.sequence], toldBy: record, at: timeline.times[index])
+                note(replay.yesterdaySeconds[record.sequence], reportedBy: record, at: timeline.times[index])
             case .recovered:
                 let isKnown = record.sequence >= exactFrom
                 note(
@@ -74,10 +74,10 @@ struct JournalCallbacks {
 
     /// - Parameter seconds: Credited seconds; nil where unknown.
     private mutating func note(_ record: JournalRecord, at: Instant, seconds: Int?) {
-        guard let app = record.app, let last = record.ordinal, let told = record.seconds, told >= 60,
+        guard let app = record.app, let last = record.ordinal, let reported = record.seconds, reported >= 60,
             EngineBounds.minute.contains(last)
         else { return }
-        let first = max(1, last - (told / 60 - 1))
+        let first = max(1, last - (reported / 60 - 1))
         guard first <= last else { return }
         recoveries.append(
             MinuteRecovery(
@@ -86,7 +86,7 @@ struct JournalCallbacks {
     }
 
     /// Minutes of the previous day that a callback after midnight reported besides its own.
-    private mutating func note(_ seconds: Int?, toldBy record: JournalRecord, at: Instant) {
+    private mutating func note(_ seconds: Int?, reportedBy record: JournalRecord, at: Instant) {
         guard let seconds, seconds >= 120, let app = record.app, let last = record.ordinal, last > 1 else {
             return
         }
@@ -108,8 +108,9 @@ struct JournalCallbacks {
             let shift = timeline.shifts.first
         else { return nil }
         if first.sequence <= 1 { return CallbackLog.always }
-        guard let opening = trace.opening, opening.state.appliedSequence == first.sequence - 1,
-            let reading = opening.state.lastReading
+        guard let startCheckpoint = trace.startCheckpoint,
+            startCheckpoint.state.appliedSequence == first.sequence - 1,
+            let reading = startCheckpoint.state.lastReading
         else { return at }
         return min(at, reading.wall - shift)
     }

@@ -19,7 +19,7 @@ public struct LogCoverage: Hashable, Sendable {
         case lastCallsOnly
 
         /// A few words, as behind "unknown".
-        public var words: String {
+        public var description: String {
             switch self {
             case .oldStore: "no data for today"
             case .noLog: "no log of events"

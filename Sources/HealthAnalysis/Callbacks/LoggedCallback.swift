@@ -86,7 +86,7 @@ struct LoggedCallback {
 
     /// Whether it was rejected although it may have been use: not a duplicate, not shielded, not covered by another
     /// credit.
-    var isRefusal: Bool {
+    var isRejectedUse: Bool {
         guard case .rejected(let cause) = outcome else { return false }
         // The engine rejects by its own measurement of the clock.
         return !cause.isRightful && !(source != .textLog && cause == .engine(.impossible))

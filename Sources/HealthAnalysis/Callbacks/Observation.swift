@@ -8,7 +8,7 @@ struct Observation {
     let at: Instant
     let calendar: LocalCalendar
     let thresholds: Thresholds
-    let outside: OutsideKnowledge
+    let outside: ExternalEvidence
     let today: LocalDay
     let dayStart: Instant
     let dayEnd: Instant
@@ -21,7 +21,7 @@ struct Observation {
 
     init(
         _ contents: StoreContents, at: Instant, calendar: LocalCalendar, thresholds: Thresholds,
-        outside: OutsideKnowledge
+        outside: ExternalEvidence
     ) {
         self.outside = outside
         self.contents = contents

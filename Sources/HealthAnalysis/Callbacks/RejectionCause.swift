@@ -26,9 +26,9 @@ public enum RejectionCause: Hashable, Sendable {
     }
 
     /// A few words for a person.
-    public var words: String {
+    public var description: String {
         switch self {
-        case .engine(let reason): reason.words
+        case .engine(let reason): reason.description
         case .midnight: "the new day was not set up yet"
         case .flood: "skipped after a flood"
         case .failed: "recording failed"

@@ -52,12 +52,12 @@ extension StoreContents {
 
     /// The newest time at which the extension is known to have run; nil where unknown.
     func newestExtensionTrace(notAfter at: Instant) -> Instant? {
-        let told = [
+        let reported = [
             heartbeat, Self.newest(recovery.lazy.map(\.at), at), Self.newest(callbacks.lazy.map(\.at), at),
             Self.newest(apps.lazy.map(\.lastEventAt), at),
             Self.newest((lastCalls?.calls ?? []).lazy.map(\.at), at),
         ]
-        return Self.newest(told, at)
+        return Self.newest(reported, at)
     }
 
     /// Since when nothing is known of the extension: its newest trace, else the file's own time, which at least is no

@@ -6,19 +6,20 @@ enum TextLogCallbacks {
     /// Oldest first.
     static func all(in contents: StoreContents, apps: AppResolver, _ days: inout DayIndex) -> [LoggedCallback]
     {
-        contents.callbacks.map { told in
+        contents.callbacks.map { reported in
             let outcome: LoggedCallback.Outcome =
-                switch told.outcome {
+                switch reported.outcome {
                 case .unknown: .unknown
-                case .recorded: .credited(told.creditedSeconds ?? 60)
+                case .recorded: .credited(reported.creditedSeconds ?? 60)
                 case .rejected(let family): .rejected(RejectionCause(family: family))
                 }
             var callback = LoggedCallback(
-                at: told.at, app: apps.app(of: told.event, named: told.appID), event: told.event,
+                at: reported.at, app: apps.app(of: reported.event, named: reported.appID),
+                event: reported.event,
                 outcome: outcome, source: .textLog, &days)
-            callback.saysSeconds = told.creditedSeconds != nil
+            callback.saysSeconds = reported.creditedSeconds != nil
             callback.lackedMapping = outcome == .rejected(.engine(.noMapping))
-            callback.text = TextLogDetails(session: told.session, figures: told.figures)
+            callback.text = TextLogDetails(session: reported.session, figures: reported.figures)
             return callback
         }
     }

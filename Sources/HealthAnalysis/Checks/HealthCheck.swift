@@ -56,13 +56,13 @@ public struct HealthCheck: Hashable, Sendable {
     public init(_ report: HealthReport, _ request: Request, _ thresholds: Thresholds = Thresholds()) {
         let measures = request.only.isEmpty ? HealthMeasure.all : HealthMeasure.all.filter(request.names)
         let results = measures.map { MeasureResult($0, report, request, thresholds) }
-        var complaints = results.compactMap(\.complaint)
+        var violations = results.compactMap(\.violation)
         if request.only.isEmpty {
             // Before the others, because its sentence says more than a limit.
-            complaints.insert(
-                Complaint(level: Self.level(of: report.verdict.level), reason: report.verdict.reason), at: 0)
+            violations.insert(
+                Violation(level: Self.level(of: report.verdict.level), reason: report.verdict.reason), at: 0)
         }
-        let worst = complaints.max { $0.level.weight < $1.level.weight }
+        let worst = violations.max { $0.level.weight < $1.level.weight }
         let reason: String
         if report.isUnreadable {
             (level, reason) = (.unknown, report.verdict.reason)
@@ -71,9 +71,9 @@ public struct HealthCheck: Hashable, Sendable {
             reason = worst?.reason ?? Self.inLimits(results.count { $0.value != nil })
         }
         // A figure of an old copy is one of today, on which nothing is known.
-        let age = report.isUnreadable ? "" : Self.ageWords(report, thresholds, told: reason)
+        let age = report.isUnreadable ? "" : Self.ageText(report, thresholds, given: reason)
         let findings = request.only.isEmpty ? report.findings : []
-        var lines = Self.long(findings, complaints, without: [reason, report.verdict.reason])
+        var lines = Self.long(findings, violations, without: [reason, report.verdict.reason])
         if lines.count > Self.linesShown {
             lines[(Self.linesShown - 1)...] = ["and \(lines.count - Self.linesShown + 1) more"]
         }
@@ -100,7 +100,7 @@ public struct HealthCheck: Hashable, Sendable {
     }
 
     /// A note that the store has no new data, and which option to use instead; begins with a space.
-    private static func ageWords(_ report: HealthReport, _ thresholds: Thresholds, told reason: String)
+    private static func ageText(_ report: HealthReport, _ thresholds: Thresholds, given reason: String)
         -> String
     {
         guard let last = report.agedSince(thresholds) else { return "" }
@@ -110,16 +110,16 @@ public struct HealthCheck: Hashable, Sendable {
     }
 
     private static func inLimits(_ count: Int) -> String {
-        countWords(count, "measure") + (count == 1 ? " is" : " are") + " within limits."
+        countText(count, "measure") + (count == 1 ? " is" : " are") + " within limits."
     }
 
     /// What else is wrong, worst first. A limit is left out where a finding says the same in a sentence.
-    private static func long(_ findings: [Finding], _ complaints: [Complaint], without known: Set<String>)
+    private static func long(_ findings: [Finding], _ violations: [Violation], without known: Set<String>)
         -> [String]
     {
-        let told = Set(findings.map(\.code))
-        let limits = complaints.filter { complaint in
-            !known.contains(complaint.reason) && !(complaint.finding.map(told.contains) ?? false)
+        let given = Set(findings.map(\.code))
+        let limits = violations.filter { violation in
+            !known.contains(violation.reason) && !(violation.finding.map(given.contains) ?? false)
         }
         let lines =
             findings.filter { !known.contains($0.detail) }.map { finding in
@@ -157,7 +157,7 @@ extension HealthReport {
 }
 
 /// One thing that is not as it should be.
-private struct Complaint: Hashable {
+private struct Violation: Hashable {
     let level: HealthCheck.ExitLevel
     let reason: String
     var finding: FindingCode?
@@ -166,7 +166,7 @@ private struct Complaint: Hashable {
 /// One measure against its limits.
 private struct MeasureResult {
     let value: Double?
-    let complaint: Complaint?
+    let violation: Violation?
     /// `'label'=value[UOM];warn;crit;min;max`; nil where the value is unknown and nobody asked for it.
     let performance: String?
 
@@ -180,22 +180,22 @@ private struct MeasureResult {
         value = measure.value(of: report)
         guard let value else {
             let isAsked = request.names(measure)
-            complaint =
+            violation =
                 isAsked
-                ? Complaint(level: .unknown, reason: "\(measure.name) is unknown in this store.") : nil
+                ? Violation(level: .unknown, reason: "\(measure.name) is unknown in this store.") : nil
             performance = isAsked ? "'\(measure.name)'=U" : nil
             return
         }
         if let critical, critical.alerts(on: value) {
-            complaint = Complaint(
-                level: .critical, reason: measure.complaint(value, critical, isCritical: true),
+            violation = Violation(
+                level: .critical, reason: measure.violation(value, critical, isCritical: true),
                 finding: measure.finding)
         } else if let warning, warning.alerts(on: value) {
-            complaint = Complaint(
-                level: .warning, reason: measure.complaint(value, warning, isCritical: false),
+            violation = Violation(
+                level: .warning, reason: measure.violation(value, warning, isCritical: false),
                 finding: measure.finding)
         } else {
-            complaint = nil
+            violation = nil
         }
         let bounds = measure.bounds(report)
         var fields = [

@@ -12,17 +12,17 @@ public struct HealthMeasure: Sendable {
         case plain = ""
 
         /// A value in words for a person: `5.2 MiB`, `2m 5s`, `0.25`.
-        public func words(_ value: Double) -> String {
+        public func description(_ value: Double) -> String {
             switch self {
-            case .seconds: durationWords(value)
-            case .bytes: Int(truncatingIfRepresentable: value).map(sizeWords) ?? plainNumber(value)
+            case .seconds: durationText(value)
+            case .bytes: Int(truncatingIfRepresentable: value).map(sizeText) ?? plainNumber(value)
             case .plain: plainNumber((value * 10_000).rounded() / 10_000)
             }
         }
 
         /// Where a range alerts, as the end of a sentence: `above 5.5 MiB`, `below 30`, `outside of 10 to 20`.
-        public func words(_ range: AlertRange) -> String {
-            let (low, high) = (words(range.start), words(range.end))
+        public func description(_ range: AlertRange) -> String {
+            let (low, high) = (description(range.start), description(range.end))
             if range.alertsInside {
                 if range.end == .infinity { return range.start == -.infinity ? "anywhere" : "from \(low) up" }
                 return range.start == -.infinity ? "up to \(high)" : "from \(low) to \(high)"
@@ -63,8 +63,8 @@ public struct HealthMeasure: Sendable {
     }
 
     /// A sentence on a value on which a range alerts.
-    func complaint(_ value: Double, _ range: AlertRange, isCritical: Bool) -> String {
-        "\(name) is \(unit.words(value)), \(isCritical ? "critical" : "a warning") \(unit.words(range))."
+    func violation(_ value: Double, _ range: AlertRange, isCritical: Bool) -> String {
+        "\(name) is \(unit.description(value)), \(isCritical ? "critical" : "a warning") \(unit.description(range))."
     }
 
     /// A figure of this measure as performance data: seconds to the thousandth, shares to the millionth.

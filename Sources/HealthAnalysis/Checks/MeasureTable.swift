@@ -29,7 +29,7 @@ extension HealthMeasure {
         HealthMeasure(
             "refused-minutes", .plain,
             "Minutes of use whose callbacks were rejected and that were not recovered later; unknown without a log of callbacks.",
-            finding: .minutesRejected, value: { $0.minutes.refused?.low }),
+            finding: .minutesRejected, value: { $0.minutes.rejected?.low }),
         HealthMeasure(
             "missed-ratio", .plain,
             "Share of reached thresholds whose callback never came, 0 to 1; unknown below 30 of them.",
@@ -44,7 +44,7 @@ extension HealthMeasure {
             "Phantom minutes: credited, but nobody can have used them; at least so many; unknown without a log of callbacks.",
             finding: .growthExceedsClock,
             warning: { _ in AlertRange(above: FixedLimits.physicalAllowance / 60) },
-            value: { $0.minutes.invented?.low }),
+            value: { $0.minutes.phantom?.low }),
         HealthMeasure(
             "recovered-minutes", .plain,
             "Minutes whose own callback never came and that a later one recovered; unknown without a log of callbacks.",

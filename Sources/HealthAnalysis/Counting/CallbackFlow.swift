@@ -10,7 +10,7 @@ public struct CallbackFlow: Hashable, Sendable {
         /// By cause, only those that occur.
         public var rejected: [RejectionCause: Int] = [:]
         /// Callbacks whose outcome no log states, or that are not handled yet.
-        public var untold = 0
+        public var unknownOutcomes = 0
 
         public var rejectedTotal: Int { rejected.values.reduce(0, +) }
         /// Those of the rejected that the tracker tried to count and could not.
@@ -84,7 +84,7 @@ extension CallbackFlow.Slot {
         } else if let cause = callback.cause {
             rejected[cause, default: 0] += 1
         } else {
-            untold += 1
+            unknownOutcomes += 1
         }
     }
 }

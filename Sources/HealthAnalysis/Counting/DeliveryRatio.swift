@@ -52,11 +52,11 @@ extension DeliveryRatio {
         // Minutes of a flood did arrive, where the count passed them.
         delivered = saturatingSum(
             runs.map { count, list in
-                let told = flooded[count] ?? []
+                let reported = flooded[count] ?? []
                 return saturatingSum(
                     list.map { run in
                         let passed = (run.top - run.reach + 1)...run.top
-                        return run.distinct + told.count { passed.contains($0) && !run.contains($0) }
+                        return run.distinct + reported.count { passed.contains($0) && !run.contains($0) }
                     })
             })
         crossed = saturatingSum(runs.values.joined().map(\.reach))

@@ -26,7 +26,7 @@ public struct GrowthWindow: Hashable, Sendable {
 
 enum Growth {
     static func windows(
-        today: Int?, former: FormerReadings, _ observation: Observation
+        today: Int?, previous: PreviousReadings, _ observation: Observation
     ) -> [GrowthWindow] {
         GrowthWindow.Span.allCases.map { span in
             let start: Instant =
@@ -42,7 +42,7 @@ enum Growth {
             } else {
                 counted =
                     observation.log.seconds(after: start, to: observation.at)
-                    ?? former.growth(since: start, to: today, observation)
+                    ?? previous.growth(since: start, to: today, observation)
             }
             return GrowthWindow(
                 span: span, elapsedSeconds: elapsed, countedSeconds: counted,

@@ -7,7 +7,7 @@ struct LogReplay {
     struct Difference {
         let app: String
         let stored: Int
-        let told: Int
+        let reported: Int
         /// Callbacks that were counted today.
         let callbacks: Int
     }
@@ -30,9 +30,9 @@ struct LogReplay {
             let isBehind = (engine.records.last?.sequence ?? 0) > engine.state?.appliedSequence ?? 0
             if wasSet || isBehind { return nil }
         }
-        var told: [String: Int] = [:]
+        var reported: [String: Int] = [:]
         func add(_ seconds: Int, to app: String) {
-            told[app] = saturatingSum([told[app] ?? 0, seconds])
+            reported[app] = saturatingSum([reported[app] ?? 0, seconds])
         }
         for recovery in log.recoveries where recovery.day == observation.today {
             guard let seconds = recovery.seconds else { return nil }
@@ -49,10 +49,10 @@ struct LogReplay {
         var differences: [Difference] = []
         for app in apps {
             guard app.todayState == .valid || app.todayState == .impossible, let stored = app.todaySeconds,
-                stored > 0 || told[app.id] != nil
+                stored > 0 || reported[app.id] != nil
             else { continue }
             compared += 1
-            let sum = told[app.id] ?? 0
+            let sum = reported[app.id] ?? 0
             let distance = stored.subtractingReportingOverflow(sum)
             guard
                 distance.overflow
@@ -60,13 +60,14 @@ struct LogReplay {
                         > UInt(max(0, FixedLimits.storesDisagreement))
             else { continue }
             differences.append(
-                Difference(app: app.id, stored: stored, told: sum, callbacks: callbacks[app.id] ?? 0))
+                Difference(app: app.id, stored: stored, reported: sum, callbacks: callbacks[app.id] ?? 0))
         }
         guard compared > 0 else { return nil }
         self.apps = compared
         self.differences = differences.sorted { left, right in
             let distances = (
-                abs(Double(left.stored) - Double(left.told)), abs(Double(right.stored) - Double(right.told))
+                abs(Double(left.stored) - Double(left.reported)),
+                abs(Double(right.stored) - Double(right.reported))
             )
             return distances.0 == distances.1 ? left.app < right.app : distances.0 > distances.1
         }

@@ -19,8 +19,8 @@ struct TotalFall {
 
     /// Nil without an earlier read of the same local day. Some writers zero their totals at midnight, so that other
     /// days say nothing; what a tracker took back on purpose is no loss.
-    init?(_ former: FormerReadings, apps: [AppStatus], _ observation: Observation) {
-        let readings = former.readings.filter { $0.day == observation.today && $0.at < observation.at }
+    init?(_ previous: PreviousReadings, apps: [AppStatus], _ observation: Observation) {
+        let readings = previous.readings.filter { $0.day == observation.today && $0.at < observation.at }
         guard let first = readings.first, readings.contains(where: { !$0.totalSeconds.isEmpty }) else {
             return nil
         }

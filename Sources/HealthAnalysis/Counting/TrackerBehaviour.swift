@@ -35,13 +35,13 @@ extension TrackerBehaviour {
         restarts: [RestartEvent], bursts: BurstSpans, apps: [AppStatus], _ observation: Observation
     ) {
         let concluded = Self.counters(restarts: restarts, bursts: bursts, observation)
-        let tellsRestarts = observation.contents.engine != nil || restarts.count > 1
+        let reportsRestarts = observation.contents.engine != nil || restarts.count > 1
         self.init(
             counters: concluded.behaviour, countersEvidence: concluded.evidence,
             cadence: Self.cadence(observation.callbacks, bursts),
             registeredThresholds: saturatingSum(apps.map { max(0, $0.registeredCount) }),
             registeredCeiling: SystemBehaviour.thresholdCeiling,
-            restartsLastDay: tellsRestarts
+            restartsLastDay: reportsRestarts
                 ? restarts.count { observation.at - $0.at <= 86_400 } : nil,
             generation: observation.contents.source.generation)
     }
@@ -83,10 +83,10 @@ extension TrackerBehaviour {
         case (_, 0):
             return (
                 .resets,
-                "After \(countWords(resets, "restart")) the system's counters started at minute 1 or 2."
+                "After \(countText(resets, "restart")) the system's counters started at minute 1 or 2."
             )
         case (0, _):
-            return (.continues, "After \(countWords(continues, "restart")) the system's counters continued.")
+            return (.continues, "After \(countText(continues, "restart")) the system's counters continued.")
         default:
             return (
                 .unknown,

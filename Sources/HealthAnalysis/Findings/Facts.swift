@@ -19,19 +19,19 @@ struct Facts {
     /// Newest first.
     let bursts: [DeliveryBurst]
     let burstSpans: BurstSpans
-    let refused: RefusedMinutes
+    let rejected: RejectedMinutes
     let reached: ReachedMinutes
     let minutes: MinuteFigures
     let duplicates: DuplicateCount
     /// Nil where the logs do not cover today.
     let replay: LogReplay?
-    let former: FormerReadings
+    let previous: PreviousReadings
     /// Nil without an earlier read of today.
     let falls: TotalFall?
     let growth: [GrowthWindow]
     let delivery: DeliveryRatio?
 
-    init(_ observation: Observation, former: FormerReadings = FormerReadings()) {
+    init(_ observation: Observation, previous: PreviousReadings = PreviousReadings()) {
         self.observation = observation
         heartbeat = HeartbeatStatus(observation)
         events = EventStatus(observation)
@@ -43,20 +43,21 @@ struct Facts {
         burstSpans = BurstSpans(bursts)
         reached = ReachedMinutes(observation, bursts: burstSpans)
         apps = AppStatus.all(observation, reached: reached)
-        falls = TotalFall(former, apps: apps, observation)
+        falls = TotalFall(previous, apps: apps, observation)
         names = Dictionary(apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
-        refused = RefusedMinutes(
+        rejected = RejectedMinutes(
             observation.log, restarts: restarts, bursts: burstSpans, observation.thresholds)
         let search = GapSearch(
-            observation, bursts: bursts, spans: burstSpans, refused: refused, reached: reached, falls: falls)
+            observation, bursts: bursts, spans: burstSpans, rejected: rejected, reached: reached, falls: falls
+        )
         gaps = search.gaps
         lost = search.lost
-        minutes = MinuteFigures(lost: lost, refused: refused, bursts: burstSpans, observation)
+        minutes = MinuteFigures(lost: lost, rejected: rejected, bursts: burstSpans, observation)
         duplicates = DuplicateCount(observation)
         replay = LogReplay(apps: apps, observation)
-        self.former = former
+        self.previous = previous
         growth = Growth.windows(
-            today: AppStatus.total(of: apps), former: former, observation)
+            today: AppStatus.total(of: apps), previous: previous, observation)
         delivery = DeliveryRatio(bursts: burstSpans, observation)
     }
 

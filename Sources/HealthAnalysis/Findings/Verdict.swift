@@ -83,7 +83,7 @@ extension Verdict {
 
     /// Few lost minutes leave the level as it is, and still are the first thing to know.
     private static func loss(_ facts: Facts) -> String? {
-        LossWords.words(facts.lost, facts.gaps, at: facts.observation.at, facts.observation.calendar)
+        LossText.description(facts.lost, facts.gaps, at: facts.observation.at, facts.observation.calendar)
     }
 
     /// What is good, with clock times instead of ages, which would go stale.
@@ -103,9 +103,9 @@ extension Verdict {
         if facts.log.endedAt != nil {
             parts.append("its log is no longer written")
         } else if let today = events.today {
-            parts.append((events.saturated ? "at least " : "") + countWords(today, "event") + " today")
+            parts.append((events.saturated ? "at least " : "") + countText(today, "event") + " today")
             if let errors = events.errorsToday {
-                parts.append(errors == 0 ? "no errors" : countWords(errors, "error"))
+                parts.append(errors == 0 ? "no errors" : countText(errors, "error"))
             }
         } else {
             parts.append("no log of events is kept")

@@ -23,7 +23,7 @@ struct AvailableEvidence {
         if !contents.memory.isEmpty || !evidence.kills.isEmpty || contents.lastKillAt != nil {
             kinds.insert(.memoryOrKill)
         }
-        if contents.engine?.opening != nil || comparesTotals {
+        if contents.engine?.startCheckpoint != nil || comparesTotals {
             kinds.insert(.totalDecreased)
         }
     }

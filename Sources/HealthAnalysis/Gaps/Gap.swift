@@ -6,13 +6,16 @@ public import TrackingModel
 public struct Gap: Hashable, Sendable {
     /// What happened to the minutes.
     public enum Class: String, CaseIterable, Sendable {
-        case lost, recovered, late, blind, suspect, idle, off
+        case lost, recovered, late
+        case notMonitored = "blind"
+        case possibleLoss = "suspect"
+        case idle, off
 
         /// The class as people read it; raw values stay as they are in JSON, metrics, filters and alert rules.
         public var title: String {
             switch self {
-            case .blind: "not monitored"
-            case .suspect: "possible loss"
+            case .notMonitored: "not monitored"
+            case .possibleLoss: "possible loss"
             case .lost, .recovered, .late, .idle, .off: rawValue
             }
         }
@@ -22,9 +25,9 @@ public struct Gap: Hashable, Sendable {
     public enum Evidence: Int, CaseIterable, Comparable, Sendable {
         case skippedOrdinals, sequenceJump, unhandledCallbacks, missingDayStart, seenByOtherSchedule,
             provenUse
-        case silence, windowExhausted, floodBeforeSilence, restartMidMinute, healReplay, memoryOrKill
+        case silence, windowExhausted, floodBeforeSilence, restartMidMinute, replay, memoryOrKill
         case totalDecreased, clockChange, monitoringOff
-        case refusedCallbacks, logEnded
+        case rejectedCallbacks, logEnded
 
         /// The rung's name in the reference: `E1` for skipped ordinals.
         public var id: String { "E" + String(rawValue + 1) }
@@ -70,7 +73,7 @@ public struct Gap: Hashable, Sendable {
 
 extension Gap.Evidence {
     /// A few words for what was looked at: `skipped ordinals`.
-    public var words: String {
+    public var description: String {
         switch self {
         case .skippedOrdinals: "skipped ordinals"
         case .sequenceJump: "sequence numbers"
@@ -82,12 +85,12 @@ extension Gap.Evidence {
         case .windowExhausted: "the last registered minute"
         case .floodBeforeSilence: "a flood before the silence"
         case .restartMidMinute: "a restart within a minute"
-        case .healReplay: "a later replay"
+        case .replay: "a later replay"
         case .memoryOrKill: "memory or a kill"
         case .totalDecreased: "a total that fell"
         case .clockChange: "a change of the clock"
         case .monitoringOff: "monitoring switched off"
-        case .refusedCallbacks: "rejected callbacks"
+        case .rejectedCallbacks: "rejected callbacks"
         case .logEnded: "the end of the log"
         }
     }

@@ -16,7 +16,7 @@ struct GapCauses {
         /// The only app that it concerned; nil for all.
         var app: String?
         /// What a person would say: `the extension was killed for its memory`.
-        var words: String
+        var description: String
     }
 
     /// Ascending by time.
@@ -36,40 +36,40 @@ struct GapCauses {
         var events: [Event] = KillLog.kills(observation).map { kill in
             let reason = kill.report == nil ? "" : " for its memory"
             return Event(
-                at: kill.at, kind: .kill, app: kill.app, words: "the extension was killed" + reason)
+                at: kill.at, kind: .kill, app: kill.app, description: "the extension was killed" + reason)
         }
         // The one that a gap ends with is its witness and not its cause, but where one was cut off others were.
         events += KillLog.unfinished(observation).map {
-            Event(at: $0, kind: .kill, words: "the extension did not finish a callback")
+            Event(at: $0, kind: .kill, description: "the extension did not finish a callback")
         }
         events += contents.memory.filter { $0.bytes > observation.thresholds.memoryCritical }.map {
-            Event(at: $0.at, kind: .memory, words: "memory near its limit")
+            Event(at: $0.at, kind: .memory, description: "memory near its limit")
         }
         events += contents.battery.filter { $0.holdsCallbacksBack }.map {
-            Event(at: $0.at, kind: .battery, words: "the battery was low")
+            Event(at: $0.at, kind: .battery, description: "the battery was low")
         }
         for count in counts {
             for flood in count.runs.flatMap(\.floods) {
                 events.append(
-                    Event(at: flood.at, kind: .flood, app: count.app, words: "a flood of callbacks"))
+                    Event(at: flood.at, kind: .flood, app: count.app, description: "a flood of callbacks"))
             }
         }
         for entry in registrations.entries where entry.reason != .midnight {
-            let reason = Registrations.words(entry.reason)
+            let reason = Registrations.description(entry.reason)
             events.append(
                 Event(
                     at: entry.at, kind: .restart,
-                    words: "monitoring was restarted" + (reason.isEmpty ? "" : " " + reason)))
+                    description: "monitoring was restarted" + (reason.isEmpty ? "" : " " + reason)))
         }
         events += clockMoves.map {
-            Event(at: $0, kind: .clock, words: "the clock was moved")
+            Event(at: $0, kind: .clock, description: "the clock was moved")
         }
         events += observation.timeline.zoneChanges.map {
-            Event(at: $0, kind: .clock, words: "the time zone changed")
+            Event(at: $0, kind: .clock, description: "the time zone changed")
         }
         let midnights = Set(counts.map(\.day)).union([observation.today])
         events += midnights.map {
-            Event(at: observation.calendar.start(of: $0), kind: .midnight, words: "the day began")
+            Event(at: observation.calendar.start(of: $0), kind: .midnight, description: "the day began")
         }
         self.events = events.sorted { $0.at < $1.at }
     }

@@ -11,7 +11,7 @@ struct GapContext {
     let causes: GapCauses
     /// Newest first.
     let bursts: [DeliveryBurst]
-    let refused: RefusedMinutes
+    let rejected: RejectedMinutes
     let reached: ReachedMinutes
     let falls: TotalFall?
     let recovered: RecoveredMinutes
@@ -20,13 +20,13 @@ struct GapContext {
     let clockMoves: [Instant]
 
     init(
-        _ observation: Observation, bursts: [DeliveryBurst], spans: BurstSpans, refused: RefusedMinutes,
+        _ observation: Observation, bursts: [DeliveryBurst], spans: BurstSpans, rejected: RejectedMinutes,
         reached: ReachedMinutes,
         falls: TotalFall?
     ) {
         self.bursts = bursts
         self.reached = reached
-        self.refused = refused
+        self.rejected = rejected
         self.falls = falls
         self.observation = observation
         recovered = RecoveredMinutes(observation)

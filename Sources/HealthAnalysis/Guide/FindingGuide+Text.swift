@@ -4,7 +4,7 @@ import TrackingModel
 
 extension FindingGuide {
     /// The levels in words, the usual one first: `warning; else notice or critical`.
-    public var levelWords: String {
+    public var levelText: String {
         let others = levels.filter { $0 != level }.map(\.word)
         return level.word + (others.isEmpty ? "" : "; else " + others.joined(separator: " or "))
     }
@@ -18,7 +18,7 @@ extension FindingGuide {
         func wrapped(_ text: String) -> [String] { TextColumns.wrapped(text, width: width, indent: 2) }
         let head = TextColumns.wrapped("\(title) (\(code.rawValue))", width: width, indent: 0)
         return [
-            (head + wrapped("Level: \(levelWords).")).joined(separator: "\n") + "\n",
+            (head + wrapped("Level: \(levelText).")).joined(separator: "\n") + "\n",
             paragraph("What it means", wrapped(meaning)),
             paragraph("How it is recognised", wrapped(recognition)),
             paragraph("What to do", stepLines(width: width, indent: 2)),

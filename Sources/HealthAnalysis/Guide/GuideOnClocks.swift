@@ -9,7 +9,7 @@ extension FindingGuide {
             meaning:
                 "The device's clock was set, so times before and after that moment do not match.",
             recognition: """
-                In the last 24 hours the clock moved by more than \(durationWords(SystemBehaviour.longestClockCorrection)) against the time \
+                In the last 24 hours the clock moved by more than \(durationText(SystemBehaviour.longestClockCorrection)) against the time \
                 that had really passed, or the tracker noted such a change.
                 """,
             steps: [
@@ -57,7 +57,7 @@ extension FindingGuide {
             .futureTimestamp, .clock, "Times in the future", .warning,
             meaning: "The store holds times that are still in the future by this computer's clock.",
             recognition: """
-                A heartbeat, record or last event lies more than \(durationWords(FixedLimits.futureTolerance)) ahead of the \
+                A heartbeat, record or last event lies more than \(durationText(FixedLimits.futureTolerance)) ahead of the \
                 instant of the report.
                 """,
             steps: [

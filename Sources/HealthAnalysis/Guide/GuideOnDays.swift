@@ -7,7 +7,7 @@ extension FindingGuide {
         FindingGuide(
             .dayStale, .day, "Another day's minutes under today", .notice,
             meaning: """
-                The counter of today still holds another day's minutes, or minutes without a date. They are not counted \
+                The counter of today still holds another day's minutes, or minutes without a date. They are not shown \
                 for today here.
                 """,
             recognition:
@@ -29,7 +29,7 @@ extension FindingGuide {
             meaning:
                 "The tracker began to set up the new day and never finished; meanwhile it skips what comes.",
             recognition: """
-                The flag of the midnight refresh has been set for more than \(durationWords(FixedLimits.midnightPendingLimit)).
+                The flag of the midnight refresh has been set for more than \(durationText(FixedLimits.midnightPendingLimit)).
                 """,
             steps: [
                 GuideStep.openTracker, "If the flag stays, restart the device and open the tracker again.",
@@ -43,11 +43,11 @@ extension FindingGuide {
         FindingGuide(
             .minutesAfterMidnight, .day, "Yesterday's minutes after midnight", .critical,
             meaning: """
-                Right after midnight more was counted for the new day than it could hold: callbacks of the day before \
+                Right after midnight more was credited to the new day than it could hold: callbacks of the day before \
                 came late, and they carry no date.
                 """,
             recognition: """
-                Within \(durationWords(FixedLimits.afterMidnight)) after midnight more time was credited than the day was old \
+                Within \(durationText(FixedLimits.afterMidnight)) after midnight more time was credited than the day was old \
                 by then, beyond what the clock allows, or an app's counter of today is impossible.
                 """,
             steps: [
@@ -64,7 +64,7 @@ extension FindingGuide {
             meaning:
                 "An app was credited on a day that its history lacks: that day's time is gone, or waits.",
             recognition: """
-                A finished day has waited for its archive for more than \(durationWords(FixedLimits.archiveDelay)); or minutes \
+                A finished day has waited for its archive for more than \(durationText(FixedLimits.archiveDelay)); or minutes \
                 of yesterday are on record, the counter holds today, and a history that is otherwise kept has no row \
                 for yesterday.
                 """,
@@ -81,8 +81,8 @@ extension FindingGuide {
         FindingGuide(
             .dayNotStarted, .day, "Today has no start", .warning,
             meaning: """
-                Callbacks of today came, but the system never told that today's monitoring began. Minutes before the \
-                first of them may be missing.
+                Callbacks of today came, but the system never reported that today's monitoring began. Minutes before the \
+                first of them may be lost.
                 """,
             recognition: """
                 The logs have the beginning of earlier days and callbacks of today, but neither today's beginning nor a \
@@ -113,7 +113,7 @@ extension FindingGuide {
             .hourlyMismatch, .day, "Hours don't add up", .warning,
             meaning: "The hours of today and the counter of today are written apart, and they differ.",
             recognition: """
-                The hours of an app add up to \(durationWords(FixedLimits.hourlyMismatch)) or more above or below its counter \
+                The hours of an app add up to \(durationText(FixedLimits.hourlyMismatch)) or more above or below its counter \
                 of today.
                 """,
             steps: [

@@ -11,10 +11,10 @@ extension FindingGuide {
                 writes its heartbeat.
                 """,
             recognition: """
-                The heartbeat is older than \(durationWords(limits.heartbeatStale)), and more than \
-                \(durationWords(FixedLimits.notificationDelay)) after it the store shows \
-                \(HeartbeatStatus.callbacksWithoutHeartbeat) callbacks or more, or a counted minute or a notification \
-                of which no callback tells.
+                The heartbeat is older than \(durationText(limits.heartbeatStale)), and more than \
+                \(durationText(FixedLimits.notificationDelay)) after it the store shows \
+                \(HeartbeatStatus.callbacksWithoutHeartbeat) callbacks or more, or a credited minute or a notification \
+                for which there is no callback.
                 """,
             steps: [
                 GuideStep.restartDevice, GuideStep.permission, "Look for kills and high memory in the log.",
@@ -31,7 +31,7 @@ extension FindingGuide {
                 Callbacks come only while one is in use.
                 """,
             recognition: """
-                The heartbeat is older than \(durationWords(limits.heartbeatStale)), and the store shows no use after \
+                The heartbeat is older than \(durationText(limits.heartbeatStale)), and the store shows no use after \
                 it. The setting idle-as decides how much that weighs.
                 """,
             steps: [
@@ -70,9 +70,9 @@ extension FindingGuide {
             meaning:
                 "The extension uses nearly all the memory that the system gives it; beyond that it is ended.",
             recognition: """
-                The newest sample is above \(sizeWords(limits.memoryWarning)): a warning; above \
-                \(sizeWords(limits.memoryCritical)): critical; only an earlier one of today was: a notice. The limit is \
-                \(sizeWords(limits.memoryLimit)).
+                The newest sample is above \(sizeText(limits.memoryWarning)): a warning; above \
+                \(sizeText(limits.memoryCritical)): critical; only an earlier one of today was: a notice. The limit is \
+                \(sizeText(limits.memoryLimit)).
                 """,
             steps: [
                 GuideStep.clearLog, GuideStep.restartDevice,
@@ -90,8 +90,8 @@ extension FindingGuide {
             .errorRatio, .atWork, "Recording fails", .warning, orElse: [.critical],
             meaning: "The extension received callbacks today that it could not credit.",
             recognition: """
-                More than \(percentWords(limits.errorRatioWarning)) of today's events in the log failed: a warning; more \
-                than \(percentWords(limits.errorRatioCritical)): critical.
+                More than \(percentText(limits.errorRatioWarning)) of today's events in the log failed: a warning; more \
+                than \(percentText(limits.errorRatioCritical)): critical.
                 """,
             steps: [
                 "Read the most frequent reason in the recovery log.",
@@ -107,12 +107,12 @@ extension FindingGuide {
         FindingGuide(
             .missedNotifications, .atWork, "Notifications were missed", .warning, orElse: [.notice],
             meaning: """
-                The extension told the app of new minutes, and the app did not hear it. The minutes are counted; the \
+                The extension notified the app of new minutes, and the app missed it. The minutes are credited; the \
                 app may show old ones.
                 """,
             recognition: """
                 The extension has sent more notifications than the app has received, beyond a single one of the last \
-                \(durationWords(FixedLimits.notificationDelay)). It is a notice where the app was not open, or reads the \
+                \(durationText(FixedLimits.notificationDelay)). It is a notice where the app was not open, or reads the \
                 store by itself.
                 """,
             steps: [
@@ -131,8 +131,8 @@ extension FindingGuide {
             meaning:
                 "Several minutes came at once. They are credited for now; whether they were used is unknown.",
             recognition: """
-                The tracker holds a burst of today open that is more than \(durationWords(FixedLimits.burstJudgement)) old; or \
-                one counts in a store whose tracker judges none, and the clock can't tell: then it is a warning.
+                The tracker holds a burst of today open that is more than \(durationText(FixedLimits.burstJudgement)) old; or \
+                one was credited by a tracker that decides none, and the clock allows both: then it is a warning.
                 """,
             steps: [
                 "Open the tracker, or use a tracked app for a minute.", "Look again: by then it is decided.",

@@ -19,7 +19,7 @@ extension FindingGuide {
             ],
             exceptions: """
                 The system documents no such limit; the number is what was seen on a few devices. While minutes are \
-                counted, this is a risk and not a fault.
+                credited, this is a risk and not a fault.
                 """)
     }
 
@@ -50,7 +50,7 @@ extension FindingGuide {
             meaning: "The system refused to start monitoring, so use may not be seen at all.",
             recognition: """
                 A start of monitoring in the last 24 hours failed: critical, a notice where a later start succeeded or \
-                a later minute was counted.
+                a later minute was credited.
                 """,
             steps: [
                 GuideStep.permission, GuideStep.openTracker, GuideStep.restartDevice, GuideStep.updateTracker,
@@ -68,7 +68,7 @@ extension FindingGuide {
             meaning:
                 "An app that was counted lately, or is set up, has no registered thresholds: its use is not monitored.",
             recognition: """
-                It was counted within the last seven days or is in the tracker's configuration, but no event stands \
+                It was credited within the last seven days or is in the tracker's configuration, but no event is \
                 for it and, where there is a list of tracked apps, it is not in it.
                 """,
             steps: [

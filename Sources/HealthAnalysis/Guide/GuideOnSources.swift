@@ -21,7 +21,7 @@ extension FindingGuide {
             .lastCallsOnly, .store, "Only last calls are kept", .notice,
             meaning: """
                 This library keeps the time of the last call of each event and nothing else, so minutes of use, errors \
-                and what is missing can't be told.
+                and lost minutes are unknown.
                 """,
             recognition:
                 "Each key of a callback holds the time of its last call, as react-native-device-activity writes it.",
@@ -38,7 +38,7 @@ extension FindingGuide {
             meaning:
                 "The tracker kept running after the last record of its log, so the time since is not in it.",
             recognition: """
-                A counter, a notification or an arrival is more than \(durationWords(limits.gapCandidate)) younger than \
+                A counter, a notification or an arrival is more than \(durationText(limits.gapCandidate)) younger than \
                 the newest record of the log; a heartbeat, too, where the log has a line for each.
                 """,
             steps: [

@@ -33,7 +33,7 @@ extension FindingGuide {
             .logSaturated, .store, "Recovery log is full", .notice,
             meaning: "The log keeps only its newest entries, and these no longer reach back to midnight.",
             recognition: """
-                The recovery log stands at its \(FixedLimits.recoveryLogCap) entries, and the oldest of them is of today.
+                The recovery log is at its limit of \(FixedLimits.recoveryLogCap) entries, and the oldest of them is of today.
                 """,
             steps: [
                 "Read counts of today as “at least”, where they come from this log.",
@@ -48,8 +48,8 @@ extension FindingGuide {
             meaning:
                 "Every write copies the whole preferences in the extension's small memory, and they have grown.",
             recognition: """
-                The preferences take more than \(sizeWords(limits.storeBytesWarning)): a warning; \
-                \(sizeWords(limits.storeBytesCritical)) or more: critical, since the system then refuses writes.
+                The preferences take more than \(sizeText(limits.storeBytesWarning)): a warning; \
+                \(sizeText(limits.storeBytesCritical)) or more: critical, since the system then refuses writes.
                 """,
             steps: [
                 GuideStep.clearLog, "In the tracker's code, keep logs in files of their own.",
@@ -62,7 +62,7 @@ extension FindingGuide {
         FindingGuide(
             .textLogTooLarge, .store, "A log costs memory with each line", .warning,
             meaning: "A log is kept as one long text in the preferences, and each new line copies all of it.",
-            recognition: "Such a text takes more than \(sizeWords(FixedLimits.textLogBytes)).",
+            recognition: "Such a text takes more than \(sizeText(FixedLimits.textLogBytes)).",
             steps: [GuideStep.clearLog, "In the tracker's code, append to a file instead."],
             exceptions: "Where the extension's memory stays low, this is a risk and not yet a fault.")
     }
@@ -92,7 +92,7 @@ extension FindingGuide {
             meaning:
                 "The total of an app is smaller than it was earlier today, which crediting alone can't cause.",
             recognition: """
-                An earlier read of today has a total more than \(durationWords(FixedLimits.storesDisagreement)) above the \
+                An earlier read of today has a total more than \(durationText(FixedLimits.storesDisagreement)) above the \
                 present one, beyond what the tracker says it took back.
                 """,
             steps: [
@@ -124,7 +124,7 @@ extension FindingGuide {
                 "The store holds nothing of today, so today is unknown: neither good nor bad.",
             recognition: """
                 Its newest record, or the file itself where it has none, is more than \
-                \(durationWords(limits.snapshotOld)) old.
+                \(durationText(limits.snapshotOld)) old.
                 """,
             steps: [
                 GuideStep.copyAgain, "Or judge this copy as of its own time, with --at snapshot.",

@@ -10,9 +10,9 @@ extension FindingGuide {
                 "Tracked apps were used for some minutes that were never credited and can't be reported any more.",
             recognition: """
                 The store proves it: a minute is missing between two others, or came in the rhythm of use and was \
-                refused, and nothing later made up for it. Silence alone proves nothing. A warning above \(plainNumber(limits.lostMinutesWarning)) minutes in all, critical above \
+                rejected, and nothing later recovered it. Silence alone proves nothing. A warning above \(plainNumber(limits.lostMinutesWarning)) minutes in all, critical above \
                 \(plainNumber(limits.lostMinutesCritical)) in one gap, else a notice. What can still come stays “late” \
-                for \(durationWords(limits.settleTime)).
+                for \(durationText(limits.settleTime)).
                 """,
             steps: [
                 "Look at what happened where the gap begins: a kill, a restart, low memory, midnight.",
@@ -31,8 +31,8 @@ extension FindingGuide {
             .everySecondMinute, .tooLittle, "Every second minute is lost", .critical,
             meaning: "Only every other minute of use is credited, so the tracker shows half of the time.",
             recognition: """
-                Today an app's minutes were counted about two minutes apart many times in a row, and each time the \
-                minute between was rejected or is missing by its number.
+                Today an app's minutes were credited about two minutes apart many times in a row, and each time the \
+                minute between was rejected or never came.
                 """,
             steps: [
                 "Look at whether monitoring is restarted after each minute, or a pause between two records is required.",
@@ -86,8 +86,8 @@ extension FindingGuide {
         FindingGuide(
             .windowExhausted, .tooLittle, "Registered minutes are used up", .critical,
             meaning: """
-                Only so many minutes of an app were registered with the system, and all have been told. Nothing more of \
-                it is counted until further ones are registered.
+                Only so many minutes of an app were registered with the system, and all have been reported. Nothing more of \
+                it is credited until further ones are registered.
                 """,
             recognition: """
                 Today's minutes of an app have reached its last registered threshold, or the last callback was of that \
@@ -107,12 +107,12 @@ extension FindingGuide {
             .blindMarker, .tooLittle, "Every new minute is rejected", .critical,
             meaning: """
                 The tracker remembers a minute that nobody reached, and turns every lower one away. Real use is not \
-                counted until it passes that mark.
+                credited until it passes that marker.
                 """,
             recognition: """
-                The mark above which an app's minutes are accepted is more than \(durationWords(FixedLimits.markerLead)) \
-                ahead of what is counted for it today, and its tracker refuses what lies below: callbacks were \
-                refused, or the mark is higher than the day was old when it was set. Counting above it goes on.
+                The mark above which an app's minutes are accepted is more than \(durationText(FixedLimits.markerLead)) \
+                ahead of what is credited to it today, and its tracker rejects what is below: callbacks were \
+                rejected, or the marker is higher than the day was old when it was set. Minutes above it are still credited.
                 """,
             steps: [
                 "Open the tracker; a newer version may lower the marker by itself.",
@@ -129,14 +129,14 @@ extension FindingGuide {
         FindingGuide(
             .silenceAfterFlood, .tooLittle, "Nothing is credited since a flood", .critical,
             meaning: """
-                A great many callbacks came at once, and since then nothing is counted: each threshold is told once \
+                Many callbacks came at once, and since then nothing is credited: each threshold is reported once \
                 only, and the flood used them up or made the tracker skip all others.
                 """,
             recognition: """
-                A large burst of today is more than \(durationWords(FixedLimits.silenceAfterFlood)) past, no start of \
-                monitoring has succeeded and no minute was counted since, and one of these is on record: \
+                A large burst of today is more than \(durationText(FixedLimits.silenceAfterFlood)) past, no start of \
+                monitoring has succeeded and no minute was credited since, and one of these is on record: \
                 \(FixedLimits.rejectedRun) or more callbacks since, all rejected; a request for new thresholds that has \
-                waited for more than \(durationWords(FixedLimits.rebuildPendingLimit)); every registered minute used up; the \
+                waited for more than \(durationText(FixedLimits.rebuildPendingLimit)); every registered minute used up; the \
                 app was opened, found monitoring registered and left it so.
                 """,
             steps: [
@@ -152,10 +152,10 @@ extension FindingGuide {
             .storesDisagree, .tooLittle, "Stores disagree about today", .warning,
             meaning: """
                 Two places of the store hold different minutes of today for one app, so at least one of them is wrong: \
-                what the app shows is not what the extension counted.
+                what the app shows is not what the extension credited.
                 """,
             recognition: """
-                Two counters of an app that are both of today differ by \(durationWords(FixedLimits.storesDisagreement)) or \
+                Two counters of an app that are both of today differ by \(durationText(FixedLimits.storesDisagreement)) or \
                 more.
                 """,
             steps: [

@@ -7,13 +7,13 @@ extension FindingGuide {
         FindingGuide(
             .burstAfterRestart, .tooMuch, "A burst of callbacks after a restart", .warning, orElse: [.notice],
             meaning: """
-                Right after monitoring was started again or the extension was killed, many callbacks came at once. Minutes may have been counted \
+                Right after monitoring was started again or the extension was killed, many callbacks came at once. Minutes may have been credited \
                 in which nobody used the apps.
                 """,
             recognition: """
                 A burst is \(FixedLimits.burstMinutes) or more different thresholds, each within \
-                \(durationWords(limits.burstWindow)) of the one before, or a callback that adds more time than has \
-                passed. This one began within \(durationWords(SystemBehaviour.replayOnset)) of a restart or a kill in the last \
+                \(durationText(limits.burstWindow)) of the one before, or a callback that adds more time than has \
+                passed. This one began within \(durationText(SystemBehaviour.replayOnset)) of a restart or a kill in the last \
                 24 hours, and claims more than the time since the last credit of any app, or can't be judged. A notice \
                 where nothing of it counts, or the tracker judged it itself; else a warning.
                 """,
@@ -24,7 +24,7 @@ extension FindingGuide {
                 GuideStep.updateTracker,
             ],
             exceptions: """
-                After a repair or a new installation true use is told again in the same way. As a notice nothing has \
+                After a repair or a new installation real use is reported again in the same way. As a notice nothing has \
                 to be corrected.
                 """)
     }
@@ -33,13 +33,13 @@ extension FindingGuide {
         FindingGuide(
             .growthExceedsClock, .tooMuch, "More minutes than the clock allows", .critical,
             meaning: """
-                More time was counted than has passed. Some of these minutes were never used, or were used on another \
+                More time was credited than has passed. Some of these minutes were never used, or were used on another \
                 device.
                 """,
             recognition: """
                 One of three: a burst of the last 24 hours that is impossible by the clock and left more than \
-                \(durationWords(FixedLimits.physicalAllowance)) counted; an hour of today in which all apps together were \
-                credited more than \(durationWords(Growth.allowed(3_600))); or, in a store without a log of \
+                \(durationText(FixedLimits.physicalAllowance)) credited; an hour of today in which all apps together were \
+                credited more than \(durationText(Growth.allowed(3_600))); or, in a store without a log of \
                 callbacks, counters that grew between two reads by more than the clock allows.
                 """,
             steps: [
@@ -48,8 +48,8 @@ extension FindingGuide {
                 "Look at what happened at that moment: a restart of monitoring, or a charger that was plugged in.",
             ],
             exceptions: """
-                Two apps side by side on an iPad are both counted, so that a long time of split screen can look the \
-                same. Minutes that were held back and came late are left out of the hour.
+                Two apps side by side on an iPad are both credited, so a long time of split screen can look the \
+                same. Delayed minutes are left out of the hour.
                 """)
     }
 
@@ -70,7 +70,7 @@ extension FindingGuide {
                 GuideStep.compare,
             ],
             exceptions: """
-                A long delivery that was held back sends as many at once; then a burst stands beside this finding, and \
+                Callbacks delayed for long send as many at once; then there is a burst beside this finding, and \
                 nothing repeats.
                 """)
     }
@@ -91,7 +91,7 @@ extension FindingGuide {
                 "In the tracker's code, credit each threshold once, and never its whole value after a pause.",
             ],
             exceptions: """
-                A single large credit after a pause is something else: minutes that were held back and told together.
+                A single large credit after a pause is something else: delayed minutes reported together.
                 """)
     }
 
@@ -99,8 +99,8 @@ extension FindingGuide {
         FindingGuide(
             .renamedEvents, .tooMuch, "Events changed their app", .warning,
             meaning: """
-                An event that stood for one app now stands for another. Callbacks of the old registration can be \
-                counted for the wrong app.
+                An event that meant one app now means another. Callbacks of the old registration can be \
+                credited to the wrong app.
                 """,
             recognition: """
                 An event belongs to another app than in an earlier read of this store, or a series of events changed \
@@ -124,7 +124,7 @@ extension FindingGuide {
                 "The system delivered the same minute more than once, and the tracker credited it each time.",
             recognition: """
                 In the last 24 hours the same threshold of an app came again within \
-                \(durationWords(SystemBehaviour.duplicateDelay)), and both times were counted.
+                \(durationText(SystemBehaviour.duplicateDelay)), and both times were credited.
                 """,
             steps: [
                 GuideStep.compare, GuideStep.update, GuideStep.updateTracker,
@@ -139,7 +139,7 @@ extension FindingGuide {
             meaning:
                 "The counter of today holds more time than has passed since midnight, so today's figure is wrong.",
             recognition: """
-                An app's counter of today is more than \(durationWords(SystemBehaviour.minuteLead)) ahead of the time since \
+                An app's counter of today is more than \(durationText(SystemBehaviour.minuteLead)) ahead of the time since \
                 local midnight: critical. All apps together are, though each alone is not: a warning.
                 """,
             steps: [
@@ -148,7 +148,7 @@ extension FindingGuide {
                 GuideStep.shareAcrossDevices, GuideStep.update, "Correct today's figure in the tracker.",
             ],
             exceptions: """
-                As a warning it can be true: two apps side by side on an iPad are both counted. In a wrong time zone \
+                As a warning it can be true: two apps side by side on an iPad are both credited. In a wrong time zone \
                 the day looks shorter than it was.
                 """)
     }
@@ -158,7 +158,7 @@ extension FindingGuide {
             .moreThan20h, .tooMuch, "Too many hours in a day", .critical,
             meaning: "One app was credited nearly around the clock, which hardly anybody does.",
             recognition: """
-                More than \(durationWords(FixedLimits.implausibleDay)) of one app on a single day, today or in its history.
+                More than \(durationText(FixedLimits.implausibleDay)) of one app on a single day, today or in its history.
                 """,
             steps: [
                 GuideStep.shareAcrossDevices, GuideStep.compare, GuideStep.update,

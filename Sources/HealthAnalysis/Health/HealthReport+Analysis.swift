@@ -16,12 +16,12 @@ extension HealthReport {
     ///   - former: Earlier reads of the same store; without any, nothing is compared.
     public init(
         _ contents: StoreContents, at: Instant, calendar: LocalCalendar,
-        thresholds: Thresholds = Thresholds(), outside: OutsideKnowledge = OutsideKnowledge(),
-        former: FormerReadings = FormerReadings()
+        thresholds: Thresholds = Thresholds(), outside: ExternalEvidence = ExternalEvidence(),
+        previous: PreviousReadings = PreviousReadings()
     ) {
         let observation = Observation(
             contents, at: at, calendar: calendar, thresholds: thresholds, outside: outside)
-        self.init(Facts(observation, former: former))
+        self.init(Facts(observation, previous: previous))
     }
 
     /// The health that facts show.
@@ -50,6 +50,6 @@ extension HealthReport {
             activities: ActivityStatus.all(observation), blocking: BlockStatus(observation),
             evidence: EvidenceStatus.all(observation.outside.evidence))
         lastTraceAt = contents.newestTrace(notAfter: observation.at)
-        leaveOutUntold()
+        leaveOutUnknown()
     }
 }

@@ -4,7 +4,7 @@ import TrackingModel
 
 extension HealthReport {
     /// Makes figures unknown that the logs do not cover, and those of the counters where the whole store is too old.
-    mutating func leaveOutUntold() {
+    mutating func leaveOutUnknown() {
         guard let silence = coverage.silence else { return }
         // Last calls are lower bounds of today, and say so.
         if silence != .lastCallsOnly {
@@ -27,7 +27,7 @@ extension MinuteFigures {
     /// Makes figures unknown for which no minute was found: the log has no data of the time since.
     fileprivate mutating func leaveOutNone() {
         func known(_ range: MinuteRange?) -> MinuteRange? { range.flatMap { $0.high > 0 ? $0 : nil } }
-        (lost, refused) = (known(lost), known(refused))
-        (invented, recovered) = (known(invented), known(recovered))
+        (lost, rejected) = (known(lost), known(rejected))
+        (phantom, recovered) = (known(phantom), known(recovered))
     }
 }

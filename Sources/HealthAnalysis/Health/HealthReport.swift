@@ -82,10 +82,10 @@ public struct HealthReport: Hashable, Sendable {
     var damagedValues: Int { readProblems.count { $0.kind != .notice && $0.kind != .epoch } }
 
     /// Lost minutes with their days: `5 min lost today`, `12 min lost since 9 Nov`; nil without a lost minute.
-    public func lossWords(dash: String = "–") -> String? {
-        LossWords.words(lostMinutes, gaps, at: at, calendar, dash: dash)
+    public func lossText(dash: String = "–") -> String? {
+        LossText.description(lostMinutes, gaps, at: at, calendar, dash: dash)
     }
 
     /// The days of the lost minutes: `today`, `yesterday`, `on 9 Nov`, `since yesterday`; nil without a lost minute.
-    public var lossDays: String? { LossWords.days(gaps, at: at, calendar) }
+    public var lossDays: String? { LossText.days(gaps, at: at, calendar) }
 }

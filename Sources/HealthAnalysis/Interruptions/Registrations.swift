@@ -54,7 +54,7 @@ struct Registrations {
     }
 
     /// The engine's reason as people say it.
-    static func words(_ reason: RestartReason?) -> String {
+    static func description(_ reason: RestartReason?) -> String {
         switch reason {
         case .fault: "because callbacks had stopped"
         case .midnight: "for the new day"

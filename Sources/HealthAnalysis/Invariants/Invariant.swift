@@ -16,7 +16,7 @@ public struct Invariant: Hashable, Sendable {
         case todayIsToday = "today-is-today"
 
         /// The statement in words.
-        public var words: String {
+        public var description: String {
             switch self {
             case .receiptsBalance: "Every callback is credited or rejected"
             case .hourWithin60: "No hour has more than 60 minutes"

@@ -44,7 +44,7 @@ struct InvariantCheck {
         let longest = hours.map { ($0.0, $0.1.max() ?? 0) }.max { $0.1 < $1.1 } ?? ("", 0)
         return result(
             .hourWithin60, longest.1 <= 3_600,
-            "The fullest hour has \(durationWords(longest.1)), of \(facts.name(longest.0)).")
+            "The fullest hour has \(durationText(longest.1)), of \(facts.name(longest.0)).")
     }
 
     private var elapsed: Invariant {
@@ -56,7 +56,7 @@ struct InvariantCheck {
         let isPossible = !apps.contains { $0.todayState == .impossible } && Double(total) <= limit
         return result(
             .todayWithinElapsed, isPossible,
-            "\(durationWords(total)) credited in \(durationWords(observation.elapsedToday)).")
+            "\(durationText(total)) credited in \(durationText(observation.elapsedToday)).")
     }
 
     private var hoursGiveToday: Invariant {
@@ -79,10 +79,10 @@ struct InvariantCheck {
         if let worst {
             return result(
                 .hoursGiveToday, false,
-                "\(facts.name(worst.app)): hours \(durationWords(worst.sum)), day \(durationWords(worst.today))."
+                "\(facts.name(worst.app)): hours \(durationText(worst.sum)), day \(durationText(worst.today))."
             )
         }
-        return result(.hoursGiveToday, true, "Hours and day agree for \(countWords(checked, "app")).")
+        return result(.hoursGiveToday, true, "Hours and day agree for \(countText(checked, "app")).")
     }
 
     private var ordinals: Invariant {
@@ -92,7 +92,7 @@ struct InvariantCheck {
         let missing = delivery.crossed - delivery.delivered
         return result(
             .ordinalsContiguous, missing == 0,
-            "\(delivery.delivered) of \(countWords(delivery.crossed, "minute")) arrived since "
+            "\(delivery.delivered) of \(countText(delivery.crossed, "minute")) arrived since "
                 + observation.clock(delivery.since) + ".")
     }
 
@@ -103,8 +103,8 @@ struct InvariantCheck {
         let pairs = facts.duplicates
         return result(
             .nothingCountedTwice, pairs.countedTwice == 0,
-            "\(countWords(pairs.repeated, "callback")) of \(facts.log.callbacks.count) came again within "
-                + "\(durationWords(SystemBehaviour.duplicateDelay)); \(pairs.countedTwice) credited twice.")
+            "\(countText(pairs.repeated, "callback")) of \(facts.log.callbacks.count) came again within "
+                + "\(durationText(SystemBehaviour.duplicateDelay)); \(pairs.countedTwice) credited twice.")
     }
 
     private var counters: Invariant {
@@ -114,11 +114,11 @@ struct InvariantCheck {
         if let worst = replay.worst {
             return result(
                 .countersMatchLog, false,
-                "\(facts.name(worst.app)): \(durationWords(worst.stored)) stored, "
-                    + "\(durationWords(worst.told)) by its callbacks.")
+                "\(facts.name(worst.app)): \(durationText(worst.stored)) stored, "
+                    + "\(durationText(worst.reported)) by its callbacks.")
         }
         return result(
-            .countersMatchLog, true, "Counters and callbacks agree for \(countWords(replay.apps, "app")).")
+            .countersMatchLog, true, "Counters and callbacks agree for \(countText(replay.apps, "app")).")
     }
 
     private var stores: Invariant {
@@ -131,7 +131,7 @@ struct InvariantCheck {
         if let found = CountingFindings.disagreement(facts) {
             return result(.storesAgree, false, found.example)
         }
-        return result(.storesAgree, true, "All places agree for \(countWords(several.count, "app")).")
+        return result(.storesAgree, true, "All places agree for \(countText(several.count, "app")).")
     }
 
     private var totals: Invariant {
@@ -144,7 +144,7 @@ struct InvariantCheck {
         }
         return result(
             .totalsNeverFall, false,
-            "\(facts.name(worst.app)): \(durationWords(worst.before)), now \(durationWords(worst.now)).")
+            "\(facts.name(worst.app)): \(durationText(worst.before)), now \(durationText(worst.now)).")
     }
 
     private var dates: Invariant {
@@ -153,11 +153,11 @@ struct InvariantCheck {
         let stale = dated.filter { $0.todayState == .stale && ($0.staleSeconds ?? 0) > 0 }
         guard let first = stale.first else {
             return result(
-                .todayIsToday, true, "\(countWords(dated.count, "app")) with minutes of today or none.")
+                .todayIsToday, true, "\(countText(dated.count, "app")) with minutes of today or none.")
         }
         let day = first.counterDay.map { "of \($0)" } ?? "without a date"
         return result(
             .todayIsToday, false,
-            "\(facts.name(first.id)) holds \(durationWords(first.staleSeconds ?? 0)) \(day).")
+            "\(facts.name(first.id)) holds \(durationText(first.staleSeconds ?? 0)) \(day).")
     }
 }

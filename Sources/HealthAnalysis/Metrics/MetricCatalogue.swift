@@ -114,8 +114,8 @@ public struct MetricCatalogue: Hashable, Sendable {
             bounds("lost", "Usage that was not credited, between two bounds.", figures.lost),
             bounds(
                 "refused", "Usage whose callbacks came and were rejected, a part of the lost usage.",
-                figures.refused),
-            bounds("invented", "Phantom time: credited, and nobody can have used it.", figures.invented),
+                figures.rejected),
+            bounds("invented", "Phantom time: credited, and nobody can have used it.", figures.phantom),
             bounds(
                 "recovered", "Usage whose own callback was lost and that a later one recovered.",
                 figures.recovered),

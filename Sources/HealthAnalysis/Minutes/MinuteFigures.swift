@@ -8,29 +8,29 @@ public struct MinuteFigures: Hashable, Sendable {
     /// Minutes of use that were not credited: their callback never came, or it came and was rejected.
     public var lost: MinuteRange?
     /// The lost minutes whose callback came and was rejected, and that no later credit covers.
-    public var refused: MinuteRange?
+    public var rejected: MinuteRange?
     /// Minutes that are counted and that nobody can have used.
-    public var invented: MinuteRange?
+    public var phantom: MinuteRange?
     /// Minutes that were credited although their own callback never came or was rejected: a later callback covers them.
     public var recovered: MinuteRange?
 
     /// Whether all four are known to be nothing.
     public var areNone: Bool {
-        [lost, refused, invented, recovered].allSatisfy { $0.map { $0.high < 1 } ?? false }
+        [lost, rejected, phantom, recovered].allSatisfy { $0.map { $0.high < 1 } ?? false }
     }
 }
 
 extension MinuteFigures {
     init(
-        lost: MinuteRange, refused: RefusedMinutes, bursts: BurstSpans, _ observation: Observation
+        lost: MinuteRange, rejected: RejectedMinutes, bursts: BurstSpans, _ observation: Observation
     ) {
         let isKnown = observation.log.coveredFrom != nil
         self.lost = isKnown || lost.high > 0 ? lost : nil
         guard isKnown else { return }
         // What may have been rejected may be lost.
-        self.lost?.high += refused.unsure { _ in true }
-        self.refused = refused.minutes
-        invented = InventedMinutes.total(observation.log, bursts: bursts)
+        self.lost?.high += rejected.unsure { _ in true }
+        self.rejected = rejected.minutes
+        phantom = PhantomMinutes.total(observation.log, bursts: bursts)
         recovered = Self.recovered(observation.log, bursts: bursts)
     }
 

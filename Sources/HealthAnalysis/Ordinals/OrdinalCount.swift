@@ -67,10 +67,10 @@ extension OrdinalCount {
             last = (key, delivery)
         }
         var lowest: [Generation: Int] = [:]
-        for (key, told) in deliveries {
+        for (key, reported) in deliveries {
             let generation = Generation(app: key.app, generation: key.generation)
             lowest[generation] = min(
-                lowest[generation] ?? .max, told.compactMap(\.ordinal).min() ?? .max)
+                lowest[generation] ?? .max, reported.compactMap(\.ordinal).min() ?? .max)
         }
         let registered = RegisteredMinutes(observation.contents)
         let resets = countersReset(keys, deliveries, registrations, observation.thresholds)
@@ -78,12 +78,12 @@ extension OrdinalCount {
         var before: [String: OrdinalCount] = [:]
         var today: [String: (day: LocalDay, inherited: OrdinalRun.Inherited)] = [:]
         return keys.map { key in
-            let told = deliveries[key] ?? []
+            let reported = deliveries[key] ?? []
             let known = today[key.app].flatMap { $0.day == key.day ? $0.inherited : nil }
             var inherited = known ?? OrdinalRun.Inherited()
             inherited.resets = resets
             let count = OrdinalCount(
-                key, told, observation, registrations, before: before[key.app], inherited: inherited,
+                key, reported, observation, registrations, before: before[key.app], inherited: inherited,
                 lowest: lowest[Generation(app: key.app, generation: key.generation)] ?? 1, registered,
                 arrivals)
             let next = OrdinalRun.Inherited(
@@ -103,9 +103,11 @@ extension OrdinalCount {
     ) -> Bool {
         var before: [String: (day: LocalDay, top: Int)] = [:]
         for key in keys {
-            let told = deliveries[key] ?? []
-            let batches = OrdinalBatch.all(told, thresholds).filter { $0.ordinals.count == 1 }
-            let registered = told.first.flatMap { registrations.entry(of: key.generation, notAfter: $0.at) }
+            let reported = deliveries[key] ?? []
+            let batches = OrdinalBatch.all(reported, thresholds).filter { $0.ordinals.count == 1 }
+            let registered = reported.first.flatMap {
+                registrations.entry(of: key.generation, notAfter: $0.at)
+            }
             if let known = before[key.app], known.day == key.day, let registered, key.generation != nil {
                 let isReset = batches.contains { batch in
                     let ordinal = batch.ordinals[0].ordinal
@@ -166,17 +168,17 @@ extension OrdinalCount {
                 inherited.any = max(inherited.any, before.top)
                 inherited.at = before.topAt
                 if before.utcOffset == utcOffset {
-                    inherited.yesterday = Set(before.runs.flatMap(\.told))
+                    inherited.yesterday = Set(before.runs.flatMap(\.reported))
                 } else {
                     inherited.any = .max
                 }
             }
             if !start.isMidnight, let midnight = deliveries.first?.midnight {
                 // The app may have been in use until the registration, with nothing registered to report it.
-                let untold =
+                let unreported =
                     max(0, start.at - (inherited.at ?? midnight)) / SystemBehaviour.shortestMinute
                 inherited.passed = saturatingSum([
-                    inherited.any, Int(truncatingIfRepresentable: untold.rounded(.down)) ?? .max,
+                    inherited.any, Int(truncatingIfRepresentable: unreported.rounded(.down)) ?? .max,
                 ])
             }
             // A registration has the first minute; one of an earlier day may have had higher ones only.

@@ -122,7 +122,7 @@ struct OrdinalRun {
     }
 
     /// Ordinals that arrived.
-    var told: some Sequence<Int> { seenAt.keys }
+    var reported: some Sequence<Int> { seenAt.keys }
 
     /// Whether only its first ordinal has arrived.
     var hasJustBegun: Bool { seenAt.count == 1 }
@@ -157,7 +157,7 @@ struct OrdinalRun {
         let isAtPace =
             batch.ordinals.count < 3 || batch.isHeldBack(above: top, since: beginning, thresholds)
         if isAtPace { goOn(to: batch, thresholds) }
-        let isBelievable =
+        let isPlausible =
             Double(highest - top) * 60
             <= (batch.end - topAt) * SystemBehaviour.usualPace + SystemBehaviour.earliness
         let old = (top: top, at: topAt)
@@ -176,9 +176,9 @@ struct OrdinalRun {
         }
         if new > 0 {
             topAt = batch.end
-            if !isBelievable, batch.ordinals.count > 2 {
+            if !isPlausible, batch.ordinals.count > 2 {
                 floods.append(Flood(ordinals: batch.ordinals.map(\.ordinal), at: batch.end, after: old.top))
-            } else if batch.ordinals.count > 2, isBelievable, batch.end - old.at > thresholds.gapCandidate {
+            } else if batch.ordinals.count > 2, isPlausible, batch.end - old.at > thresholds.gapCandidate {
                 heldBack.append(
                     HeldBack(
                         first: old.top + 1, last: highest, start: old.at, end: batch.end, count: new))

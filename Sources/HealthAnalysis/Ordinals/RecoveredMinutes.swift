@@ -16,11 +16,11 @@ struct RecoveredMinutes {
         guard let entries = entries[app], jump.before - jump.after > 1 else { return 0 }
         let hole = jump.after + 1...jump.before - 1
         let low = entries.partitionPoint { $0.at < jump.start - 5 }
-        var told: Set<Int> = []
+        var reported: Set<Int> = []
         for entry in entries[low...].prefix(while: { $0.at <= jump.end + MinuteRecovery.repeatsAfter })
         where entry.generation == generation && entry.minutes.overlaps(hole) {
-            told.formUnion(entry.minutes.clamped(to: hole))
+            reported.formUnion(entry.minutes.clamped(to: hole))
         }
-        return told.count { jump.fills[$0] == nil }
+        return reported.count { jump.fills[$0] == nil }
     }
 }

@@ -62,13 +62,13 @@ public struct CSVReport: Hashable, Sendable {
         case .null: ""
         case .bool, .integer, .number: value.text()
         case .string(let text): quoted(text)
-        case .array(let values): quoted(values.map(words).joined(separator: "; "))
+        case .array(let values): quoted(values.map(description).joined(separator: "; "))
         case .object(let members):
-            quoted(members.map { $0.key + "=" + words($0.value) }.joined(separator: "; "))
+            quoted(members.map { $0.key + "=" + description($0.value) }.joined(separator: "; "))
         }
     }
 
-    private static func words(_ value: OrderedJSON) -> String {
+    private static func description(_ value: OrderedJSON) -> String {
         if case .string(let text) = value { return text }
         return value.text()
     }

@@ -17,8 +17,8 @@ extension ReportRows {
         if let unknown { return unknown }
         guard let flow = report.flow else { return "unknown, no log lists them" }
         var text = "\(flow.today.accepted) credited, \(flow.today.rejectedTotal) rejected"
-        if flow.today.untold > 0 { text += ", \(flow.today.untold) undecided" }
-        let causes = flow.causes.prefix(3).map { "\($0.count) \($0.cause.words)" }
+        if flow.today.unknownOutcomes > 0 { text += ", \(flow.today.unknownOutcomes) undecided" }
+        let causes = flow.causes.prefix(3).map { "\($0.count) \($0.cause.description)" }
         if !causes.isEmpty { text += " (" + causes.joined(separator: "; ") + ")" }
         return flow.isComplete ? text : text + "; others are not in the logs"
     }
@@ -27,15 +27,15 @@ extension ReportRows {
         guard let window = report.growth.first(where: { $0.span == span }),
             let counted = window.countedSeconds
         else { return "unknown" }
-        let text = "\(durationWords(counted)) credited in \(durationWords(window.elapsedSeconds))"
+        let text = "\(durationText(counted)) credited in \(durationText(window.elapsedSeconds))"
         return window.isPossible == false ? text + ": more than the clock allows" : text
     }
 
     private var delivered: String {
         guard let delivery = report.delivery else { return "unknown, events hold no minute" }
-        return "\(delivery.delivered) of \(countWords(delivery.crossed, "minute")), "
-            + "\(percentWords(delivery.ratio)) (95 % interval \(percentWords(delivery.interval.low)) to "
-            + "\(percentWords(delivery.interval.high)))"
+        return "\(delivery.delivered) of \(countText(delivery.crossed, "minute")), "
+            + "\(percentText(delivery.ratio)) (95 % interval \(percentText(delivery.interval.low)) to "
+            + "\(percentText(delivery.interval.high)))"
     }
 
     private var cadence: String {
@@ -58,8 +58,8 @@ extension ReportRows {
     private var registered: String {
         let behaviour = report.behaviour
         let text =
-            "\(countWords(behaviour.registeredThresholds, "threshold")) of at most \(behaviour.registeredCeiling)"
-        return behaviour.restartsLastDay.map { text + ", \(countWords($0, "restart")) in 24 hours" } ?? text
+            "\(countText(behaviour.registeredThresholds, "threshold")) of at most \(behaviour.registeredCeiling)"
+        return behaviour.restartsLastDay.map { text + ", \(countText($0, "restart")) in 24 hours" } ?? text
     }
 
     static let burstColumns = ["At", "Length", "Events", "Apps", "Claimed", "Credited", "Verdict"]
@@ -73,9 +73,9 @@ extension ReportRows {
     func row(_ burst: DeliveryBurst) -> [String] {
         let names = burst.apps.map { HarmlessText.line(self.name($0)) }
         return [
-            time(burst.start), burst.seconds < 1 ? "<1s" : durationWords(burst.seconds),
-            String(burst.events), names.joined(separator: ", "), durationWords(burst.claimedMinutes * 60),
-            durationWords(burst.countedMinutes * 60), burst.verdict.title,
+            time(burst.start), burst.seconds < 1 ? "<1s" : durationText(burst.seconds),
+            String(burst.events), names.joined(separator: ", "), durationText(burst.claimedMinutes * 60),
+            durationText(burst.countedMinutes * 60), burst.verdict.title,
         ]
     }
 
@@ -83,6 +83,6 @@ extension ReportRows {
 
     /// A row of `invariantColumns` for each invariant.
     var invariants: [[String]] {
-        report.invariants.map { [$0.name.words, $0.state.title, HarmlessText.line($0.figures)] }
+        report.invariants.map { [$0.name.description, $0.state.title, HarmlessText.line($0.figures)] }
     }
 }

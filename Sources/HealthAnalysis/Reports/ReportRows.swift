@@ -57,10 +57,10 @@ struct ReportRows {
             ("Waiting", waiting),
             ("Emergency flag", report.queue.emergencyFlag.map { $0 ? "set" : "not set" } ?? "unknown"),
             ("Lost minutes", minutes(report.minutes.lost)),
-            ("Rejected part", minutes(report.minutes.refused)),
-            ("Phantom", minutes(report.minutes.invented)),
+            ("Rejected part", minutes(report.minutes.rejected)),
+            ("Phantom", minutes(report.minutes.phantom)),
             ("Recovered", minutes(report.minutes.recovered)),
-            ("Credited today", report.countedTodaySeconds.map(durationWords) ?? "unknown"),
+            ("Credited today", report.countedTodaySeconds.map(durationText) ?? "unknown"),
         ] + activities + evidence
     }
 
@@ -69,12 +69,12 @@ struct ReportRows {
         report.activities.map { activity in
             let reached = activity.thresholdsToday
             let figure =
-                reached == 0 ? "no threshold today" : "at least \(countWords(reached, "threshold")) today"
+                reached == 0 ? "no threshold today" : "at least \(countText(reached, "threshold")) today"
             let moments = [
                 ("last at ", activity.lastThresholdAt), ("began at ", activity.intervalStartedAt),
                 ("ended at ", activity.intervalEndedAt),
             ]
-            let parts = [HarmlessText.line(activity.name), figure, activity.minuteWords()]
+            let parts = [HarmlessText.line(activity.name), figure, activity.minuteText()]
             return (
                 "Activity",
                 (parts.filter { !$0.isEmpty } + moments.compactMap { word, at in at.map { word + time($0) } })
@@ -87,14 +87,14 @@ struct ReportRows {
     private var evidence: [(label: String, value: String)] {
         report.evidence.map { evidence in
             let span = "\(time(evidence.start)) to \(time(evidence.end))"
-            let covered = evidence.seconds > 0 ? ", " + durationWords(evidence.seconds) + " in all" : ""
+            let covered = evidence.seconds > 0 ? ", " + durationText(evidence.seconds) + " in all" : ""
             return ("Evidence", "\(evidence.count) of kind \(evidence.kind), \(span)\(covered)")
         }
     }
 
     private var heartbeat: String {
         guard let at = report.heartbeat.at, let age = report.heartbeat.ageSeconds else { return "never" }
-        let distance = age < 0 ? durationWords(-age) + " ahead" : durationWords(age) + " ago"
+        let distance = age < 0 ? durationText(-age) + " ahead" : durationText(age) + " ago"
         return "\(report.heartbeat.state.title), \(distance), at \(time(at))"
     }
 
@@ -103,7 +103,7 @@ struct ReportRows {
         guard let silence = report.coverage.silence, silence != .noLog, silence != .lastCallsOnly else {
             return nil
         }
-        return "unknown, " + silence.words
+        return "unknown, " + silence.description
     }
 
     private var events: String {
@@ -111,8 +111,8 @@ struct ReportRows {
         guard let today = report.events.today else { return "unknown, no log lists them" }
         var text = (report.events.saturated ? "at least " : "") + String(today)
         if let errors = report.events.errorsToday {
-            text += errors == 0 ? ", no errors" : ", " + countWords(errors, "error")
-            if let ratio = report.events.errorRatio, errors > 0 { text += " (" + percentWords(ratio) + ")" }
+            text += errors == 0 ? ", no errors" : ", " + countText(errors, "error")
+            if let ratio = report.events.errorRatio, errors > 0 { text += " (" + percentText(ratio) + ")" }
         }
         return text
     }
@@ -120,10 +120,10 @@ struct ReportRows {
     private var memory: String {
         let memory = report.memory
         guard let bytes = memory.bytes else { return "unknown" }
-        var text = "\(sizeWords(bytes)) of \(sizeWords(memory.limitBytes)), \(memory.state.rawValue)"
+        var text = "\(sizeText(bytes)) of \(sizeText(memory.limitBytes)), \(memory.state.rawValue)"
         if memory.measure != .unknown { text += " (" + memory.measure.rawValue + ")" }
         if let peak = memory.peakBytesToday, let at = memory.peakAt {
-            text += "; peak today \(sizeWords(peak)) at \(report.calendar.time(of: at).clock)"
+            text += "; peak today \(sizeText(peak)) at \(report.calendar.time(of: at).clock)"
         }
         return text
     }
@@ -131,10 +131,10 @@ struct ReportRows {
     private var notifications: String {
         let status = report.notifications
         guard status.sent != nil || status.received != nil else { return "unknown" }
-        func words(_ number: Int?, _ verb: String) -> String {
+        func description(_ number: Int?, _ verb: String) -> String {
             (number.map { String($0) } ?? "unknown") + " " + verb
         }
-        var text = words(status.sent, "sent") + ", " + words(status.received, "received")
+        var text = description(status.sent, "sent") + ", " + description(status.received, "received")
         if let missed = status.missed { text += ", \(missed) missed" }
         return status.wasReset ? text + "; a counter was set back" : text
     }
@@ -143,11 +143,11 @@ struct ReportRows {
     private var waiting: String {
         let queue = report.queue
         guard queue.waiting != nil || queue.countedMinimally != nil else { return "unknown" }
-        func words(_ number: Int?, _ what: String) -> String {
+        func description(_ number: Int?, _ what: String) -> String {
             (number.map { String($0) } ?? "unknown") + " " + what
         }
-        return words(queue.waiting, "for their app") + ", "
-            + words(queue.countedMinimally, "counted, not credited")
+        return description(queue.waiting, "for their app") + ", "
+            + description(queue.countedMinimally, "counted, not credited")
     }
 
     private func minutes(_ range: MinuteRange?) -> String {
@@ -168,10 +168,10 @@ struct ReportRows {
     var apps: [[String]] {
         report.apps.map { app in
             var state = app.todayState.rawValue
-            if let stale = app.staleSeconds, stale > 0 { state += " (" + durationWords(stale) + ")" }
+            if let stale = app.staleSeconds, stale > 0 { state += " (" + durationText(stale) + ")" }
             return [
                 HarmlessText.line(app.name), HarmlessText.line(app.category ?? "—"),
-                app.todaySeconds.map(durationWords) ?? "—", state, app.totalSeconds.map(durationWords) ?? "—",
+                app.todaySeconds.map(durationText) ?? "—", state, app.totalSeconds.map(durationText) ?? "—",
                 app.pointsToday.map { String($0) } ?? "—", app.lastEventAt.map(time) ?? "—",
             ]
         }
@@ -186,7 +186,7 @@ struct ReportRows {
     /// What to say where no gap is listed.
     var noGaps: String {
         if report.events.today == nil { return "This store keeps no log of events, so gaps are unknown." }
-        if let silence = report.coverage.silence { return "Unknown: \(silence.words)." }
+        if let silence = report.coverage.silence { return "Unknown: \(silence.description)." }
         return report.coverage.start.map { "None since \(time($0)), where the log begins." }
             ?? "No gaps detected."
     }
@@ -198,7 +198,7 @@ struct ReportRows {
         let names = gap.apps.map { HarmlessText.line(self.names[$0] ?? $0) }
         let isUnknown = gap.gapClass == .idle
         return [
-            time(gap.start), time(gap.end), durationWords(gap.seconds), gap.gapClass.title,
+            time(gap.start), time(gap.end), durationText(gap.seconds), gap.gapClass.title,
             isUnknown ? "—" : minutes(gap.minutes), names.isEmpty ? "—" : names.joined(separator: ", "),
         ]
     }
@@ -206,7 +206,7 @@ struct ReportRows {
     /// What the gap rests on and what would decide.
     func explanation(_ gap: Gap) -> String {
         func list(_ evidence: [Gap.Evidence]) -> String {
-            evidence.map { "\($0.words) (\($0.id))" }.joined(separator: ", ")
+            evidence.map { "\($0.description) (\($0.id))" }.joined(separator: ", ")
         }
         let text = HarmlessText.line(gap.explanation) + " Evidence: \(list(gap.evidence))."
         return gap.missingEvidence.isEmpty

@@ -29,7 +29,7 @@ extension StatusDocument {
         guard let flow else { return .null }
         return [
             "accepted": .integer(flow.today.accepted), "rejected": rejections(flow.today),
-            "untold": .integer(flow.today.untold), "rejected_ratio": rounded(flow.rejectedRatio),
+            "untold": .integer(flow.today.unknownOutcomes), "rejected_ratio": rounded(flow.rejectedRatio),
             "covered_from": instant(flow.coveredFrom), "day_start": instant(flow.dayStart),
             "quarter_hours": .array(flow.quarterHours.map(slot)), "hour_start": instant(flow.hourStart),
             "minutes": .array(flow.minutes.map(slot)),
@@ -38,7 +38,7 @@ extension StatusDocument {
 
     /// Accepted, rejected, unknown: an array of three numbers, since there are 160 slots.
     private static func slot(_ slot: CallbackFlow.Slot) -> OrderedJSON {
-        .array([.integer(slot.accepted), .integer(slot.rejectedTotal), .integer(slot.untold)])
+        .array([.integer(slot.accepted), .integer(slot.rejectedTotal), .integer(slot.unknownOutcomes)])
     }
 
     private static func rejections(_ slot: CallbackFlow.Slot) -> OrderedJSON {

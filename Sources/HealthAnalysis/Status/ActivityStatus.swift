@@ -19,7 +19,7 @@ public struct ActivityStatus: Hashable, Sendable {
     public var lastCallAt: Instant?
 
     /// `minutes 1–10`, `minute 5`, `minutes 5, 10 and 3 more`; empty where the names give none.
-    public func minuteWords(dash: String = "–") -> String {
+    public func minuteText(dash: String = "–") -> String {
         guard let last = minutesToday.last else { return "" }
         var runs: [ClosedRange<Int>] = []
         for minute in minutesToday {
@@ -32,10 +32,10 @@ public struct ActivityStatus: Hashable, Sendable {
         guard runs.count <= Self.mostRuns else {
             return "\(minutesToday.count) minutes from \(minutesToday[0]) to \(last)"
         }
-        let words = runs.map { run in
+        let description = runs.map { run in
             run.count == 1 ? String(run.lowerBound) : "\(run.lowerBound)\(dash)\(run.upperBound)"
         }
-        return (minutesToday.count == 1 ? "minute " : "minutes ") + words.joined(separator: ", ")
+        return (minutesToday.count == 1 ? "minute " : "minutes ") + description.joined(separator: ", ")
     }
 
     /// Stretches of minutes that are listed one by one.

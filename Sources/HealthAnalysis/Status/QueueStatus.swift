@@ -27,7 +27,7 @@ extension QueueStatus {
 
 extension QueueStatus {
     /// `3 for their app, 2 only counted, 1 in files`; nil where nothing is known to wait.
-    public var words: String? {
+    public var description: String? {
         var parts: [String] = []
         if let waiting, waiting > 0 { parts.append("\(waiting) for their app") }
         if let countedMinimally, countedMinimally > 0 {

@@ -46,7 +46,7 @@ struct TodayCounter {
         state = possible ? .valid : .impossible
         if !possible {
             explanation =
-                "\(durationWords(seconds)) credited, but the day was only \(durationWords(elapsed)) old."
+                "\(durationText(seconds)) credited, but the day was only \(durationText(elapsed)) old."
         }
     }
 
@@ -55,7 +55,7 @@ struct TodayCounter {
         state = .stale
         staleSeconds = counter.todaySeconds
         day = counter.day
-        let value = durationWords(counter.todaySeconds ?? 0)
+        let value = durationText(counter.todaySeconds ?? 0)
         if let day = counter.day {
             explanation = "\(value) belong to \(day), not to \(observation.today)."
         } else {

@@ -25,7 +25,7 @@ public struct Timeline: Hashable, Sendable {
         /// The app concerned, where it is one.
         public var app: String?
         /// A short text for the record.
-        public var words: String
+        public var description: String
     }
 
     /// Ascending by time, like the other lists.
@@ -76,7 +76,7 @@ extension Timeline {
     ///   - outside: What is known of the device beside its store.
     public init(
         _ contents: StoreContents, at: Instant, calendar: LocalCalendar,
-        thresholds: Thresholds = Thresholds(), outside: OutsideKnowledge = OutsideKnowledge()
+        thresholds: Thresholds = Thresholds(), outside: ExternalEvidence = ExternalEvidence()
     ) {
         let observation = Observation(
             contents, at: at, calendar: calendar, thresholds: thresholds, outside: outside)
@@ -107,31 +107,32 @@ extension Timeline {
             guard !entry.succeeded else { return nil }
             return Mark(
                 at: entry.at, kind: .error, app: contents.mappings[entry.event.text],
-                words: entry.error ?? "\(entry.action) failed")
+                description: entry.error ?? "\(entry.action) failed")
         }
             + contents.log.compactMap { line in
                 guard let at = line.at, line.severity >= .error, !kills.contains(at) else { return nil }
-                return Mark(at: at, kind: .error, words: line.message)
+                return Mark(at: at, kind: .error, description: line.message)
             }
     }
 
     private static func restarts(_ observation: Observation) -> [Mark] {
         RestartLog.restarts(observation).map { restart in
-            let words = restart.succeeded == false ? "start of monitoring refused" : "monitoring restarted"
+            let description =
+                restart.succeeded == false ? "start of monitoring refused" : "monitoring restarted"
             return Mark(
                 at: restart.at, kind: .restart,
-                words: words + (restart.reason.map { ": " + $0.rawValue } ?? ""))
+                description: description + (restart.reason.map { ": " + $0.rawValue } ?? ""))
         }
     }
 
     private static func kills(_ observation: Observation) -> [Mark] {
         KillLog.kills(observation).map { kill in
             guard let report = kill.report else {
-                return Mark(at: kill.at, kind: .kill, app: kill.app, words: "extension killed")
+                return Mark(at: kill.at, kind: .kill, app: kill.app, description: "extension killed")
             }
-            let bytes = report.bytes.map { " at " + sizeWords($0) } ?? ""
+            let bytes = report.bytes.map { " at " + sizeText($0) } ?? ""
             let reason = report.reason.map { " for " + $0 } ?? ""
-            return Mark(at: kill.at, kind: .kill, words: report.process + " killed" + reason + bytes)
+            return Mark(at: kill.at, kind: .kill, description: report.process + " killed" + reason + bytes)
         }
     }
 
@@ -139,22 +140,22 @@ extension Timeline {
         let records = contents.engine?.records ?? []
         guard !records.isEmpty else {
             return contents.recovery.filter { $0.event.text == ClockChange.event }
-                .map { Mark(at: $0.at, kind: .clock, words: $0.error ?? "the clock was moved") }
+                .map { Mark(at: $0.at, kind: .clock, description: $0.error ?? "the clock was moved") }
         }
         var marks: [Mark] = []
         for (before, after) in zip(records, records.dropFirst()) {
             let (old, new) = (before.reading, after.reading)
             let jump = new.clockJump(since: old)
             if abs(jump) > SystemBehaviour.longestClockCorrection {
-                let words = "clock moved \(durationWords(abs(jump))) \(jump > 0 ? "ahead" : "back")"
-                marks.append(Mark(at: new.wall, kind: .clock, words: words))
+                let description = "clock moved \(durationText(abs(jump))) \(jump > 0 ? "ahead" : "back")"
+                marks.append(Mark(at: new.wall, kind: .clock, description: description))
             }
             if new.boot != old.boot {
-                marks.append(Mark(at: new.wall, kind: .reboot, words: "device restarted"))
+                marks.append(Mark(at: new.wall, kind: .reboot, description: "device restarted"))
             }
             if new.utcOffset != old.utcOffset {
-                let words = "time zone \(offsetWords(old.utcOffset)) to \(offsetWords(new.utcOffset))"
-                marks.append(Mark(at: new.wall, kind: .timeZone, words: words))
+                let description = "time zone \(offsetText(old.utcOffset)) to \(offsetText(new.utcOffset))"
+                marks.append(Mark(at: new.wall, kind: .timeZone, description: description))
             }
         }
         return marks
@@ -168,11 +169,11 @@ extension Timeline {
             records.isEmpty
             ? contents.marks.filter { $0.kind == .intervalStarted }.map(\.at) : records.map(\.reading.wall)
         return moments.filter { !observation.isFuture($0) }
-            .map { Mark(at: $0, kind: .midnight, words: "midnight task run") }
+            .map { Mark(at: $0, kind: .midnight, description: "midnight task run") }
     }
 
     /// `UTC−5`, `UTC+5:30`.
-    private static func offsetWords(_ seconds: Int) -> String {
+    private static func offsetText(_ seconds: Int) -> String {
         let minutes = Int(seconds.magnitude / 60)
         let rest = minutes % 60 == 0 ? "" : ":" + padded(minutes % 60, to: 2)
         return "UTC" + (seconds < 0 ? "−" : "+") + String(minutes / 60) + rest
@@ -184,8 +185,8 @@ extension Timeline {
             guard record.kind == .threshold, let app = record.app else { return nil }
             let before = isShielded.updateValue(record.isShielded, forKey: app) ?? false
             guard before != record.isShielded else { return nil }
-            let words = record.isShielded ? "shielded" : "shield lifted"
-            return Mark(at: record.reading.wall, kind: .shield, app: app, words: words)
+            let description = record.isShielded ? "shielded" : "shield lifted"
+            return Mark(at: record.reading.wall, kind: .shield, app: app, description: description)
         }
     }
 

@@ -14,12 +14,12 @@ struct WeekFacts {
     let sessions: Int
     let metrics: [SuccessMetric]
     let errors: [WeeklyReport.ErrorCount]
-    private let refused: RefusedMinutes
+    private let rejected: RejectedMinutes
     private let observation: Observation
 
     init(_ window: HistoryWindow, _ analysis: Facts, _ report: HealthReport, _ span: TimeSpan) {
         self.window = window
-        refused = analysis.refused
+        rejected = analysis.rejected
         observation = analysis.observation
         let entries = window.recovery.filter { span.contains($0.at) }
         let callbacks = analysis.log.callbacks.filter { span.contains($0.at) }
@@ -43,7 +43,7 @@ struct WeekFacts {
     /// Minutes lost in gaps that begin at certain times. What may have been rejected then may be lost.
     func lostMinutes(where isMeant: (Instant) -> Bool) -> MinuteRange {
         var range = GapSearch.total(of: lost.filter { isMeant($0.start) })
-        range.high += refused.unsure(where: isMeant)
+        range.high += rejected.unsure(where: isMeant)
         return range
     }
 
@@ -81,7 +81,7 @@ struct WeekFacts {
         }
         let missing = minutes(lost)
         // What no record shows any more was crossed, too.
-        let absent = minutes(lost.filter { !$0.evidence.contains(.refusedCallbacks) })
+        let absent = minutes(lost.filter { !$0.evidence.contains(.rejectedCallbacks) })
         let used = delivery.map { max(crossed, saturatingSum([$0.delivered, absent])) } ?? 0
         let long = lost.filter { $0.minutes.low >= thresholds.lostMinutesWarning }
         let incidents = long.map { TimeSpan($0.start, $0.end) }.united.count

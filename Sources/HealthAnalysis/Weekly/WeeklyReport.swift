@@ -93,7 +93,7 @@ extension WeeklyReport {
         // it, or before late callbacks had come, can be classified better today.
         let observation = Observation(
             contents.extended(by: window), at: at, calendar: calendar, thresholds: thresholds,
-            outside: OutsideKnowledge())
+            outside: ExternalEvidence())
         let analysis = Facts(observation)
         let report = HealthReport(analysis)
         let last = calendar.day(of: report.at)
@@ -205,7 +205,7 @@ extension WeeklyReport {
         let entries = facts.window.recovery.filter { span.contains($0.at) }
         let crashes = contents.engine == nil ? nil : CrashRatio(entries)
         let detected = facts.gaps.count {
-            $0.gapClass == .lost || $0.gapClass == .blind || $0.gapClass == .suspect
+            $0.gapClass == .lost || $0.gapClass == .notMonitored || $0.gapClass == .possibleLoss
         }
         // Where no event holds the minute that it reports, neither gaps nor incidents are known.
         let sessions = facts.metrics.first { $0.name == .incidents }?.total ?? 0

@@ -6,7 +6,7 @@ package import TrackingModel
 /// The recorder of one observer of one store.
 package struct HistoryRecorder {
     package private(set) var store: HistoryStore
-    private var memory = Memory(opening: 0)
+    private var memory = Memory(openCount: 0)
     private let isSecret: @Sendable (String) -> Bool
 
     /// - Parameter isSecret: Whether the value of a log line's field must not be kept, by the field's name.
@@ -51,7 +51,7 @@ package struct HistoryRecorder {
         _ contents: StoreContents, at instant: Instant, _ body: (inout Memory, Visit) throws -> Void
     ) throws {
         // What was not committed is not known to be written, so it is remembered only afterwards.
-        var memory = memory.opening == store.opening ? memory : Memory(opening: store.opening)
+        var memory = memory.openCount == store.openCount ? memory : Memory(openCount: store.openCount)
         let (limits, isSecret) = (store.limits, isSecret)
         try store.queue.write { db in
             let device = try memory.device ?? DeviceLookup(contents: contents, db: db).device(at: instant)
@@ -67,7 +67,7 @@ package struct HistoryRecorder {
 
     /// What the observer knows to be written.
     private struct Memory {
-        let opening: Int
+        let openCount: Int
         var device: Int64?
         var recovery = SeenRecords<RecoveryTable>()
         var callbacks = SeenRecords<CallbackTable>()
@@ -80,7 +80,7 @@ package struct HistoryRecorder {
         var readAt: Instant?
         var prunedAt: Instant?
 
-        init(opening: Int) { self.opening = opening }
+        init(openCount: Int) { self.openCount = openCount }
 
         mutating func record(_ contents: StoreContents, _ mark: HealthMark, _ visit: Visit) throws {
             try recovery.record(contents.recovery, visit)

@@ -38,7 +38,7 @@ enum JournalTable: HistoryTable {
             of: row.figure(12),
             reading: ClockReading(
                 wall: at, monotonic: monotonic, boot: boot, utcOffset: utcOffset, midnight: midnight))
-        return record.isSound ? record : nil
+        return record.isValid ? record : nil
     }
 
     private static func seconds(_ value: Int?) -> Int? { value == noSeconds ? nil : value }

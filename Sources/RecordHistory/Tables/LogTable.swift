@@ -33,19 +33,19 @@ enum LogTable: HistoryTable {
     /// The fields as JSON, key and value in turn, which keeps their order.
     private static func metadata(_ fields: [LogEntry.Field], _ spelling: Spelling) -> String {
         guard !fields.isEmpty else { return "" }
-        let words = fields.flatMap { field in
+        let description = fields.flatMap { field in
             [spelling.text(field.key), spelling.isSecret(field.key) ? mask : spelling.text(field.value)]
         }
-        return (try? JSONEncoder().encode(words)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        return (try? JSONEncoder().encode(description)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
     private static func fields(_ text: String) -> [LogEntry.Field] {
-        guard !text.isEmpty, let words = try? JSONDecoder().decode([String].self, from: Data(text.utf8))
+        guard !text.isEmpty, let description = try? JSONDecoder().decode([String].self, from: Data(text.utf8))
         else {
             return []
         }
-        return stride(from: 0, to: words.count - 1, by: 2).map { index in
-            LogEntry.Field(key: words[index], value: words[index + 1])
+        return stride(from: 0, to: description.count - 1, by: 2).map { index in
+            LogEntry.Field(key: description[index], value: description[index + 1])
         }
     }
 }

@@ -33,7 +33,7 @@ extension PreferencesDecoder {
         case EngineKey.canary: engine.hasCanary = judge.flag(value, key: key) ?? false
         case EngineKey.state:
             let state: TrackerState? = decoded(value, key)
-            engine.state = state.flatMap { $0.isSound ? $0 : nil }
+            engine.state = state.flatMap { $0.isValid ? $0 : nil }
         case EngineKey.service: engine.service = decoded(value, key)
         case EngineKey.tracked:
             let apps: [TrackedApp]? = decoded(value, key)

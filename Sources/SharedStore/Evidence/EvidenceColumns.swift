@@ -50,7 +50,7 @@ struct EvidenceColumns {
     }
 
     /// Whether some column shows that there was use.
-    var tellsUse: Bool {
+    var showsUse: Bool {
         !columns.contains(.other)
             && columns.contains { [.kind, .activity, .app, .isLocked, .isLit].contains($0) }
     }

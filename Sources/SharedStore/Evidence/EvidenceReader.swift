@@ -51,7 +51,7 @@ public struct EvidenceReader: Sendable {
                 known[file] = part
             }
             if others > 0 {
-                let all = countWords(reports.count, "report")
+                let all = countText(reports.count, "report")
                 problems.add(
                     Path.name(of: path),
                     "\(others) of \(all) \(others == 1 ? "is" : "are") about other things than memory; skipped",

@@ -24,7 +24,7 @@ struct EvidenceTable {
         }
         if others > 0 {
             problems.add(
-                name, countWords(others, "row") + " about other things than use; left out", kind: .notice)
+                name, countText(others, "row") + " about other things than use; left out", kind: .notice)
         }
     }
 
@@ -38,7 +38,7 @@ struct EvidenceTable {
             return refuse(
                 "line \(head.line) has no column for the start; expected start,end,kind,app")
         }
-        if output == nil, columns?.tellsUse == false {
+        if output == nil, columns?.showsUse == false {
             return refuse("line \(head.line) has no column for use: no app, lock or screen")
         }
         var count = 0
@@ -46,7 +46,7 @@ struct EvidenceTable {
             count += 1
             guard count <= Self.rowLimit else { return cut() }
             guard let fields = row.fields else {
-                complain(row.line, "has a quote that is not closed")
+                addProblem(row.line, "has a quote that is not closed")
                 continue
             }
             if let output {
@@ -59,7 +59,7 @@ struct EvidenceTable {
 
     /// A row of APOLLO's, which has the columns of its own query.
     private mutating func take(_ row: (names: [String], values: [String])?, line: Int) {
-        guard let row else { return complain(line, "has no readable output") }
+        guard let row else { return addProblem(line, "has no readable output") }
         // Queries without a start list single times, such as a change of the battery.
         guard let columns = columns(row.names) else {
             others += 1
@@ -75,12 +75,12 @@ struct EvidenceTable {
             guard line.count <= SeparatedValues.longestRecord, JSONDepth.isShallow(line),
                 let object = LenientJSON(Array(line))
             else {
-                complain(index + 1, "is not a JSON object")
+                addProblem(index + 1, "is not a JSON object")
                 continue
             }
             let names = object.names
             guard let columns = columns(names) else {
-                complain(index + 1, "has no start")
+                addProblem(index + 1, "has no start")
                 continue
             }
             take(columns.row(names.map { object.text($0) ?? "" }), line: index + 1)
@@ -99,15 +99,15 @@ struct EvidenceTable {
         switch row {
         case .span(let span): spans.append(span)
         case .other: others += 1
-        case .malformed(let words): complain(line, words)
+        case .malformed(let description): addProblem(line, description)
         }
     }
 
-    private mutating func complain(_ line: Int, _ words: String) {
-        problems.add(name, "line \(line) \(words); skipped", kind: .evidence)
+    private mutating func addProblem(_ line: Int, _ description: String) {
+        problems.add(name, "line \(line) \(description); skipped", kind: .evidence)
     }
 
-    private mutating func refuse(_ words: String) { problems.add(name, words, kind: .evidence) }
+    private mutating func refuse(_ description: String) { problems.add(name, description, kind: .evidence) }
 
     private mutating func cut() {
         problems.add(name, "has more than \(Self.rowLimit) rows; the rest is left out", kind: .notice)

@@ -12,7 +12,7 @@ struct KeyMeaning {
 
     let group: StoreItem.Group
     let unit: Unit
-    let words: String?
+    let description: String?
     /// The app's id or the event's name.
     var subject: String?
 
@@ -44,7 +44,7 @@ struct KeyMeaning {
     private init(_ facts: KeyFacts, subject: String? = nil) {
         group = facts.0
         unit = facts.1
-        words = facts.2
+        description = facts.2
         self.subject = subject
     }
 

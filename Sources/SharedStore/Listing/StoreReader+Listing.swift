@@ -38,7 +38,7 @@ extension StoreReader {
         return StoreItem(
             key: key, group: meaning.group, app: app, type: Self.type(of: value),
             value: SecretKeys.contains(key) ? .masked : StoreValue(value, meaning.unit),
-            meaning: meaning.words, fingerprint: value.hashValue, problem: problem)
+            meaning: meaning.description, fingerprint: value.hashValue, problem: problem)
     }
 
     /// The type as property lists call it.
@@ -106,12 +106,12 @@ extension StoreValue {
             self = .text(String(decoding: start, as: UTF8.self), bytes: text.utf8.count)
         case (.data(let bytes), _): self = StoreValue(data: bytes)
         case (.array(let items), _):
-            let whole = items.prefix(1_000).map { Self.words($0) }.joined(separator: "\n")
+            let whole = items.prefix(1_000).map { Self.description($0) }.joined(separator: "\n")
             self = .collection(count: items.count, text: whole)
         case (.dictionary(let members), _):
             let lines = members.sorted { $0.key < $1.key }.prefix(1_000)
                 .map { key, value in
-                    key + ": " + (SecretKeys.contains(key) ? SecretKeys.mask : Self.words(value))
+                    key + ": " + (SecretKeys.contains(key) ? SecretKeys.mask : Self.description(value))
                 }
             self = .collection(count: members.count, text: lines.joined(separator: "\n"))
         case (.unsupported(let what), _): self = .unsupported(what)
@@ -147,17 +147,17 @@ extension StoreValue {
     }
 
     /// A value within a collection, on one line.
-    private static func words(_ value: PropertyListValue) -> String {
+    private static func description(_ value: PropertyListValue) -> String {
         switch value {
         case .boolean(let flag): String(flag)
         case .integer(let number): String(number)
         case .unsigned(let number): String(number)
         case .real(let number): String(number)
         case .date(let seconds): LocalCalendar.iso8601(Instant(seconds + Instant.referenceEpochOffset))
-        case .data(let bytes): sizeWords(bytes.count) + " of data"
+        case .data(let bytes): sizeText(bytes.count) + " of data"
         case .string(let text): String(text.prefix(1_000))
-        case .array(let items): countWords(items.count, "element")
-        case .dictionary(let members): countWords(members.count, "member")
+        case .array(let items): countText(items.count, "element")
+        case .dictionary(let members): countText(members.count, "member")
         case .unsupported(let what): what
         }
     }

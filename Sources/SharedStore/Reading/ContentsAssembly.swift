@@ -60,7 +60,7 @@ struct ContentsAssembly {
         if let recovery { problems.add(recovery.problems) }
         contents.recovery = RecoveryCollector.merged([recovery?.entries ?? []] + decoder.recoveryLogs)
         contents.recoveryLogCount = [
-            recovery.flatMap { $0.tellsEvents ? $0.elements : nil }, decoder.errorLogCount,
+            recovery.flatMap { $0.reportsEvents ? $0.elements : nil }, decoder.errorLogCount,
         ]
         .compactMap { $0 }.max()
         let hasTextLog =

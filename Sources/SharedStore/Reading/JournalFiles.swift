@@ -6,7 +6,7 @@ internal import TrackingModel
 /// One file of the journal as far as it was read.
 struct JournalFile {
     private(set) var records: [JournalRecord] = []
-    private(set) var opening: JournalCheckpoint?
+    private(set) var startCheckpoint: JournalCheckpoint?
     /// Whole lines that are no record.
     private(set) var damagedLines = 0
     private var stamp: FileStamp?
@@ -50,8 +50,8 @@ struct JournalFile {
     private mutating func take(_ line: JournalLine?) {
         if let line, EngineBounds.count.contains(line.seq) {
             if let checkpoint = line.checkpoint {
-                let isSound = checkpoint.state.isSound && checkpoint.ledgers.allSatisfy(\.isSound)
-                if isSound, records.isEmpty, opening == nil { opening = checkpoint }
+                let isValid = checkpoint.state.isValid && checkpoint.ledgers.allSatisfy(\.isValid)
+                if isValid, records.isEmpty, startCheckpoint == nil { startCheckpoint = checkpoint }
                 return
             }
             // A sequence that does not ascend was written by no engine.
@@ -84,15 +84,16 @@ struct JournalFiles {
             }
             let damaged = self[keyPath: file].damagedLines
             if damaged > 0 {
-                assembly.problems.add(name, countWords(damaged, "line") + " can't be read; skipped")
+                assembly.problems.add(name, countText(damaged, "line") + " can't be read; skipped")
             }
         }
         let all = present.records
         let start = all.first?.sequence ?? .max
         let before = previous.records.prefix { $0.sequence < start }
-        guard !all.isEmpty || !before.isEmpty || present.opening != nil else { return nil }
+        guard !all.isEmpty || !before.isEmpty || present.startCheckpoint != nil else { return nil }
         var trace = EngineTrace(records: before + all)
-        trace.opening = before.isEmpty ? present.opening ?? previous.opening : previous.opening
+        trace.startCheckpoint =
+            before.isEmpty ? present.startCheckpoint ?? previous.startCheckpoint : previous.startCheckpoint
         trace.damagedLines = previous.damagedLines + present.damagedLines
         return trace
     }

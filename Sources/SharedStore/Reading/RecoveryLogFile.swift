@@ -13,7 +13,7 @@ struct RecoveryLogFile {
     var problems: [ReadProblem]
 
     /// Whether it says anything of the number of events: a log of which nothing could be read says nothing.
-    var tellsEvents: Bool { !entries.isEmpty || (isWhole && elements == 0) }
+    var reportsEvents: Bool { !entries.isEmpty || (isWhole && elements == 0) }
 
     static let name = RecordOrigin.recoveryLog.name
 

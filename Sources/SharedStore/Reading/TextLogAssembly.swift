@@ -89,8 +89,8 @@ struct TextLogAssembly {
     /// Cut ids that are compared with each other; a device has fewer apps.
     private static let cutLimit = 1_000
 
-    private func totals() -> ToldTotals {
-        var totals = ToldTotals()
+    private func totals() -> ConsoleTotals {
+        var totals = ConsoleTotals()
         for line in logs.lazy.flatMap(\.lines) { totals.take(line.message) }
         return totals
     }
@@ -109,10 +109,10 @@ struct TextLogAssembly {
         let printed = totals()
         contents.notifications = printed.notifications
         let day = contents.log.lazy.compactMap(\.at).max().map { calendar.day(of: $0) }
-        for (id, told) in printed.apps {
+        for (id, reported) in printed.apps {
             var app = AppRecord(id: id)
-            app.name = told.name
-            var counter = told.counter
+            app.name = reported.name
+            var counter = reported.counter
             counter.day = day
             app.counters = [counter]
             apps[id] = app

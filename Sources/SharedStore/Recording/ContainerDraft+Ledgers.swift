@@ -51,7 +51,7 @@ extension ContainerDraft {
     }
 
     /// Writes the changed ledgers into keys and into the table of apps.
-    mutating func spellLedgers() throws {
+    mutating func encodeLedgers() throws {
         let changed = counters.changedApps.sorted().compactMap { counters.ledgers[$0] }
         guard !changed.isEmpty || !archived.isEmpty else { return }
         var table = store.preferences.persistedTable()
@@ -69,14 +69,14 @@ extension ContainerDraft {
                     store.preferences[prefix + "sessionLastThreshold"] = .real(arrival.wall.seconds)
                 }
             }
-            store.preferences[EngineKey.ledger + app] = .data(memory.spelled(ledger))
+            store.preferences[EngineKey.ledger + app] = .data(memory.encoded(ledger))
             table?.update(ledger, at: modified?.wall)
         }
         for (app, day) in archived { table?.archive(day, of: app) }
         if let pieces = table?.changed { store.preferences.setData(pieces, of: EngineKey.persistedApps) }
         // A notification carries no payload, so the changes are stored with its number.
         if case .integer? = store.preferences[EngineKey.sent] {
-            var figures = JSONSpelling()
+            var figures = CompactJSONWriter()
             figures.object {
                 $0.object("todaySeconds") {
                     for ledger in changed { $0.put(ledger.app, ledger.todaySeconds) }

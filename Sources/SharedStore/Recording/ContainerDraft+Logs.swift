@@ -28,16 +28,16 @@ extension ContainerDraft {
     }
 
     /// Writes the collected entries.
-    mutating func spellLogs() throws {
+    mutating func encodeLogs() throws {
         if !recoveryEntries.isEmpty {
             try store.append(to: ContainerPaths.recoveryLog) { old in
-                recoveryEntries.filter { !Self.holds(old, $0.id) }.map(\.spelled)
+                recoveryEntries.filter { !Self.holds(old, $0.id) }.map(\.encoded)
             }
             recoveryEntries = []
         }
         if !logEntries.isEmpty {
             try store.append(
-                logEntries.map(\.spelled), toLog: EngineKey.log,
+                logEntries.map(\.encoded), toLog: EngineKey.log,
                 keeping: FixedLimits.extensionLogCap)
             logEntries = []
         }

@@ -142,13 +142,13 @@ public struct ContainerDraft: TrackerDraft {
     /// The draft with all changes encoded.
     mutating func finished() throws -> StoreDraft {
         if state != stateBefore {
-            store.preferences[EngineKey.state] = .data(memory.spelled(state))
+            store.preferences[EngineKey.state] = .data(memory.encoded(state))
             if let at = state.registeredAt, at != stateBefore.registeredAt {
                 store.preferences[EngineKey.restarted] = .real(at.wall.seconds)
             }
         }
-        try spellLedgers()
-        try spellLogs()
+        try encodeLedgers()
+        try encodeLogs()
         return store
     }
 }

@@ -24,7 +24,7 @@ public struct ContainerJournal: TrackerJournal {
     private var endsWithLineFeed: Bool
     private(set) var byteCount: Int
     /// The counters to begin a new journal with; nil where it begins with nothing counted.
-    var opening: JournalCheckpoint?
+    var startCheckpoint: JournalCheckpoint?
 
     public var lastSequence: Int { first + repeated }
 
@@ -61,8 +61,10 @@ public struct ContainerJournal: TrackerJournal {
             return record.sequence
         }
         var bytes: [UInt8] = endsWithLineFeed ? [] : [0x0A]
-        if isNew, let opening { bytes += try JournalLine(opening, sequence: record.sequence - 1).spelled() }
-        let line = try JournalLine(record).spelled()
+        if isNew, let startCheckpoint {
+            bytes += try JournalLine(startCheckpoint, sequence: record.sequence - 1).encoded()
+        }
+        let line = try JournalLine(record).encoded()
         bytes += line
         try write(bytes)
         memory.remember(line: line.dropLast(), sequence: record.sequence)
@@ -110,7 +112,7 @@ public struct ContainerJournal: TrackerJournal {
         for file in [path, previousPath] {
             if let line = try lines(of: file).first.flatMap({ JournalLine($0) }) {
                 return line.checkpoint.flatMap {
-                    $0.state.isSound && $0.ledgers.allSatisfy(\.isSound) ? $0 : nil
+                    $0.state.isValid && $0.ledgers.allSatisfy(\.isValid) ? $0 : nil
                 }
             }
         }
@@ -119,7 +121,7 @@ public struct ContainerJournal: TrackerJournal {
 
     /// Puts this journal aside and begins one with the counters as they are; what was aside before goes.
     mutating func rotate(with checkpoint: JournalCheckpoint) throws {
-        let line = try JournalLine(checkpoint, sequence: lastSequence).spelled()
+        let line = try JournalLine(checkpoint, sequence: lastSequence).encoded()
         let new = try AtomicFile.stage(line, for: path, on: files, isDurable: isDurable)
         do {
             try files.rename(path, to: previousPath)
@@ -133,9 +135,9 @@ public struct ContainerJournal: TrackerJournal {
 
     /// Replaces the journal: a checkpoint, and the records after it.
     mutating func begin(with checkpoint: JournalCheckpoint, _ records: [JournalRecord]) throws {
-        var bytes = try JournalLine(checkpoint, sequence: checkpoint.state.appliedSequence).spelled()
+        var bytes = try JournalLine(checkpoint, sequence: checkpoint.state.appliedSequence).encoded()
         for record in records where record.sequence > checkpoint.state.appliedSequence {
-            bytes += try JournalLine(record).spelled()
+            bytes += try JournalLine(record).encoded()
         }
         try AtomicFile.replace(path, with: bytes, on: files, isDurable: isDurable)
         byteCount = bytes.count

@@ -41,7 +41,9 @@ public struct ContainerStore: TrackerStore {
                 journal.rewind()
                 checkpoint = nil
                 var contents = ContainerDraft(draft, calendar: calendar, memory: memory)
-                if journal.isNew, !contents.apps.isEmpty { journal.opening = contents.counters.checkpoint }
+                if journal.isNew, !contents.apps.isEmpty {
+                    journal.startCheckpoint = contents.counters.checkpoint
+                }
                 let result = try body(&contents, &journal)
                 draft = try contents.finished()
                 if journal.byteCount > ContainerJournal.rotationBytes,
@@ -76,7 +78,7 @@ public struct ContainerStore: TrackerStore {
     }
 
     public func keepFallback(_ record: JournalRecord) throws {
-        let bytes = try JournalLine(record).spelled()
+        let bytes = try JournalLine(record).encoded()
         var seconds = record.reading.wall.seconds
         while try files.stamp(of: path(ofFallback: seconds)) != nil { seconds += 0.001 }
         try AtomicFile.replace(path(ofFallback: seconds), with: bytes, on: files)

@@ -17,14 +17,14 @@ final class EngineMemory {
         guard let bytes else { return nil }
         if let state, HashSlots.areEqual(state.bytes[...], bytes) { return state.value }
         let decoded = try? JSONDecoder().decode(TrackerState.self, from: Data(bytes))
-        let value = decoded.flatMap { $0.isSound ? $0 : nil }
+        let value = decoded.flatMap { $0.isValid ? $0 : nil }
         state = value.map { (Array(bytes), $0) }
         return value
     }
 
     /// The bytes of a state.
-    func spelled(_ value: TrackerState) -> [UInt8] {
-        let bytes = value.spelled
+    func encoded(_ value: TrackerState) -> [UInt8] {
+        let bytes = value.encoded
         state = (bytes, value)
         return bytes
     }
@@ -34,14 +34,14 @@ final class EngineMemory {
         guard let bytes else { return nil }
         if let known = ledgers[app], HashSlots.areEqual(known.bytes[...], bytes) { return known.value }
         let decoded = try? JSONDecoder().decode(AppLedger.self, from: Data(bytes))
-        let value = decoded.flatMap { $0.isSound && $0.app == app ? $0 : nil }
+        let value = decoded.flatMap { $0.isValid && $0.app == app ? $0 : nil }
         if let value { remember(value, app, Array(bytes)) }
         return value
     }
 
     /// The bytes of a ledger.
-    func spelled(_ value: AppLedger) -> [UInt8] {
-        let bytes = value.spelled
+    func encoded(_ value: AppLedger) -> [UInt8] {
+        let bytes = value.encoded
         remember(value, value.app, bytes)
         return bytes
     }

@@ -51,14 +51,14 @@ struct ExtensionLogCollector {
 
     func problems(source: String, key: String?) -> [ReadProblem] {
         var problems: [ReadProblem] = []
-        func tell(_ count: Int, _ text: String, _ kind: ReadProblem.Sort = .value) {
-            problems.tell(count, "line", text, in: source, key: key, kind: kind)
+        func report(_ count: Int, _ text: String, _ kind: ReadProblem.Sort = .value) {
+            problems.report(count, "line", text, in: source, key: key, kind: kind)
         }
-        tell(invalidTimes, "with an invalid time, shown without one")
-        tell(
+        report(invalidTimes, "with an invalid time, shown without one")
+        report(
             mixedUpTimes, "counts from 2001 where 1970 is meant, 978307200 s off; shown without time", .epoch
         )
-        tell(unknownSeverities, "of unknown severity, shown as INFO")
+        report(unknownSeverities, "of unknown severity, shown as INFO")
         return problems
     }
 }

@@ -47,7 +47,7 @@ struct JournalLine: Codable {
         midnight = record.reading.midnight.seconds
         battery = record.battery?.level
         charging = record.battery?.isCharging
-        held = record.heldBytes
+        held = record.memoryBytes
     }
 
     init(_ checkpoint: JournalCheckpoint, sequence: Int) {
@@ -65,14 +65,14 @@ struct JournalLine: Codable {
             reading: ClockReading(
                 wall: Instant(wall), monotonic: mono, boot: boot, utcOffset: tz, midnight: Instant(midnight)))
         if let battery { record.battery = BatteryReading(level: battery, isCharging: charging ?? false) }
-        record.heldBytes = held
-        return record.isSound ? record : nil
+        record.memoryBytes = held
+        return record.isValid ? record : nil
     }
 
     /// The line with its line feed.
-    func spelled() throws -> [UInt8] {
-        var json = JSONSpelling()
-        spell(to: &json)
+    func encoded() throws -> [UInt8] {
+        var json = CompactJSONWriter()
+        encode(to: &json)
         // A line that can't be read back is none.
         guard json.isFaithful else { throw NotANumber() }
         json.endLine()

@@ -41,11 +41,11 @@ struct PersistedTable {
             ("totalSeconds", String(ledger.totalSeconds)),
             ("earnedPoints", String(ledger.totalSeconds / 60 * ledger.rewardPoints)),
             ("todaySeconds", String(ledger.todaySeconds)), ("todayPoints", String(ledger.todayPoints)),
-            ("lastResetDate", Self.spelled(ledger.startOfDay)),
-            ("todayHourlySeconds", Self.spelled(ledger.hourly)),
+            ("lastResetDate", Self.encoded(ledger.startOfDay)),
+            ("todayHourlySeconds", Self.encoded(ledger.hourly)),
         ]
         if let instant {
-            fields.append(("lastUpdated", Self.spelled(instant)))
+            fields.append(("lastUpdated", Self.encoded(instant)))
             fields += creation(of: record, atLatest: instant)
         }
         change(ledger.app, record, fields)
@@ -74,7 +74,7 @@ struct PersistedTable {
             }
         }
         guard first > 0 else { return [] }
-        return [("createdAt", Self.spelled(Instant(first + Instant.referenceEpochOffset)))]
+        return [("createdAt", Self.encoded(Instant(first + Instant.referenceEpochOffset)))]
     }
 
     /// Adds a day to an app's history, newest first; a day that is there stays as it is unless it has less.
@@ -92,7 +92,7 @@ struct PersistedTable {
             days.remove(at: old)
         }
         let new =
-            "{\"date\":\(Self.spelled(day.startOfDay)),\"hourlySeconds\":\(Self.spelled(day.hourly)),"
+            "{\"date\":\(Self.encoded(day.startOfDay)),\"hourlySeconds\":\(Self.encoded(day.hourly)),"
             + "\"points\":\(day.points),\"seconds\":\(day.seconds)}"
         days.insert(Array(new.utf8)[...], at: 0)
         let history = JSONArrayLayout.joined(days.prefix(Self.historyDays))
@@ -140,7 +140,7 @@ struct PersistedTable {
 
     /// - Parameter instant: When the app was first known; nil where nobody says, which the first use puts right.
     private func blank(_ app: String, at instant: Instant?) -> [UInt8] {
-        let created = Self.spelled(instant ?? Instant(Instant.referenceEpochOffset))
+        let created = Self.encoded(instant ?? Instant(Instant.referenceEpochOffset))
         return Array(
             ("{\"category\":\"Other\",\"createdAt\":\(created),\"dailyHistory\":[],"
                 + "\"displayName\":\(Self.quoted(app)),\"earnedPoints\":0,\"lastUpdated\":\(created),"
@@ -166,17 +166,17 @@ struct PersistedTable {
         instant.seconds - Instant.referenceEpochOffset
     }
 
-    private static func spelled(_ instant: Instant) -> String {
+    private static func encoded(_ instant: Instant) -> String {
         let seconds = seconds(instant)
         return seconds == seconds.rounded() ? decimal(seconds, places: 0) : decimal(seconds, places: 3)
     }
 
-    private static func spelled(_ numbers: [Int]) -> String {
+    private static func encoded(_ numbers: [Int]) -> String {
         "[" + numbers.map(String.init).joined(separator: ",") + "]"
     }
 
     private static func quoted(_ text: String) -> String {
-        var json = JSONSpelling()
+        var json = CompactJSONWriter()
         json.put(text)
         return String(decoding: json.bytes, as: UTF8.self)
     }

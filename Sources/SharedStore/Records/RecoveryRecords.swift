@@ -121,13 +121,13 @@ struct RecoveryCollector {
     /// What was wrong, at most one line for each sort of trouble.
     func problems(source: String, key: String?) -> [ReadProblem] {
         var problems: [ReadProblem] = []
-        func tell(_ count: Int, _ text: String, _ kind: ReadProblem.Sort = .value) {
-            problems.tell(count, "record", text, in: source, key: key, kind: kind)
+        func report(_ count: Int, _ text: String, _ kind: ReadProblem.Sort = .value) {
+            problems.report(count, "record", text, in: source, key: key, kind: kind)
         }
-        tell(invalidTimes, "with an invalid time (the first is \(firstInvalid ?? "")); left out")
-        tell(mixedUpTimes, "counts from 2001 where 1970 is meant, 978307200 s off; left out", .epoch)
-        tell(unnamed, "without event or outcome; left out")
-        tell(invalidMemory, "with an impossible memory figure, which was left out")
+        report(invalidTimes, "with an invalid time (the first is \(firstInvalid ?? "")); left out")
+        report(mixedUpTimes, "counts from 2001 where 1970 is meant, 978307200 s off; left out", .epoch)
+        report(unnamed, "without event or outcome; left out")
+        report(invalidMemory, "with an impossible memory figure, which was left out")
         return problems
     }
 

@@ -69,11 +69,11 @@ extension CallbackTrace {
         _ line: CallbackLine, _ family: LogFamily, in process: Process, _ at: Instant?
     ) -> Bool {
         guard line.app != nil || line.event != nil else { return true }
-        let former = process.open.last { open in
+        let previous = process.open.last { open in
             open.verdict != nil && isNear(open, at) && agrees(open, line, onMinute: line.role != .accepted)
         }
-        guard let former else { return false }
-        let callback = callbacks[former.index]
+        guard let previous else { return false }
+        let callback = callbacks[previous.index]
         switch (line.role, callback.outcome) {
         case (.accepted, .recorded):
             var said = Callback(at: callback.at, event: callback.event, outcome: .unknown, origin: origin)
@@ -82,8 +82,8 @@ extension CallbackTrace {
             return said.figures.today == nil || said.figures.today == callback.figures.today
         case (.rejected, .rejected):
             return family.isEcho(line.message)
-                || ((former.hasCall || former.hasEvent) && former.index == process.last
-                    && line.word != former.verdict)
+                || ((previous.hasCall || previous.hasEvent) && previous.index == process.last
+                    && line.word != previous.verdict)
         case (.result, _), (.hold, _): return true
         default: return false
         }

@@ -28,37 +28,37 @@ struct DailyLog {
     ) {
         var logs: [DailyLog] = []
         var problems: [ReadProblem] = []
-        func tell(_ name: String, _ text: String, _ kind: ReadProblem.Sort) {
+        func report(_ name: String, _ text: String, _ kind: ReadProblem.Sort) {
             problems.append(ReadProblem(source: "Logs/" + name, problem: text, kind: kind))
         }
         let listing: DirectoryListing
         do {
             guard let stamp = try files.stamp(of: folder) else { return ([], []) }
             guard stamp.kind == .directory else {
-                tell("", "is a \(stamp.kind.rawValue), not a folder; skipped", .file)
+                report("", "is a \(stamp.kind.rawValue), not a folder; skipped", .file)
                 return ([], problems)
             }
             listing = try files.list(folder, limit: limits.directoryEntries)
         } catch {
-            tell("", error.description, .file)
+            report("", error.description, .file)
             return ([], problems)
         }
         for entry in listing.entries where entry.name.hasSuffix(".log") {
             guard entry.kind == .regular else {
-                tell(entry.name, "is a \(entry.kind.rawValue); skipped", .file)
+                report(entry.name, "is a \(entry.kind.rawValue); skipped", .file)
                 continue
             }
             let path = Path.join(folder, entry.name)
             guard let stamp = (try? files.stamp(of: path)) ?? nil else { continue }
             guard let day = day(ofName: entry.name) else {
-                tell(entry.name, "has no day in its name; skipped", .notice)
+                report(entry.name, "has no day in its name; skipped", .notice)
                 continue
             }
             logs.append(DailyLog(name: entry.name, day: day, path: path, stamp: stamp))
         }
         logs.sort { $0.day < $1.day }
         if logs.count > countLimit {
-            tell("", "holds \(logs.count) logs; the newest \(countLimit) are read", .notice)
+            report("", "holds \(logs.count) logs; the newest \(countLimit) are read", .notice)
             logs.removeFirst(logs.count - countLimit)
         }
         return (logs, problems)

@@ -77,7 +77,7 @@ struct LogFamily {
 
     /// Whether only a tracker writes such a line, in any log.
     func isTracker(_ message: String) -> Bool {
-        if Self.ownWords.contains(word) { return true }
+        if Self.ownText.contains(word) { return true }
         guard callbackRole != nil else { return false }
         return LineFields.value(of: "event=usage.app.", in: message) != nil
             || LineFields.value(of: "appID=", in: message) != nil
@@ -90,7 +90,7 @@ struct LogFamily {
         "MONITORING_REFRESH", "UPLOAD_MONITORING", "SUB_VERIFY",
     ]
 
-    private static let ownWords: Set<String> = tasks.union([
+    private static let ownText: Set<String> = tasks.union([
         "THRESHOLD_CALL", "THRESHOLD_RESULT", "EXTENSION_INIT", "EXTENSION_KILLED", "EXTENSION_GAP",
         "INTERVAL_START", "INTERVAL_END", "HEARTBEAT", "RECORD_CALL", "EXT_WRITE_BLOCK",
         "EXT_REBUILD_SUCCESS",

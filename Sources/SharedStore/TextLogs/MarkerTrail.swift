@@ -11,11 +11,11 @@ enum MarkerTrail {
     /// missing.
     static func completed(_ callbacks: [Callback]) -> [Callback] {
         var callbacks = callbacks
-        var former: [String: Int] = [:]
+        var previous: [String: Int] = [:]
         for index in callbacks.indices {
             guard let app = callbacks[index].appID else { continue }
-            defer { former[app] = index }
-            guard let met = callbacks[index].figures.marker, let before = former[app],
+            defer { previous[app] = index }
+            guard let met = callbacks[index].figures.marker, let before = previous[app],
                 callbacks[before].outcome == .unknown,
                 let marker = callbacks[before].figures.marker, marker < met,
                 callbacks[before].figures.threshold == met

@@ -14,12 +14,12 @@ struct SessionTrail {
     mutating func take(_ session: String?, _ at: Instant) -> TrackerMark? {
         // Lines of the synchronisation have a name of their own.
         guard let session, session != "SYNC", seen.insert(session).inserted else { return nil }
-        let former = last
+        let previous = last
         last = (session, at)
-        guard let former, at >= former.since else { return nil }
+        guard let previous, at >= previous.since else { return nil }
         return TrackerMark(
-            at: at, kind: .sessionChanged, seconds: Int(truncatingIfRepresentable: at - former.since),
-            session: session, formerSession: former.session)
+            at: at, kind: .sessionChanged, seconds: Int(truncatingIfRepresentable: at - previous.since),
+            session: session, previousSession: previous.session)
     }
 
     /// The marks without changes of process that a kill explains.

@@ -59,7 +59,7 @@ struct TextLog {
             if let at, let sample = Self.memory(family, line.message, at) { memory.append(sample) }
         }
         callbacks = trace.finished()
-        problems.tell(
+        problems.report(
             invalidTimes, "line", "with an invalid time, shown without one", in: origin.name, key: nil)
     }
 

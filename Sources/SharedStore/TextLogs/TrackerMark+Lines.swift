@@ -61,7 +61,7 @@ extension TrackerMark {
         app = LoggedName(in: message).flatMap { names.app(named: $0) }
         switch kind {
         case .killed, .extensionStarted:
-            formerSession =
+            previousSession =
                 LineFields.value(of: "was: ", in: message) ?? LineFields.value(of: "was=", in: message)
             session =
                 (LineFields.value(of: "now: ", in: message) ?? LineFields.value(of: "now=", in: message)
@@ -95,7 +95,7 @@ extension TrackerMark {
         seconds = seconds ?? other.seconds
         reason = reason ?? other.reason
         session = session ?? other.session
-        formerSession = formerSession ?? other.formerSession
+        previousSession = previousSession ?? other.previousSession
     }
 
     private static let kinds: [String: Message] = [

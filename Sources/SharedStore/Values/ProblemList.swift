@@ -5,13 +5,13 @@ import TrackingModel
 
 extension [ReadProblem] {
     /// Reports in one line a problem of several records or lines; nothing if there are none.
-    mutating func tell(
+    mutating func report(
         _ count: Int, _ noun: String, _ text: String, in source: String, key: String?,
         kind: ReadProblem.Sort = .value
     ) {
         guard count > 0 else { return }
         append(
-            ReadProblem(source: source, key: key, problem: countWords(count, noun) + " " + text, kind: kind))
+            ReadProblem(source: source, key: key, problem: countText(count, noun) + " " + text, kind: kind))
     }
 }
 
@@ -52,7 +52,7 @@ struct ProblemList {
         for (source, count) in counts.sorted(by: { $0.key < $1.key }) where count > Self.listedPerSource {
             let more = count - Self.listedPerSource
             result.append(
-                ReadProblem(source: source, problem: countWords(more, "more problem") + ", not listed"))
+                ReadProblem(source: source, problem: countText(more, "more problem") + ", not listed"))
         }
         return result
     }

@@ -32,7 +32,7 @@ extension StoreDraft {
     mutating func append(_ events: [AnalyticsEvent]) throws(StoreChangeError) {
         let old = try contents(of: ContainerPaths.analytics) ?? []
         var added: [UInt8] = old.last.map { $0 == 0x0A } ?? true ? [] : [0x0A]
-        for event in events { added += event.spelled + [0x0A] }
+        for event in events { added += event.encoded + [0x0A] }
         let surplus = (old.count { $0 == 0x0A }) + (added.count { $0 == 0x0A }) - AnalyticsLog.limit
         var ends = 0
         let kept = old.drop { byte in

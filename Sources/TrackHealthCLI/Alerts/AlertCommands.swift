@@ -17,7 +17,7 @@ final class AlertCommands: Sendable {
         /// Rules whose command has not ended.
         var running: Set<String> = []
         /// Problems reported for a rule's command since it last succeeded, so that each is reported once.
-        var told: [String: Set<String>] = [:]
+        var problemsReported: [String: Set<String>] = [:]
         /// Problems that nobody took yet.
         var problems: [String] = []
     }
@@ -68,10 +68,10 @@ final class AlertCommands: Sendable {
     private func note(_ failure: String?, _ rule: String, _ failed: () -> Void) {
         let isNew = state.withLock { state in
             guard let failure else {
-                state.told[rule] = nil
+                state.problemsReported[rule] = nil
                 return false
             }
-            guard state.told[rule, default: []].insert(failure).inserted else { return false }
+            guard state.problemsReported[rule, default: []].insert(failure).inserted else { return false }
             state.problems.append("The command of the alert \(rule) \(failure).")
             return true
         }

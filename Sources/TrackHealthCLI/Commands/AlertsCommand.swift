@@ -71,17 +71,18 @@ struct AlertsCommand: ParsableCommand {
             if let until = rule.until, case .measure(let name) = rule.subject,
                 let unit = HealthMeasure.named(name)?.unit
             {
-                add("until", unit.words(until))
+                add("until", unit.description(until))
             }
-            add("for", durationWords(rule.holdsFor))
-            add("clear-after", durationWords(rule.clearAfter))
-            if let limit = rule.unknownFor { add("unknown-for", durationWords(limit)) }
-            add("every", durationWords(rule.every) + (rule.repeats ? ", again while it lasts" : ""))
+            add("for", durationText(rule.holdsFor))
+            add("clear-after", durationText(rule.clearAfter))
+            if let limit = rule.unknownFor { add("unknown-for", durationText(limit)) }
+            add("every", durationText(rule.every) + (rule.repeats ? ", again while it lasts" : ""))
             let actions = [setting.rings ? "bell" : nil, setting.notifies ? "notification" : nil]
-            let words = actions.compactMap(\.self)
+            let description = actions.compactMap(\.self)
             add(
                 "notifies by",
-                words.isEmpty && setting.command == nil ? "nothing" : words.joined(separator: ", "))
+                description.isEmpty && setting.command == nil
+                    ? "nothing" : description.joined(separator: ", "))
             if let command = setting.command { add("command", HarmlessText.line(command)) }
             return lines.joined(separator: "\n") + "\n"
         }.joined(separator: "\n")

@@ -13,7 +13,7 @@ struct CheckCommand: ParsableCommand {
         discussion: """
             Example: trackhealth check ./container --warn memory=5000000 --crit lost-minutes=10 --crit headroom-minutes=5:
 
-            Exits 0 when all is well, 1 on a warning, 2 when critical, 3 when it can't be told: a store that is \
+            Exits 0 when all is well, 1 on a warning, 2 when critical, 3 when it is unknown: a store that is \
             missing, empty or unreadable, a measure that was asked for and is unknown, wrong usage. Prints one line \
             with performance data, and below it the worst of what was found.
 
@@ -57,8 +57,8 @@ struct CheckCommand: ParsableCommand {
         let check: HealthCheck
         do {
             // Never the last demo: a path that got lost in a configuration must not look like a healthy device.
-            let opening = try Opening(path: path, options: options, takesLastDemo: false)
-            check = HealthCheck(try opening.read().report, request, opening.thresholds)
+            let access = try StoreAccess(path: path, options: options, takesLastDemo: false)
+            check = HealthCheck(try access.read().report, request, access.thresholds)
         } catch {
             check = HealthCheck(unknown: "\(error)")
         }
@@ -80,7 +80,7 @@ struct CheckCommand: ParsableCommand {
         do {
             try Output.write(check.text, codeWhenClosed: code)
         } catch {
-            Output.complain("\(error)")
+            Output.warn("\(error)")
             throw ExitCode(HealthCheck.ExitLevel.unknown.rawValue)
         }
         throw ExitCode(code)

@@ -28,27 +28,27 @@ struct ClearCommand: ParsableCommand {
     @OptionGroup var options: StoreOptions
 
     func run() throws {
-        let opening = try Opening(path: path, options: options)
-        try opening.refuseReadOnly()
-        let clearing = LogClearing(try opening.writablePaths(), stateHome: StateFolder.home)
+        let access = try StoreAccess(path: path, options: options)
+        try access.refuseReadOnly()
+        let clearing = LogClearing(try access.writablePaths(), stateHome: StateFolder.home)
         let plan = try clearing.plan(logs)
         guard !plan.isEmpty else {
             try Output.write("There is nothing to clear.\n")
             return
         }
         for item in plan.items {
-            let entries = item.entries.map { countWords($0, "entry", "entries") + ", " } ?? ""
-            try Output.write("  \(HarmlessText.line(item.name))  \(entries)\(sizeWords(item.bytes))\n")
+            let entries = item.entries.map { countText($0, "entry", "entries") + ", " } ?? ""
+            try Output.write("  \(HarmlessText.line(item.name))  \(entries)\(sizeText(item.bytes))\n")
         }
         guard try yes || confirmed() else {
             try Output.write("Nothing was cleared.\n")
             return
         }
         let outcome = try clearing.clear(logs, at: WallClock.now, makingBackup: !noBackup)
-        AnalyticsNote.cleared(outcome.cleared, logs, of: opening)
-        let words = countWords(outcome.cleared.items.count, "log")
+        AnalyticsNote.cleared(outcome.cleared, logs, of: access)
+        let description = countText(outcome.cleared.items.count, "log")
         try Output.write(
-            "Cleared \(words). \(outcome.backup.map { "Backup: \(HarmlessText.line($0))" } ?? "No backup was kept.")\n"
+            "Cleared \(description). \(outcome.backup.map { "Backup: \(HarmlessText.line($0))" } ?? "No backup was kept.")\n"
         )
     }
 
@@ -79,8 +79,8 @@ struct RestoreCommand: ParsableCommand {
     @OptionGroup var options: StoreOptions
 
     func run() throws {
-        let opening = try Opening(path: path, options: options)
-        let clearing = LogClearing(try opening.writablePaths(), stateHome: StateFolder.home)
+        let access = try StoreAccess(path: path, options: options)
+        let clearing = LogClearing(try access.writablePaths(), stateHome: StateFolder.home)
         if list {
             let backups = try clearing.backups()
             if backups.isEmpty { try Output.write("There is no backup of this container.\n") }
@@ -91,14 +91,14 @@ struct RestoreCommand: ParsableCommand {
             }
             return
         }
-        try opening.refuseReadOnly()
+        try access.refuseReadOnly()
         let chosen = try backup.map { try clearing.backup(at: $0) }
         let restoration = try clearing.restore(chosen)
         let names = restoration.restored.map(HarmlessText.line).joined(separator: ", ")
         try Output.write(
             "Restored \(names.isEmpty ? "nothing" : names) from \(HarmlessText.line(restoration.backup)).\n")
         for name in restoration.conflicts {
-            Output.complain("left \(name) as it is: it holds something else now.")
+            Output.warn("left \(name) as it is: it holds something else now.")
         }
     }
 }

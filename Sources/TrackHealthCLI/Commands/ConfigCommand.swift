@@ -46,15 +46,15 @@ struct ConfigShowCommand: ParsableCommand {
             ]
             lines.append(cells.joined() + origin)
         }
-        let settings = SettingsInForce(configuration, state: state)
+        let settings = ResolvedSettings(configuration, state: state)
         for setting in Setting.all {
             let decided = settings[setting]
-            add(setting.name, decided.value.toml, setting.unit, decided.origin.words)
+            add(setting.name, decided.value.toml, setting.unit, decided.origin.description)
         }
         for (action, place) in configuration.boundActions.sorted(by: { $0.key.name < $1.key.name }) {
             let keys = configuration.keys.bindings.first { $0.action == action }?.keyNames(.unicode) ?? ""
             let origin = SettingOrigin.file(configuration.path ?? "", line: place?.line)
-            add("keys." + action.name, keys.isEmpty ? "none" : keys, "", origin.words)
+            add("keys." + action.name, keys.isEmpty ? "none" : keys, "", origin.description)
         }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -104,7 +104,7 @@ struct ConfigPathsCommand: ParsableCommand {
 
     func run() throws {
         // A broken file must not keep one from finding it.
-        let settings = SettingsInForce((try? file.read()) ?? Configuration.none)
+        let settings = ResolvedSettings((try? file.read()) ?? Configuration.none)
         let lines = PlacesOfFiles.all(configuration: file.config, settings).map { place in
             let path = URL(filePath: GivenPath.absolute(place.path)).standardizedFileURL.path
             let state = FileManager.default.fileExists(atPath: path) ? "exists" : "not there"

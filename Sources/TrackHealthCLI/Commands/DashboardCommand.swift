@@ -18,13 +18,13 @@ struct DashboardCommand: ParsableCommand {
 
     func run() throws {
         if let note = DashboardStart.withoutTerminal {
-            Output.complain(note)
-            let opening = try Opening(path: path, options: options, evidence: evidence)
-            return try StatusText.write(opening, look: look.look(opening.configuration))
+            Output.warn(note)
+            let access = try StoreAccess(path: path, options: options, evidence: evidence)
+            return try StatusText.write(access, look: look.look(access.configuration))
         }
         // The split comes before anything else: what the parent inherits must be small and have no threads.
         TerminalGuard.start(isEnabled: running.guards, program: "trackhealth")
-        let opening = try Opening(path: path, options: options, evidence: evidence)
-        throw ExitCode(try DashboardStart.run(opening, look: look, running: running))
+        let access = try StoreAccess(path: path, options: options, evidence: evidence)
+        throw ExitCode(try DashboardStart.run(access, look: look, running: running))
     }
 }

@@ -11,9 +11,9 @@ struct DemoCommand: ParsableCommand {
         discussion: """
             Example: trackhealth demo --speed 60 --profile ios26.0
 
-            A made-up person uses a simulated device; the recording engine writes what the device tells it into a
+            A simulated person uses a simulated device; the recording engine writes what the device reports into a
             container in a temporary folder, and the dashboard watches that. The last week and today until now \
-            take a moment, then it goes on live, ten times as fast as the clock unless told otherwise. The key ! \
+            take a moment, then it continues live, by default ten times as fast as the clock. The key ! \
             makes the device lose, invent or delay minutes.
 
             \(ProfileArgument.discussion)
@@ -45,14 +45,14 @@ struct DemoCommand: ParsableCommand {
             profile: device.profile, user: device.user.user, seed: device.seed, speed: speed, zone: .current)
         StateFolder.rememberDemo(demo.container)
         defer { demo.remove() }
-        let opening = try Opening(path: demo.container, options: options, clock: demo.clock)
+        let access = try StoreAccess(path: demo.container, options: options, clock: demo.clock)
         if let note = DashboardStart.withoutTerminal {
-            Output.complain(note)
-            try StatusText.write(opening, look: look.look(opening.configuration))
+            Output.warn(note)
+            try StatusText.write(access, look: look.look(access.configuration))
             return
         }
         demo.start()
-        let code = try DashboardStart.run(opening, look: look, running: running, demo: demo)
+        let code = try DashboardStart.run(access, look: look, running: running, demo: demo)
         demo.stop()
         if code != 0 {
             demo.remove()

@@ -113,19 +113,19 @@ struct ExportCommand: ParsableCommand {
     }
 
     func run() throws {
-        let opening = try Opening(path: path, options: options, evidence: evidence)
-        let reading = try opening.read()
+        let access = try StoreAccess(path: path, options: options, evidence: evidence)
+        let reading = try access.read()
         let diagnostics = try Diagnostics(
-            reading, of: opening.store, format: chosen,
+            reading, of: access.store, format: chosen,
             options: .init(redact: redact, device: device, table: table ?? .apps, notes: notes))
         if output == "-" {
             try Output.write(String(decoding: diagnostics.bytes, as: UTF8.self))
         } else {
             let path = try diagnostics.write(to: output, replacing: force)
-            try Output.write("Wrote \(HarmlessText.line(path)) (\(sizeWords(diagnostics.bytes.count))).\n")
+            try Output.write("Wrote \(HarmlessText.line(path)) (\(sizeText(diagnostics.bytes.count))).\n")
         }
         // What is collected all day long would fill the store that is looked at with notes of looking.
-        guard !chosen.isCollected, !opening.settings().flag(.readOnly) else { return }
-        AnalyticsNote.exported(reading.report, of: opening, method: output == "-" ? "stdout" : "file")
+        guard !chosen.isCollected, !access.settings().flag(.readOnly) else { return }
+        AnalyticsNote.exported(reading.report, of: access, method: output == "-" ? "stdout" : "file")
     }
 }

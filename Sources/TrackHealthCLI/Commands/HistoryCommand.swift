@@ -35,12 +35,12 @@ struct HistoryListCommand: ParsableCommand {
             return
         }
         let store = try HistoryStore(path: StateFolder.history)
-        if let notice = store.notice { Output.complain(notice) }
+        if let notice = store.notice { Output.warn(notice) }
         let place = path.map { URL(filePath: $0).standardizedFileURL.path }
         let devices = try store.devices().filter { place == nil || $0.path == place }
         var lines = [
-            "\(HarmlessText.line(store.path)): \(sizeWords(store.bytes)) of at most \(sizeWords(store.limits.bytes)), "
-                + "kept for \(durationWords(store.limits.age))"
+            "\(HarmlessText.line(store.path)): \(sizeText(store.bytes)) of at most \(sizeText(store.limits.bytes)), "
+                + "kept for \(durationText(store.limits.age))"
         ]
         if devices.isEmpty { lines.append("  no device" + (path == nil ? "" : " was read there")) }
         let calendar = LocalCalendar(.current, around: WallClock.now)
@@ -89,14 +89,14 @@ struct HistoryPruneCommand: ParsableCommand {
             return
         }
         let store = try HistoryStore(path: StateFolder.history)
-        if let notice = store.notice { Output.complain(notice) }
+        if let notice = store.notice { Output.warn(notice) }
         if let forget {
             try store.forget(forget)
             try Output.write("Device \(forget) is forgotten.\n")
         }
         if let olderThan {
             let removed = try store.prune(before: WallClock.now - olderThan.seconds)
-            try Output.write("Removed \(countWords(removed, "record")); \(sizeWords(store.bytes)) remain.\n")
+            try Output.write("Removed \(countText(removed, "record")); \(sizeText(store.bytes)) remain.\n")
         }
     }
 }

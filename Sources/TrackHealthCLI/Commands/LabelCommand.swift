@@ -57,35 +57,35 @@ struct LabelCommand: ParsableCommand {
     }
 
     func run() throws {
-        let opening = try Opening(path: path, options: options)
+        let access = try StoreAccess(path: path, options: options)
         if list {
-            try Output.write(lines(opening))
+            try Output.write(lines(access))
             return
         }
         let start = try instant(from)
         let end = try instant(to)
         guard start < end else { throw NoStretch() }
         if remove {
-            let count = try opening.labels.remove(from: start, to: end)
+            let count = try access.labels.remove(from: start, to: end)
             try Output.write(
-                count == 0 ? "There is no label there.\n" : "Removed \(countWords(count, "label")).\n")
+                count == 0 ? "There is no label there.\n" : "Removed \(countText(count, "label")).\n")
         } else if let kind {
-            try opening.labels.add(GapLabel(start: start, end: end, kind: kind, note: note))
-            try Output.write("Labelled \(span(start, end, opening)) as \(kind.rawValue).\n")
+            try access.labels.add(GapLabel(start: start, end: end, kind: kind, note: note))
+            try Output.write("Labelled \(span(start, end, access)) as \(kind.rawValue).\n")
         }
     }
 
-    private func lines(_ opening: Opening) throws -> String {
-        let labels = try opening.labels.labels()
+    private func lines(_ access: StoreAccess) throws -> String {
+        let labels = try access.labels.labels()
         guard !labels.isEmpty else { return "This store has no labels.\n" }
         return labels.map { label in
             let note = HarmlessText.line(label.note)
-            return span(label.start, label.end, opening) + "  " + label.kind.rawValue
+            return span(label.start, label.end, access) + "  " + label.kind.rawValue
                 + (note.isEmpty ? "" : "  " + note) + "\n"
         }.joined()
     }
 
-    private func span(_ start: Instant, _ end: Instant, _ opening: Opening) -> String {
+    private func span(_ start: Instant, _ end: Instant, _ access: StoreAccess) -> String {
         LocalCalendar.iso8601(start) + " to " + LocalCalendar.iso8601(end)
     }
 

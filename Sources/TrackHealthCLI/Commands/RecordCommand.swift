@@ -25,12 +25,12 @@ struct RecordCommand: ParsableCommand {
               "apps":[{"id":"com.example.a","name":"A","category":"Learning","rewardPoints":10}],
               "events":[{"event":"usage.app.0.min.1","app":"com.example.a"},
                 {"event":"usage.app.0.min.5","app":"com.example.a","seconds":240,"threshold":300}]}}
-            "seconds" is what a threshold adds to the one below it, 60 where missing:
+            "seconds" is what a threshold adds to the one below it, 60 by default:
             above, the second to the fifth minute. "threshold" is its own time, the
-            minute in its name where missing. Neither is more than a day.
+            minute in its name by default. Neither is more than a day.
             After the last callback: {"settle":true,"at":…} judges a burst that nothing followed.
 
-            Several of these can write to one container. Exit codes: 0 done, 1 when a line was refused.
+            Several of these can write to one container. Exit codes: 0 done, 1 when a line was rejected.
             """)
 
     @Argument(help: "Container folder; created if there is none.", completion: .file())

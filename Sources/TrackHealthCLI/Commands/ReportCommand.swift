@@ -44,13 +44,13 @@ struct ReportCommand: ParsableCommand {
     }
 
     func run() throws {
-        let opening = try Opening(path: path, options: options)
-        let reading = try opening.read()
+        let access = try StoreAccess(path: path, options: options)
+        let reading = try access.read()
         let at = reading.report.at
         let days = days ?? 7
-        let start = opening.calendar.start(of: opening.calendar.day(of: at) - (days - 1))
-        let window = try window(opening, reading, TimeSpan(start, at))
-        let report = WeeklyReport(window, reading.contents, at: at, calendar: opening.calendar, days: days)
+        let start = access.calendar.start(of: access.calendar.day(of: at) - (days - 1))
+        let window = try window(access, reading, TimeSpan(start, at))
+        let report = WeeklyReport(window, reading.contents, at: at, calendar: access.calendar, days: days)
         switch format {
         case .text: try Output.write(report.text)
         case .markdown: try Output.write(report.markdown)
@@ -59,13 +59,13 @@ struct ReportCommand: ParsableCommand {
     }
 
     /// What the history and this read know together. Looking records nothing.
-    private func window(_ opening: Opening, _ reading: Reading, _ span: TimeSpan) throws -> HistoryWindow {
+    private func window(_ access: StoreAccess, _ reading: Reading, _ span: TimeSpan) throws -> HistoryWindow {
         var limits = HistoryLimits()
         limits.age = span.seconds + 1
         limits.bytes = .max
         let memory = try HistoryStore(inMemory: limits)
         var recorder = HistoryRecorder(memory) { SecretKeys.contains($0) }
-        if !history.isOff, let kept = kept(opening, reading, span) {
+        if !history.isOff, let kept = kept(access, reading, span) {
             try recorder.include(kept, of: reading.contents, at: reading.report.at)
         }
         try recorder.record(reading.contents, reading.report.mark)
@@ -73,15 +73,15 @@ struct ReportCommand: ParsableCommand {
         return try memory.window(of: device, span)
     }
 
-    private func kept(_ opening: Opening, _ reading: Reading, _ span: TimeSpan) -> HistoryWindow? {
-        let path = DemoDevice.historyPath(of: opening.store.location.path) ?? StateFolder.history
+    private func kept(_ access: StoreAccess, _ reading: Reading, _ span: TimeSpan) -> HistoryWindow? {
+        let path = DemoDevice.historyPath(of: access.store.location.path) ?? StateFolder.history
         guard HistoryStore.exists(at: path) else { return nil }
         do {
             let store = try HistoryStore(path: path)
-            if let notice = store.notice { Output.complain(notice) }
+            if let notice = store.notice { Output.warn(notice) }
             return try store.device(of: reading.contents).map { try store.window(of: $0, span) }
         } catch {
-            Output.complain("\(error)")
+            Output.warn("\(error)")
             return nil
         }
     }

@@ -82,11 +82,11 @@ struct SimulateCommand: ParsableCommand {
         let recorded = store.contents.ledgers.values.reduce(0) { $0 + $1.totalSeconds }
         let receipts = store.contents.state.receipts
         return """
-            \(countWords(days, "day")) of a \(truth.user) user, \(truth.profile), seed \(truth.seed)
-            used      \(durationWords(truth.usedSeconds)) in \(countWords(truth.segments.count, "stretch", "stretches"))
-            recorded  \(durationWords(recorded)) by \(policy.rawValue)
+            \(countText(days, "day")) of a \(truth.user) user, \(truth.profile), seed \(truth.seed)
+            used      \(durationText(truth.usedSeconds)) in \(countText(truth.segments.count, "stretch", "stretches"))
+            recorded  \(durationText(recorded)) by \(policy.rawValue)
             callbacks \(receipts.received) received, \(receipts.recorded) recorded, \
-            \(receipts.rejectedTotal) rejected; \(countWords(truth.kills, "kill"))
+            \(receipts.rejectedTotal) rejected; \(countText(truth.kills, "kill"))
             trackhealth \(output)/container --at \(LocalCalendar.iso8601(end)) --time-zone \(calendar.identifier)
 
             """

@@ -1,7 +1,12 @@
-// `trackhealth snapshot`: one frame of the dashboard as text.
+// `trackhealth snapshot`: one frame of the dashboard as text or as a picture.
 
 import ArgumentParser
 import Dashboard
+
+/// The form of a printed frame.
+enum SnapshotFormat: String, CaseIterable, ExpressibleByArgument {
+    case text, svg
+}
 
 struct SnapshotCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -14,6 +19,9 @@ struct SnapshotCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Columns and rows.", valueName: "WxH"))
     var size = SizeArgument(columns: 120, rows: 40)
 
+    @Option(help: "text, or svg for a picture in the colours of the theme.")
+    var format = SnapshotFormat.text
+
     @Option(help: ScreenArgument.help, completion: ScreenArgument.completion, transform: ScreenArgument.parse)
     var screen = Screen.overview
 
@@ -21,14 +29,15 @@ struct SnapshotCommand: ParsableCommand {
     @OptionGroup var look: LookOptions
 
     func run() throws {
-        let opening = try Opening(path: path, options: options)
-        var session = StoreSession(opening, isShown: true)
+        let access = try StoreAccess(path: path, options: options)
+        var session = StoreSession(access, isShown: true)
         let (reading, truthRefusal) = try session.read()
-        try opening.refuseUnreadable(reading.contents)
-        if let truthRefusal { Output.complain(truthRefusal) }
+        try access.refuseUnreadable(reading.contents)
+        if let truthRefusal { Output.warn(truthRefusal) }
         let frame = try Frame(
-            opening: opening, reading: reading, look: look.look(opening.configuration), size: size.size,
+            access: access, reading: reading, look: look.look(access.configuration), size: size.size,
             screen: screen)
-        try Output.write(frame.text { $0.view(into: &$1) })
+        try Output.write(
+            format == .svg ? frame.picture { $0.view(into: &$1) } : frame.text { $0.view(into: &$1) })
     }
 }

@@ -39,32 +39,32 @@ struct StatusCommand: ParsableCommand {
     }
 
     func run() throws {
-        let opening = try Opening(path: path, options: options, evidence: evidence)
+        let access = try StoreAccess(path: path, options: options, evidence: evidence)
         if watch {
-            try follow(opening)
+            try follow(access)
             return
         }
-        let reading = try opening.read()
+        let reading = try access.read()
         if json {
-            if let notice = opening.noticeOfAge(reading.report) { Output.complain(notice) }
+            if let notice = access.noticeOfAge(reading.report) { Output.warn(notice) }
             try Output.write(StatusDocument(reading.report).text(pretty: true) + "\n")
         } else {
-            try StatusText.write(reading, of: opening, look: look.look(opening.configuration))
+            try StatusText.write(reading, of: access, look: look.look(access.configuration))
         }
         if case .unreadable(let reason) = reading.contents.source.preferences {
-            Output.complain("The preferences can't be read: \(reason)")
+            Output.warn("The preferences can't be read: \(reason)")
             throw ExitCode(1)
         }
     }
 
-    private func follow(_ opening: Opening) throws {
+    private func follow(_ access: StoreAccess) throws {
         var last: Reading?
         var lastLine: StatusLine?
-        let settings = opening.settings(history.given + alerts.given)
+        let settings = access.settings(history.given + alerts.given)
         let follower = StoreFollower(
-            opening, interval: settings.number(.pollInterval),
-            history: HistoryLog(opening, isOn: settings.flag(.history)),
-            alerts: try AlertDesk(opening, isOn: settings.flag(.watchAlerts)))
+            access, interval: settings.number(.pollInterval),
+            history: HistoryLog(access, isOn: settings.flag(.history)),
+            alerts: try AlertCenter(access, isOn: settings.flag(.watchAlerts)))
         try follower.run { reading in
             if json {
                 if let last, !reading.says(moreThan: last) { return }

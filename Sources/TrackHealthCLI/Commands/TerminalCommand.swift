@@ -15,7 +15,7 @@ struct TerminalCommand: ParsableCommand {
         discussion: """
             Example: trackhealth terminal
 
-            On a terminal it asks that for its background and its abilities; in a pipe it tells what the environment says.
+            On a terminal it asks that for its background and its abilities; in a pipe it reports what the environment says.
             """)
 
     @OptionGroup var configuration: ConfigOptions

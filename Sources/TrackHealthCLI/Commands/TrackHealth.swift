@@ -41,7 +41,7 @@ struct TrackHealth: ParsableCommand {
             CheckCommand.refuse(error, arguments: Array(CommandLine.arguments.dropFirst()))
             if exitCode(for: error) == .failure, !(error is ExitCode) {
                 // Our own errors are sentences already.
-                Output.complain("\(error)")
+                Output.warn("\(error)")
                 Foundation.exit(1)
             }
             exit(withError: error)

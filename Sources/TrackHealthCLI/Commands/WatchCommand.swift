@@ -37,21 +37,21 @@ struct WatchCommand: ParsableCommand {
     }
 
     func run() throws {
-        let opening = try Opening(path: path, options: options)
+        let access = try StoreAccess(path: path, options: options)
         var last: Verdict?
-        let settings = opening.settings(
+        let settings = access.settings(
             history.given + alerts.given + (interval.map { [GivenOption(.pollInterval, .number($0))] } ?? []))
         let follower = StoreFollower(
-            opening, interval: settings.number(.pollInterval),
-            history: HistoryLog(opening, isOn: settings.flag(.history)),
-            alerts: try AlertDesk(opening, isOn: settings.flag(.watchAlerts)))
+            access, interval: settings.number(.pollInterval),
+            history: HistoryLog(access, isOn: settings.flag(.history)),
+            alerts: try AlertCenter(access, isOn: settings.flag(.watchAlerts)))
         try follower.run { reading in
             let verdict = reading.report.verdict
             defer { last = verdict }
             if let last, last.level == verdict.level, last.code == verdict.code { return }
             try Output.write(StatusLine(verdictOf: reading.report).text + "\n")
         } alerted: { transition in
-            let line = StatusLine(transition, at: opening.instant, opening.calendar)
+            let line = StatusLine(transition, at: access.instant, access.calendar)
             try Output.write(line.text + "\n")
         }
     }

@@ -14,26 +14,26 @@ extension AlertTable {
     private static let longestTime = 30 * 86_400.0
 
     /// Reports a mistake: the number of the table, the key in it or nil for the whole table, and a sentence.
-    typealias Complaint = (_ table: Int, _ key: String?, _ reason: String) -> Void
+    typealias ProblemHandler = (_ table: Int, _ key: String?, _ reason: String) -> Void
 
     /// The tables of an array. One with a mistake is left out, and one without any entry.
-    static func tables(_ array: TOMLArray, _ complain: Complaint) -> [AlertTable] {
+    static func tables(_ array: TOMLArray, _ addProblem: ProblemHandler) -> [AlertTable] {
         var tables: [AlertTable] = []
         for index in 0..<array.count {
             guard index < most else {
-                complain(index, nil, "there can be \(most) alerts at most.")
+                addProblem(index, nil, "there can be \(most) alerts at most.")
                 break
             }
             guard let values = array[index].table else {
-                complain(index, nil, "every alert must be a table: write [[alerts]].")
+                addProblem(index, nil, "every alert must be a table: write [[alerts]].")
                 continue
             }
             // The template's, in which everything is a comment.
             if values.keys.isEmpty { continue }
-            var isSound = true
+            var isValid = true
             func refuse(_ key: String?, _ reason: String) {
-                isSound = false
-                complain(index, key, reason)
+                isValid = false
+                addProblem(index, key, reason)
             }
             var table = AlertTable()
             for key in values.keys.sorted() {
@@ -46,11 +46,11 @@ extension AlertTable {
                 guard let value = values[key] else { continue }
                 if let reason = take(value, &table) { refuse(key, "“\(key)” \(reason).") }
             }
-            if isSound { table.check(refuse) }
-            if isSound, tables.contains(where: { $0.name == table.name }) {
+            if isValid { table.check(refuse) }
+            if isValid, tables.contains(where: { $0.name == table.name }) {
                 refuse("name", "there is an alert “\(HarmlessText.line(table.name))” already.")
             }
-            if isSound { tables.append(table) }
+            if isValid { tables.append(table) }
         }
         return tables
     }

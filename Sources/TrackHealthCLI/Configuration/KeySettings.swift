@@ -47,7 +47,8 @@ extension SettingTable {
             let (bound, problems) = KeyTable.standard.rebinding(wanted)
             for problem in problems {
                 configuration.add(
-                    words(problem, configuration), at: configuration.boundActions[problem.action] ?? nil,
+                    description(problem, configuration),
+                    at: configuration.boundActions[problem.action] ?? nil,
                     concern: .screen)
             }
             if problems.isEmpty { configuration.keys = bound }
@@ -76,7 +77,7 @@ extension SettingTable {
         return keys
     }
 
-    private static func words(_ problem: KeyProblem, _ configuration: Configuration) -> String {
+    private static func description(_ problem: KeyProblem, _ configuration: Configuration) -> String {
         func source(_ action: Action) -> String {
             guard let place = configuration.boundActions[action] else { return "by default" }
             return place.map { "on line \($0.line)" } ?? "in the file"

@@ -34,7 +34,7 @@ enum SettingValue: Hashable, Sendable {
     }
 
     /// As a person reads it.
-    var words: String {
+    var description: String {
         if case .text(let text) = self { text } else { toml }
     }
 }
@@ -89,7 +89,7 @@ struct Setting: Sendable {
     func refusal(of value: SettingValue?) -> String? {
         switch (kind, value) {
         case (.flag, .flag): return nil
-        case (.word(let words), .text(let word)): return words.contains(word) ? nil : allowed
+        case (.word(let description), .text(let word)): return description.contains(word) ? nil : allowed
         case (.text, .text): return nil
         case (.text, _): return "a text: \(allowed)"
         case (.number(let range), .number(let number)): return range.contains(number) ? nil : allowed
@@ -104,9 +104,9 @@ struct Setting: Sendable {
     var allowed: String {
         switch kind {
         case .flag: "true or false"
-        case .word(let words):
-            words.dropLast().map { TomlText.quoted($0) }.joined(separator: ", ")
-                + " or " + TomlText.quoted(words.last ?? "")
+        case .word(let description):
+            description.dropLast().map { TomlText.quoted($0) }.joined(separator: ", ")
+                + " or " + TomlText.quoted(description.last ?? "")
         case .text(let what): what
         case .number(let range), .count(let range):
             "\(TomlText.number(range.lowerBound)) to \(TomlText.number(range.upperBound)) \(unit)"
@@ -146,8 +146,8 @@ extension Setting {
         option: "--no-mouse", live: .mouse)
 
     static let startScreen = Setting(
-        name: "start-screen", group: .program, kind: .word(StartScreen.words),
-        standard: .text(StartScreen.words[0]),
+        name: "start-screen", group: .program, kind: .word(StartScreen.description),
+        standard: .text(StartScreen.description[0]),
         meaning: "the first screen; last is the one that was open at the end",
         live: .startScreen)
 

@@ -2,7 +2,7 @@
 
 import Dashboard
 
-extension SettingsInForce {
+extension ResolvedSettings {
     /// A row for each setting, with where its value comes from and how to change it for good.
     func rows(_ configuration: Configuration) -> [SettingRow] {
         Setting.Group.allCases.flatMap { group in
@@ -13,8 +13,8 @@ extension SettingsInForce {
     private func row(_ setting: Setting, _ configuration: Configuration) -> SettingRow {
         let decided = self[setting]
         return SettingRow(
-            name: setting.name, group: setting.group.rawValue, value: decided.value.words,
-            unit: setting.unit, origin: decided.origin.words, meaning: setting.sentence,
+            name: setting.name, group: setting.group.rawValue, value: decided.value.description,
+            unit: setting.unit, origin: decided.origin.description, meaning: setting.sentence,
             allowed: setting.allowed, place: place(of: setting, decided.origin, configuration),
             isOverridden: decided.origin != .standard && decided.origin != .chosen, live: setting.live)
     }

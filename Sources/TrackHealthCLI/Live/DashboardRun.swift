@@ -159,7 +159,8 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
             terminal.resetStyles()
             _ = model.update(.themeChanged(name, summary: theme.summary))
         } catch {
-            _ = model.update(.told(CommandOutcome(succeeded: false, message: HarmlessText.line("\(error)"))))
+            _ = model.update(
+                .outcome(CommandOutcome(succeeded: false, message: HarmlessText.line("\(error)"))))
         }
     }
 }

@@ -10,8 +10,8 @@ import TrackingModel
 
 /// Starting the dashboard on a terminal.
 struct DashboardStart {
-    private let opening: Opening
-    private let settings: SettingsInForce
+    private let access: StoreAccess
+    private let settings: ResolvedSettings
     private let look: Look
     /// What was chosen on screen earlier; nil where that is neither used nor kept.
     private let state: UIState?
@@ -33,21 +33,21 @@ struct DashboardStart {
     ///   - demo: The simulated device behind the store; nil for any other store.
     ///   - place: The screen to begin with; nil for the one in the settings.
     static func run(
-        _ opening: Opening, look: LookOptions, running: RunningOptions, demo: DemoDevice? = nil,
+        _ access: StoreAccess, look: LookOptions, running: RunningOptions, demo: DemoDevice? = nil,
         place: StartPlace? = nil
     ) throws -> Int32 {
-        let configuration = try opening.configuration.whole()
+        let configuration = try access.configuration.whole()
         let (state, damage) = running.noState ? (UIState(), nil) : UIState.read()
-        let settings = SettingsInForce(configuration, options: look.given + running.given, state: state)
+        let settings = ResolvedSettings(configuration, options: look.given + running.given, state: state)
         let look = Look(settings, themesFolder: look.themes.themesDir)
         let start = DashboardStart(
-            opening: opening, settings: settings, look: look, state: running.noState ? nil : state,
+            access: access, settings: settings, look: look, state: running.noState ? nil : state,
             damage: damage, demo: demo, place: place)
         do {
             return try start.draw()
         } catch let error as TerminalError {
-            Output.complain(error.description)
-            try StatusText.write(opening, look: look)
+            Output.warn(error.description)
+            try StatusText.write(access, look: look)
             return 0
         }
     }
@@ -58,21 +58,21 @@ struct DashboardStart {
         let terminal = try Terminal(look.terminalOptions(mouse: settings.flag(.mouse)))
         let detectedGlyphs = terminal.isUTF8 ? Glyphs.unicode : .ascii
         var model = Model(
-            size: terminal.size, now: opening.instant, calendar: opening.calendar,
-            feed: opening.fixedInstant == nil ? .live : .snapshot,
-            sourceName: place?.name ?? demo?.name ?? opening.name,
+            size: terminal.size, now: access.instant, calendar: access.calendar,
+            feed: access.fixedInstant == nil ? .live : .snapshot,
+            sourceName: place?.name ?? demo?.name ?? access.name,
             settings: modelSettings(theme: name, detectedGlyphs: detectedGlyphs))
         takeUp(&model)
         if let notice = refusal ?? damage { model.say(HarmlessText.line(notice), .problem) }
         let worker = StoreWorker(
-            opening, isReadOnly: settings.flag(.readOnly), pollInterval: settings.number(.pollInterval),
-            history: HistoryLog(opening, isOn: settings.flag(.history)),
-            alerts: try AlertDesk(opening, isOn: settings.flag(.watchAlerts)))
+            access, isReadOnly: settings.flag(.readOnly), pollInterval: settings.number(.pollInterval),
+            history: HistoryLog(access, isOn: settings.flag(.history)),
+            alerts: try AlertCenter(access, isOn: settings.flag(.watchAlerts)))
         let keeper = state.map { _ in StateKeeper(beginningWith: model.savedChoices) }
         model.settings.themeSummary = theme.summary
         let run = DashboardRun(
             terminal: terminal, loop: loop, model: model, theme: theme, themes: look.themes,
-            background: look.background, worker: worker, clock: opening.clock,
+            background: look.background, worker: worker, clock: access.clock,
             note: { keeper?.note($0.savedChoices) }, inject: { [demo] in demo?.inject($0) })
         let code = run.run().code
         keeper?.finish()
@@ -85,7 +85,7 @@ struct DashboardStart {
             return (try look.themes.theme(look.theme, on: look.background), look.theme, nil)
         } catch {
             guard settings[.theme].origin == .chosen else { throw error }
-            let name = Setting.theme.standard.words
+            let name = Setting.theme.standard.description
             let refusal = "The theme that was chosen earlier can't be used: \(error)"
             return (try look.themes.theme(name, on: look.background), name, refusal)
         }
@@ -99,12 +99,12 @@ struct DashboardStart {
             theme: theme, themes: names.contains(theme) ? names : names + [theme],
             mouse: settings.flag(.mouse), exportFolder: URL(filePath: folder).standardizedFileURL.path,
             demo: demo?.panel)
-        made.keys = opening.configuration.keys
-        made.thresholds = opening.thresholds
+        made.keys = access.configuration.keys
+        made.thresholds = access.thresholds
         made.glyphChoice = look.glyphChoice
         made.detectedGlyphs = detectedGlyphs
         made.startScreen = StartScreen(word: settings.text(.startScreen)) ?? made.startScreen
-        made.rows = settings.rows(opening.configuration)
+        made.rows = settings.rows(access.configuration)
         return made
     }
 

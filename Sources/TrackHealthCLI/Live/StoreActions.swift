@@ -10,13 +10,13 @@ import TrackingModel
 
 /// The actions on an opened store, each with the sentence about its result. They block; errors say what to do.
 struct StoreActions {
-    let opening: Opening
+    let access: StoreAccess
     let isReadOnly: Bool
 
     func preview(_ format: ExportFormat, _ redacts: Bool, _ reading: Reading?) -> ExportPreview {
         do {
             guard let reading else { throw ExportTarget.nothingYet }
-            return try Diagnostics.preview(reading, of: opening.store, format: format, redacts: redacts)
+            return try Diagnostics.preview(reading, of: access.store, format: format, redacts: redacts)
         } catch {
             return ExportPreview(
                 format: format, redacts: redacts, lines: [HarmlessText.line("\(error)")], bytes: 0)
@@ -28,9 +28,9 @@ struct StoreActions {
     {
         guard let reading else { throw ExportTarget.nothingYet }
         let options = Diagnostics.Choices(redact: redacts)
-        let diagnostics = try Diagnostics(reading, of: opening.store, format: format, options: options)
+        let diagnostics = try Diagnostics(reading, of: access.store, format: format, options: options)
         let written = try diagnostics.write(to: path, replacing: false)
-        if !isReadOnly { AnalyticsNote.exported(reading.report, of: opening, method: "dashboard") }
+        if !isReadOnly { AnalyticsNote.exported(reading.report, of: access, method: "dashboard") }
         return "Wrote " + written
     }
 
@@ -38,26 +38,26 @@ struct StoreActions {
         -> String
     {
         guard let kind else {
-            try opening.labels.remove(from: start, to: end)
+            try access.labels.remove(from: start, to: end)
             return "The label is gone."
         }
-        try opening.labels.add(GapLabel(start: start, end: end, kind: kind, note: note))
+        try access.labels.add(GapLabel(start: start, end: end, kind: kind, note: note))
         return "Labelled as \(kind.rawValue)."
     }
 
     private func clearing() throws -> LogClearing {
-        LogClearing(try opening.writablePaths(), stateHome: StateFolder.home)
+        LogClearing(try access.writablePaths(), stateHome: StateFolder.home)
     }
 
     func plan(_ scope: ClearScope) -> ClearPlan {
         do {
             let clearing = try clearing()
             let plan = try clearing.plan(scope)
-            let calendar = opening.calendar
+            let calendar = access.calendar
             let items = plan.items.map { item in
                 var span = ""
                 if let oldest = item.oldest, let newest = item.newest {
-                    span = calendar.span(oldest, newest, near: opening.instant, dash: " – ")
+                    span = calendar.span(oldest, newest, near: access.instant, dash: " – ")
                 }
                 return ClearPlan.Item(
                     name: item.name, entries: item.entries ?? 0, bytes: item.bytes, span: span)
@@ -73,8 +73,8 @@ struct StoreActions {
         guard !isReadOnly else { return "This run is read-only: nothing is written." }
         let outcome = try clearing().clear(scope, at: WallClock.now)
         guard let backup = outcome.backup else { return "There was nothing to clear." }
-        AnalyticsNote.cleared(outcome.cleared, scope, of: opening)
-        let key = opening.configuration.keys.hint(for: .undoClear)
+        AnalyticsNote.cleared(outcome.cleared, scope, of: access)
+        let key = access.configuration.keys.hint(for: .undoClear)
         let undo = key.map { "; \($0.name(.unicode)) puts it back" } ?? ""
         return
             "Cleared \(scope == .all ? "all logs" : scope.rawValue + " log")\(undo). Backup: \(backup)"

@@ -19,9 +19,9 @@ final class StoreFollower {
     private var signals: [any DispatchSourceSignal] = []
 
     /// - Parameter interval: Seconds between two reads if the system reports no changes.
-    init(_ opening: Opening, interval: Double, history: HistoryLog?, alerts: AlertDesk?) {
+    init(_ access: StoreAccess, interval: Double, history: HistoryLog?, alerts: AlertCenter?) {
         self.interval = interval
-        session = StoreSession(opening, isShown: false, history: history, alerts: alerts)
+        session = StoreSession(access, isShown: false, history: history, alerts: alerts)
     }
 
     /// Runs until SIGINT, SIGTERM or SIGHUP.
@@ -31,11 +31,11 @@ final class StoreFollower {
     ///     be read.
     ///   - tell: Gets every alert event.
     func run(
-        _ take: (Reading) throws -> Void, alerted tell: (AlertTransition) throws -> Void = { _ in }
+        _ take: (Reading) throws -> Void, alerted report: (AlertTransition) throws -> Void = { _ in }
     ) throws {
         listen()
         defer { session.commands?.end() }
-        var changes = StoreChanges(session.opening.store)
+        var changes = StoreChanges(session.access.store)
         changes.start(on: queue, every: interval) { [wake] in wake.note { $0.change = true } }
         // Nil while the store can't be read: that says nothing of now, however it would be judged.
         var reading: Reading? = try session.read().reading
@@ -43,9 +43,9 @@ final class StoreFollower {
         while true {
             if let reading {
                 try take(reading)
-                if let notice = session.record() { Output.complain(notice) }
+                if let notice = session.record() { Output.warn(notice) }
             }
-            try lookForAlerts(tell)
+            try lookForAlerts(report)
             let happened = wait(until: reading?.report.validUntil)
             if happened.end { return }
             do {
@@ -53,28 +53,28 @@ final class StoreFollower {
                 if reading != nil { failure = nil }
             } catch {
                 // It may come back, so this is said once and not the end.
-                if failure != "\(error)" { Output.complain("\(error)") }
+                if failure != "\(error)" { Output.warn("\(error)") }
                 failure = "\(error)"
                 reading = nil
             }
         }
     }
 
-    private func lookForAlerts(_ tell: (AlertTransition) throws -> Void) throws {
-        for problem in session.commands?.takeProblems() ?? [] { Output.complain(problem) }
+    private func lookForAlerts(_ report: (AlertTransition) throws -> Void) throws {
+        for problem in session.commands?.takeProblems() ?? [] { Output.warn(problem) }
         // Failures of a command are reported at once.
         for item in session.lookForAlerts(failed: { [wake] in wake.note { _ in } }) {
-            try tell(item.transition)
-            if item.rings, item.transition.isTold, item.transition.isAlarm { Output.ring() }
+            try report(item.transition)
+            if item.rings, item.transition.isNotified, item.transition.isAlarm { Output.ring() }
         }
     }
 
     /// Sleeps until something happens, or time alone may have changed the judgement.
     private func wait(until limit: Instant?) -> Wake.Happened {
-        let opening = session.opening
-        var pause = Self.renewal / max(opening.clock.speed, 1)
+        let access = session.access
+        var pause = Self.renewal / max(access.clock.speed, 1)
         if let limit {
-            pause = min(pause, max(limit - opening.instant, 0.05) / max(opening.clock.speed, 0.1))
+            pause = min(pause, max(limit - access.instant, 0.05) / max(access.clock.speed, 0.1))
         }
         if let next = session.alertPause { pause = min(pause, next) }
         return wake.wait(seconds: pause)

@@ -41,14 +41,14 @@ actor StoreWorker {
     ///   - history: Where every read is recorded; nil for nowhere.
     ///   - alerts: The alert rules; nil for none.
     init(
-        _ opening: Opening, isReadOnly: Bool, pollInterval: Double, history: sending HistoryLog?,
-        alerts: AlertDesk?
+        _ access: StoreAccess, isReadOnly: Bool, pollInterval: Double, history: sending HistoryLog?,
+        alerts: AlertCenter?
     ) {
         self.pollInterval = pollInterval
-        actions = StoreActions(opening: opening, isReadOnly: isReadOnly)
+        actions = StoreActions(access: access, isReadOnly: isReadOnly)
         commands = alerts?.commands
-        changes = StoreChanges(opening.store)
-        session = StoreSession(opening, isShown: true, history: history, alerts: alerts)
+        changes = StoreChanges(access.store)
+        session = StoreSession(access, isShown: true, history: history, alerts: alerts)
     }
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -63,7 +63,7 @@ actor StoreWorker {
         outbox.withLock { $0.wake = pipe }
         enqueue { worker in
             worker.read()
-            if worker.session.opening.store.location.kind != .export { worker.watch() }
+            if worker.session.access.store.location.kind != .export { worker.watch() }
         }
     }
 
@@ -86,7 +86,7 @@ actor StoreWorker {
             session.asOf = asOf
             reanalyse()
         case .export(let format, let path, let redacts):
-            post(.told(outcome { try actions.export(format, path, redacts, session.reading) }))
+            post(.outcome(outcome { try actions.export(format, path, redacts, session.reading) }))
         case .previewExport(let format, let redacts):
             post(.exportPreviewed(actions.preview(format, redacts, session.reading)))
         case .planClear(let scope): post(.planned(actions.plan(scope)))
@@ -111,14 +111,14 @@ actor StoreWorker {
                     attributes: [.posixPermissions: 0o700])
                 let path = StateFolder.own + "/copied.txt"
                 try AtomicFile.replace(path, with: Array((text + "\n").utf8), on: LocalFileSystem())
-                let size = sizeWords(text.utf8.count)
+                let size = sizeText(text.utf8.count)
                 if let program = DesktopClipboard.copy(fileAt: path, among: copying) {
                     return "Copied \(size) with \(program)."
                 }
                 // The path comes first: a narrow screen cuts the rest.
                 return "In \(path): the terminal's clipboard does not take \(size)."
             }
-            post(.told(told))
+            post(.outcome(told))
         }
     }
 
@@ -134,7 +134,7 @@ actor StoreWorker {
         }
         guard session.isRecorded else { return }
         // That nothing changed is worth knowing, too; but it is no news for the screen.
-        let pause = 60 / max(session.opening.clock.speed, 1)
+        let pause = 60 / max(session.access.clock.speed, 1)
         let timer = timer { worker in
             if worker.session.judge() != nil { worker.record() }
             worker.lookForAlerts()
@@ -157,7 +157,7 @@ actor StoreWorker {
         postAlerts(
             session.lookForAlerts { [weak self] in
                 self?.enqueue { worker in
-                    for problem in worker.commands?.takeProblems() ?? [] { worker.tell(problem) }
+                    for problem in worker.commands?.takeProblems() ?? [] { worker.report(problem) }
                 }
             })
         guard let pause = session.alertPause else { return }
@@ -178,14 +178,14 @@ actor StoreWorker {
     }
 
     private func record() {
-        if let notice = session.record() { tell(notice) }
+        if let notice = session.record() { report(notice) }
     }
 
     private func read() {
         do {
             let (reading, refusal) = try session.read()
             post(.read(reading))
-            if let refusal, refusal != truthRefusal { tell(refusal) }
+            if let refusal, refusal != truthRefusal { report(refusal) }
             truthRefusal = refusal
             record()
             lookForAlerts()
@@ -211,8 +211,8 @@ actor StoreWorker {
         }
     }
 
-    private func tell(_ problem: String) {
-        post(.told(CommandOutcome(succeeded: false, message: HarmlessText.line(problem))))
+    private func report(_ problem: String) {
+        post(.outcome(CommandOutcome(succeeded: false, message: HarmlessText.line(problem))))
     }
 
     private nonisolated func post(_ event: Event) {

@@ -14,7 +14,7 @@ struct Look {
     let glyphChoice: GlyphChoice
 
     /// - Parameter themesFolder: The folder of `--themes-dir`.
-    init(_ settings: SettingsInForce, themesFolder: String?) {
+    init(_ settings: ResolvedSettings, themesFolder: String?) {
         theme = settings.text(.theme)
         themeOrigin = settings[.theme].origin
         themes = ThemeSource(
@@ -53,8 +53,8 @@ struct Look {
             return try themes.theme(theme, on: background)
         } catch {
             guard case .file = themeOrigin else { throw error }
-            Output.complain(error.description)
-            return try themes.theme(Setting.theme.standard.words, on: background)
+            Output.warn(error.description)
+            return try themes.theme(Setting.theme.standard.description, on: background)
         }
     }
 

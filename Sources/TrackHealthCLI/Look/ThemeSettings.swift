@@ -7,7 +7,7 @@ enum ThemeSettings {
     static func problems(_ configuration: Configuration) -> [ConfigurationProblem] {
         [Setting.theme, .darkTheme, .lightTheme].compactMap { setting in
             guard let entry = configuration.entries[setting.name] else { return nil }
-            let (name, source) = (entry.value.words, ThemeSource(folder: nil))
+            let (name, source) = (entry.value.description, ThemeSource(folder: nil))
             if setting.name == Setting.theme.name, name == ThemeCatalog.automatic { return nil }
             do {
                 // The name of the automatic one has no text: it can't be what itself takes.

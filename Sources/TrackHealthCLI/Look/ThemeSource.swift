@@ -16,8 +16,8 @@ struct ThemeSource {
 
     /// - Parameter folder: The folder of `--themes-dir`.
     init(
-        folder: String?, onDark: String = Setting.darkTheme.standard.words,
-        onLight: String = Setting.lightTheme.standard.words
+        folder: String?, onDark: String = Setting.darkTheme.standard.description,
+        onLight: String = Setting.lightTheme.standard.description
     ) {
         self.onDark = onDark
         self.onLight = onLight

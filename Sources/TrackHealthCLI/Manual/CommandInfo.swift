@@ -11,7 +11,7 @@ struct CommandInfo: Decodable {
             let name: String
 
             /// With its dashes.
-            var spelled: String { kind == "long" ? "--" + name : "-" + name }
+            var encoded: String { kind == "long" ? "--" + name : "-" + name }
         }
 
         let kind: String
@@ -24,16 +24,16 @@ struct CommandInfo: Decodable {
         let abstract: String?
 
         /// As it is typed: `-o, --output <file>`, or `<path>`.
-        var spelled: String {
+        var encoded: String {
             let value = "<\(valueName ?? "value")>"
             guard let names, !names.isEmpty else { return value }
-            let all = names.map(\.spelled).joined(separator: ", ")
+            let all = names.map(\.encoded).joined(separator: ", ")
             return kind == "flag" ? all : all + " " + value
         }
 
         /// The argument in a usage line.
         var usage: String {
-            let name = names?.first { $0.kind == "long" }?.spelled ?? names?.first?.spelled
+            let name = names?.first { $0.kind == "long" }?.encoded ?? names?.first?.encoded
             let value = kind == "flag" ? nil : "<\(valueName ?? "value")>"
             let word = [name, value].compactMap(\.self).joined(separator: " ") + (isRepeating ? " ..." : "")
             return isOptional ? "[\(word)]" : word

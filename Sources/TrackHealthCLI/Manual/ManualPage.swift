@@ -58,8 +58,8 @@ struct ManualPage {
         roff.macro("SH", "DESCRIPTION")
         roff.paragraph(
             """
-            The dashboard opens the shared container of a Screen Time tracker and shows whether minutes are counted, \
-            which are missing, and why. Without a terminal it prints the status as text. The other commands judge, \
+            The dashboard opens the shared container of a Screen Time tracker and shows whether minutes are credited, \
+            which are lost or phantom, and why. Without a terminal it prints the status as text. The other commands judge, \
             export, clear, record and simulate such containers.
             """)
     }
@@ -102,7 +102,7 @@ struct ManualPage {
 
     private mutating func add(_ argument: CommandInfo.Argument) {
         let standard = argument.kind == "flag" ? "" : argument.defaultValue.map { " (default: \($0))" } ?? ""
-        roff.item(argument.spelled, (argument.abstract ?? "") + standard)
+        roff.item(argument.encoded, (argument.abstract ?? "") + standard)
     }
 
     private mutating func addKeys() {
@@ -149,7 +149,7 @@ struct ManualPage {
 
     private mutating func addFiles() {
         roff.macro("SH", "FILES")
-        for place in PlacesOfFiles.all(configuration: nil, SettingsInForce(.none, environment: [:])) {
+        for place in PlacesOfFiles.all(configuration: nil, ResolvedSettings(.none, environment: [:])) {
             guard let documented = place.documented else { continue }
             roff.item(documented, place.purpose)
         }

@@ -13,7 +13,7 @@ enum PlacesOfFiles {
     }
 
     /// - Parameter configuration: The configuration file that was named; nil for the usual one.
-    static func all(configuration: String?, _ settings: SettingsInForce) -> [Place] {
+    static func all(configuration: String?, _ settings: ResolvedSettings) -> [Place] {
         let home = "$XDG_STATE_HOME"
         let state = home + "/trackhealth"
         let config = "$XDG_CONFIG_HOME/trackhealth"

@@ -8,29 +8,29 @@ import TrackingModel
 /// no error.
 enum AnalyticsNote {
     /// - Parameter method: How it was exported: `file`, `stdout` or `dashboard`.
-    static func exported(_ report: HealthReport, of opening: Opening, method: String) {
+    static func exported(_ report: HealthReport, of access: StoreAccess, method: String) {
         write(
             AnalyticsEvent(
-                "diagnostics_exported", at: opening.clock.now,
+                "diagnostics_exported", at: access.clock.now,
                 [
                     ("export_method", .text(method)),
                     ("error_count", .integer(report.events.errorsToday ?? 0)),
                     ("gap_count", .integer(report.gaps.count)),
-                ]), opening)
+                ]), access)
     }
 
-    static func cleared(_ plan: ClearingPlan, _ logs: ClearScope, of opening: Opening) {
+    static func cleared(_ plan: ClearingPlan, _ logs: ClearScope, of access: StoreAccess) {
         let entries = plan.items.reduce(0) { $0 + max($1.entries ?? 0, 0) }
         write(
             AnalyticsEvent(
-                "logs_cleared", at: opening.clock.now,
+                "logs_cleared", at: access.clock.now,
                 [
                     ("log_types_cleared", .texts([logs.rawValue])), ("entries_cleared", .integer(entries)),
-                ]), opening)
+                ]), access)
     }
 
-    private static func write(_ event: AnalyticsEvent, _ opening: Opening) {
-        guard opening.store.location.root != nil, let paths = try? opening.writablePaths() else { return }
+    private static func write(_ event: AnalyticsEvent, _ access: StoreAccess) {
+        guard access.store.location.root != nil, let paths = try? access.writablePaths() else { return }
         _ = try? AnalyticsLog.note([event], in: paths)
     }
 }

@@ -14,13 +14,13 @@ struct OutsideSources {
     }
 
     /// Reads the evidence, and lists what can't be read.
-    mutating func read() -> (knowledge: OutsideKnowledge, problems: [ReadProblem]) {
+    mutating func read() -> (knowledge: ExternalEvidence, problems: [ReadProblem]) {
         let (evidence, problems) = evidence.read()
         do {
-            return (OutsideKnowledge(evidence: evidence, labels: try labels.labels()), problems)
+            return (ExternalEvidence(evidence: evidence, labels: try labels.labels()), problems)
         } catch {
             let problem = ReadProblem(source: LabelFile.name, problem: "\(error)", kind: .evidence)
-            return (OutsideKnowledge(evidence: evidence), problems + [problem])
+            return (ExternalEvidence(evidence: evidence), problems + [problem])
         }
     }
 }

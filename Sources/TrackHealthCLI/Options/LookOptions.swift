@@ -35,6 +35,6 @@ struct LookOptions: ParsableArguments {
 
     /// The look by the options, the environment and what is sound in a configuration.
     func look(_ configuration: Configuration) -> Look {
-        Look(SettingsInForce(configuration, options: given), themesFolder: themes.themesDir)
+        Look(ResolvedSettings(configuration, options: given), themesFolder: themes.themesDir)
     }
 }

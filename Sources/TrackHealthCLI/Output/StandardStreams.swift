@@ -14,7 +14,7 @@ enum Output {
     }
 
     /// Writes a line to standard error, made harmless.
-    static func complain(_ message: String) {
+    static func warn(_ message: String) {
         let line = "trackhealth: " + HarmlessText.block(message) + "\n"
         try? writeAll(Array(line.utf8), to: STDERR_FILENO, codeWhenClosed: nil)
     }

@@ -44,9 +44,9 @@ struct RecordAnswer: Encodable {
             switch reason {
             case .lowMemory: self.reason = "lowMemory"
             case .lockedStore: self.reason = "lockedStore"
-            case .storeFailed(let words): self.reason = words
+            case .storeFailed(let description): self.reason = description
             }
-        case .unsaved(let words): error = words
+        case .unsaved(let description): error = description
         }
     }
 

@@ -10,14 +10,14 @@ struct Frame {
     private let writer: AnsiText
 
     init(
-        opening: Opening, reading: Reading, look: Look, size: Size, screen: Screen = .overview
+        access: StoreAccess, reading: Reading, look: Look, size: Size, screen: Screen = .overview
     ) throws {
         writer = try look.writer()
         var model = Model(
-            size: size, now: reading.report.at, calendar: opening.calendar,
-            feed: opening.fixedInstant == nil ? .live : .snapshot, sourceName: opening.name,
+            size: size, now: reading.report.at, calendar: access.calendar,
+            feed: access.fixedInstant == nil ? .live : .snapshot, sourceName: access.name,
             settings: DashboardSettings(glyphs: look.glyphs, theme: look.theme))
-        model.settings.thresholds = opening.thresholds
+        model.settings.thresholds = access.thresholds
         model.screen = screen
         _ = model.update(.read(reading))
         self.model = model
@@ -28,5 +28,12 @@ struct Frame {
         var canvas = Canvas(size: model.size)
         view(model, &canvas)
         return writer.text(of: canvas)
+    }
+
+    /// The same as an SVG document.
+    func picture(_ view: (Model, inout Canvas) -> Void) -> String {
+        var canvas = Canvas(size: model.size)
+        view(model, &canvas)
+        return SVGFrame(theme: model.settings.theme).text(of: canvas)
     }
 }

@@ -19,10 +19,10 @@ struct StatusLine {
         var parts = ["heartbeat " + report.heartbeat.state.rawValue]
         if let today = report.events.today {
             let bound = report.events.saturated ? "at least " : ""
-            let errors = report.events.errorsToday.map { ", " + countWords($0, "error") } ?? ""
-            parts.append(bound + countWords(today, "event") + errors + " today")
+            let errors = report.events.errorsToday.map { ", " + countText($0, "error") } ?? ""
+            parts.append(bound + countText(today, "event") + errors + " today")
         }
-        parts.append("credited " + (report.todayTotalSeconds.map { durationWords($0) } ?? "unknown"))
+        parts.append("credited " + (report.todayTotalSeconds.map { durationText($0) } ?? "unknown"))
         if report.lostMinutes.high > 0 {
             let whole = wholeMinutes(report.lostMinutes.low, report.lostMinutes.high)
             let (low, high) = (decimal(whole.low, places: 0), decimal(whole.high, places: 0))

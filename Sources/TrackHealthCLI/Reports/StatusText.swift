@@ -5,14 +5,14 @@ import Dashboard
 
 /// The status as text, printed instead of the dashboard.
 enum StatusText {
-    static func write(_ opening: Opening, look: Look) throws {
-        try write(try opening.read(), of: opening, look: look)
+    static func write(_ access: StoreAccess, look: Look) throws {
+        try write(try access.read(), of: access, look: look)
     }
 
-    static func write(_ reading: Reading, of opening: Opening, look: Look) throws {
+    static func write(_ reading: Reading, of access: StoreAccess, look: Look) throws {
         let frame = try Frame(
-            opening: opening, reading: reading, look: look, size: Size(columns: 100, rows: 26))
-        let notice = opening.noticeOfAge(reading.report).map { $0 + "\n" } ?? ""
+            access: access, reading: reading, look: look, size: Size(columns: 100, rows: 26))
+        let notice = access.noticeOfAge(reading.report).map { $0 + "\n" } ?? ""
         try Output.write(notice + frame.text { $0.statusView(into: &$1) })
     }
 }

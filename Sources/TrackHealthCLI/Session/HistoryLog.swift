@@ -19,8 +19,8 @@ struct HistoryLog {
     private var windowUntil = 0.0
 
     /// Nil where nothing is to be recorded: it is turned off, or what was opened is no present.
-    init?(_ opening: Opening, isOn: Bool) {
-        guard isOn, let path = opening.historyPath else { return nil }
+    init?(_ access: StoreAccess, isOn: Bool) {
+        guard isOn, let path = access.historyPath else { return nil }
         self.path = path
     }
 
@@ -68,7 +68,7 @@ struct HistoryLog {
     }
 }
 
-extension Opening {
+extension StoreAccess {
     /// Where reads of this store are recorded; nil for anything but the present: an export, or another instant.
     ///
     /// A demo's times are simulated, so they are kept with the demo and removed with it.

@@ -7,7 +7,7 @@ import TrackingModel
 
 /// Reads a store, judges what it read, and has history and alerts go by that. Whoever holds it says when.
 struct StoreSession {
-    let opening: Opening
+    let access: StoreAccess
     /// The commands of alerts; nil where no rule watches.
     let commands: AlertCommands?
     /// The last successful read as it was judged last; nil before one.
@@ -21,10 +21,10 @@ struct StoreSession {
     private var outside: OutsideSources
     private var truth: TruthFile
     private var history: HistoryLog?
-    private var alerts: AlertDesk?
+    private var alerts: AlertCenter?
     /// Earlier reads, for what only a comparison shows.
-    private var former = FormerReadings()
-    private var knowledge = OutsideKnowledge()
+    private var previous = PreviousReadings()
+    private var knowledge = ExternalEvidence()
     /// The judgement as of now, for history and alerts, whichever instant is shown.
     private var present: HealthReport?
     /// Whether the last read succeeded. Until one does again, what was read before it is not judged again.
@@ -33,15 +33,15 @@ struct StoreSession {
     /// - Parameters:
     ///   - history: Where every read is recorded; nil for nowhere.
     ///   - alerts: The rules that watch over every read; nil for none.
-    init(_ opening: Opening, isShown: Bool, history: HistoryLog? = nil, alerts: AlertDesk? = nil) {
-        self.opening = opening
+    init(_ access: StoreAccess, isShown: Bool, history: HistoryLog? = nil, alerts: AlertCenter? = nil) {
+        self.access = access
         self.isShown = isShown
         self.history = history
         self.alerts = alerts
         commands = alerts?.commands
-        reader = opening.store.reader()
-        outside = opening.outside
-        truth = opening.truth
+        reader = access.store.reader()
+        outside = access.outside
+        truth = access.truth
     }
 
     /// Reads and judges the store.
@@ -51,13 +51,13 @@ struct StoreSession {
     ///   a lone file of them is an error.
     mutating func read() throws -> (reading: Reading, truthRefusal: String?) {
         isReadable = false
-        let instant = opening.instant
-        var contents = try reader.read(calendar: opening.calendar, at: instant)
-        if !isShown { try opening.refuseUnreadable(contents) }
+        let instant = access.instant
+        var contents = try reader.read(calendar: access.calendar, at: instant)
+        if !isShown { try access.refuseUnreadable(contents) }
         let (knowledge, problems) = outside.read()
         contents.problems += problems
-        let report = opening.report(contents, at: instant, former: former, outside: knowledge)
-        former.note(contents, report)
+        let report = access.report(contents, at: instant, previous: previous, outside: knowledge)
+        previous.note(contents, report)
         (isReadable, self.knowledge, present) = (true, knowledge, report)
         var new = Reading(contents: contents, report: report)
         guard isShown else {
@@ -78,14 +78,14 @@ struct StoreSession {
     mutating func judge() -> HealthReport? {
         guard isReadable, let contents = reading?.contents else { return nil }
         knowledge = outside.read().knowledge
-        present = opening.report(contents, at: opening.instant, former: former, outside: knowledge)
+        present = access.report(contents, at: access.instant, previous: previous, outside: knowledge)
         return present
     }
 
     /// Judges what was read last as `judge` does, and shows it.
     mutating func reanalyse() -> Reading? {
         guard let report = judge(), let last = reading else { return nil }
-        if !isShown { former.note(last.contents, report) }
+        if !isShown { previous.note(last.contents, report) }
         reading = shown(last, report)
         return reading
     }
@@ -94,12 +94,12 @@ struct StoreSession {
     private func shown(_ reading: Reading, _ present: HealthReport) -> Reading {
         var shown = reading
         shown.report =
-            asOf.map { opening.report(reading.contents, at: $0, outside: knowledge) } ?? present
+            asOf.map { access.report(reading.contents, at: $0, outside: knowledge) } ?? present
         guard isShown else { return shown }
-        let instant = asOf ?? opening.instant
+        let instant = asOf ?? access.instant
         shown.timeline = Timeline(
             history?.preceded(reading.contents) ?? reading.contents, at: instant,
-            calendar: opening.calendar(at: instant), thresholds: opening.thresholds, outside: knowledge)
+            calendar: access.calendar(at: instant), thresholds: access.thresholds, outside: knowledge)
         return shown
     }
 
@@ -115,7 +115,7 @@ struct StoreSession {
     ///
     /// - Parameter failed: Called after a command failed; `commands` has the reason.
     mutating func lookForAlerts(failed: @escaping @Sendable () -> Void) -> [AlertUpdate] {
-        let (report, instant) = (isReadable ? present : nil, opening.instant)
+        let (report, instant) = (isReadable ? present : nil, access.instant)
         return alerts?.look(report, at: instant, failed: failed) ?? []
     }
 

@@ -111,8 +111,8 @@ enum ShellCommand {
             posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
             posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
         }
-        let words = ["/bin/sh", "-c", text]
-        var arguments = words.map { strdup($0) } + [nil]
+        let description = ["/bin/sh", "-c", text]
+        var arguments = description.map { strdup($0) } + [nil]
         var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
         defer { for pointer in arguments + variables { free(pointer) } }
         return posix_spawn(&process, "/bin/sh", &actions, &attributes, &arguments, &variables)

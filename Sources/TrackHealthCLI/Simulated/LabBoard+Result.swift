@@ -55,17 +55,17 @@ extension LabBoard {
                 worst[all] = days.prefix(5).map(\.element)
             }
         }
-        let seeds = countWords(result.seeds, "seed") + " from \(result.seed)"
+        let seeds = countText(result.seeds, "seed") + " from \(result.seed)"
         self.init(
-            caption: seeds + ", " + countWords(result.days, "day") + " each",
+            caption: seeds + ", " + countText(result.days, "day") + " each",
             command: HarmlessText.line(result.command),
             measures: result.measures.map { measure in
                 Measure(
                     title: HarmlessText.line(measure.title), unit: HarmlessText.line(measure.unit),
-                    words: HarmlessText.line(measure.definition), aim: Self.aim(of: measure.name))
+                    description: HarmlessText.line(measure.definition), aim: Self.aim(of: measure.name))
             }, policies: policies,
             profiles: result.profiles.map {
-                Profile(name: HarmlessText.line($0.name), words: HarmlessText.line($0.hypothesis))
+                Profile(name: HarmlessText.line($0.name), description: HarmlessText.line($0.hypothesis))
             }, users: ["all users"] + result.users.map { HarmlessText.line($0) }, figures: figures,
             worstDays: worst)
     }

@@ -47,7 +47,7 @@ enum LabFileError: Error, CustomStringConvertible {
             "The result is of schema “\(schema)”, and this program reads \(LabResult.schema); create it again."
         case .empty: "The result has no table to show; create it again with trackhealth lab."
         case .tooLarge(let size):
-            "The result has \(sizeWords(size)), more than the \(sizeWords(LabFile.limit)) that are read."
+            "The result has \(sizeText(size)), more than the \(sizeText(LabFile.limit)) that are read."
         }
     }
 }

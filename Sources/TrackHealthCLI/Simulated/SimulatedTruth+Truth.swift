@@ -14,19 +14,19 @@ extension SimulatedTruth {
         let span = TimeSpan(truth.start, truth.end)
         guard truth.end > truth.start, truth.end - truth.start < mostDays * 86_400,
             abs(truth.start.seconds) < 100_000_000_000, Set(truth.apps).count == truth.apps.count
-        else { return .failure(.unsound) }
+        else { return .failure(.invalid) }
         // The time line of a store agrees with the clock as it is at the end.
         let shift = truth.device.reduce(0) { sum, event in
             if case .clockMoved(let seconds) = event.kind { sum + seconds } else { sum }
         }
-        guard abs(shift) < 10 * 366 * 86_400 else { return .failure(.unsound) }
+        guard abs(shift) < 10 * 366 * 86_400 else { return .failure(.invalid) }
         var uses: [Use] = []
         uses.reserveCapacity(truth.segments.count)
         var last = truth.start
         for segment in truth.segments {
             guard truth.apps.indices.contains(segment.app), segment.from >= last, segment.to >= segment.from,
                 segment.to <= truth.end + 1
-            else { return .failure(.unsound) }
+            else { return .failure(.invalid) }
             last = segment.to
             uses.append(
                 Use(app: truth.apps[segment.app], from: segment.from + shift, to: segment.to + shift))
@@ -35,7 +35,7 @@ extension SimulatedTruth {
         for day in truth.days {
             // A day is 25 hours long at most, and clocks that are moved add some.
             guard truth.apps.indices.contains(day.app), (0...2 * 86_400).contains(day.seconds) else {
-                return .failure(.unsound)
+                return .failure(.invalid)
             }
             days[day.day, default: []].append(AppDay(app: truth.apps[day.app], seconds: day.seconds))
         }

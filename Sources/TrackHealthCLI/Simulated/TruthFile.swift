@@ -86,7 +86,7 @@ enum TruthRefusal: Error, CustomStringConvertible {
     case tooLarge(Int)
     case notTruth
     /// It contradicts itself.
-    case unsound
+    case invalid
     case otherApps
     case otherDays
 
@@ -95,10 +95,10 @@ enum TruthRefusal: Error, CustomStringConvertible {
         return switch self {
         case .unreadable(let reason): reason
         case .tooLarge(let bytes):
-            file + "it has \(sizeWords(bytes)), more than the \(sizeWords(TruthFile.limit)) that are read; "
+            file + "it has \(sizeText(bytes)), more than the \(sizeText(TruthFile.limit)) that are read; "
                 + "simulate fewer days."
         case .notTruth: file + "it was not written by trackhealth simulate; create it again with that."
-        case .unsound:
+        case .invalid:
             file + "its uses are not in order of time; create it again with trackhealth simulate."
         case .otherApps: file + "it is about other apps than this store; keep it beside its own container."
         case .otherDays: file + "it is about other days than this store; keep it beside its own container."

@@ -23,7 +23,7 @@ extension TrackerState {
     }
 
     /// Whether the device was put on the charger between the last callbacks and the newest ones.
-    var isPluggedInAnew: Bool {
+    var wasJustPluggedIn: Bool {
         guard let battery, let batteryBefore else { return false }
         return battery.isCharging && (!batteryBefore.isCharging || battery.level < batteryBefore.level)
     }

@@ -15,8 +15,9 @@ extension OrdinalPolicy {
         if ledger.beginsDayCount(claim.generation) { return lostToday(before: ordinal, claim, ledger, state) }
         guard var base = base(of: index, ordinal, claim, ledger, state) else { return MinuteSet() }
         // What was replayed in this generation was reported, credited or not.
-        if let told = ledger.replayed, told.generation == claim.generation, told.minute < ordinal {
-            base = max(base, told.minute)
+        if let reported = ledger.replayed, reported.generation == claim.generation, reported.minute < ordinal
+        {
+            base = max(base, reported.minute)
         }
         guard base + 1 < ordinal else { return MinuteSet() }
         var holes = MinuteSet(base + 1...ordinal - 1)
@@ -53,8 +54,8 @@ extension OrdinalPolicy {
         }
         if index == 0 {
             // After a clock correction, minutes credited but not reported in these counts were reported in others.
-            let told = ledger.count.spans.reduce(0) { $0 + $1.minutes.count }
-            guard ledger.toldMinutes <= told else { return first - 1 }
+            let reported = ledger.count.spans.reduce(0) { $0 + $1.minutes.count }
+            guard ledger.toldMinutes <= reported else { return first - 1 }
             // A counter of an earlier day's registration began with the day, once the system said that the day began.
             let isToday = state.registeredAt?.day == claim.reading.day
             return (isToday ? isYoung == true : state.intervalStartedAt != nil) ? 0 : first - 1

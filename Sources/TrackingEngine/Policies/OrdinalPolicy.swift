@@ -33,7 +33,7 @@ struct OrdinalPolicy: RecordingPolicy {
             return .rejected(.duplicate)
         }
         let width = max(1, claim.seconds / 60)
-        if width == 1, let ordinal = claim.ordinal, ledger.count.hasTold(ordinal, in: claim.generation) {
+        if width == 1, let ordinal = claim.ordinal, ledger.count.hasReported(ordinal, in: claim.generation) {
             return .rejected(.duplicate)
         }
         if goesOnFromReplay(claim, ledger), let ordinal = claim.ordinal {
@@ -84,12 +84,12 @@ struct OrdinalPolicy: RecordingPolicy {
     /// the next one, and not far from what is counted of the day. It counts the whole day then.
     private func goesOnFromReplay(_ claim: Claim, _ ledger: AppLedger) -> Bool {
         guard let ordinal = claim.ordinal, claim.seconds == 60, claim.secondsSinceRegistration != nil,
-            let told = ledger.replayed, told.generation == claim.generation,
+            let reported = ledger.replayed, reported.generation == claim.generation,
             let last = ledger.newest?.at, claim.reading.seconds(since: last) >= Self.togetherWithin
         else { return false }
         if ledger.dayCounter == claim.generation { return true }
         return ledger.count.spanIndex(of: claim.generation) == nil
-            && (2...max(2, told.minute + 1)).contains(ordinal)
+            && (2...max(2, reported.minute + 1)).contains(ordinal)
             && Double(ledger.todaySeconds) <= Double(ordinal + 1) * 60 * SystemBehaviour.pacesTogether
     }
 
@@ -146,15 +146,15 @@ struct OrdinalPolicy: RecordingPolicy {
         }
         guard let first = ledger.count.spans.first, let last = ledger.count.spans.last else { return true }
         if ledger.count.spans.count == 1, ledger.count.spanIndex(of: claim.generation) == 0 { return true }
-        let told = ledger.toldMinutes
-        guard ordinal > told else { return false }
+        let reported = ledger.toldMinutes
+        guard ordinal > reported else { return false }
         let isAlone =
             ledger.newest.map { claim.reading.seconds(since: $0.at) >= SystemBehaviour.shortestMinute }
             ?? true
-        if ordinal == told + 1, isAlone { state.counters = state.counters.with(.continues) }
+        if ordinal == reported + 1, isAlone { state.counters = state.counters.with(.continues) }
         var span = AppLedger.Span(generation: first.firstGeneration)
         span.lastGeneration = max(claim.generation, last.lastGeneration)
-        if told > 0 { span.minutes = MinuteSet(1...told) }
+        if reported > 0 { span.minutes = MinuteSet(1...reported) }
         ledger.count.spans = [span]
         return true
     }
@@ -181,7 +181,7 @@ extension AppLedger.Count {
     }
 
     /// Whether a generation has reported a minute.
-    func hasTold(_ minute: Int, in generation: Int) -> Bool {
+    func hasReported(_ minute: Int, in generation: Int) -> Bool {
         spanIndex(of: generation).map { spans[$0].minutes.contains(minute) } ?? false
     }
 

@@ -19,7 +19,7 @@ struct CallbackIntake {
             // Preferences that look empty beside a journal are locked or lost: nothing is written over them.
             guard journal.lastSequence == 0, draft.apps.isEmpty || draft.state.appliedSequence == 0 else {
                 var record = JournalRecord(callback, reading)
-                record.heldBytes = memory?.bytes
+                record.memoryBytes = memory?.bytes
                 let number = try journal.append(record)
                 sequence = number
                 return (Receipt(sequence: number, outcome: .held(.lockedStore)), nil)
@@ -31,7 +31,7 @@ struct CallbackIntake {
         if let memory { draft.setMemory(memory.bytes) }
         var record = record(of: callback, reading, in: draft)
         if let memory, memory.bytes > Thresholds().memoryWarning, callback.kind == .threshold {
-            record.heldBytes = memory.bytes
+            record.memoryBytes = memory.bytes
             let number = try journal.append(record)
             sequence = number
             draft.countMinimally(record.event ?? "")
@@ -46,7 +46,7 @@ struct CallbackIntake {
         draft.clearMinimalCounts()
         let diary = RecordDiary(record: record, result: result, memory: memory)
         diary.write(to: &draft, queueOverflowed: hadFullQueue && result.outcome == .rejected(.noMapping))
-        diary.tellAnalytics(&draft)
+        diary.reportAnalytics(&draft)
         var notification: Int?
         var wantsRearm = false
         if let app = record.app, record.kind == .threshold, fold.asksAlways || result.outcome.isCredited {

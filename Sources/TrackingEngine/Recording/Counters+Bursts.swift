@@ -40,7 +40,7 @@ extension Counters {
         rest.claims.removeAll { $0.generation > earlier.generation }
         let kept = own.claims.filter { claim in
             guard let last = claim.minutes.last else { return false }
-            return ledger(of: claim.app)?.count.hasTold(last, in: claim.generation) == true
+            return ledger(of: claim.app)?.count.hasReported(last, in: claim.generation) == true
         }
         for index in rest.claims.indices where kept.contains(where: { $0.app == rest.claims[index].app }) {
             rest.claims[index].before = nil
@@ -89,7 +89,7 @@ extension Counters {
             return
         }
         func isPossible(_ claim: Burst.Claim) -> Bool {
-            fits(isDayStart ? secondsTold(by: claim) : claim.seconds, in: most)
+            fits(isDayStart ? secondsReported(by: claim) : claim.seconds, in: most)
         }
         var impossible = burst.claims.filter { !isPossible($0) }
         let others = burst.claims.filter(isPossible)
@@ -109,7 +109,7 @@ extension Counters {
         _ burst: Burst, after registration: RegistrationMark, _ step: inout FoldStep
     ) -> Bool {
         let own = burst.claims.filter { $0.generation == registration.generation }
-        if burst.isBurst, ReplayAgreement(own, after: registration, self).isTold {
+        if burst.isBurst, ReplayAgreement(own, after: registration, self).isReported {
             state.counters = state.counters.with(.continues)
             let flushed = partsOfFlush(own, at: burst.lastAt, after: registration)
             takeBack(own.filter { !flushed.contains($0) }, of: burst, &step)
@@ -149,7 +149,7 @@ extension Counters {
         else { return false }
         let elapsed = burst.lastAt.seconds(since: registration.at)
         guard CounterPace.isBeyond(top.minute * 60, in: elapsed) else { return false }
-        let bringsBack = isHealing(registration) || registration.lastArrival == nil
+        let bringsBack = isRepair(registration) || registration.lastArrival == nil
         return bringsBack
             ? !CounterPace.isBeyond(last * 60, in: elapsed) : last < top.minute || claim.callbacks > 1
     }
@@ -158,7 +158,7 @@ extension Counters {
     /// never ran low: the system reports phantom use then (Q13). If the battery did run low, the burst must come before
     /// it has charged at all, after an idle hour.
     private func isMadeUpByCharger(_ burst: Burst) -> Bool {
-        guard state.isPluggedInAnew, let battery = state.battery, let before = state.batteryBefore else {
+        guard state.wasJustPluggedIn, let battery = state.battery, let before = state.batteryBefore else {
             return false
         }
         guard state.hadBattery || battery.level <= before.level else { return false }
@@ -168,7 +168,7 @@ extension Counters {
 
     /// Seconds that the callbacks of a claim reported, including those not credited: a counter that starts with the day
     /// can't report more than the time there was.
-    private func secondsTold(by claim: Burst.Claim) -> Int {
+    private func secondsReported(by claim: Burst.Claim) -> Int {
         guard let top = ledger(of: claim.app)?.newest?.batchTop, top.generation == claim.generation
         else {
             return claim.seconds
@@ -200,7 +200,7 @@ extension Counters {
         return true
     }
 
-    private func isHealing(_ registration: RegistrationMark?) -> Bool {
+    private func isRepair(_ registration: RegistrationMark?) -> Bool {
         registration?.reason?.isRepair ?? true
     }
 
@@ -225,7 +225,7 @@ extension Counters {
         if let replay {
             // The very first registration can report use from before it.
             anchors =
-                isHealing(replay)
+                isRepair(replay)
                 ? [replay.lastArrival] : [replay.lastArrival == nil ? nil : replay.at, burst.anchor]
         }
         let sinceMidnight = secondsOfDay(at: burst.lastAt)

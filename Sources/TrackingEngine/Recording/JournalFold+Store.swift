@@ -14,12 +14,12 @@ extension JournalFold {
         record.sequence = try journal.append(record)
         var result = apply(record, to: &draft)
         for minutes in result.skipped.ranges {
-            var told = JournalRecord(
+            var reported = JournalRecord(
                 kind: .recovered, generation: record.generation ?? draft.state.generation, app: record.app,
                 ordinal: minutes.upperBound, seconds: minutes.count * 60, of: record.sequence,
                 reading: record.reading)
-            told.sequence = try journal.append(told)
-            result.recoveredSeconds += apply(told, to: &draft).recoveredSeconds
+            reported.sequence = try journal.append(reported)
+            result.recoveredSeconds += apply(reported, to: &draft).recoveredSeconds
         }
         return result
     }
@@ -29,12 +29,12 @@ extension JournalFold {
     public func catchUp(
         _ draft: inout some TrackerDraft, with journal: some TrackerJournal
     ) throws -> Int {
-        try catchUp(&draft, with: journal, tellsAnalytics: true)
+        try catchUp(&draft, with: journal, reportsAnalytics: true)
     }
 
     /// - Parameter tellsAnalytics: False for records that were reported to analytics when they came.
     private func catchUp(
-        _ draft: inout some TrackerDraft, with journal: some TrackerJournal, tellsAnalytics: Bool
+        _ draft: inout some TrackerDraft, with journal: some TrackerJournal, reportsAnalytics: Bool
     ) throws -> Int {
         guard journal.lastSequence > draft.state.appliedSequence else { return 0 }
         var count = 0
@@ -42,7 +42,7 @@ extension JournalFold {
         try journal.forEach(after: draft.state.appliedSequence) { record in
             let result = apply(record, to: &draft)
             var memory: MemoryReading?
-            if let bytes = record.heldBytes {
+            if let bytes = record.memoryBytes {
                 let counts = minimal ?? draft.minimalCounts
                 minimal = counts
                 // What was put off for memory was handled once its counter was written; without a figure of memory an
@@ -53,7 +53,7 @@ extension JournalFold {
             }
             let diary = RecordDiary(record: record, result: result, memory: memory)
             diary.write(to: &draft, queueOverflowed: false)
-            if tellsAnalytics { diary.tellAnalytics(&draft) }
+            if reportsAnalytics { diary.reportAnalytics(&draft) }
             count += 1
         }
         return count
@@ -83,7 +83,7 @@ extension JournalFold {
                 draft.set(blank)
             }
         }
-        _ = try catchUp(&draft, with: journal, tellsAnalytics: false)
+        _ = try catchUp(&draft, with: journal, reportsAnalytics: false)
     }
 
     private func apply(_ record: JournalRecord, to draft: inout some TrackerDraft) -> FoldResult {

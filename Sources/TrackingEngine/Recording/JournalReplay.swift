@@ -33,11 +33,11 @@ public struct JournalReplay: Sendable {
     /// it does not come to the counters that the store has, so that somebody else changed them.
     public init?(_ trace: EngineTrace) {
         guard let state = trace.state, let policy = PolicyName(rawValue: state.policy),
-            let (records, opening) = Self.start(of: trace), let first = records.first?.sequence,
-            opening.map({ $0.state.policy == state.policy || $0.state.appliedSequence == 0 }) ?? true
+            let (records, startCheckpoint) = Self.start(of: trace), let first = records.first?.sequence,
+            startCheckpoint.map({ $0.state.policy == state.policy || $0.state.appliedSequence == 0 }) ?? true
         else { return nil }
         firstSequence = first
-        var counters = opening.map { Counters($0) } ?? Counters(policy: state.policy)
+        var counters = startCheckpoint.map { Counters($0) } ?? Counters(policy: state.policy)
         counters.state.policy = state.policy
         outcomes = Array(repeating: nil, count: records.count)
         let fold = JournalFold(policy: policy)
@@ -79,7 +79,7 @@ public struct JournalReplay: Sendable {
     /// journal's checkpoint.
     private static func start(
         of trace: EngineTrace
-    ) -> (records: ArraySlice<JournalRecord>, opening: JournalCheckpoint?)? {
+    ) -> (records: ArraySlice<JournalRecord>, startCheckpoint: JournalCheckpoint?)? {
         guard let last = trace.records.last else { return nil }
         func suffix(from sequence: Int) -> ArraySlice<JournalRecord>? {
             let index = trace.records.partitionPoint { $0.sequence < sequence }
@@ -88,8 +88,8 @@ public struct JournalReplay: Sendable {
                 ? records : nil
         }
         if let records = suffix(from: 1) { return (records, nil) }
-        guard let opening = trace.opening else { return nil }
-        return suffix(from: opening.state.appliedSequence + 1).map { ($0, opening) }
+        guard let startCheckpoint = trace.startCheckpoint else { return nil }
+        return suffix(from: startCheckpoint.state.appliedSequence + 1).map { ($0, startCheckpoint) }
     }
 
     /// The id of the recovery-log entry that the engine writes for a record.

@@ -4,30 +4,31 @@ internal import TrackingModel
 
 extension RecordDiary {
     /// Reports the events of one callback.
-    func tellAnalytics(_ draft: inout some LogDraft) {
+    func reportAnalytics(_ draft: inout some LogDraft) {
         guard draft.keepsLogs else { return }
         if case .rejected(let reason) = result.outcome {
             if record.kind == .threshold, reason.isError {
                 draft.append(
                     Self.error(
-                        reason.words, event: record.event ?? "", action: "record_usage",
+                        reason.description, event: record.event ?? "", action: "record_usage",
                         memoryBytes: memory?.bytes, at: record.reading.wall))
             }
             if let repetition = Repetition(reason, of: record, after: result.callbackBefore) {
                 draft.append(repetition.event(at: record.reading.wall))
             }
         }
-        if result.recoveredSeconds > 0 { tellRecovered(&draft) }
+        if result.recoveredSeconds > 0 { reportRecovered(&draft) }
     }
 
     /// Something that the extension could not do.
     ///
     /// Its code and further tries are left out or 0: neither exists here, what failed waits in the queue.
     static func error(
-        _ words: String, event: String, action: String, memoryBytes: Int?, at instant: Instant
+        _ description: String, event: String, action: String, memoryBytes: Int?, at instant: Instant
     ) -> AnalyticsEvent {
         var fields: [(key: String, value: AnalyticsEvent.Value)] = [
-            ("error_type", .text(words)), ("event_name", .text(event)), ("action_attempted", .text(action)),
+            ("error_type", .text(description)), ("event_name", .text(event)),
+            ("action_attempted", .text(action)),
             ("retry_count", .integer(0)),
         ]
         if let memoryBytes { fields.append(("memory_usage_mb", .megabytes(memoryBytes))) }
@@ -35,7 +36,7 @@ extension RecordDiary {
     }
 
     /// Recovered minutes; from a gap's minimum size on they are reported as a gap that recovered by itself.
-    private func tellRecovered(_ draft: inout some LogDraft) {
+    private func reportRecovered(_ draft: inout some LogDraft) {
         let seconds = result.recoveredSeconds
         draft.noteRecovery("gap_recovery", seconds: seconds, at: record.reading)
         guard Double(seconds) >= Thresholds().gapCandidate, let app = record.app else { return }

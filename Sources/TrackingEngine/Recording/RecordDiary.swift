@@ -19,19 +19,19 @@ struct RecordDiary {
         if result.recoveredSeconds > 0, let app = record.app {
             log(
                 .info, "EventHandler",
-                "Recovered \(durationWords(result.recoveredSeconds)) of \(app) from this callback",
+                "Recovered \(durationText(result.recoveredSeconds)) of \(app) from this callback",
                 [("app", app), ("seconds", String(result.recoveredSeconds))], &draft)
         }
         if result.yesterdaySeconds > 0, let app = record.app {
             log(
                 .info, "DayRollover",
-                "Added \(durationWords(result.yesterdaySeconds)) of \(app) to yesterday: its callbacks came after midnight",
+                "Added \(durationText(result.yesterdaySeconds)) of \(app) to yesterday: its callbacks came after midnight",
                 [("app", app), ("seconds", String(result.yesterdaySeconds))], &draft)
         }
         for (app, seconds) in result.undone.sorted(by: { $0.key < $1.key }) {
             log(
                 .warn, "BurstJudge",
-                "Reverted \(durationWords(seconds)) of \(app): more than the clock allows",
+                "Reverted \(durationText(seconds)) of \(app): more than the clock allows",
                 [("app", app), ("seconds", String(seconds))], &draft)
         }
         for archived in result.archived where !archived.isAddition {
@@ -61,9 +61,9 @@ struct RecordDiary {
             log(.error, "EventHandler", "No mapping found; the callback waits in the queue", fields, &draft)
         case .rejected(let reason):
             entry.action = "reject_" + reason.rawValue
-            entry.error = reason.words
+            entry.error = reason.description
             let severity: Severity = reason == .duplicate || reason == .shielded ? .debug : .warn
-            log(severity, "EventHandler", "Rejected: \(reason.words)", fields, &draft)
+            log(severity, "EventHandler", "Rejected: \(reason.description)", fields, &draft)
         case .noted, .held, .unsaved: break
         }
         draft.append(entry)
@@ -95,23 +95,23 @@ struct RecordDiary {
                 event: EventName("clock_adjustment_detected"),
                 succeeded: true,
                 error:
-                    "The wall clock moved by \(durationWords(jump)); usage is computed on the monotonic clock",
+                    "The wall clock moved by \(durationText(jump)); usage is computed on the monotonic clock",
                 action: "record_usage"))
     }
 
     static func notificationFailed(
-        _ words: String, _ sequence: Int, _ reading: ClockReading,
+        _ description: String, _ sequence: Int, _ reading: ClockReading,
         _ draft: inout some CallbackDraft & LogDraft
     ) {
         guard draft.keepsLogs else { return }
         draft.append(
             RecoveryEntry(
                 id: id(of: 1 << 40 | sequence, reading), at: reading.wall,
-                event: EventName("com.screentimerewards.usageRecorded"), succeeded: false, error: words,
+                event: EventName("com.screentimerewards.usageRecorded"), succeeded: false, error: description,
                 action: "post_notification"))
         draft.append(
             error(
-                words, event: "com.screentimerewards.usageRecorded", action: "post_notification",
+                description, event: "com.screentimerewards.usageRecorded", action: "post_notification",
                 memoryBytes: draft.memoryBytes, at: reading.wall))
     }
 

@@ -33,7 +33,7 @@ struct ReplayAgreement {
     }
 
     /// Whether it is accepted as a replay.
-    var isTold: Bool { same > beyond }
+    var isReported: Bool { same > beyond }
 }
 
 extension AppLedger {

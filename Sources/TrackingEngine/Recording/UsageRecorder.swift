@@ -30,7 +30,7 @@ public struct UsageRecorder<Store: TrackerStore> {
     /// Takes in one callback. Never throws: what can't be kept as it should be is kept in the next best way, and
     /// the receipt says how.
     #if compiler(>=6.3)
-        @specialized(where Store == MortalStore<MemoryStore>)
+        @specialized(where Store == CrashingStore<MemoryStore>)
     #endif
     public mutating func receive(_ callback: MonitorCallback) -> Receipt {
         let reading = ports.clock.reading()
@@ -72,11 +72,11 @@ public struct UsageRecorder<Store: TrackerStore> {
         do {
             try ports.notifications.post(sequence: sequence)
         } catch {
-            let words = "\(error)"
+            let description = "\(error)"
             // The app looks by itself where it can't be woken; failing that, at its next launch.
             try? store.transact { draft, _ in
                 draft.needsPolling = true
-                RecordDiary.notificationFailed(words, sequence, reading, &draft)
+                RecordDiary.notificationFailed(description, sequence, reading, &draft)
             }
         }
     }
@@ -85,15 +85,15 @@ public struct UsageRecorder<Store: TrackerStore> {
     private mutating func keep(
         _ callback: MonitorCallback, _ reading: ClockReading, sequence: Int?, after error: any Error
     ) -> Receipt {
-        let words = "\(error)"
-        if let sequence { return Receipt(sequence: sequence, outcome: .held(.storeFailed(words))) }
+        let description = "\(error)"
+        if let sequence { return Receipt(sequence: sequence, outcome: .held(.storeFailed(description))) }
         let record = JournalRecord(callback, reading)
         if let number = try? store.journal({ try $0.append(record) }) {
-            return Receipt(sequence: number, outcome: .held(.storeFailed(words)))
+            return Receipt(sequence: number, outcome: .held(.storeFailed(description)))
         }
         do {
             try store.keepFallback(record)
-            return Receipt(sequence: nil, outcome: .held(.storeFailed(words)))
+            return Receipt(sequence: nil, outcome: .held(.storeFailed(description)))
         } catch {
             try? store.raiseEmergencyFlag()
             unsaved.append(record)

@@ -53,8 +53,8 @@ public struct RegistrationOrder: Hashable, Sendable {
         guard isCounted(id), counters != .resets, let ledger = ledgers[id] else { return [0] }
         // The last reported minute shows the system's counter; seconds that were set or migrated do not.
         let seen = ledger.count.spans.last?.minutes.last
-        let believed = ledger.todaySeconds / 60
-        let counted = counters == .mixed ? believed - Self.mixedAllowance : seen ?? believed
+        let isAccepted = ledger.todaySeconds / 60
+        let counted = counters == .mixed ? isAccepted - Self.mixedAllowance : seen ?? isAccepted
         guard counted > 0 else { return [0] }
         // Older policies add their fixed minutes to the credited time, whatever the counter does.
         return style.minutes != nil ? [counted] : [0, counted]

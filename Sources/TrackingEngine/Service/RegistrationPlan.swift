@@ -55,7 +55,7 @@ public struct RegistrationPlan: Hashable, Sendable {
             ? ThresholdSeries.perCategory(order, apps: apps) : ThresholdSeries.perApp(order, apps: apps)
         add(series, ladders: Self.ladders(series, order, isGrouped: isGrouped), order: order)
         addPoints(series, apps: apps)
-        addNotes(order, apps: apps, isTornBetween: series.contains { $0.starts.count > 1 })
+        addNotes(order, apps: apps, isInterrupted: series.contains { $0.starts.count > 1 })
     }
 
     /// The minutes above each start of each series.
@@ -134,11 +134,11 @@ public struct RegistrationPlan: Hashable, Sendable {
     }
 
     private mutating func addNotes(
-        _ order: RegistrationOrder, apps: [TrackedApp], isTornBetween: Bool
+        _ order: RegistrationOrder, apps: [TrackedApp], isInterrupted: Bool
     ) {
-        var opening = ["\(thresholdCount) of at most \(order.ceiling) thresholds"]
+        var summary = ["\(thresholdCount) of at most \(order.ceiling) thresholds"]
         if isGrouped {
-            opening.append("\(apps.count) apps are monitored by category, not one by one")
+            summary.append("\(apps.count) apps are monitored by category, not one by one")
             notes.append(
                 "which app was used is unknown: with \(apps.count) apps there are fewer than "
                     + "\(Self.shortestWindow) thresholds for each")
@@ -146,13 +146,13 @@ public struct RegistrationPlan: Hashable, Sendable {
             let lengths = thresholds.windows.values.map(\.count)
             let shortest = lengths.min() ?? 0
             let longest = lengths.max() ?? 0
-            opening.append(
+            summary.append(
                 "\(apps.count) apps with "
                     + (shortest == longest ? "\(shortest) minutes each" : "\(shortest) to \(longest) minutes")
             )
         }
-        notes.insert(opening.joined(separator: "; "), at: 0)
-        if isTornBetween {
+        notes.insert(summary.joined(separator: "; "), at: 0)
+        if isInterrupted {
             notes.append(
                 "whether the system's counter restarts at zero is not known yet, so both cases are covered")
         }

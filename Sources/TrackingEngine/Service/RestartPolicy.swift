@@ -100,11 +100,11 @@ public struct RestartPolicy: Hashable, Sendable {
 
     /// Seconds until the next attempt after rejections; 0 or less for now.
     private func backoff(for memory: ServiceMemory, asked: Double?, at now: ClockReading) -> Double {
-        let refusals = memory.refusals
-        guard refusals > 0, let last = memory.restarts.last else { return 0 }
+        let rejections = memory.rejections
+        guard rejections > 0, let last = memory.restarts.last else { return 0 }
         if let asked, asked > last.at { return 0 }
         var wait = firstBackoff
-        for _ in 1..<refusals where wait < longestBackoff { wait *= 2 }
+        for _ in 1..<rejections where wait < longestBackoff { wait *= 2 }
         return min(wait, longestBackoff) - Self.elapsed(since: last.at, at: now)
     }
 
@@ -121,7 +121,7 @@ extension ServiceMemory {
     var pending: RestartReason? { pendingRestart.flatMap { $0.isRestart ? $0 : nil } }
 
     /// How many restarts in a row the system has rejected so far.
-    var refusals: Int { restarts.reversed().prefix { $0.succeeded == false }.count }
+    var rejections: Int { restarts.reversed().prefix { $0.succeeded == false }.count }
 
     /// The reason of a restart of which it is not known whether the system was called: the app ended in
     /// between.

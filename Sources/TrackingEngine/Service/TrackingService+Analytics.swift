@@ -4,7 +4,7 @@ internal import TrackingModel
 
 extension TrackingService {
     /// Reports the events about health and accuracy.
-    func tellAnalytics(_ draft: inout Store.Draft, age: Double?, _ reading: ClockReading) {
+    func reportAnalytics(_ draft: inout Store.Draft, age: Double?, _ reading: ClockReading) {
         if let last = draft.service?.checkedAt,
             (0..<ServiceTiming.analytics).contains(reading.wall.seconds - last)
         {
@@ -23,23 +23,23 @@ extension TrackingService {
         }
         if let bytes = draft.memoryBytes { health.append(("memory_usage_mb", .megabytes(bytes))) }
         draft.append(AnalyticsEvent("extension_health_check", at: reading.wall, health))
-        tellAccuracy(&draft, reading)
+        reportAccuracy(&draft, reading)
     }
 
     /// Minutes of today's counts compared with those whose own callback came; recovered minutes did not come.
-    private func tellAccuracy(_ draft: inout Store.Draft, _ reading: ClockReading) {
+    private func reportAccuracy(_ draft: inout Store.Draft, _ reading: ClockReading) {
         var expected = 0
         var actual = 0
         for app in draft.apps {
             guard let ledger = draft.ledger(of: app), ledger.day == draft.state.day else { continue }
-            var told = 0
+            var reported = 0
             // Minutes below the first reported one may have passed before monitoring began.
             for span in ledger.count.spans {
                 guard let first = span.minutes.ranges.first, let last = span.minutes.last else { continue }
                 expected += last - first.lowerBound + 1
-                told += span.minutes.count
+                reported += span.minutes.count
             }
-            actual += max(0, told - (ledger.count.recoveredMinutes ?? 0))
+            actual += max(0, reported - (ledger.count.recoveredMinutes ?? 0))
         }
         guard expected > 0 else { return }
         draft.append(
@@ -53,7 +53,7 @@ extension TrackingService {
     }
 
     /// Reports the result of a recovery schedule, once a callback came after its start or its time has passed.
-    func tellRecovery(_ draft: inout Store.Draft, _ reading: ClockReading) {
+    func reportRecovery(_ draft: inout Store.Draft, _ reading: ClockReading) {
         guard let memory = draft.service, let started = memory.recoveryStartedAt,
             let before = memory.creditedBeforeRecovery
         else { return }

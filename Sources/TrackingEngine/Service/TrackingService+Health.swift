@@ -13,8 +13,8 @@ extension TrackingService {
     ) -> MonitoredActivity? {
         let state = draft.state
         let age = (state.lastArrival ?? state.registeredAt).map { reading.seconds(since: $0) }
-        tellRecovery(&draft, reading)
-        tellAnalytics(&draft, age: age, reading)
+        reportRecovery(&draft, reading)
+        reportAnalytics(&draft, age: age, reading)
         guard state.generation > 0, let age, let registered = state.registeredAt else { return nil }
         let silence = min(age, reading.seconds(since: registered))
         guard silence > ServiceTiming.silence, ports.evidence.wasUsed(since: reading.wall - silence) == true
@@ -34,7 +34,7 @@ extension TrackingService {
         }
         draft.remember { $0.recoveryStartedAt = reading.wall.seconds }
         draft.log(
-            .warn, "No callback for \(durationWords(silence)) of use; a recovery schedule is started",
+            .warn, "No callback for \(durationText(silence)) of use; a recovery schedule is started",
             at: reading)
         let schedule = MonitoringSchedule.once(
             from: reading.wall, until: reading.wall + ServiceTiming.recovery + 60)
@@ -69,12 +69,12 @@ extension TrackingService {
         do {
             try ports.monitoring.startMonitoring(activity)
         } catch {
-            refusal = Refusal(activity: activity.name, words: "\(error)")
+            refusal = Refusal(activity: activity.name, description: "\(error)")
         }
         try transact(at: reading) { draft, _ in
             let generation = draft.state.generation
             if let refusal {
-                draft.noteRefusal(refusal, generation: generation, refusals: 1, at: reading)
+                draft.noteRejection(refusal, generation: generation, rejections: 1, at: reading)
             }
             if refusal == nil {
                 let credited = draft.state.creditedSeconds
@@ -99,7 +99,7 @@ extension TrackingService {
         draft.remember { $0.lossAlertedAt = reading.wall.seconds }
         let apps = Set(gaps.map(\.app)).sorted()
         draft.log(
-            .warn, "\(countWords(minutes, "minute")) of usage may not have been tracked", at: reading,
+            .warn, "\(countText(minutes, "minute")) of usage may not have been tracked", at: reading,
             [("apps", apps.joined(separator: " "))])
         draft.append(.gap(minutes: minutes, from: start, apps: apps, recovered: false, at: reading.wall))
         return (minutes, apps)

@@ -62,7 +62,7 @@ extension TrackingService {
         let result = try fold.enter(record, into: &draft, journal: &journal)
         let diary = RecordDiary(record: record, result: result, memory: nil)
         diary.write(to: &draft, queueOverflowed: false)
-        diary.tellAnalytics(&draft)
+        diary.reportAnalytics(&draft)
         if record.kind != .registered {
             // Their thresholds are used up: further use needs new ones.
             for app in result.undone.keys.sorted() { draft.requestRearm(of: app, at: record.reading.wall) }
@@ -84,7 +84,7 @@ extension TrackingService {
         try enter(JournalRecord(kind: .settled, reading: reading), &draft, &journal)
         if shift != 0 {
             draft.log(
-                .info, "Local time moved by \(durationWords(shift)); credited time stays", at: reading)
+                .info, "Local time moved by \(durationText(shift)); credited time stays", at: reading)
         }
     }
 
@@ -104,10 +104,10 @@ extension TrackingService {
     func finish(
         _ draft: inout Store.Draft, _ journal: inout Store.Journal, isResync: Bool = false,
         recovery: MonitoredActivity? = nil, checksGaps: Bool = false, _ reading: ClockReading
-    ) throws -> ServiceNews {
+    ) throws -> ServiceEvents {
         let loss = checksGaps ? checkGaps(&draft, reading) : nil
         let (wait, plan) = try registerIfDue(&draft, &journal, reading)
-        return ServiceNews(
+        return ServiceEvents(
             seconds: todaySeconds(draft), isResync: isResync, recovery: recovery, plan: plan, wait: wait,
             loss: loss)
     }
@@ -115,7 +115,7 @@ extension TrackingService {
     private var hasListeners: Bool { ports.uploader != nil || ports.observer != nil }
 
     /// Does what a transaction left to be done.
-    mutating func carryOut(_ news: ServiceNews, at reading: ClockReading) throws {
+    mutating func carryOut(_ news: ServiceEvents, at reading: ClockReading) throws {
         announce(news, at: reading)
         if let plan = news.plan { try register(plan, at: reading) }
         // A new registration does all that a recovery schedule could.
@@ -123,7 +123,7 @@ extension TrackingService {
     }
 
     /// Reports all apps with changed seconds to uploader and observer, and losses.
-    private mutating func announce(_ news: ServiceNews, at reading: ClockReading) {
+    private mutating func announce(_ news: ServiceEvents, at reading: ClockReading) {
         guard hasListeners else { return }
         let changed = news.seconds.filter { announced[$0.key] ?? 0 != $0.value }
         announced = news.seconds

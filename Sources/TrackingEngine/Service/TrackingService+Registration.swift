@@ -79,7 +79,7 @@ extension TrackingService {
         let memory = draft.service ?? ServiceMemory()
         // A rejected registration never happened: its number is free, and callbacks of the previous generation, which
         // continues, are not two generations old yet.
-        let isFree = memory.refusals > 0 && memory.restarts.last?.generation == draft.state.generation
+        let isFree = memory.rejections > 0 && memory.restarts.last?.generation == draft.state.generation
         let hasApps = !draft.trackedApps.isEmpty
         let generation = draft.state.generation + (isFree || !hasApps ? 0 : 1)
         if hasApps {
@@ -113,7 +113,7 @@ extension TrackingService {
             do {
                 try ports.monitoring.startMonitoring(activity)
             } catch {
-                refusal = Refusal(activity: activity.name, words: "\(error)")
+                refusal = Refusal(activity: activity.name, description: "\(error)")
                 break
             }
         }
@@ -136,9 +136,9 @@ extension TrackingService {
         draft.remember { options.restarts.finish(succeeded: isRegistered, at: reading.wall, in: &$0) }
         let reason = draft.service?.restarts.last?.reason.rawValue ?? ""
         if let refusal {
-            let refusals = draft.service?.refusals ?? 0
-            draft.noteRefusal(
-                refusal, generation: plan.thresholds.generation, refusals: refusals, at: reading)
+            let rejections = draft.service?.rejections ?? 0
+            draft.noteRejection(
+                refusal, generation: plan.thresholds.generation, rejections: rejections, at: reading)
         }
         if isRegistered {
             draft.log(
@@ -151,21 +151,21 @@ extension TrackingService {
 /// The system's error when it rejected an activity.
 struct Refusal {
     var activity: String
-    var words: String
+    var description: String
 }
 
 extension LogDraft {
     /// Writes a rejection into both logs.
-    mutating func noteRefusal(
-        _ refusal: Refusal, generation: Int, refusals: Int, at reading: ClockReading
+    mutating func noteRejection(
+        _ refusal: Refusal, generation: Int, rejections: Int, at reading: ClockReading
     ) {
         append(
             RecoveryEntry(
-                id: RecordDiary.id(of: 1 << 41 | generation << 8 | refusals, reading), at: reading.wall,
-                event: EventName(refusal.activity), succeeded: false, error: refusal.words,
+                id: RecordDiary.id(of: 1 << 41 | generation << 8 | rejections, reading), at: reading.wall,
+                event: EventName(refusal.activity), succeeded: false, error: refusal.description,
                 action: "start_monitoring"))
         log(
-            .error, "The system refused to monitor: \(refusal.words)", at: reading,
-            [("activity", refusal.activity), ("refusals", String(refusals))])
+            .error, "The system refused to monitor: \(refusal.description)", at: reading,
+            [("activity", refusal.activity), ("refusals", String(rejections))])
     }
 }

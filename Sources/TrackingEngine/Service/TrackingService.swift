@@ -112,7 +112,7 @@ public struct TrackingService<Store: TrackerStore> {
         let reading = ports.clock.reading()
         appState = .callback
         let news = try transact(at: reading) { draft, journal in
-            guard !draft.rearmRequests.isEmpty else { return ServiceNews?.none }
+            guard !draft.rearmRequests.isEmpty else { return ServiceEvents?.none }
             requestRearms(&draft, reading)
             return try finish(&draft, &journal, reading)
         }

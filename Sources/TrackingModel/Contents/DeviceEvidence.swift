@@ -65,7 +65,7 @@ public struct ExtensionKill: Hashable, Sendable {
 }
 
 /// All that is known of a device beside its store.
-public struct OutsideKnowledge: Hashable, Sendable {
+public struct ExternalEvidence: Hashable, Sendable {
     public var evidence: DeviceEvidence
     /// Ascending by start.
     public var labels: [GapLabel]

@@ -5,7 +5,7 @@ public struct EngineTrace: Hashable, Sendable {
     /// Records of the journal, ascending by sequence: the part before the last rotation and the present one.
     public var records: [JournalRecord]
     /// The counters before the oldest record; nil where the journal goes back to the beginning, or has none.
-    public var opening: JournalCheckpoint?
+    public var startCheckpoint: JournalCheckpoint?
     /// Lines of the journal that are no record.
     public var damagedLines: Int
     /// Nil where the preferences hold none that can be read.

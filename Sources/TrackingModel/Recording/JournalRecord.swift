@@ -54,7 +54,7 @@ public struct JournalRecord: Hashable, Sendable {
     /// Nil where the extension does not ask for it.
     public var battery: BatteryReading?
     /// Memory of the extension at which it put the callback off, bytes; nil for one that it meant to finish at once.
-    public var heldBytes: Int?
+    public var memoryBytes: Int?
 
     public init(
         sequence: Int = 0, kind: Kind, event: String? = nil, activity: String? = nil, generation: Int? = nil,

@@ -27,7 +27,7 @@ public enum RejectionReason: String, CaseIterable, Codable, CodingKeyRepresentab
     public var isError: Bool { self == .noMapping || self == .noDuration }
 
     /// The words for a log line.
-    public var words: String {
+    public var description: String {
         switch self {
         case .noMapping: "no mapping found"
         case .shielded: "the app is shielded"

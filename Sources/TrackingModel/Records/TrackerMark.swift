@@ -57,7 +57,7 @@ public struct TrackerMark: Hashable, Sendable {
     /// The process that writes from here on.
     public var session: String?
     /// The process before it.
-    public var formerSession: String?
+    public var previousSession: String?
     /// The highest registered minute (`windowTopReached`).
     public var minute: Int?
     /// The background task, for example `MIDNIGHT_RESET`.
@@ -66,7 +66,7 @@ public struct TrackerMark: Hashable, Sendable {
 
     public init(
         at: Instant, kind: Message, app: String? = nil, seconds: Int? = nil, reason: String? = nil,
-        session: String? = nil, formerSession: String? = nil, minute: Int? = nil, task: String? = nil,
+        session: String? = nil, previousSession: String? = nil, minute: Int? = nil, task: String? = nil,
         burst: BurstVerdict? = nil
     ) {
         self.at = at
@@ -75,7 +75,7 @@ public struct TrackerMark: Hashable, Sendable {
         self.seconds = seconds
         self.reason = reason
         self.session = session
-        self.formerSession = formerSession
+        self.previousSession = previousSession
         self.minute = minute
         self.task = task
         self.burst = burst

@@ -3,7 +3,7 @@
 /// A duration in at most two units: `41s`, `1m 05s`, `1h 12m`, `3d 4h`; a second unit of zero is left out.
 ///
 /// Fractions are cut off, a negative duration carries its sign, one that is not finite gives "—".
-public func durationWords(_ seconds: Double) -> String {
+public func durationText(_ seconds: Double) -> String {
     guard seconds.isFinite else { return "—" }
     guard let whole = Int(truncatingIfRepresentable: seconds.magnitude) else { return "—" }
     let text =
@@ -17,10 +17,10 @@ public func durationWords(_ seconds: Double) -> String {
 }
 
 /// A duration of whole seconds, in the words of the other form.
-public func durationWords(_ seconds: Int) -> String { durationWords(Double(seconds)) }
+public func durationText(_ seconds: Int) -> String { durationText(Double(seconds)) }
 
 /// Time spent, to the minute: `0m`, `48m`, `1h 12m`.
-public func usageWords(_ seconds: Int) -> String {
+public func usageText(_ seconds: Int) -> String {
     let minutes = seconds / 60
     return minutes < 60
         ? String(minutes) + "m" : String(minutes / 60) + "h " + padded(minutes % 60, to: 2) + "m"
@@ -33,16 +33,16 @@ public func wholeMinutes(_ low: Double, _ high: Double) -> (low: Double, high: D
 }
 
 /// Minutes between two bounds: `11 min`, `11–12 min`, `up to 90 min`, `up to 5h 30m`.
-public func minuteWords(_ low: Double, _ high: Double, dash: String = "–") -> String {
+public func minuteText(_ low: Double, _ high: Double, dash: String = "–") -> String {
     let whole = wholeMinutes(low, high)
     let (least, most) = (decimal(whole.low, places: 0), decimal(whole.high, places: 0))
-    let long = high >= 100 ? Int(truncatingIfRepresentable: whole.high).map { usageWords($0 * 60) } : nil
+    let long = high >= 100 ? Int(truncatingIfRepresentable: whole.high).map { usageText($0 * 60) } : nil
     if least == most { return long ?? least + " min" }
     return least == "0" ? "up to " + (long ?? most + " min") : least + dash + most + " min"
 }
 
 /// A size with one decimal from a kibibyte up: `812 B`, `4.3 MiB`.
-public func sizeWords(_ bytes: Int) -> String {
+public func sizeText(_ bytes: Int) -> String {
     let names = ["KiB", "MiB", "GiB", "TiB", "PiB", "EiB"]
     var value = Double(bytes)
     guard abs(value) >= 1_024 else { return String(bytes) + " B" }
@@ -56,12 +56,12 @@ public func sizeWords(_ bytes: Int) -> String {
 }
 
 /// A number with its noun in the right form: `1 record`, `3 records`.
-public func countWords(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
+public func countText(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
     String(number) + " " + (number == 1 ? noun : plural ?? noun + "s")
 }
 
 /// A share as a percentage: `25 %`, `2.5 %`, `0.4 %`; whole from ten up. Not finite gives "—".
-public func percentWords(_ ratio: Double) -> String {
+public func percentText(_ ratio: Double) -> String {
     guard ratio.isFinite else { return "—" }
     let percent = ratio * 100
     let tenths = decimal(percent, places: 1)

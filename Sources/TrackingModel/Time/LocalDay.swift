@@ -74,7 +74,7 @@ public struct LocalDay: Hashable, Comparable, Sendable, CustomStringConvertible 
     public var dayMonthYear: String { dayAndMonth + " " + String(date.year) }
 
     /// `13 Nov`, and `13 Nov 2024` beside a day of another year.
-    public func words(near day: LocalDay) -> String {
+    public func description(near day: LocalDay) -> String {
         let year = date.year
         return dayAndMonth + (year == day.date.year ? "" : " " + String(year))
     }

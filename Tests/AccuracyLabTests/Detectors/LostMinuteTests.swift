@@ -26,7 +26,7 @@ import TrackingModel
         let (truth, records) = Self.tracker(.add, losing: 3, from: 36_630)
         let lost = truth.lostMinutes(recoveredBy: records)
         #expect(lost.count == 3)
-        #expect(lost.allSatisfy { $0.isTold })
+        #expect(lost.allSatisfy { $0.isReported })
         #expect(Set(lost.map(\.incident)).count == 1)
     }
 
@@ -42,6 +42,6 @@ import TrackingModel
         let (truth, records) = Self.tracker(policy, losing: 5, from: 37_530)
         let lost = truth.lostMinutes(recoveredBy: records)
         #expect(lost.count == 5)
-        #expect(!lost.contains { $0.isTold })
+        #expect(!lost.contains { $0.isReported })
     }
 }

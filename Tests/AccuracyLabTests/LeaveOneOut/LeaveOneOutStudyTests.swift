@@ -22,13 +22,13 @@ import TrackingEngine
         let study = try LeaveOneOutStudy(
             profiles: [.ios260], users: [.median], seed: 1, seeds: 2, days: 3, policy: .add, workers: 2)
         #expect(study.rows.map(\.quirk) == [nil] + Profile.ios260.quirks.acting)
-        func invented(_ quirk: Cause?) -> Double {
+        func phantom(_ quirk: Cause?) -> Double {
             study.rows.first { $0.quirk == quirk }?.measures[.inventedMinutes]?.value ?? -1
         }
-        let whole = invented(nil)
+        let whole = phantom(nil)
         #expect(whole > 60)
-        #expect(invented(.pastActivity) < whole / 2)
-        #expect(invented(.lockedStore) > whole / 2)
+        #expect(phantom(.pastActivity) < whole / 2)
+        #expect(phantom(.lockedStore) > whole / 2)
         let page = study.markdown(isASCII: true)
         #expect(page.contains("– without Q5 past activity"))
         #expect(page.split(separator: "\n").count { $0.hasPrefix("| ") } == study.rows.count + 2)

@@ -16,7 +16,7 @@ import TrackingEngine
             days: 1, listsFalse: true, workers: workers)
     }
 
-    private static func words(_ study: StatementStudy, _ kinds: Set<String>) -> String {
+    private static func description(_ study: StatementStudy, _ kinds: Set<String>) -> String {
         study.falses.filter { kinds.contains($0.kind) }.map { one in
             "\(one.user) seed \(one.seed) \(one.time): \(one.what): said “\(one.said)”; truth: \(one.truth)"
         }.joined(separator: "\n")
@@ -29,19 +29,19 @@ import TrackingEngine
         #expect(score.deviceDays == 6)
         #expect(try #require(score.stated["callbacks counted today"]).looks == 24)
         #expect(score.unfoldedLooks == 0)
-        #expect(score.falseCriticalDays == 0, "\(Self.words(study, ["critical"]))")
-        #expect(score.falseVerdictDays == 0, "\(Self.words(study, ["critical", "warning"]))")
+        #expect(score.falseCriticalDays == 0, "\(Self.description(study, ["critical"]))")
+        #expect(score.falseVerdictDays == 0, "\(Self.description(study, ["critical", "warning"]))")
         let falseAlerts = score.said.filter { $0.key.hasPrefix("alert ") && $0.value.falseDays > 0 }
-        #expect(falseAlerts.isEmpty, "\(Self.words(study, ["critical", "warning"]))")
-        #expect(score.inexactDays == 0, "\(Self.words(study, ["figure"]))")
+        #expect(falseAlerts.isEmpty, "\(Self.description(study, ["critical", "warning"]))")
+        #expect(score.inexactDays == 0, "\(Self.description(study, ["figure"]))")
     }
 
     @Test(arguments: ["ios17.5", "ios26.2"])
     func `the same holds on the busiest days`(name: String) throws {
         let study = try Self.study(.ordinal, try #require(Profile.named(name)), [.heavy])
         #expect(study.total().unfoldedLooks == 0)
-        #expect(study.total().falseCriticalDays == 0, "\(Self.words(study, ["critical"]))")
-        #expect(study.total().inexactDays == 0, "\(Self.words(study, ["figure"]))")
+        #expect(study.total().falseCriticalDays == 0, "\(Self.description(study, ["critical"]))")
+        #expect(study.total().inexactDays == 0, "\(Self.description(study, ["figure"]))")
     }
 
     @Test(arguments: [PolicyName.add, .peak, .sessionStart, .deduplicate])
@@ -55,8 +55,8 @@ import TrackingEngine
         let study = try Self.study(.add, .ios260, [.median])
         let said = try #require(study.total().said["growth-exceeds-clock critical"])
         #expect(said.days > 0)
-        #expect(said.falseDays == 0, "\(Self.words(study, ["critical"]))")
-        let named = try #require(study.total().named[StatementFamily.invented.rawValue])
+        #expect(said.falseDays == 0, "\(Self.description(study, ["critical"]))")
+        let named = try #require(study.total().named[StatementFamily.phantom.rawValue])
         #expect(named.namedDays == named.days)
     }
 
@@ -69,7 +69,7 @@ import TrackingEngine
 
     @Test func `every code says what makes it true, or why nothing can`() {
         #expect(FindingRule.all.map(\.code) == FindingCode.allCases)
-        #expect(FindingRule.all.allSatisfy { !$0.words.isEmpty })
+        #expect(FindingRule.all.allSatisfy { !$0.description.isEmpty })
         #expect(FindingRule.all.count { !$0.isJudged } < 10)
     }
 

@@ -29,17 +29,17 @@ extension Scenario {
     }
 
     /// The health of this tracker now, with the earlier reads given.
-    func diagnosis(after former: FormerReadings = FormerReadings()) throws -> HealthReport {
+    func diagnosis(after previous: PreviousReadings = PreviousReadings()) throws -> HealthReport {
         let (contents, now) = try read()
-        return HealthReport(contents, at: now, calendar: device.options.calendar, former: former)
+        return HealthReport(contents, at: now, calendar: device.options.calendar, previous: previous)
     }
 
     /// The same, kept among the earlier reads.
-    func diagnosis(noting former: inout FormerReadings) throws -> HealthReport {
+    func diagnosis(noting previous: inout PreviousReadings) throws -> HealthReport {
         let (contents, now) = try read()
         let report = HealthReport(
-            contents, at: now, calendar: device.options.calendar, former: former)
-        former.note(contents, report)
+            contents, at: now, calendar: device.options.calendar, previous: previous)
+        previous.note(contents, report)
         return report
     }
 }

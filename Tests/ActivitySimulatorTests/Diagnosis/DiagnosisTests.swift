@@ -189,12 +189,12 @@ import TrackingModel
     @Test func `a flood of notifications shows between two reads`() throws {
         let scenario = Self.used(10, .add)
         scenario.run(to: 36_300)
-        var former = FormerReadings()
-        _ = try scenario.diagnosis(noting: &former)
+        var previous = PreviousReadings()
+        _ = try scenario.diagnosis(noting: &previous)
         scenario.run(to: 36_330)
         scenario.simulation.inject(.burst)
         scenario.run(to: 36_361)
-        #expect(try scenario.diagnosis(after: former).level(.notificationFlood) == .critical)
+        #expect(try scenario.diagnosis(after: previous).level(.notificationFlood) == .critical)
         #expect(try scenario.diagnosis().level(.notificationFlood) == nil)
     }
 
@@ -229,17 +229,17 @@ import TrackingModel
     @Test func `events that stand for another app than before are told between two reads`() throws {
         let scenario = Self.used(10)
         scenario.run(to: 36_300)
-        var former = FormerReadings()
-        _ = try scenario.diagnosis(noting: &former)
+        var previous = PreviousReadings()
+        _ = try scenario.diagnosis(noting: &previous)
         scenario.run(to: 36_700)
         var (contents, now) = try scenario.read()
         let calendar = scenario.device.options.calendar
-        let before = HealthReport(contents, at: now, calendar: calendar, former: former)
+        let before = HealthReport(contents, at: now, calendar: calendar, previous: previous)
         #expect(before.level(.renamedEvents) == nil)
         let apps = Set(contents.mappings.values).sorted()
         let next = Dictionary(uniqueKeysWithValues: zip(apps, apps.dropFirst() + apps.prefix(1)))
         contents.mappings = contents.mappings.mapValues { next[$0] ?? $0 }
-        let after = HealthReport(contents, at: now, calendar: calendar, former: former)
+        let after = HealthReport(contents, at: now, calendar: calendar, previous: previous)
         #expect(after.level(.renamedEvents) == .warning)
     }
 

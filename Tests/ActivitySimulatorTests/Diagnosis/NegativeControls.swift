@@ -13,11 +13,11 @@ import TrackingModel
         _ options: SimulationOptions, hours: [Double] = [0.2, 3, 9, 13, 19, 23.9], day: Int = 1
     ) throws -> [String] {
         let scenario = Scenario(options)
-        var former = FormerReadings()
+        var previous = PreviousReadings()
         var found: [String] = []
         for hour in hours {
             scenario.run(to: Double(day) * 86_400 + hour * 3_600)
-            let report = try scenario.diagnosis(noting: &former)
+            let report = try scenario.diagnosis(noting: &previous)
             found += report.findings.filter { $0.level > .notice }.map { "\(hour): \($0.code): \($0.detail)" }
             for invariant in report.invariants where invariant.state == .violated {
                 if invariant.name == .todayIsToday { continue }

@@ -44,11 +44,11 @@ import TrackingModel
         let scenario = Self.scenario(set, minutes: 50, seed: seed)
         scenario.run(to: 40_000)
         let truth = scenario.truth
-        let told = truth.crossings.filter { $0.fate.isDelivered }
-        let minutes = told.map { truth.events[$0.event].thresholdSeconds / 60 }.max() ?? 0
+        let reported = truth.crossings.filter { $0.fate.isDelivered }
+        let minutes = reported.map { truth.events[$0.event].thresholdSeconds / 60 }.max() ?? 0
         #expect(truth.crossings.count == 100)
-        #expect(told.count < 92)
+        #expect(reported.count < 92)
         #expect(scenario.counted() == minutes * 60)
-        #expect(minutes > told.count / 2)
+        #expect(minutes > reported.count / 2)
     }
 }

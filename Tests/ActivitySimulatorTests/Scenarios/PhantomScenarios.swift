@@ -63,7 +63,7 @@ import TrackingModel
         let set = quirks {
             $0.phantomFlood.isOn = true
             $0.phantomFlood.probability = 1
-            $0.phantomFlood.healShare = heals
+            $0.phantomFlood.replayShare = heals
             $0.phantomFlood.waves = waves
         }
         let scenario = Scenario(

@@ -38,7 +38,7 @@ import TrackingModel
         }
     }
 
-    private static let words = [
+    private static let description = [
         "memory", "Usage", "fail", "EVENT", "min.2", "é", "漢", "o", "zz", "reached t",
     ]
 
@@ -69,7 +69,7 @@ import TrackingModel
         }
         let terms = (0...(generator.next() % 3)).map { _ in
             (
-                word: Self.words[Int(generator.next() % UInt64(Self.words.count))],
+                word: Self.description[Int(generator.next() % UInt64(Self.description.count))],
                 isNegated: generator.next() % 3 == 0
             )
         }

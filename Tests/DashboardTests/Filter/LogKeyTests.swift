@@ -140,11 +140,11 @@ import TrackingModel
         _ = play("g", on: &model)
         var canvas = Canvas(size: model.size)
         model.view(into: &canvas)
-        for words in [
+        for description in [
             "Within 2 minutes", "usage.app.1.min.19", "minutes credited (Tubes)", "As stored",
             "timestamp: 1763062226", "metadata.eventName: usage.app.1.min.19", "(Tubes,",
         ] {
-            #expect(canvas.text.contains(words), "\(words):\n\(canvas.text)")
+            #expect(canvas.text.contains(description), "\(description):\n\(canvas.text)")
         }
     }
 }

@@ -35,11 +35,11 @@ import TrackingModel
             measures: [
                 .init(
                     title: "absolute error", unit: "min/app-day",
-                    words: "Minutes between what was counted and what was used.", aim: .lowest),
-                .init(title: "delivered", unit: "%", words: "Thresholds that arrived.", aim: .highest),
+                    description: "Minutes between what was counted and what was used.", aim: .lowest),
+                .init(title: "delivered", unit: "%", description: "Thresholds that arrived.", aim: .highest),
             ], policies: ["ordinal", "seed-add", "seed-delta-30s"],
             profiles: ["ideal", "ios17.0", "ios26.0", "heavy-registration"].map {
-                .init(name: $0, words: "A hypothesis.")
+                .init(name: $0, description: "A hypothesis.")
             }, users: ["all users", "light", "heavy"], figures: figures, worstDays: days)
     }()
 
@@ -191,10 +191,10 @@ import TrackingModel
     }
 
     @Test func `figures are written short, and the scale rises`() {
-        for (value, words) in [
+        for (value, description) in [
             (0, "0.00"), (0.001, "<0.01"), (0.044, "0.04"), (0.996, "1.0"), (12.34, "12.3"), (99.6, "100"),
             (559, "559"), (-3.21, "-3.2"), (150_000, "150k"), (1e12, "huge"), (.nan, "—"),
-        ] as [(Double, String)] { #expect(figureText(value) == words) }
+        ] as [(Double, String)] { #expect(figureText(value) == description) }
         let scale = LabScale([0.3, 560])
         let places = [0, 0.1, 0.3, 1, 10, 100, 560].map { scale.place($0) }
         #expect(places == places.sorted() && places[0] == 0 && abs(places[6] - 1) < 1e-9)

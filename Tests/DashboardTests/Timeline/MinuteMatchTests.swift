@@ -8,19 +8,19 @@ import TrackingModel
 @Suite struct MinuteMatchTests {
     private typealias Callback = MinuteMatch.Callback
 
-    private func matched(uses: [TimeSpan], told: [Callback], seconds: Int) throws -> MinuteMatch {
-        try #require(MinuteMatch(uses: uses, told: told, seconds: seconds))
+    private func matched(uses: [TimeSpan], reported: [Callback], seconds: Int) throws -> MinuteMatch {
+        try #require(MinuteMatch(uses: uses, reported: reported, seconds: seconds))
     }
 
     private func used(_ spans: (Double, Double)...) -> [TimeSpan] {
         spans.map { TimeSpan(Instant($0.0 * 60), Instant($0.1 * 60)) }
     }
 
-    private func told(_ minutes: some Sequence<Double>, counted: Bool = true) -> [Callback] {
+    private func reported(_ minutes: some Sequence<Double>, counted: Bool = true) -> [Callback] {
         minutes.map { Callback(at: Instant($0 * 60), wasCounted: counted) }
     }
 
-    private func told(_ minutes: ClosedRange<Int>) -> [Callback] { told(minutes.map(Double.init)) }
+    private func reported(_ minutes: ClosedRange<Int>) -> [Callback] { reported(minutes.map(Double.init)) }
 
     private func spans(_ stretches: [TimeSpan]) -> [ClosedRange<Int>] {
         stretches.map {
@@ -29,73 +29,76 @@ import TrackingModel
     }
 
     @Test func `what is told when it is used matches, and a begun minute is not lost`() throws {
-        let match = try matched(uses: used((10, 20.9)), told: told(11...20), seconds: 600)
-        #expect(match.lost.isEmpty && match.invented.isEmpty)
+        let match = try matched(uses: used((10, 20.9)), reported: reported(11...20), seconds: 600)
+        #expect(match.lost.isEmpty && match.phantom.isEmpty)
     }
 
     @Test func `minutes that were never told are lost where they were used`() throws {
         let match = try matched(
-            uses: used((0, 10), (60, 70)), told: told(1...3) + told(61...70), seconds: 780)
+            uses: used((0, 10), (60, 70)), reported: reported(1...3) + reported(61...70), seconds: 780)
         #expect(spans(match.lost) == [3...10])
-        #expect(match.invented.isEmpty)
+        #expect(match.phantom.isEmpty)
     }
 
     @Test func `minutes that come late are not lost`() throws {
-        let late = told((0..<10).map { 34 + Double($0) / 1_000 })
-        let match = try matched(uses: used((0, 10), (40, 45)), told: late + told(41...45), seconds: 900)
-        #expect(match.lost.isEmpty && match.invented.isEmpty)
+        let late = reported((0..<10).map { 34 + Double($0) / 1_000 })
+        let match = try matched(
+            uses: used((0, 10), (40, 45)), reported: late + reported(41...45), seconds: 900)
+        #expect(match.lost.isEmpty && match.phantom.isEmpty)
     }
 
     @Test func `counted minutes without use are invented where they were told`() throws {
-        let match = try matched(uses: used((0, 5)), told: told(1...5) + told([30, 31, 32]), seconds: 480)
+        let match = try matched(
+            uses: used((0, 5)), reported: reported(1...5) + reported([30, 31, 32]), seconds: 480)
         #expect(match.lost.isEmpty)
-        #expect(spans(match.invented) == [29...30, 30...31, 31...32])
+        #expect(spans(match.phantom) == [29...30, 30...31, 31...32])
     }
 
     @Test func `use that comes after an invented minute is lost all the same`() throws {
-        let match = try matched(uses: used((60, 65)), told: told([10, 11]) + told(63...65), seconds: 300)
-        #expect(spans(match.invented) == [9...10, 10...11])
+        let match = try matched(
+            uses: used((60, 65)), reported: reported([10, 11]) + reported(63...65), seconds: 300)
+        #expect(spans(match.phantom) == [9...10, 10...11])
         #expect(spans(match.lost) == [60...62])
     }
 
     @Test func `a callback may come some seconds before its minute is full`() throws {
-        let match = try matched(uses: used((0, 3)), told: told([0.8, 1.7, 2.6]), seconds: 180)
-        #expect(match.lost.isEmpty && match.invented.isEmpty)
+        let match = try matched(uses: used((0, 3)), reported: reported([0.8, 1.7, 2.6]), seconds: 180)
+        #expect(match.lost.isEmpty && match.phantom.isEmpty)
     }
 
     @Test func `what the counter took back is what no use stands behind`() throws {
-        let flood = told((0..<20).map { 30 + Double($0) / 1_000 })
+        let flood = reported((0..<20).map { 30 + Double($0) / 1_000 })
         let match = try matched(
-            uses: used((0, 5), (60, 70)), told: told(1...5) + flood + told(61...70), seconds: 900)
-        #expect(match.lost.isEmpty && match.invented.isEmpty)
+            uses: used((0, 5), (60, 70)), reported: reported(1...5) + flood + reported(61...70), seconds: 900)
+        #expect(match.lost.isEmpty && match.phantom.isEmpty)
     }
 
     @Test func `what the counter took back of real use is lost`() throws {
-        let match = try matched(uses: used((0, 10)), told: told(1...10), seconds: 300)
+        let match = try matched(uses: used((0, 10)), reported: reported(1...10), seconds: 300)
         #expect(match.lost.reduce(0) { $0 + $1.seconds } == 300)
-        #expect(match.invented.isEmpty)
+        #expect(match.phantom.isEmpty)
     }
 
     @Test func `a counter that has more than was told counts callbacks that have use of their own`() throws {
-        let refused = told([1.0], counted: false) + told(2...5)
-        let match = try matched(uses: used((0, 5)), told: refused, seconds: 300)
-        #expect(match.lost.isEmpty && match.invented.isEmpty)
-        let repeated = (told(1...5) + told([5.01], counted: false))
-        #expect(try matched(uses: used((0, 5)), told: repeated, seconds: 300).invented.isEmpty)
+        let rejected = reported([1.0], counted: false) + reported(2...5)
+        let match = try matched(uses: used((0, 5)), reported: rejected, seconds: 300)
+        #expect(match.lost.isEmpty && match.phantom.isEmpty)
+        let repeated = (reported(1...5) + reported([5.01], counted: false))
+        #expect(try matched(uses: used((0, 5)), reported: repeated, seconds: 300).phantom.isEmpty)
     }
 
     @Test func `callbacks that counted for more than a minute each invent the rest`() throws {
-        let match = try matched(uses: used((0, 10)), told: told(1...10), seconds: 3_300)
+        let match = try matched(uses: used((0, 10)), reported: reported(1...10), seconds: 3_300)
         #expect(match.lost.isEmpty)
-        #expect(match.invented.reduce(0) { $0 + $1.seconds } == 2_700)
+        #expect(match.phantom.reduce(0) { $0 + $1.seconds } == 2_700)
     }
 
     @Test(arguments: [Int.min, -1, 0, Int.max]) func `an absurd counter is no trap`(seconds: Int) throws {
         for uses in [[], used((0, 10))] {
-            let match = try matched(uses: uses, told: told(1...10), seconds: seconds)
+            let match = try matched(uses: uses, reported: reported(1...10), seconds: seconds)
             #expect(match.lost.isEmpty == (seconds == .max || uses.isEmpty))
         }
-        let none = MinuteMatch(uses: used((0, 10)), told: [], seconds: seconds)
+        let none = MinuteMatch(uses: used((0, 10)), reported: [], seconds: seconds)
         #expect((none == nil) == (seconds == .max))
     }
 
@@ -104,7 +107,7 @@ import TrackingModel
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<300 {
             var uses: [TimeSpan] = []
-            var told: [Callback] = []
+            var reported: [Callback] = []
             var at = 0.0
             for _ in 0..<Int.random(in: 0...12, using: &generator) {
                 let from = at + Double.random(in: 0...3_000, using: &generator)
@@ -112,16 +115,16 @@ import TrackingModel
                 uses.append(TimeSpan(Instant(from), Instant(at)))
             }
             for _ in 0..<Int.random(in: 0...120, using: &generator) {
-                told.append(
+                reported.append(
                     Callback(
                         at: Instant(Double.random(in: 0...(at + 600), using: &generator)),
                         wasCounted: Bool.random(using: &generator)))
             }
-            told.sort { $0.at < $1.at }
-            let seconds = told.isEmpty ? 0 : Int.random(in: 0...200, using: &generator) * 60
-            guard let match = MinuteMatch(uses: uses, told: told, seconds: seconds) else { continue }
+            reported.sort { $0.at < $1.at }
+            let seconds = reported.isEmpty ? 0 : Int.random(in: 0...200, using: &generator) * 60
+            guard let match = MinuteMatch(uses: uses, reported: reported, seconds: seconds) else { continue }
             func sum(_ stretches: [TimeSpan]) -> Double { stretches.reduce(0) { $0 + $1.seconds } }
-            let difference = sum(uses) - sum(match.lost) - (Double(seconds) - sum(match.invented))
+            let difference = sum(uses) - sum(match.lost) - (Double(seconds) - sum(match.phantom))
             #expect(abs(difference) <= 60.5, "\(difference)")
             #expect(
                 match.lost.allSatisfy { lost in

@@ -51,13 +51,13 @@ import TrackingModel
     @Test func `the sums of the day are in the frame and in the details`() throws {
         let model = model(columns: 120, rows: 40, truth: truth)
         let sums = try #require(TimelineScreen(model.context).truthSums(TimelineScreen(model.context).window))
-        #expect(sums.words == "used 54m, credited 44m: \(sums.lost) min lost, \(sums.invented) phantom")
-        #expect((9...11).contains(sums.lost - sums.invented))
-        #expect(text(of: model).contains(sums.words))
+        #expect(sums.description == "used 54m, credited 44m: \(sums.lost) min lost, \(sums.phantom) phantom")
+        #expect((9...11).contains(sums.lost - sums.phantom))
+        #expect(text(of: model).contains(sums.description))
         let details = TimelineScreen(model.context).momentDetails(TimelineScreen(model.context).window).map {
             "\($0)"
         }.joined(separator: "\n")
-        #expect(details.contains("Simulated truth") && details.contains("Thu 13 Nov: " + sums.words))
+        #expect(details.contains("Simulated truth") && details.contains("Thu 13 Nov: " + sums.description))
     }
 
     @Test func `the verdict, the gaps and the findings are those of the same store without a truth`() {

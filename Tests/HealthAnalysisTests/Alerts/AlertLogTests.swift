@@ -244,7 +244,7 @@ import TrackingModel
         }
         var log = AlertLog([rule])
         var (now, uptime, isOn) = (0.0, 0.0, false)
-        var told: [Double] = []
+        var reported: [Double] = []
         for _ in 0..<400 {
             let steps: [Double] = [0, 1, 7, 40, 100_000, -3_000]
             let step = steps.randomElement(using: &random) ?? 1
@@ -262,7 +262,7 @@ import TrackingModel
                     isOn = false
                 case .worsened, .eased, .reminder: #expect(isOn && transition.alert.end == nil)
                 }
-                if transition.isTold, transition.isAlarm { told.append(uptime) }
+                if transition.isNotified, transition.isAlarm { reported.append(uptime) }
             }
             #expect(log.active.count == (isOn ? 1 : 0))
             for alert in log.active + log.past.prefix(1) {
@@ -274,6 +274,6 @@ import TrackingModel
                 }
             }
         }
-        for (one, other) in zip(told, told.dropFirst()) { #expect(other - one >= rule.every) }
+        for (one, other) in zip(reported, reported.dropFirst()) { #expect(other - one >= rule.every) }
     }
 }

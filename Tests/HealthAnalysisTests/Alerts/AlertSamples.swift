@@ -50,7 +50,7 @@ extension AlertLog {
                 let seconds = String(Int(one.at))
                 let level = transition.kind == .cleared ? "" : " " + transition.alert.level.rawValue
                 let text = "\(seconds) \(transition.kind.rawValue)\(level)"
-                return transition.isTold ? text : "(\(text))"
+                return transition.isNotified ? text : "(\(text))"
             }
         }
     }

@@ -80,9 +80,9 @@ import TrackingModel
         var log = AlertLog([rule(try AlertCondition("new lost gap").subject)])
         var labelled = withGaps((8, 9, 12))
         labelled.gaps[0].label = GapLabel(start: at(8), end: at(9), kind: .lost, note: "")
-        var blind = withGaps((10, 11, 5))
-        blind.events.today = nil
-        #expect(kinds(&log, good, labelled, blind, nil, good) == [])
+        var notMonitored = withGaps((10, 11, 5))
+        notMonitored.events.today = nil
+        #expect(kinds(&log, good, labelled, notMonitored, nil, good) == [])
     }
 
     @Test func `an old copy raises nothing but its age, and ends nothing`() throws {
@@ -132,11 +132,11 @@ import TrackingModel
         ("error-ratio > 2.5 %", "error-ratio", "above 0.025"), ("  restarts  >  3 ", "restarts", "above 3"),
         ("memory <= 1 kB", "memory", "up to 1000 B"), ("restarts = 3", "restarts", "from 3 to 3"),
     ])
-    func `a condition is read with its unit`(text: String, name: String, words: String) throws {
+    func `a condition is read with its unit`(text: String, name: String, description: String) throws {
         let condition = try AlertCondition(text)
         #expect(condition.subject.name == name)
         let unit = try #require(HealthMeasure.named(name)?.unit)
-        #expect(try unit.words(#require(condition.range)) == words)
+        #expect(try unit.description(#require(condition.range)) == description)
     }
 
     @Test(arguments: [

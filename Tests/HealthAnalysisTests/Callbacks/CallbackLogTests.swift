@@ -7,7 +7,8 @@ import TrackingModel
 
 @Suite struct CallbackLogTests {
     @Test func `of a log and an older one of another kind the newer is taken`() {
-        var store = goodStore(heartbeat: at(12)).telling([told(at(9), 1), told(at(9, 1), 2)], since: at(0))
+        var store = goodStore(heartbeat: at(12)).telling(
+            [reported(at(9), 1), reported(at(9, 1), 2)], since: at(0))
         store.recovery = [entry(at(-400), "usage.app.0.min.1")]
         store.recoveryLogCount = 1
         #expect(store.report(at: at(12)).flow?.today.accepted == 2)
@@ -16,7 +17,7 @@ import TrackingModel
     }
 
     private func journal(
-        _ records: [JournalRecord], told entries: [RecoveryEntry] = []
+        _ records: [JournalRecord], reported entries: [RecoveryEntry] = []
     ) -> HealthReport {
         var store = goodStore(heartbeat: at(12))
         if !entries.isEmpty { store = store.with(entries) }
@@ -39,14 +40,14 @@ import TrackingModel
         // Another callback of the same event at the same moment: its entry is another one.
         var other = entry(at(11, 1), "usage.app.0.gen.1.min.6")
         other.id = JournalReplay.entryID(of: records[0])
-        let flow = journal(records, told: [rejected, other]).flow
+        let flow = journal(records, reported: [rejected, other]).flow
         #expect(flow?.today.accepted == 1)
         #expect(
             flow?.today.rejected == [
                 .engine(.shielded): 1, .engine(.noMapping): 1, .engine(.impossible): 1,
             ])
         // Without the counters that the journal leads to nothing tells of what no entry tells.
-        #expect(flow?.today.untold == 2)
+        #expect(flow?.today.unknownOutcomes == 2)
     }
 
     @Test func `one of several that came together is not known to count, since it may have been taken back`()
@@ -57,9 +58,9 @@ import TrackingModel
             entry.id = JournalReplay.entryID(of: record)
             return entry
         }
-        let flow = journal(records, told: entries).flow
+        let flow = journal(records, reported: entries).flow
         #expect(flow?.today.accepted == 1)
-        #expect(flow?.today.untold == 2)
+        #expect(flow?.today.unknownOutcomes == 2)
     }
 
     @Test func `a journal that has no record yet says nothing of what was made up for before it`() throws {
@@ -71,19 +72,19 @@ import TrackingModel
         var state = TrackerState(policy: "ordinal")
         state.lastReading = record(1, at(11), 1).reading
         store.engine = EngineTrace(state: state)
-        store.engine?.opening = JournalCheckpoint(state: state, ledgers: [])
+        store.engine?.startCheckpoint = JournalCheckpoint(state: state, ledgers: [])
         let report = store.report(at: at(12))
         #expect(report.gaps(.lost).isEmpty && report.minutes.lost?.low == 0)
         // Nor does one that is gone.
-        store.engine?.opening = nil
+        store.engine?.startCheckpoint = nil
         #expect(store.report(at: at(12)).gaps(.lost).isEmpty)
     }
 
     @Test func `what found no app before the journal began may have found it since`() {
         let early = entry(at(9), "usage.app.0.gen.1.min.1", ok: false, error: "No mapping found")
-        let flow = journal([record(9, at(10), 2), record(10, at(10, 1), 3)], told: [early]).flow
+        let flow = journal([record(9, at(10), 2), record(10, at(10, 1), 3)], reported: [early]).flow
         #expect(flow?.today.rejectedTotal == 0)
-        #expect(flow?.today.untold == 3)
+        #expect(flow?.today.unknownOutcomes == 3)
         let alone = goodStore(heartbeat: at(12)).with([early]).report(at: at(12))
         #expect(alone.flow?.today.rejected == [.engine(.noMapping): 1])
     }
@@ -93,9 +94,9 @@ import TrackingModel
         let early = [at(9), at(9, 30), at(9, 30, 1)].enumerated().map { index, moment in
             entry(moment, "usage.app.0.gen.1.min.\(index + 1)")
         }
-        let flow = journal(records, told: early).flow
+        let flow = journal(records, reported: early).flow
         #expect(flow?.today.accepted == 1)
-        #expect(flow?.today.untold == 4)
+        #expect(flow?.today.unknownOutcomes == 4)
         // Without a journal nobody takes anything back.
         let alone = goodStore(heartbeat: at(12)).with(early).report(at: at(12))
         #expect(alone.flow?.today.accepted == 3)
@@ -107,7 +108,7 @@ import TrackingModel
         var retried = record(2, at(10, 5), 1, kind: .retried)
         retried.of = 1
         let flow = journal([waiting, retried]).flow
-        #expect(flow?.today.untold == 1)
+        #expect(flow?.today.unknownOutcomes == 1)
         #expect(flow?.today.rejectedTotal == 0)
         #expect(journal([waiting]).flow?.today.rejected == [.engine(.noMapping): 1])
     }
@@ -120,30 +121,30 @@ import TrackingModel
     @Test func `the recovery log tells of the time before a cut journal, where both overlap`() {
         let before = [entry(at(-1), "usage.app.0.gen.1.min.9"), entry(at(9), "usage.app.0.gen.1.min.1")]
         let both = journal(
-            [record(7, at(10), 2)], told: before + [entry(at(10), "usage.app.0.gen.1.min.2")])
+            [record(7, at(10), 2)], reported: before + [entry(at(10), "usage.app.0.gen.1.min.2")])
         #expect(both.flow?.coveredFrom == nil)
         #expect(both.flow?.today.accepted == 1)
         #expect(both.today.coveredFrom == nil)
-        let apart = journal([record(7, at(10), 2)], told: before)
+        let apart = journal([record(7, at(10), 2)], reported: before)
         #expect(apart.flow?.coveredFrom == at(10))
         #expect(apart.flow?.today.accepted == 1)
     }
 
     @Test func `readings are kept a minute apart, an hour of them, and not of a failed read`() {
-        var former = FormerReadings()
+        var previous = PreviousReadings()
         var store = goodStore(heartbeat: at(10))
         for second in 0..<(70 * 60) {
             let moment = at(10) + Double(second)
-            if second % 30 == 0 { former.note(store, store.report(at: moment)) }
+            if second % 30 == 0 { previous.note(store, store.report(at: moment)) }
         }
-        #expect(former.readings.count == FormerReadings.limit)
-        #expect(former.readings.last?.at == at(11, 9))
-        #expect(former.readings.first?.at == at(10, 10))
+        #expect(previous.readings.count == PreviousReadings.limit)
+        #expect(previous.readings.last?.at == at(11, 9))
+        #expect(previous.readings.first?.at == at(10, 10))
         store.source.preferences = .stale(reason: "torn")
-        former.note(store, store.report(at: at(12)))
-        #expect(former.readings.last?.at == at(11, 9))
+        previous.note(store, store.report(at: at(12)))
+        #expect(previous.readings.last?.at == at(11, 9))
         store.source.preferences = .read
-        former.note(store, store.report(at: at(9)))
-        #expect(former.readings.map(\.at) == [at(9)])
+        previous.note(store, store.report(at: at(9)))
+        #expect(previous.readings.map(\.at) == [at(9)])
     }
 }

@@ -45,7 +45,7 @@ import TrackingModel
 
     @Test func `the log that still grows speaks for the day, an older one for the time before it alone`() {
         var store = goodStore(heartbeat: at(12)).with(minutes(1...4, from: at(8)))
-        store = store.telling([told(at(11), 1), told(at(11, 1), 2)])
+        store = store.telling([reported(at(11), 1), reported(at(11, 1), 2)])
         let report = store.report(at: at(12))
         #expect(report.today.recorded.reduce(0, +) == 6)
         #expect(report.today.coveredFrom == at(11))
@@ -54,9 +54,9 @@ import TrackingModel
 
     @Test func `growth is unknown where nothing tells what became of a callback`() {
         let store = goodStore(heartbeat: at(12)).telling(
-            [told(at(11, 30), 1), told(at(11, 58), 2, .unknown)], since: at(0))
+            [reported(at(11, 30), 1), reported(at(11, 58), 2, .unknown)], since: at(0))
         #expect(store.report(at: at(12)).growth.map(\.countedSeconds) == [nil, nil, 1_200])
-        let counted = goodStore(heartbeat: at(12)).telling([told(at(11, 58), 2)], since: at(0))
+        let counted = goodStore(heartbeat: at(12)).telling([reported(at(11, 58), 2)], since: at(0))
         #expect(counted.report(at: at(12)).growth.map(\.countedSeconds) == [60, 60, 1_200])
     }
 

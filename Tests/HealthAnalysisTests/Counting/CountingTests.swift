@@ -16,9 +16,10 @@ import TrackingModel
 
     @Test func `callbacks are counted by minute, quarter hour and reason`() throws {
         let report = report([
-            told(at(9, 14, 59), 1), told(at(9, 15), 2), told(at(11, 30), 3, .rejected("SKIP_REGRESSION")),
-            told(at(11, 30, 30), 4, .rejected("SKIP_STALE_FLUSH")), told(at(11, 59, 59), 5, .unknown),
-            told(at(-1), 59),
+            reported(at(9, 14, 59), 1), reported(at(9, 15), 2),
+            reported(at(11, 30), 3, .rejected("SKIP_REGRESSION")),
+            reported(at(11, 30, 30), 4, .rejected("SKIP_STALE_FLUSH")), reported(at(11, 59, 59), 5, .unknown),
+            reported(at(-1), 59),
         ])
         let flow = try #require(report.flow)
         #expect(flow.quarterHours.count == 96)
@@ -27,7 +28,7 @@ import TrackingModel
         #expect(flow.quarterHours[46].rejectedTotal == 2)
         #expect(flow.minutes.count == 60)
         #expect(flow.minutes[30].rejected == [.engine(.belowPeak): 1, .engine(.previousDay): 1])
-        #expect(flow.minutes[59].untold == 1)
+        #expect(flow.minutes[59].unknownOutcomes == 1)
         #expect(flow.today.accepted == 2)
         #expect(flow.causes.map(\.cause) == [.engine(.belowPeak), .engine(.previousDay)])
         #expect(flow.rejectedRatio == 0.5)
@@ -43,7 +44,7 @@ import TrackingModel
     }
 
     @Test func `a log that begins today vouches for nothing before it`() {
-        #expect(report([told(at(11), 1)], since: at(10)).flow?.coveredFrom == at(10))
+        #expect(report([reported(at(11), 1)], since: at(10)).flow?.coveredFrom == at(10))
         var full = goodStore(heartbeat: at(12)).with(minutes(1...100, from: at(9), step: 60))
         #expect(full.report(at: at(12)).flow?.coveredFrom == at(9))
         full.recoveryLogCount = 99
@@ -84,7 +85,8 @@ import TrackingModel
     }
 
     @Test func `growth is what was counted against the clock`() {
-        let report = report((1...20).map { told(at(11, 57) + Double($0) * 0.1, $0) } + [told(at(11, 10), 30)])
+        let report = report(
+            (1...20).map { reported(at(11, 57) + Double($0) * 0.1, $0) } + [reported(at(11, 10), 30)])
         #expect(report.growth.map(\.span) == [.fiveMinutes, .hour, .day])
         #expect(report.growth.map(\.countedSeconds) == [1_200, 1_260, 1_200])
         #expect(report.growth.map(\.isPossible) == [false, true, true])
@@ -92,42 +94,42 @@ import TrackingModel
     }
 
     @Test func `growth is unknown where the logs begin within the window, unless two reads tell`() {
-        let late = report([told(at(11, 58), 1)], since: at(11, 57))
+        let late = report([reported(at(11, 58), 1)], since: at(11, 57))
         #expect(late.growth.map(\.countedSeconds) == [nil, nil, 1_200])
         #expect(late.growth.map(\.isPossible) == [nil, nil, true])
-        var former = FormerReadings()
+        var previous = PreviousReadings()
         var store = goodStore(heartbeat: at(11, 54))
         store.apps[0].counters[0].todaySeconds = 900
-        former.note(store, store.report(at: at(11, 54)))
+        previous.note(store, store.report(at: at(11, 54)))
         let now = HealthReport(
-            goodStore(heartbeat: at(12)), at: at(12), calendar: toronto, former: former)
+            goodStore(heartbeat: at(12)), at: at(12), calendar: toronto, previous: previous)
         #expect(now.growth.map(\.countedSeconds) == [300, nil, 1_200])
     }
 
     @Test func `delivered minutes have an interval`() throws {
-        let report = report([1, 2, 3, 5, 6, 7, 8, 9, 10].map { told(at(11, $0), $0) })
+        let report = report([1, 2, 3, 5, 6, 7, 8, 9, 10].map { reported(at(11, $0), $0) })
         let delivery = try #require(report.delivery)
         #expect(delivery.delivered == 9)
         #expect(delivery.crossed == 10)
         #expect(delivery.ratio == 0.9)
         #expect(delivery.interval.low > 0.59 && delivery.interval.high < 0.99)
         #expect(delivery.since == at(11, 1))
-        #expect(self.report([told(at(11), nil)]).delivery == nil)
+        #expect(self.report([reported(at(11), nil)]).delivery == nil)
     }
 
     @Test func `phantom minutes are not delivered`() {
-        let real = (1...5).map { told(at(11, $0), $0) }
-        let phantoms = (6...60).map { told(at(11, 6) + Double($0) * 0.01, $0) }
+        let real = (1...5).map { reported(at(11, $0), $0) }
+        let phantoms = (6...60).map { reported(at(11, 6) + Double($0) * 0.01, $0) }
         #expect(report(real + phantoms).delivery?.crossed == 5)
     }
 
     @Test func `the cadence is the middle of consecutive minutes`() throws {
         let seconds = [60, 60, 61, 62, 60, 59.0]
         var moment = at(11)
-        var callbacks = [told(moment, 1)]
+        var callbacks = [reported(moment, 1)]
         for (index, step) in seconds.enumerated() {
             moment = moment + step
-            callbacks.append(told(moment, index + 2))
+            callbacks.append(reported(moment, index + 2))
         }
         let cadence = try #require(report(callbacks).behaviour.cadence)
         #expect(cadence.medianSeconds == 60)
@@ -138,8 +140,8 @@ import TrackingModel
 
     @Test func `what counting does on a restart is inferred from what came after`() {
         func behaviour(after ordinals: [Int], restart: Instant? = at(11)) -> TrackerBehaviour {
-            let before = (1...5).map { told(at(10, $0), $0) }
-            let after = ordinals.enumerated().map { told(at(11, 5 + $0.offset), $0.element) }
+            let before = (1...5).map { reported(at(10, $0), $0) }
+            let after = ordinals.enumerated().map { reported(at(11, 5 + $0.offset), $0.element) }
             return report(before + after) { $0.monitoringRestartedAt = restart }.behaviour
         }
         #expect(behaviour(after: [1, 2, 3]).counters == .resets)

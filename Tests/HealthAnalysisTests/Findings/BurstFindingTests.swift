@@ -10,7 +10,7 @@ import TrackingModel
         _ count: Int, at moment: Instant, apps: Int = 1, _ outcome: Callback.Outcome = .recorded
     ) -> [Callback] {
         (0..<apps).flatMap { app in
-            (1...count).map { told(moment + Double($0) * 0.003, $0, app: app, outcome) }
+            (1...count).map { reported(moment + Double($0) * 0.003, $0, app: app, outcome) }
         }
     }
 
@@ -53,10 +53,10 @@ import TrackingModel
     }
 
     @Test func `one app used for 2 minutes and five grown by 11 exceed the clock`() throws {
-        var callbacks = (1...2).map { told(at(0, 10 + $0), $0) }
+        var callbacks = (1...2).map { reported(at(0, 10 + $0), $0) }
         for app in 0..<5 {
             for minute in 3...13 {
-                callbacks.append(told(at(0, 13) + Double(minute) * 0.02, minute, app: app))
+                callbacks.append(reported(at(0, 13) + Double(minute) * 0.02, minute, app: app))
             }
         }
         let found = try #require(
@@ -70,11 +70,11 @@ import TrackingModel
     }
 
     @Test func `what was held back and fits into the time before is no excess`() {
-        let late = (11...28).map { told(at(11, 30) + Double($0) * 0.02, $0) }
-        let before = (1...10).map { told(at(11, $0), $0) }
+        let late = (11...28).map { reported(at(11, 30) + Double($0) * 0.02, $0) }
+        let before = (1...10).map { reported(at(11, $0), $0) }
         let report = goodStore(heartbeat: at(11, 31)).telling(before + late, since: at(8))
             .report(at: at(11, 31))
-        #expect(report.bursts.map(\.verdict) == [.deferred])
+        #expect(report.bursts.map(\.verdict) == [.delayed])
         #expect(!report.codes.contains(.growthExceedsClock))
         #expect(!report.codes.contains(.burstAfterRestart))
     }
@@ -84,7 +84,7 @@ import TrackingModel
             raised(.growthExceedsClock) { store in
                 mapped(&store, apps: apps)
                 let callbacks = (0..<apps).flatMap { app in
-                    (1...59).map { told(at(10, 59) + Double($0 * 60 + app * 20), $0, app: app) }
+                    (1...59).map { reported(at(10, 59) + Double($0 * 60 + app * 20), $0, app: app) }
                 }
                 store = store.telling(callbacks, since: at(0))
             }
@@ -97,9 +97,9 @@ import TrackingModel
         func found(_ before: Int, _ now: Int, hasLog: Bool = false) -> Finding? {
             var store = goodStore(heartbeat: at(11, 50))
             store.apps[0].counters[0].todaySeconds = before
-            var former = FormerReadings()
-            former.note(store, store.report(at: at(11, 50)))
-            return raised(.growthExceedsClock, former: former) {
+            var previous = PreviousReadings()
+            previous.note(store, store.report(at: at(11, 50)))
+            return raised(.growthExceedsClock, previous: previous) {
                 $0.apps[0].counters[0].todaySeconds = now
                 if hasLog {
                     $0.hasEventLog = true
@@ -132,10 +132,10 @@ import TrackingModel
         #expect(usedUp.detail.contains("it used up every registered minute of its apps."))
         #expect(found(rebuild: at(10, 1))?.detail.contains("at 10:01") == true)
         #expect(found(rebuild: at(11, 55)) == nil)
-        let skipped = (1...3).map { told(at(11, $0), 60 + $0, .rejected("SKIP_FLOOD")) }
+        let skipped = (1...3).map { reported(at(11, $0), 60 + $0, .rejected("SKIP_FLOOD")) }
         #expect(found(after: skipped)?.detail.contains("all 3 callbacks since were rejected") == true)
         #expect(found(top: 60, restart: at(10, 30)) == nil)
-        #expect(found(top: 60, after: [told(at(11), 61)]) == nil)
+        #expect(found(top: 60, after: [reported(at(11), 61)]) == nil)
     }
 
     @Test func `notifications by the hundred are a flood, one a minute is none`() throws {
@@ -153,10 +153,10 @@ import TrackingModel
         #expect(lines(100, every: 60) == nil)
         var store = goodStore(heartbeat: at(11, 58))
         store.notifications.sent = 40
-        var former = FormerReadings()
-        former.note(store, store.report(at: at(11, 58)))
+        var previous = PreviousReadings()
+        previous.note(store, store.report(at: at(11, 58)))
         func sent(_ count: Int) -> Finding? {
-            raised(.notificationFlood, former: former) {
+            raised(.notificationFlood, previous: previous) {
                 $0.notifications = NotificationCounters(sent: count, received: count)
             }
         }

@@ -221,11 +221,11 @@ import TrackingModel
         }
         #expect(
             exhausted?.detail == "Tubes reached minute 60, the last registered: nothing more is credited.")
-        let blind = finding(.blindMarker) {
+        let notMonitored = finding(.blindMarker) {
             $0.apps = [app("a.b", name: "Tubes", seconds: 60)]
             $0.apps[0].lastThresholdSeconds = 3_600
         }
-        #expect(blind?.level == .critical)
+        #expect(notMonitored?.level == .critical)
         let near = finding(.blindMarker) { $0.apps[0].lastThresholdSeconds = 1_260 }
         #expect(near == nil)
         let crowd = finding(.tooManyThresholds) {

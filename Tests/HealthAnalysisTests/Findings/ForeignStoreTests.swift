@@ -69,7 +69,7 @@ import TrackingModel
             EvidenceSpan(start: at(10), end: at(11), kind: .locked),
         ]
         let kill = ExtensionKill(at: at(8), process: "UsageMonitor")
-        let outside = OutsideKnowledge(evidence: DeviceEvidence(spans: spans, kills: [kill]))
+        let outside = ExternalEvidence(evidence: DeviceEvidence(spans: spans, kills: [kill]))
         let report = HealthReport(
             goodStore(heartbeat: at(11)), at: at(12), calendar: toronto, outside: outside)
         #expect(report.evidence.map(\.kind) == ["app", "locked", "kill"])

@@ -21,9 +21,9 @@ import TrackingModel
     ) -> Finding? {
         var store = goodStore(heartbeat: readAt)
         store.apps[0].counters[0].totalSeconds = before
-        var former = FormerReadings()
-        former.note(store, store.report(at: readAt))
-        return raised(.totalFell, former: former) {
+        var previous = PreviousReadings()
+        previous.note(store, store.report(at: readAt))
+        return raised(.totalFell, previous: previous) {
             $0.apps[0].counters[0].totalSeconds = now
             if let takenBack {
                 $0.marks = [

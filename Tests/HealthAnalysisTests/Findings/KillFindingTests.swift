@@ -26,10 +26,10 @@ import TrackingModel
 
     @Test func `reports of the system count like the tracker's own notes`() {
         let kills = (0..<6).map { ExtensionKill(at: at(10, $0), process: "Monitor") }
-        let outside = OutsideKnowledge(evidence: DeviceEvidence(kills: kills))
+        let outside = ExternalEvidence(evidence: DeviceEvidence(kills: kills))
         #expect(raised(.extensionKills, outside: outside) { _ in } != nil)
         // The same kills in both are the same kills.
-        let three = OutsideKnowledge(evidence: DeviceEvidence(kills: Array(kills.prefix(5))))
+        let three = ExternalEvidence(evidence: DeviceEvidence(kills: Array(kills.prefix(5))))
         #expect(
             raised(.extensionKills, outside: three) {
                 $0.marks = (0..<5).map { TrackerMark(at: at(10, $0, 1), kind: .killed) }

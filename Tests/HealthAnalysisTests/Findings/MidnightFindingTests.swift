@@ -10,7 +10,7 @@ import TrackingModel
             raised(.minutesAfterMidnight, at: moment) { store in
                 store.apps[0].counters[0].todaySeconds = 0
                 store = store.telling(
-                    (1...count).map { told(start + Double($0) * 0.01, $0) }, since: at(-12))
+                    (1...count).map { reported(start + Double($0) * 0.01, $0) }, since: at(-12))
             }
         }
         let late = try #require(found(60, from: at(0, 3)))
@@ -49,7 +49,7 @@ import TrackingModel
             raised(.archiveMissing) { store in
                 store.apps[0].counters[0].day = counter
                 store.apps[0].history = rows.map { DailyUsage(day: $0, seconds: 600) }
-                store = store.telling((1...5).map { told(at(-4, $0), $0) })
+                store = store.telling((1...5).map { reported(at(-4, $0), $0) })
             }
         }
         #expect(found(rows: [day - 2])?.detail.hasPrefix("Tubes: 5 minutes or more were credited") == true)
@@ -64,7 +64,7 @@ import TrackingModel
             raised(.dayNotStarted) { store in
                 store.marks = starts.map { TrackerMark(at: $0, kind: .intervalStarted) }
                 store.monitoringRestartedAt = restart
-                if use { store = store.telling([told(at(9), 1)], since: at(-30)) }
+                if use { store = store.telling([reported(at(9), 1)], since: at(-30)) }
             }
         }
         #expect(found(starts: [at(-24)])?.level == .warning)

@@ -5,17 +5,17 @@ import TrackingModel
 
 /// The one finding of a code in a store that is good but for a change.
 func raised(
-    _ code: FindingCode, at moment: Instant = at(12), former: FormerReadings = FormerReadings(),
-    outside: OutsideKnowledge = OutsideKnowledge(), _ change: (inout StoreContents) -> Void
+    _ code: FindingCode, at moment: Instant = at(12), previous: PreviousReadings = PreviousReadings(),
+    outside: ExternalEvidence = ExternalEvidence(), _ change: (inout StoreContents) -> Void
 ) -> Finding? {
     var store = goodStore(heartbeat: moment - 30)
     change(&store)
-    return HealthReport(store, at: moment, calendar: toronto, outside: outside, former: former)
+    return HealthReport(store, at: moment, calendar: toronto, outside: outside, previous: previous)
         .findings.first { $0.code == code }
 }
 
 /// A callback of the app with that number as a text log tells it.
-func told(
+func reported(
     _ moment: Instant, _ ordinal: Int?, app: Int = 0, _ outcome: Callback.Outcome = .recorded,
     seconds: Int? = nil, session: String? = nil
 ) -> Callback {

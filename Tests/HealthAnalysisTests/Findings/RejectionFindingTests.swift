@@ -12,7 +12,7 @@ import TrackingModel
     /// Every second callback rejected, as by a cool-down of 60 s against a cadence of 60 s.
     private func sawtooth(_ count: Int, reason: String = "SKIP_COOLDOWN") -> [Callback] {
         (0..<count).map {
-            told(at(11) + Double($0) * 60, nil, $0.isMultiple(of: 2) ? .recorded : .rejected(reason))
+            reported(at(11) + Double($0) * 60, nil, $0.isMultiple(of: 2) ? .recorded : .rejected(reason))
         }
     }
 
@@ -30,7 +30,7 @@ import TrackingModel
         func steps(_ ordinals: [Int], every step: Double = 120) -> Finding? {
             found(
                 .everySecondMinute,
-                ordinals.enumerated().map { told(at(10) + Double($0.offset) * step, $0.element) })
+                ordinals.enumerated().map { reported(at(10) + Double($0.offset) * step, $0.element) })
         }
         #expect(steps([1, 3, 5, 7, 9, 11])?.cause.contains("restarted") == true)
         #expect(steps([1, 3, 5, 7, 9]) == nil)
@@ -44,7 +44,7 @@ import TrackingModel
         func run(_ count: Int, _ reason: String = "SKIP_REGRESSION", step: Double = 61) -> Finding? {
             found(
                 .minutesRejected,
-                (0..<count).map { told(at(9) + Double($0) * step, $0 + 2, .rejected(reason)) })
+                (0..<count).map { reported(at(9) + Double($0) * step, $0 + 2, .rejected(reason)) })
         }
         let three = try #require(run(3))
         #expect(three.level == .warning)
@@ -60,12 +60,12 @@ import TrackingModel
     }
 
     @Test func `minutes told again in their order are real, repeated ones are not`() {
-        let again = (0..<6).map { told(at(9) + Double($0) * 61, 5, .rejected("SKIP_REGRESSION")) }
+        let again = (0..<6).map { reported(at(9) + Double($0) * 61, 5, .rejected("SKIP_REGRESSION")) }
         #expect(found(.minutesRejected, again) == nil)
     }
 
     @Test func `credits cut to nothing, or by lines that say so, are told`() {
-        let cut = (0..<3).map { told(at(9) + Double($0) * 61, $0 + 1, seconds: 0) }
+        let cut = (0..<3).map { reported(at(9) + Double($0) * 61, $0 + 1, seconds: 0) }
         #expect(found(.creditCapped, cut)?.level == .warning)
         #expect(found(.creditCapped, Array(cut.prefix(2))) == nil)
         func lines(_ count: Int) -> Finding? {

@@ -9,8 +9,8 @@ import TrackingModel
         func found(after seconds: Double, _ second: Callback.Outcome = .recorded) -> Finding? {
             raised(.duplicateCallbacks) {
                 $0 = $0.telling([
-                    told(at(11), 1, session: "a"), told(at(11, 0, seconds), 1, second, session: "b"),
-                    told(at(11, 1), 2), told(at(11, 1, 30), 2),
+                    reported(at(11), 1, session: "a"), reported(at(11, 0, seconds), 1, second, session: "b"),
+                    reported(at(11, 1), 2), reported(at(11, 1, 30), 2),
                 ])
             }
         }
@@ -26,7 +26,7 @@ import TrackingModel
     @Test func `one callback that stands in two logs is not a duplicate`() {
         #expect(
             raised(.duplicateCallbacks) { store in
-                store = store.telling([told(at(11), 1), told(at(11, 1), 2)])
+                store = store.telling([reported(at(11), 1), reported(at(11, 1), 2)])
                 store = store.with([
                     entry(at(11), "usage.app.0.min.1"), entry(at(11, 1), "usage.app.0.min.2"),
                 ])
@@ -38,7 +38,7 @@ import TrackingModel
             raised(.triangularGrowth) {
                 $0 = $0.telling(
                     credits.enumerated().map {
-                        told(at(11) + Double($0.offset) * 62, $0.offset + 1, seconds: $0.element)
+                        reported(at(11) + Double($0.offset) * 62, $0.offset + 1, seconds: $0.element)
                     })
             }
         }
@@ -66,10 +66,10 @@ import TrackingModel
 
     @Test func `events that stand for another app than a read before are renamed`() throws {
         let before = goodStore(heartbeat: at(11, 50))
-        var former = FormerReadings()
-        former.note(before, before.report(at: at(11, 50)))
+        var previous = PreviousReadings()
+        previous.note(before, before.report(at: at(11, 50)))
         let found = try #require(
-            raised(.renamedEvents, former: former) {
+            raised(.renamedEvents, previous: previous) {
                 for minute in 1...60 { $0.mappings["usage.app.0.min.\(minute)"] = "com.example.reader" }
                 $0.apps.append(app("com.example.reader", name: "Reader", seconds: 0))
             })
@@ -78,8 +78,8 @@ import TrackingModel
             found.detail
                 == "usage.app.0.min.1 meant Tubes and now means Reader; 59 more changed.")
         #expect(found.apps == ["com.example.reader", "com.example.tubes"])
-        #expect(raised(.renamedEvents, former: former) { _ in } == nil)
-        #expect(raised(.renamedEvents, former: former) { $0.mappings = [:] } == nil)
+        #expect(raised(.renamedEvents, previous: previous) { _ in } == nil)
+        #expect(raised(.renamedEvents, previous: previous) { $0.mappings = [:] } == nil)
         #expect(raised(.renamedEvents) { $0.mappings["usage.app.0.min.1"] = "x" } == nil)
     }
 

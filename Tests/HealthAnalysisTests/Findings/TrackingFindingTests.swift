@@ -46,13 +46,13 @@ import TrackingModel
     @Test func `a category that changes between two reads, or contradicts itself, is told`() throws {
         var store = goodStore(heartbeat: at(11, 50))
         store.apps[0].category = "Learning"
-        var former = FormerReadings()
-        former.note(store, store.report(at: at(11, 50)))
+        var previous = PreviousReadings()
+        previous.note(store, store.report(at: at(11, 50)))
         let found = try #require(
-            raised(.categoryChanged, former: former) { $0.apps[0].category = "Reward" })
+            raised(.categoryChanged, previous: previous) { $0.apps[0].category = "Reward" })
         #expect(found.detail == "Tubes was “Learning” and is “Reward” now: minutes earn or cost time.")
-        #expect(raised(.categoryChanged, former: former) { $0.apps[0].category = "Learning" } == nil)
-        #expect(raised(.categoryChanged, former: former) { _ in } == nil)
+        #expect(raised(.categoryChanged, previous: previous) { $0.apps[0].category = "Learning" } == nil)
+        #expect(raised(.categoryChanged, previous: previous) { _ in } == nil)
         #expect(raised(.categoryChanged) { $0.apps[0].categories = ["Learning", "Reward"] } != nil)
         #expect(raised(.categoryChanged) { $0.apps[0].categories = ["Learning"] } == nil)
     }

@@ -13,17 +13,17 @@ import TrackingModel
         return store
     }
 
-    private func report(_ total: Int, former: Int) -> HealthReport {
-        let before = store(former)
-        let former = FormerReadings([FormerReading(before, before.report(at: at(8)))])
-        return HealthReport(store(total), at: at(12), calendar: toronto, former: former)
+    private func report(_ total: Int, previous: Int) -> HealthReport {
+        let before = store(previous)
+        let previous = PreviousReadings([PreviousReading(before, before.report(at: at(8)))])
+        return HealthReport(store(total), at: at(12), calendar: toronto, previous: previous)
     }
 
     @Test func `a total below an earlier read is a loss`() throws {
-        let gap = try #require(report(6_000, former: 7_800).gaps(.lost).first)
+        let gap = try #require(report(6_000, previous: 7_800).gaps(.lost).first)
         #expect(gap.evidence == [.totalDecreased] && gap.minutes == MinuteRange(low: 30, high: 30))
-        #expect(report(7_800, former: 7_800).gaps(.lost).isEmpty)
-        #expect(report(.min, former: .max).gaps(.lost).allSatisfy { $0.minutes.high <= 240 })
+        #expect(report(7_800, previous: 7_800).gaps(.lost).isEmpty)
+        #expect(report(.min, previous: .max).gaps(.lost).allSatisfy { $0.minutes.high <= 240 })
     }
 
     @Test func `a total below the one that the journal begins with is a loss, unless it was set`() throws {
@@ -38,7 +38,7 @@ import TrackingModel
         state.lastReading = journal.records[0].reading
         var ledger = AppLedger(app: JournalSample.app, day: day, startOfDay: at(0))
         ledger.totalSeconds = 3_600
-        store.engine?.opening = JournalCheckpoint(state: state, ledgers: [ledger])
+        store.engine?.startCheckpoint = JournalCheckpoint(state: state, ledgers: [ledger])
         #expect(store.report(at: at(12)).gaps(.lost).first?.minutes.low == 50)
         store.marks = [TrackerMark(at: at(10), kind: .creditTakenBack)]
         #expect(store.report(at: at(12)).gaps(.lost).isEmpty)

@@ -124,14 +124,14 @@ import TrackingModel
         var store = goodStore(heartbeat: at(12)).with(minutes(58...60, from: at(11)))
         store.apps[0].registeredTopMinute = 60
         var report = store.report(at: at(12))
-        let blind = try #require(report.gaps(.blind).first)
-        #expect(blind.minutes.low == 0)
-        #expect(blind.end == at(12))
+        let notMonitored = try #require(report.gaps(.notMonitored).first)
+        #expect(notMonitored.minutes.low == 0)
+        #expect(notMonitored.end == at(12))
         #expect(report.gaps(.idle).isEmpty)
         #expect(report.codes.contains(.windowExhausted))
         store.monitoringRestartedAt = at(11, 30)
         report = store.report(at: at(12))
-        #expect(report.gaps(.blind).first?.end == at(11, 30))
+        #expect(report.gaps(.notMonitored).first?.end == at(11, 30))
         #expect(!report.codes.contains(.windowExhausted))
     }
 

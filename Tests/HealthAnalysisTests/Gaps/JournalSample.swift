@@ -83,17 +83,17 @@ struct JournalSample {
         return store
     }
 
-    func report(at moment: Instant, outside: OutsideKnowledge = OutsideKnowledge()) -> HealthReport {
+    func report(at moment: Instant, outside: ExternalEvidence = ExternalEvidence()) -> HealthReport {
         HealthReport(store(), at: moment, calendar: toronto, outside: outside)
     }
 }
 
-extension OutsideKnowledge {
+extension ExternalEvidence {
     /// Knowledge of one span.
     static func span(_ kind: EvidenceSpan.Fact, _ start: Instant, _ end: Instant, app: String? = nil)
-        -> OutsideKnowledge
+        -> ExternalEvidence
     {
-        OutsideKnowledge(
+        ExternalEvidence(
             evidence: DeviceEvidence(spans: [EvidenceSpan(start: start, end: end, kind: kind, app: app)]))
     }
 }

@@ -24,9 +24,9 @@ import TrackingModel
         ([0], "5 min lost today"), ([-1], "5 min lost yesterday"), ([-3], "5 min lost on 10 Nov"),
         ([-3, -1], "10 min lost since 10 Nov"), ([-1, 0], "10 min lost since yesterday"),
     ])
-    func `lost minutes are told with their days`(_ days: [Int], _ words: String) {
+    func `lost minutes are told with their days`(_ days: [Int], _ description: String) {
         let report = store(losing: days).report(at: at(12))
-        #expect(report.lossWords() == words)
+        #expect(report.lossText() == description)
     }
 
     @Test func `few lost minutes stand in a good verdict, which leads to them`() {

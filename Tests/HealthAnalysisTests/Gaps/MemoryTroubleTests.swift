@@ -10,16 +10,16 @@ import TrackingModel
     @Test func `a kill at its beginning makes a silence suspect`() throws {
         var store = store
         store.lastKillAt = at(11, 4, 20)
-        let gap = try #require(store.report(at: at(12)).gaps(.suspect).first)
+        let gap = try #require(store.report(at: at(12)).gaps(.possibleLoss).first)
         #expect(gap.evidence == [.silence, .memoryOrKill] && gap.cause == "the extension was killed")
     }
 
     @Test func `memory at the limit does so too, one long before does not`() {
         var store = store
         store.memory = [MemorySample(at: at(11, 4), bytes: 6_000_000)]
-        #expect(store.report(at: at(12)).gaps(.suspect).first?.cause == "memory near its limit")
+        #expect(store.report(at: at(12)).gaps(.possibleLoss).first?.cause == "memory near its limit")
         store.memory = [MemorySample(at: at(10), bytes: 6_000_000)]
-        #expect(store.report(at: at(12)).gaps(.suspect).isEmpty)
+        #expect(store.report(at: at(12)).gaps(.possibleLoss).isEmpty)
     }
 
     @Test func `a loss near a callback that the extension did not finish has that cause`() throws {

@@ -16,7 +16,7 @@ import TrackingModel
 
     @Test func `a day without a start whose count begins higher up is suspect`() throws {
         let gap = try #require(
-            journal(startAt: nil, first: 20).report(at: at(12)).gaps(.suspect)
+            journal(startAt: nil, first: 20).report(at: at(12)).gaps(.possibleLoss)
                 .first { $0.evidence.contains(.missingDayStart) })
         #expect(gap.start == at(0) && gap.end == at(8) && gap.minutes.high <= 480)
     }

@@ -9,7 +9,7 @@ import TrackingModel
         let store = goodStore(heartbeat: at(12)).with(
             entries ?? minutes(1...3, from: at(9), step: 60) + minutes(4...6, from: at(11), step: 60))
         return HealthReport(
-            store, at: at(11, 4), calendar: toronto, outside: OutsideKnowledge(labels: labels))
+            store, at: at(11, 4), calendar: toronto, outside: ExternalEvidence(labels: labels))
     }
 
     @Test func `a silence labelled lost is lost`() throws {
@@ -33,7 +33,7 @@ import TrackingModel
         let report = HealthReport(
             goodStore(heartbeat: at(12)).with(minutes([1, 2, 9], from: at(9), step: 600)), at: at(12),
             calendar: toronto,
-            outside: OutsideKnowledge(labels: [GapLabel(start: at(9), end: at(10), kind: .idle)]))
+            outside: ExternalEvidence(labels: [GapLabel(start: at(9), end: at(10), kind: .idle)]))
         let gap = try #require(report.gaps(.lost).first)
         #expect(gap.minutes == MinuteRange(low: 6, high: 6))
         #expect(gap.explanation.hasPrefix("Labelled by a person: idle, but: Minutes 3 to 8"))

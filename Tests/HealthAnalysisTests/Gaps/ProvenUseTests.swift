@@ -13,7 +13,7 @@ import TrackingModel
     }
 
     @Test func `minutes of the app in front without callbacks are lost`() throws {
-        let outside = OutsideKnowledge.span(.app, at(9), at(9, 25), app: JournalSample.app)
+        let outside = ExternalEvidence.span(.app, at(9), at(9, 25), app: JournalSample.app)
         let gap = try #require(journal.report(at: at(12), outside: outside).gaps(.lost).first)
         #expect(gap.minutes == MinuteRange(low: 20, high: 20))
         #expect(gap.start == at(9, 5) && gap.evidence == [.provenUse])
@@ -24,22 +24,22 @@ import TrackingModel
     @Test func `use between two ordinals that follow each other is told already`() {
         var journal = journal
         journal.minutes(6...9, from: at(11))
-        let outside = OutsideKnowledge.span(.app, at(9, 30), at(9, 31), app: JournalSample.app)
+        let outside = ExternalEvidence.span(.app, at(9, 30), at(9, 31), app: JournalSample.app)
         #expect(journal.report(at: at(14), outside: outside).gaps(.lost).isEmpty)
     }
 
     @Test func `an unlocked device is suspect, a locked one proves idleness`() throws {
         let unlocked = journal.report(at: at(12), outside: .span(.unlocked, at(10), at(10, 7)))
-        let gap = try #require(unlocked.gaps(.suspect).first)
+        let gap = try #require(unlocked.gaps(.possibleLoss).first)
         #expect(gap.minutes == MinuteRange(low: 0, high: 7))
         let locked = journal.report(at: at(12), outside: .span(.locked, at(9), at(12)))
         #expect(locked.gaps(.idle).first?.minutes.high == 0)
     }
 
     @Test func `another app in front is no use of a tracked one`() {
-        let other = OutsideKnowledge.span(.app, at(10), at(10, 30), app: "com.example.other")
+        let other = ExternalEvidence.span(.app, at(10), at(10, 30), app: "com.example.other")
         let report = journal.report(at: at(12), outside: other)
-        #expect(report.gaps(.suspect).isEmpty && report.gaps(.lost).isEmpty)
+        #expect(report.gaps(.possibleLoss).isEmpty && report.gaps(.lost).isEmpty)
     }
 
     @Test func `a counter written in the middle of silence proves that somebody was there`() throws {
@@ -47,7 +47,7 @@ import TrackingModel
         store.apps[0].counters = [
             UsageCounter(source: .usage, todaySeconds: 300, day: day, modifiedAt: at(10, 30))
         ]
-        let gap = try #require(store.report(at: at(12)).gaps(.suspect).first)
+        let gap = try #require(store.report(at: at(12)).gaps(.possibleLoss).first)
         #expect(gap.explanation.contains("yet a counter was written at 10:30"))
     }
 
@@ -55,9 +55,9 @@ import TrackingModel
         let hidden = "6CA8435B-3481-4C9E-A5D4-140FC8A10A00"
         var store = journal.store()
         store.apps = [app(hidden)]
-        let outside = OutsideKnowledge.span(.app, at(10), at(10, 30), app: "com.example.other")
+        let outside = ExternalEvidence.span(.app, at(10), at(10, 30), app: "com.example.other")
         let report = HealthReport(store, at: at(12), calendar: toronto, outside: outside)
-        let gap = try #require(report.gaps(.suspect).first)
+        let gap = try #require(report.gaps(.possibleLoss).first)
         #expect(gap.minutes == MinuteRange(low: 0, high: 30))
     }
 }

@@ -19,7 +19,7 @@ import TrackingModel
     @Test func `what a repair tells more is recovered`() throws {
         let report = journal(reason: .fault, replayed: 1...25).report(at: at(13))
         let gap = try #require(report.gaps(.recovered).first)
-        #expect(gap.evidence == [.healReplay])
+        #expect(gap.evidence == [.replay])
         #expect(gap.minutes.low <= 15 && gap.minutes.high >= 15)
         #expect(report.gaps(.lost).isEmpty)
     }

@@ -16,7 +16,7 @@ import TrackingModel
 
     @Test func `an app that stays in use loses a part of a minute`() throws {
         let gap = try #require(
-            journal(1, after: 60).report(at: at(12)).gaps(.suspect)
+            journal(1, after: 60).report(at: at(12)).gaps(.possibleLoss)
                 .first { $0.evidence == [.restartMidMinute] })
         #expect(gap.minutes.low == 0 && abs(gap.minutes.high - 40.0 / 60) < 0.01)
         #expect(gap.cause == "monitoring was restarted by hand")

@@ -13,7 +13,7 @@ import TrackingModel
         journal.skip(3)
         let report = journal.report(at: at(12))
         #expect(report.gaps(.lost).isEmpty)
-        let doubtful = report.gaps(.suspect)
+        let doubtful = report.gaps(.possibleLoss)
         #expect(doubtful.contains { $0.evidence == [.sequenceJump] && $0.minutes.high == 3 })
         #expect(doubtful.contains { $0.evidence == [.skippedOrdinals, .sequenceJump] })
     }

@@ -97,7 +97,7 @@ import TrackingModel
         journal.register(1, at: at(9))
         let end = journal.minutes(1...4, from: at(9, 2))
         journal.minutes(8...9, from: end + 5 * 60)
-        let kill = OutsideKnowledge(
+        let kill = ExternalEvidence(
             evidence: DeviceEvidence(kills: [ExtensionKill(at: end + 30, process: "MonitorExtension")]))
         let gap = try #require(journal.report(at: at(12), outside: kill).gaps(.lost).first)
         #expect(gap.evidence == [.skippedOrdinals, .memoryOrKill])

@@ -57,7 +57,7 @@ import TrackingModel
         #expect(gap.minutes == MinuteRange(low: 0, high: 3) && gap.end == at(9, 30))
         #expect(gap.apps == ["usage.app.7"] && gap.evidence == [.unhandledCallbacks])
         #expect(report.queue.countedMinimally == 4 && report.queue.waiting == 0)
-        #expect(report.queue.words == "4 counted, not credited")
+        #expect(report.queue.description == "4 counted, not credited")
     }
 
     @Test func `callbacks in the queue are late until their app is known`() throws {
@@ -67,12 +67,12 @@ import TrackingModel
         let report = store.report(at: at(12))
         let gap = try #require(report.gaps(.late).first { $0.cause == "callbacks wait for their app" })
         #expect(gap.start == at(9, 3) && gap.end == at(9, 5) && gap.minutes == MinuteRange(low: 0, high: 2))
-        #expect(report.queue.waiting == 2 && report.queue.words == "2 for their app")
+        #expect(report.queue.waiting == 2 && report.queue.description == "2 for their app")
         #expect(StatusDocument(report).text().contains(#""waiting":2,"counted_minimally":0"#))
     }
 
     @Test func `what waits is unknown in stores of other writers`() {
         let queue = goodStore(heartbeat: at(11)).report(at: at(12)).queue
-        #expect(queue.waiting == nil && queue.countedMinimally == nil && queue.words == nil)
+        #expect(queue.waiting == nil && queue.countedMinimally == nil && queue.description == nil)
     }
 }

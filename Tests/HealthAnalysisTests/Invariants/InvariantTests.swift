@@ -6,12 +6,12 @@ import TrackingModel
 
 @Suite struct InvariantTests {
     private func state(
-        _ name: Invariant.Name, at moment: Instant = at(12), former: FormerReadings = FormerReadings(),
+        _ name: Invariant.Name, at moment: Instant = at(12), previous: PreviousReadings = PreviousReadings(),
         _ change: (inout StoreContents) -> Void
     ) -> Invariant.Answer? {
         var store = goodStore(heartbeat: moment - 30)
         change(&store)
-        return HealthReport(store, at: moment, calendar: toronto, former: former).invariants
+        return HealthReport(store, at: moment, calendar: toronto, previous: previous).invariants
             .first { $0.name == name }?.state
     }
 
@@ -62,7 +62,7 @@ import TrackingModel
         func ordinals(_ name: Invariant.Name, _ list: [Int], step: Double = 60) -> Invariant.Answer? {
             state(name) {
                 $0 = $0.telling(
-                    list.enumerated().map { told(at(11) + Double($0.offset) * step, $0.element) })
+                    list.enumerated().map { reported(at(11) + Double($0.offset) * step, $0.element) })
             }
         }
         #expect(ordinals(.ordinalsContiguous, [1, 2, 3]) == .holds)
@@ -70,14 +70,14 @@ import TrackingModel
         #expect(state(.ordinalsContiguous) { _ in } == .unknown)
         #expect(ordinals(.nothingCountedTwice, [1, 2]) == .holds)
         #expect(ordinals(.nothingCountedTwice, [1, 1], step: 1) == .violated)
-        #expect(state(.nothingCountedTwice) { $0 = $0.telling([told(at(11), nil)]) } == .unknown)
+        #expect(state(.nothingCountedTwice) { $0 = $0.telling([reported(at(11), nil)]) } == .unknown)
     }
 
     @Test func `counters are what the callbacks of the whole day give`() {
         func counter(_ seconds: Int, since start: Instant = at(0)) -> Invariant.Answer? {
             state(.countersMatchLog) {
                 $0.apps[0].counters[0].todaySeconds = seconds
-                $0 = $0.telling((1...20).map { told(at(11, $0), $0) }, since: start)
+                $0 = $0.telling((1...20).map { reported(at(11, $0), $0) }, since: start)
             }
         }
         #expect(counter(1_200) == .holds)
@@ -116,12 +116,14 @@ import TrackingModel
         #expect(places(nil) == .unknown)
         var store = goodStore(heartbeat: at(11))
         store.apps[0].counters[0].totalSeconds = 9_000
-        var former = FormerReadings()
-        former.note(store, store.report(at: at(11)))
+        var previous = PreviousReadings()
+        previous.note(store, store.report(at: at(11)))
         #expect(
-            state(.totalsNeverFall, former: former) { $0.apps[0].counters[0].totalSeconds = 9_000 } == .holds)
+            state(.totalsNeverFall, previous: previous) { $0.apps[0].counters[0].totalSeconds = 9_000 }
+                == .holds)
         #expect(
-            state(.totalsNeverFall, former: former) { $0.apps[0].counters[0].totalSeconds = 60 } == .violated)
+            state(.totalsNeverFall, previous: previous) { $0.apps[0].counters[0].totalSeconds = 60 }
+                == .violated)
         #expect(state(.totalsNeverFall) { _ in } == .unknown)
         #expect(state(.todayIsToday) { _ in } == .holds)
         #expect(state(.todayIsToday) { $0.apps[0].counters[0].day = day - 1 } == .violated)

@@ -76,10 +76,10 @@ import TrackingModel
 
     @Test func `callbacks, delivery, bursts and growth are told where a log tells of them`() {
         let entries = minutes(1...9, from: at(9)) + minutes(21...40, from: at(9, 30))
-        var refused = entry(at(11), "usage.app.0.min.41")
-        refused.action = "reject_duplicate"
+        var rejected = entry(at(11), "usage.app.0.min.41")
+        rejected.action = "reject_duplicate"
         let flood = minutes(42...71, from: at(11, 30), step: 0.1)
-        let store = goodStore(heartbeat: at(11, 59)).with(entries + [refused] + flood)
+        let store = goodStore(heartbeat: at(11, 59)).with(entries + [rejected] + flood)
         let text = MetricsText(catalogue(store), as: .openMetrics).text
         for line in [
             #"trackhealth_callbacks_rejected_today{device="box",reason="duplicate"} 1"#,

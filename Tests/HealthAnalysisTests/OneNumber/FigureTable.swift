@@ -5,71 +5,71 @@ import TrackingModel
 
 /// Every figure with the places that tell it. What stands first is the report, which all screens are drawn from.
 enum FigureTable {
-    static var all: [ToldFigure] {
+    static var all: [ReportedFigure] {
         [
-            counted, rejected, untold, rejectedShare,
-            minutes("lost", \.lost) + lostInWeek, minutes("refused", \.refused) + refusedNote,
-            minutes("invented", \.invented), minutes("recovered", \.recovered),
+            counted, rejected, unknownOutcomes, rejectedShare,
+            minutes("lost", \.lost) + lostInWeek, minutes("refused", \.rejected) + refusedNote,
+            minutes("invented", \.phantom), minutes("recovered", \.recovered),
             events, bound, errors, delivered, crossed, countedToday, gaps, lostGaps,
         ]
     }
 
-    private static var counted: ToldFigure {
-        ToldFigure(
-            "callbacks counted today", { ToldValue($0.report.flow?.today.accepted) },
+    private static var counted: ReportedFigure {
+        ReportedFigure(
+            "callbacks counted today", { ReportedValue($0.report.flow?.today.accepted) },
             [
-                ToldIn("status") { $0.status("counting", "accepted") },
-                ToldIn("JSON lines") { $0.line("counting_accepted") },
-                ToldIn(count: "text", /^(\d+) credited/) { $0.text("Callbacks today") },
-                ToldIn(count: "Markdown", /^(\d+) credited/) { $0.markdown("Callbacks today") },
-                ToldIn("metrics") { $0.metric("trackhealth_callbacks_recorded_today") },
-                ToldIn("quarter hours") { sum($0.report.flow?.quarterHours.map(\.accepted)) },
-                ToldIn("timeline") { listed($0) { $0.wasCounted == true } },
+                ReportedIn("status") { $0.status("counting", "accepted") },
+                ReportedIn("JSON lines") { $0.line("counting_accepted") },
+                ReportedIn(count: "text", /^(\d+) credited/) { $0.text("Callbacks today") },
+                ReportedIn(count: "Markdown", /^(\d+) credited/) { $0.markdown("Callbacks today") },
+                ReportedIn("metrics") { $0.metric("trackhealth_callbacks_recorded_today") },
+                ReportedIn("quarter hours") { sum($0.report.flow?.quarterHours.map(\.accepted)) },
+                ReportedIn("timeline") { listed($0) { $0.wasCounted == true } },
             ])
     }
 
-    private static var rejected: ToldFigure {
-        ToldFigure(
-            "callbacks rejected today", { ToldValue($0.report.flow?.today.rejectedTotal) },
+    private static var rejected: ReportedFigure {
+        ReportedFigure(
+            "callbacks rejected today", { ReportedValue($0.report.flow?.today.rejectedTotal) },
             [
-                ToldIn("status") { $0.statusSum("counting", "rejected") },
-                ToldIn(count: "text", /, (\d+) rejected/) { $0.text("Callbacks today") },
-                ToldIn(count: "Markdown", /, (\d+) rejected/) { $0.markdown("Callbacks today") },
-                ToldIn("metrics") { told in
+                ReportedIn("status") { $0.statusSum("counting", "rejected") },
+                ReportedIn(count: "text", /, (\d+) rejected/) { $0.text("Callbacks today") },
+                ReportedIn(count: "Markdown", /, (\d+) rejected/) { $0.markdown("Callbacks today") },
+                ReportedIn("metrics") { reported in
                     // Only causes that occur have a sample.
-                    told.metric("trackhealth_callbacks_recorded_today").map { _ in
-                        told.metric("trackhealth_callbacks_rejected_today") ?? 0
+                    reported.metric("trackhealth_callbacks_recorded_today").map { _ in
+                        reported.metric("trackhealth_callbacks_rejected_today") ?? 0
                     }
                 },
-                ToldIn("quarter hours") { sum($0.report.flow?.quarterHours.map(\.rejectedTotal)) },
-                ToldIn("timeline") { listed($0) { $0.wasCounted == false } },
+                ReportedIn("quarter hours") { sum($0.report.flow?.quarterHours.map(\.rejectedTotal)) },
+                ReportedIn("timeline") { listed($0) { $0.wasCounted == false } },
             ])
     }
 
-    private static var untold: ToldFigure {
-        ToldFigure(
-            "callbacks of unknown outcome today", { ToldValue($0.report.flow?.today.untold) },
+    private static var unknownOutcomes: ReportedFigure {
+        ReportedFigure(
+            "callbacks of unknown outcome today", { ReportedValue($0.report.flow?.today.unknownOutcomes) },
             [
-                ToldIn("status") { $0.status("counting", "untold") },
-                ToldIn("JSON lines") { $0.line("counting_untold") },
-                ToldIn("quarter hours") { sum($0.report.flow?.quarterHours.map(\.untold)) },
-                ToldIn("timeline") { listed($0) { $0.wasCounted == nil } },
+                ReportedIn("status") { $0.status("counting", "untold") },
+                ReportedIn("JSON lines") { $0.line("counting_untold") },
+                ReportedIn("quarter hours") { sum($0.report.flow?.quarterHours.map(\.unknownOutcomes)) },
+                ReportedIn("timeline") { listed($0) { $0.wasCounted == nil } },
             ])
     }
 
-    private static var rejectedShare: ToldFigure {
-        ToldFigure(
-            "share of today's callbacks rejected", { ToldValue($0.report.flow?.rejectedRatio) },
+    private static var rejectedShare: ReportedFigure {
+        ReportedFigure(
+            "share of today's callbacks rejected", { ReportedValue($0.report.flow?.rejectedRatio) },
             [
-                ToldIn("status") { $0.status("counting", "rejected_ratio") },
-                ToldIn("check") { $0.measure("rejected-ratio") },
+                ReportedIn("status") { $0.status("counting", "rejected_ratio") },
+                ReportedIn("check") { $0.measure("rejected-ratio") },
             ])
     }
 
     /// One of the four figures of minutes.
     private static func minutes(
         _ name: String, _ key: KeyPath<MinuteFigures, MinuteRange?>
-    ) -> ToldFigure {
+    ) -> ReportedFigure {
         let label =
             switch name {
             case "lost": "Lost minutes"
@@ -80,167 +80,172 @@ enum FigureTable {
         let field = name + "_minutes"
         let metric = "trackhealth_\(name)_seconds"
         var places = [
-            ToldIn(bounds: "status") { ($0.status(field, "low"), $0.status(field, "high")) },
-            ToldIn(bounds: "JSON lines") { ($0.line(field + "_low"), $0.line(field + "_high")) },
-            ToldIn(words: "text", .minutes) { $0.text(label) },
-            ToldIn(words: "Markdown", .minutes) { $0.markdown(label) },
-            ToldIn(bounds: "metrics") { told in
+            ReportedIn(bounds: "status") { ($0.status(field, "low"), $0.status(field, "high")) },
+            ReportedIn(bounds: "JSON lines") { ($0.line(field + "_low"), $0.line(field + "_high")) },
+            ReportedIn(description: "text", .minutes) { $0.text(label) },
+            ReportedIn(description: "Markdown", .minutes) { $0.markdown(label) },
+            ReportedIn(bounds: "metrics") { reported in
                 let (low, high) = (
-                    told.metric(metric, #"bound="low""#), told.metric(metric, #"bound="high""#)
+                    reported.metric(metric, #"bound="low""#), reported.metric(metric, #"bound="high""#)
                 )
                 return (low.map { $0 / 60 }, high.map { $0 / 60 })
             },
-            ToldIn("check", .low) { $0.measure(name + "-minutes") },
+            ReportedIn("check", .low) { $0.measure(name + "-minutes") },
         ]
         // Refused minutes stand in the note of the lost ones.
         if name != "refused" {
             let title = name == "lost" ? "Lost" : label
-            places.append(ToldIn(words: "HTML", .minutes) { $0.tile(title)?.value })
+            places.append(ReportedIn(description: "HTML", .minutes) { $0.tile(title)?.value })
         }
-        return ToldFigure(name + " minutes", { ToldValue($0.report.minutes[keyPath: key]) }, places)
+        return ReportedFigure(name + " minutes", { ReportedValue($0.report.minutes[keyPath: key]) }, places)
     }
 
-    private static var lostInWeek: ToldIn {
-        ToldIn(bounds: "week") {
+    private static var lostInWeek: ReportedIn {
+        ReportedIn(bounds: "week") {
             ($0.week.knownLostMinutes?.low, $0.week.knownLostMinutes?.high)
         }
     }
 
-    private static var refusedNote: ToldIn {
-        ToldIn(words: "HTML", .noted) {
+    private static var refusedNote: ReportedIn {
+        ReportedIn(description: "HTML", .noted) {
             guard let note = $0.tile("Lost")?.note else { return nil }
             return note.firstMatch(of: /^(\d.*) of them rejected/).map { String($0.output.1) } ?? ""
         }
     }
 
-    private static var events: ToldFigure {
-        ToldFigure(
-            "events today", { ToldValue($0.report.events.today) },
+    private static var events: ReportedFigure {
+        ReportedFigure(
+            "events today", { ReportedValue($0.report.events.today) },
             [
-                ToldIn("status") { $0.status("events", "today") },
-                ToldIn("JSON lines") { $0.line("events_today") },
-                ToldIn(count: "text", /^(?:at least )?(\d+)/) { $0.text("Events today") },
-                ToldIn(count: "Markdown", /^(?:at least )?(\d+)/) { $0.markdown("Events today") },
-                ToldIn(count: "HTML", /^(?:≥ )?(\d+)/) { $0.tile("Events today")?.value },
-                ToldIn("metrics") { $0.metric("trackhealth_events_today") },
-                ToldIn("check") { $0.measure("events-today") },
+                ReportedIn("status") { $0.status("events", "today") },
+                ReportedIn("JSON lines") { $0.line("events_today") },
+                ReportedIn(count: "text", /^(?:at least )?(\d+)/) { $0.text("Events today") },
+                ReportedIn(count: "Markdown", /^(?:at least )?(\d+)/) { $0.markdown("Events today") },
+                ReportedIn(count: "HTML", /^(?:≥ )?(\d+)/) { $0.tile("Events today")?.value },
+                ReportedIn("metrics") { $0.metric("trackhealth_events_today") },
+                ReportedIn("check") { $0.measure("events-today") },
                 // A week has no mark for lower bounds, so it tells nothing of last calls.
-                ToldIn("week") { told in
-                    let isLastCalls = told.report.source.generation.keepsLastCallsOnly
-                    return (isLastCalls ? told.report.events.today : told.week.days.last?.events).map(
+                ReportedIn("week") { reported in
+                    let isLastCalls = reported.report.source.generation.keepsLastCallsOnly
+                    return (isLastCalls ? reported.report.events.today : reported.week.days.last?.events).map(
                         Double.init)
                 },
             ])
     }
 
-    private static var bound: ToldFigure {
-        ToldFigure(
+    private static var bound: ReportedFigure {
+        ReportedFigure(
             "whether more events may have come",
-            { told in
-                ToldValue(told.report.events.today.map { _ in told.report.events.saturated ? 1 : 0 })
+            { reported in
+                ReportedValue(
+                    reported.report.events.today.map { _ in reported.report.events.saturated ? 1 : 0 })
             },
             [
-                ToldIn("status") { told in
-                    told.status("events", "today").flatMap { _ in told.status("events", "saturated") }
+                ReportedIn("status") { reported in
+                    reported.status("events", "today").flatMap { _ in reported.status("events", "saturated") }
                 },
-                ToldIn("metrics") { $0.metric("trackhealth_events_saturated") },
-                ToldIn("text") { marked($0.text("Events today"), "at least ") },
-                ToldIn("Markdown") { marked($0.markdown("Events today"), "at least ") },
-                ToldIn("HTML") { marked($0.tile("Events today")?.value, "≥ ") },
+                ReportedIn("metrics") { $0.metric("trackhealth_events_saturated") },
+                ReportedIn("text") { marked($0.text("Events today"), "at least ") },
+                ReportedIn("Markdown") { marked($0.markdown("Events today"), "at least ") },
+                ReportedIn("HTML") { marked($0.tile("Events today")?.value, "≥ ") },
             ])
     }
 
-    private static var errors: ToldFigure {
-        ToldFigure(
-            "errors today", { ToldValue($0.report.events.errorsToday) },
+    private static var errors: ReportedFigure {
+        ReportedFigure(
+            "errors today", { ReportedValue($0.report.events.errorsToday) },
             [
-                ToldIn("status") { $0.status("events", "errors_today") },
-                ToldIn("JSON lines") { $0.line("events_errors_today") },
-                ToldIn("text") { failed($0.text("Events today")) },
-                ToldIn("Markdown") { failed($0.markdown("Events today")) },
-                ToldIn("HTML") { failed($0.tile("Events today").map { ", " + $0.note }) },
-                ToldIn("metrics") { $0.metric("trackhealth_errors_today") },
-                ToldIn("check") { $0.measure("errors-today") },
-                ToldIn("the day's drawing") { told in
-                    told.report.events.errorsToday == nil
-                        ? nil : Double(told.report.today.errors.reduce(0, +))
+                ReportedIn("status") { $0.status("events", "errors_today") },
+                ReportedIn("JSON lines") { $0.line("events_errors_today") },
+                ReportedIn("text") { failed($0.text("Events today")) },
+                ReportedIn("Markdown") { failed($0.markdown("Events today")) },
+                ReportedIn("HTML") { failed($0.tile("Events today").map { ", " + $0.note }) },
+                ReportedIn("metrics") { $0.metric("trackhealth_errors_today") },
+                ReportedIn("check") { $0.measure("errors-today") },
+                ReportedIn("the day's drawing") { reported in
+                    reported.report.events.errorsToday == nil
+                        ? nil : Double(reported.report.today.errors.reduce(0, +))
                 },
-                ToldIn("week") { $0.week.days.last?.errors.map(Double.init) },
+                ReportedIn("week") { $0.week.days.last?.errors.map(Double.init) },
             ])
     }
 
-    private static var delivered: ToldFigure {
-        ToldFigure(
-            "thresholds delivered", { ToldValue($0.report.delivery?.delivered) },
+    private static var delivered: ReportedFigure {
+        ReportedFigure(
+            "thresholds delivered", { ReportedValue($0.report.delivery?.delivered) },
             [
-                ToldIn("status") { $0.status("delivery", "delivered") },
-                ToldIn("JSON lines") { told in
-                    told.report.delivery == nil ? nil : told.line("delivery_delivered")
+                ReportedIn("status") { $0.status("delivery", "delivered") },
+                ReportedIn("JSON lines") { reported in
+                    reported.report.delivery == nil ? nil : reported.line("delivery_delivered")
                 },
-                ToldIn(count: "text", /^(\d+) of/) { $0.text("Delivered") },
-                ToldIn(count: "Markdown", /^(\d+) of/) { $0.markdown("Delivered") },
-                ToldIn("metrics") { told in
-                    told.metric("trackhealth_missed_ratio", #"bound="estimate""#).flatMap { missed in
-                        told.metric("trackhealth_crossings").map { ($0 * (1 - missed)).rounded() }
+                ReportedIn(count: "text", /^(\d+) of/) { $0.text("Delivered") },
+                ReportedIn(count: "Markdown", /^(\d+) of/) { $0.markdown("Delivered") },
+                ReportedIn("metrics") { reported in
+                    reported.metric("trackhealth_missed_ratio", #"bound="estimate""#).flatMap { missed in
+                        reported.metric("trackhealth_crossings").map { ($0 * (1 - missed)).rounded() }
                     }
                 },
-                ToldIn("week, firing reliability") { firing($0).map { Double($0.count) } },
+                ReportedIn("week, firing reliability") { firing($0).map { Double($0.count) } },
             ])
     }
 
-    private static var crossed: ToldFigure {
-        ToldFigure(
-            "thresholds crossed", { ToldValue($0.report.delivery?.crossed) },
+    private static var crossed: ReportedFigure {
+        ReportedFigure(
+            "thresholds crossed", { ReportedValue($0.report.delivery?.crossed) },
             [
-                ToldIn("status") { $0.status("delivery", "crossed") },
-                ToldIn(count: "text", /^\d+ of (\d+) minute/) { $0.text("Delivered") },
-                ToldIn(count: "Markdown", /^\d+ of (\d+) minute/) { $0.markdown("Delivered") },
-                ToldIn("metrics") { $0.metric("trackhealth_crossings") },
-                ToldIn("week, firing reliability") { firing($0).map { Double($0.total) } },
+                ReportedIn("status") { $0.status("delivery", "crossed") },
+                ReportedIn(count: "text", /^\d+ of (\d+) minute/) { $0.text("Delivered") },
+                ReportedIn(count: "Markdown", /^\d+ of (\d+) minute/) { $0.markdown("Delivered") },
+                ReportedIn("metrics") { $0.metric("trackhealth_crossings") },
+                ReportedIn("week, firing reliability") { firing($0).map { Double($0.total) } },
             ])
     }
 
-    private static var countedToday: ToldFigure {
-        ToldFigure(
-            "seconds counted today", { ToldValue($0.report.countedTodaySeconds) },
+    private static var countedToday: ReportedFigure {
+        ReportedFigure(
+            "seconds counted today", { ReportedValue($0.report.countedTodaySeconds) },
             [
-                ToldIn("status") { $0.status("today_total_seconds") },
-                ToldIn("JSON lines") { $0.line("today_total_seconds") },
-                ToldIn("status, apps") { $0.statusApps("today_seconds") },
-                ToldIn("CSV, apps") { $0.csvSum(.apps, "today_seconds") },
-                ToldIn(words: "text", .duration) { $0.text("Credited today") },
-                ToldIn(words: "Markdown", .duration) { $0.markdown("Credited today") },
-                ToldIn(words: "HTML", .duration) { $0.tile("Credited today")?.value },
-                ToldIn("metrics, apps") { $0.metric("trackhealth_usage_today_seconds") },
-                ToldIn("check") { $0.measure("counted-today") },
-                ToldIn("growth of the day") { told in
-                    told.report.growth.first { $0.span == .day }?.countedSeconds.map(Double.init)
+                ReportedIn("status") { $0.status("today_total_seconds") },
+                ReportedIn("JSON lines") { $0.line("today_total_seconds") },
+                ReportedIn("status, apps") { $0.statusApps("today_seconds") },
+                ReportedIn("CSV, apps") { $0.csvSum(.apps, "today_seconds") },
+                ReportedIn(description: "text", .duration) { $0.text("Credited today") },
+                ReportedIn(description: "Markdown", .duration) { $0.markdown("Credited today") },
+                ReportedIn(description: "HTML", .duration) { $0.tile("Credited today")?.value },
+                ReportedIn("metrics, apps") { $0.metric("trackhealth_usage_today_seconds") },
+                ReportedIn("check") { $0.measure("counted-today") },
+                ReportedIn("growth of the day") { reported in
+                    reported.report.growth.first { $0.span == .day }?.countedSeconds.map(Double.init)
                 },
             ])
     }
 
-    private static var gaps: ToldFigure {
-        ToldFigure(
-            "gaps", { ToldValue($0.report.gaps.count) },
+    private static var gaps: ReportedFigure {
+        ReportedFigure(
+            "gaps", { ReportedValue($0.report.gaps.count) },
             [
-                ToldIn("status") { $0.statusCount("gaps") }, ToldIn("CSV") { $0.csvRows(.gaps) },
-                ToldIn(count: "text", /(?:of )?(\d+)$/) { $0.textHeading("DATA GAPS") },
-                ToldIn(count: "Markdown", /(?:of )?(\d+)$/) { $0.markdownHeading("Data gaps") },
+                ReportedIn("status") { $0.statusCount("gaps") }, ReportedIn("CSV") { $0.csvRows(.gaps) },
+                ReportedIn(count: "text", /(?:of )?(\d+)$/) { $0.textHeading("DATA GAPS") },
+                ReportedIn(count: "Markdown", /(?:of )?(\d+)$/) { $0.markdownHeading("Data gaps") },
             ])
     }
 
-    private static var lostGaps: ToldFigure {
-        ToldFigure(
+    private static var lostGaps: ReportedFigure {
+        ReportedFigure(
             "gaps with lost minutes",
-            { told in
-                ToldValue(
-                    told.report.minutes.lost.map { _ in told.report.gaps.count { $0.gapClass == .lost } })
+            { reported in
+                ReportedValue(
+                    reported.report.minutes.lost.map { _ in
+                        reported.report.gaps.count { $0.gapClass == .lost }
+                    })
             },
             [
-                ToldIn("metrics") { $0.metric("trackhealth_gaps", #"class="lost""#) },
-                ToldIn("HTML") { told in
+                ReportedIn("metrics") { $0.metric("trackhealth_gaps", #"class="lost""#) },
+                ReportedIn("HTML") { reported in
                     // The note is of the gaps only where minutes are lost in them.
-                    guard let tile = told.tile("Lost"), !tile.value.hasPrefix("unknown") else { return nil }
+                    guard let tile = reported.tile("Lost"), !tile.value.hasPrefix("unknown") else {
+                        return nil
+                    }
                     return tile.note.firstMatch(of: /in (\d+) gap/).flatMap { Double($0.output.1) } ?? 0
                 },
             ])
@@ -250,30 +255,30 @@ enum FigureTable {
 
     /// Callbacks in the timeline, which draws what logs hold: where these tell nothing of the day, that is no figure.
     private static func listed(
-        _ told: TellingPlaces, _ isMeant: (Timeline.Arrival) -> Bool
+        _ reported: TellingPlaces, _ isMeant: (Timeline.Arrival) -> Bool
     ) -> Double? {
-        told.report.flow.map { _ in Double(told.callbacks.count(where: isMeant)) }
+        reported.report.flow.map { _ in Double(reported.callbacks.count(where: isMeant)) }
     }
 
     /// 1 where words are marked as a lower bound, 0 where not; nil where they say unknown.
-    private static func marked(_ words: String?, _ mark: String) -> Double? {
-        words.flatMap { $0.hasPrefix("unknown") ? nil : $0.hasPrefix(mark) ? 1 : 0 }
+    private static func marked(_ description: String?, _ mark: String) -> Double? {
+        description.flatMap { $0.hasPrefix("unknown") ? nil : $0.hasPrefix(mark) ? 1 : 0 }
     }
 
     /// The errors in `41, 3 errors (7.3 %)`.
-    private static func failed(_ words: String?) -> Double? {
-        guard let words else { return nil }
-        if words.contains(", no errors") { return 0 }
-        return words.firstMatch(of: /, (\d+) errors?/).flatMap { Double($0.output.1) }
+    private static func failed(_ description: String?) -> Double? {
+        guard let description else { return nil }
+        if description.contains(", no errors") { return 0 }
+        return description.firstMatch(of: /, (\d+) errors?/).flatMap { Double($0.output.1) }
     }
 
     /// Nil where the week has nothing to reckon with.
-    private static func firing(_ told: TellingPlaces) -> SuccessMetric? {
-        told.week.metrics.first { $0.name == .firing && $0.value != nil }
+    private static func firing(_ reported: TellingPlaces) -> SuccessMetric? {
+        reported.week.metrics.first { $0.name == .firing && $0.value != nil }
     }
 }
 
 /// The same figure, told in one more place.
-private func + (figure: ToldFigure, place: ToldIn) -> ToldFigure {
-    ToldFigure(figure.name, figure.value, figure.places + [place])
+private func + (figure: ReportedFigure, place: ReportedIn) -> ReportedFigure {
+    ReportedFigure(figure.name, figure.value, figure.places + [place])
 }

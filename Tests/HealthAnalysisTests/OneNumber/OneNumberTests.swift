@@ -32,8 +32,8 @@ import TrackingModel
     }
 
     private func agree(_ store: SampleStore) throws {
-        let told = try store.places()
-        for contradiction in FigureTable.all.flatMap({ $0.contradictions(told) }) {
+        let reported = try store.places()
+        for contradiction in FigureTable.all.flatMap({ $0.contradictions(reported) }) {
             Issue.record("\(store): \(contradiction)")
         }
     }
@@ -70,22 +70,23 @@ import TrackingModel
 
     @Test func `without a journal an emptied recovery log leaves the events unknown, never 0`() throws {
         for store in SampleStore.withoutJournal {
-            let told = try store.cleared.places()
-            #expect(told.report.events.today == nil && told.report.events.errorsToday == nil, "\(store)")
-            #expect(told.status("events", "today") == nil, "\(store)")
-            #expect(told.metric("trackhealth_events_today") == nil, "\(store)")
-            #expect(told.measure("events-today") == nil, "\(store)")
-            #expect(told.text("Events today")?.hasPrefix("unknown") == true, "\(store)")
-            #expect(told.tile("Events today")?.value == "unknown", "\(store)")
-            #expect(told.report.flow == nil && told.report.minutes.lost == nil, "\(store)")
+            let reported = try store.cleared.places()
+            #expect(
+                reported.report.events.today == nil && reported.report.events.errorsToday == nil, "\(store)")
+            #expect(reported.status("events", "today") == nil, "\(store)")
+            #expect(reported.metric("trackhealth_events_today") == nil, "\(store)")
+            #expect(reported.measure("events-today") == nil, "\(store)")
+            #expect(reported.text("Events today")?.hasPrefix("unknown") == true, "\(store)")
+            #expect(reported.tile("Events today")?.value == "unknown", "\(store)")
+            #expect(reported.report.flow == nil && reported.report.minutes.lost == nil, "\(store)")
         }
     }
 
     /// A table that compares nothing would always agree.
     @Test func `the table's figures are told with values in the places that it lists`() throws {
-        let told = try #require(SampleStore.recoveryLogs.first { $0.description == "failures" }).places()
+        let reported = try #require(SampleStore.recoveryLogs.first { $0.description == "failures" }).places()
         for figure in FigureTable.all {
-            guard case .unknown = figure.value(told) else {
+            guard case .unknown = figure.value(reported) else {
                 #expect(figure.places.count > 1, "\(figure.name)")
                 continue
             }

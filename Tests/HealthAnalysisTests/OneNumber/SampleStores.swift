@@ -70,8 +70,9 @@ extension SampleStore {
     /// Stores with a text log.
     static var textLogs: [SampleStore] {
         let mixed = [
-            told(at(9, 14), 1), told(at(9, 15), 2), told(at(9, 16), 9, .rejected("SKIP_REGRESSION")),
-            told(at(11, 30), 10), told(at(11, 31), 11, .unknown), told(at(11, 32), 12),
+            reported(at(9, 14), 1), reported(at(9, 15), 2),
+            reported(at(9, 16), 9, .rejected("SKIP_REGRESSION")),
+            reported(at(11, 30), 10), reported(at(11, 31), 11, .unknown), reported(at(11, 32), 12),
         ]
         return [
             sample("text log", good.telling(mixed, since: at(0))),
@@ -136,17 +137,20 @@ extension SampleStore {
     ) throws -> [SampleStore] {
         let run = LabRun(policy: policy, profile: profile, user: user, seed: seed, days: 1)
         let tracker = SimulatedTracker(run.options, policy: policy, keepsLogs: true)
-        func read(_ words: String, since opening: JournalCheckpoint? = nil) throws -> SampleStore {
+        func read(_ description: String, since startCheckpoint: JournalCheckpoint? = nil) throws
+            -> SampleStore
+        {
             SampleStore(
-                description: "\(profile.name) \(user.rawValue) \(policy.rawValue) \(words)",
-                contents: try tracker.contents(since: opening), moment: tracker.now,
+                description: "\(profile.name) \(user.rawValue) \(policy.rawValue) \(description)",
+                contents: try tracker.contents(since: startCheckpoint), moment: tracker.now,
                 calendar: tracker.device.options.calendar)
         }
         tracker.run(to: 46_800)
         let noon = try read("at 13:00")
-        let opening = tracker.store.contents.counters.checkpoint
+        let startCheckpoint = tracker.store.contents.counters.checkpoint
         tracker.run(to: 86_340)
         let end = try read("at 23:59")
-        return [noon, end] + (seed.isMultiple(of: 2) ? [try read("at 23:59, rotated", since: opening)] : [])
+        return [noon, end]
+            + (seed.isMultiple(of: 2) ? [try read("at 23:59, rotated", since: startCheckpoint)] : [])
     }
 }

@@ -16,7 +16,7 @@ import TrackingModel
         #expect(report.gaps(.lost).count == 1 && gap.minutes.low == 1)
         #expect(gap.explanation.hasPrefix("Minute 8 never arrived: 7 came at"))
         // What the count before it told is not missing in it.
-        #expect(report.gaps(.suspect).allSatisfy { !$0.evidence.contains(.skippedOrdinals) })
+        #expect(report.gaps(.possibleLoss).allSatisfy { !$0.evidence.contains(.skippedOrdinals) })
     }
 
     @Test(arguments: [(33.0, 1), (1_800.0, 0)])

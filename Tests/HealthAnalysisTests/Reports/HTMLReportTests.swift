@@ -114,9 +114,13 @@ import TrackingModel
     private static func colors(_ sheet: String) -> [String: UInt32] {
         var colors: [String: UInt32] = [:]
         for part in sheet.prefix(while: { $0 != "}" }).split(separator: ";") {
-            let words = part.split(separator: ":").map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
-            guard words.count == 2, words[0].hasPrefix("--"), words[1].hasPrefix("#") else { continue }
-            colors[String(words[0].dropFirst(2))] = UInt32(words[1].dropFirst(), radix: 16)
+            let description = part.split(separator: ":").map {
+                $0.trimmingCharacters(in: .whitespacesAndNewlines)
+            }
+            guard description.count == 2, description[0].hasPrefix("--"), description[1].hasPrefix("#") else {
+                continue
+            }
+            colors[String(description[0].dropFirst(2))] = UInt32(description[1].dropFirst(), radix: 16)
         }
         return colors
     }

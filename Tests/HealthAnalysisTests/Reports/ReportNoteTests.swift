@@ -21,12 +21,12 @@ import TrackingModel
         ("long=" + String(repeating: "x", count: 2_001), "2000 characters"),
         (String(repeating: "k", count: 41) + "=v", "KEY=VALUE"),
     ])
-    func `what is no note is refused with what to write`(text: String, words: String) {
+    func `what is no note is refused with what to write`(text: String, description: String) {
         do throws(ReportNoteError) {
             _ = try ReportNote(text)
             Issue.record("\(text.prefix(20)) was taken")
         } catch {
-            #expect(error.description.contains(words), "\(error)")
+            #expect(error.description.contains(description), "\(error)")
         }
     }
 

@@ -165,9 +165,9 @@ import TrackingModel
         let tracker = SimulatedTracker(
             SimulationOptions(profile: .ios263, user: UserPreset.heavy.user, seed: seed, days: 2))
         tracker.run(to: 86_400)
-        let opening = tracker.store.contents.counters.checkpoint
+        let startCheckpoint = tracker.store.contents.counters.checkpoint
         tracker.run(to: 2 * 86_400 - 1)
-        var contents = try tracker.contents(since: opening)
+        var contents = try tracker.contents(since: startCheckpoint)
         // The lines that tell of credits taken back may be gone from the log.
         contents.marks = []
         func fallen() -> [Gap] {

@@ -37,7 +37,7 @@ import TrackingModel
         #expect(report.events.lastAt == at(11, 58, 5))
         let activity = try #require(report.activities.first)
         #expect(activity.thresholdsToday == 10 && activity.minutesToday == Array(1...10))
-        #expect(activity.minuteWords() == "minutes 1–10")
+        #expect(activity.minuteText() == "minutes 1–10")
         #expect(activity.lastThresholdAt == at(11, 58, 5) && activity.intervalStartedAt == at(0))
         #expect(activity.intervalEndedAt == nil && activity.lastWarningAt == nil)
         #expect(report.blocking?.selections == ["selection-1"])
@@ -89,13 +89,14 @@ import TrackingModel
     }
 
     @Test func `minutes in words`() {
-        func words(_ minutes: [Int]) -> String {
+        func description(_ minutes: [Int]) -> String {
             var activity = store().report(at: at(12)).activities[0]
             activity.minutesToday = minutes
-            return activity.minuteWords()
+            return activity.minuteText()
         }
-        #expect(words([]) == "" && words([5]) == "minute 5")
-        #expect(words([5, 10, 15]) == "minutes 5, 10, 15" && words([1, 2, 3, 7]) == "minutes 1–3, 7")
-        #expect(words([1, 3, 5, 7, 9, 11, 13]) == "7 minutes from 1 to 13")
+        #expect(description([]) == "" && description([5]) == "minute 5")
+        #expect(
+            description([5, 10, 15]) == "minutes 5, 10, 15" && description([1, 2, 3, 7]) == "minutes 1–3, 7")
+        #expect(description([1, 3, 5, 7, 9, 11, 13]) == "7 minutes from 1 to 13")
     }
 }

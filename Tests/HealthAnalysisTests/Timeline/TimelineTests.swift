@@ -20,7 +20,7 @@ import TrackingModel
     }
 
     private func timeline(
-        _ store: StoreContents, _ outside: OutsideKnowledge = OutsideKnowledge()
+        _ store: StoreContents, _ outside: ExternalEvidence = ExternalEvidence()
     ) -> Timeline {
         Timeline(store, at: at(23), calendar: toronto, outside: outside)
     }
@@ -55,12 +55,12 @@ import TrackingModel
         let moved = JournalRecord(kind: .settled, reading: reading(at(11) + 3_600, monotonic: 3_600))
         let timeline = self.timeline(store([registered, moved, shielded]))
         #expect(timeline.marks.map(\.kind) == [.restart, .clock, .clock, .shield])
-        #expect(timeline.marks[1].words == "clock moved 1h ahead")
-        #expect(timeline.marks[2].words == "clock moved 30m back")
+        #expect(timeline.marks[1].description == "clock moved 1h ahead")
+        #expect(timeline.marks[2].description == "clock moved 30m back")
         shielded.reading = reading(at(11), monotonic: 5, boot: "b", offset: 3_600)
         let other = self.timeline(store([registered, shielded]))
         #expect(other.marks.map(\.kind) == [.restart, .reboot, .timeZone, .shield])
-        #expect(other.marks[2].words == "time zone UTC−5 to UTC+1")
+        #expect(other.marks[2].description == "time zone UTC−5 to UTC+1")
     }
 
     @Test func `a restart that two sources tell of stands once`() {
@@ -76,8 +76,8 @@ import TrackingModel
     @Test func `reports from outside tell of kills`() {
         let kill = ExtensionKill(
             at: at(9), process: "Monitor", reason: "per-process-limit", bytes: 6_291_456)
-        let outside = OutsideKnowledge(evidence: DeviceEvidence(kills: [kill]))
+        let outside = ExternalEvidence(evidence: DeviceEvidence(kills: [kill]))
         let marks = timeline(emptyStore(), outside).marks
-        #expect(marks.map(\.words) == ["Monitor killed for per-process-limit at 6.0 MiB"])
+        #expect(marks.map(\.description) == ["Monitor killed for per-process-limit at 6.0 MiB"])
     }
 }

@@ -55,8 +55,8 @@ import TrackingModel
         #expect(gaps.alarm == nil)
         #expect(try metric(.gaps, report(minutes(1...40, from: at(9)))).count == 0)
         // Where no event says its minute, a gap can't be seen, so that none is no good news.
-        let blind = report((0..<20).map { entry(at(9, $0), "usage.app.reader") })
-        #expect(try metric(.gaps, blind).value == nil)
+        let notMonitored = report((0..<20).map { entry(at(9, $0), "usage.app.reader") })
+        #expect(try metric(.gaps, notMonitored).value == nil)
     }
 
     @Test func `idle time is no gap of the gap rate`() throws {

@@ -46,7 +46,7 @@ import TrackingModel
         #expect(report.minutes(Self.facebook) == 12 && report.todayTotalSeconds == 720)
         #expect(report.isSecond(report.events.lastRecordedAt, store.at("14:41:02")))
         #expect(report.isSecond(report.events.lastAt, store.at("14:43:55")))
-        #expect(report.minutes.invented?.high == 0 && report.minutes.recovered?.high == 0)
+        #expect(report.minutes.phantom?.high == 0 && report.minutes.recovered?.high == 0)
     }
 
     @Test func `112 callbacks of 15 apps came within 11 seconds and every one was refused`() throws {

@@ -43,8 +43,8 @@ import TrackingModel
         let report = try Self.report()
         for (app, _, after) in Self.growth { #expect(report.minutes(app) == after, "\(app)") }
         #expect(report.todayTotalSeconds == 571 * 60)
-        let invented = try #require(report.minutes.invented)
-        #expect((225...226).contains(invented.low) && invented.high == 226)
+        let phantom = try #require(report.minutes.phantom)
+        #expect((225...226).contains(phantom.low) && phantom.high == 226)
         #expect(report.minutes.recovered.map { $0.high < 1 } == true)
         #expect(report.minutes.lost?.low == 0 && report.flow?.today.accepted == 42)
     }

@@ -76,8 +76,8 @@ import TrackingModel
     @Test func `what was used can fill 24 minutes, so 258 at least are invented`() throws {
         let report = try Self.report()
         #expect(report.bursts.first.map { (23...24).contains($0.possibleMinutes) } == true)
-        let invented = try #require(report.minutes.invented)
-        #expect((258...259).contains(invented.low) && invented.high == 282)
+        let phantom = try #require(report.minutes.phantom)
+        #expect((258...259).contains(phantom.low) && phantom.high == 282)
         #expect(report.minutes.lost?.low == 0)
     }
 

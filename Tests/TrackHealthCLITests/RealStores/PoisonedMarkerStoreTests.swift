@@ -52,7 +52,7 @@ import TrackingModel
         let report = try Self.report()
         let flow = try #require(report.flow?.today)
         #expect(flow.rejected == [.engine(.belowPeak): 105] && flow.accepted <= 1)
-        #expect(report.minutes.refused.map { $0.low >= 105 } == true)
+        #expect(report.minutes.rejected.map { $0.low >= 105 } == true)
         // Minute 110 was reached and one is counted.
         let lost = try #require(report.minutes.lost)
         #expect((105...109).contains(lost.low) && (108...112).contains(lost.high))

@@ -113,9 +113,9 @@ struct RealStore {
     }
 
     /// A callback that a filter turns away in those words.
-    mutating func refuses(_ app: String, _ minute: Int, _ seconds: Double, _ words: String) {
+    mutating func refuses(_ app: String, _ minute: Int, _ seconds: Double, _ description: String) {
         call(app, minute, seconds)
-        line(seconds, words)
+        line(seconds, description)
         result(app, minute, seconds, false)
     }
 
@@ -181,7 +181,7 @@ struct RealStore {
         let contents = try reader.read(calendar: Self.chicago, at: at(clock))
         #expect(contents.problems.isEmpty)
         return HealthReport(
-            contents, at: at(clock), calendar: Self.chicago, outside: OutsideKnowledge(evidence: evidence))
+            contents, at: at(clock), calendar: Self.chicago, outside: ExternalEvidence(evidence: evidence))
     }
 }
 

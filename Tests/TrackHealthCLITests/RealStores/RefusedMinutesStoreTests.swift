@@ -36,8 +36,8 @@ import TrackingModel
         #expect(flow.rejected == [.engine(.impossible): 2])
         #expect(report.minutes(Self.app) == 6)
         let two = MinuteRange(low: 2, high: 2)
-        #expect(report.minutes.lost == two && report.minutes.refused == two)
-        #expect(report.minutes.invented?.high == 0 && report.minutes.recovered?.high == 0)
+        #expect(report.minutes.lost == two && report.minutes.rejected == two)
+        #expect(report.minutes.phantom?.high == 0 && report.minutes.recovered?.high == 0)
     }
 
     @Test func `the refused came a minute after the one before: real use, not phantom`() throws {
@@ -46,7 +46,7 @@ import TrackingModel
         try #require(lost.count == 2)
         #expect(report.isSecond(lost[0].end, Self.store().at("08:17:57")))
         #expect(report.isSecond(lost[1].end, Self.store().at("08:25:33")))
-        #expect(lost.allSatisfy { $0.evidence == [.refusedCallbacks] && abs($0.seconds - 60) < 1 })
+        #expect(lost.allSatisfy { $0.evidence == [.rejectedCallbacks] && abs($0.seconds - 60) < 1 })
         #expect(report.bursts.isEmpty)
         let finding = try #require(report.finding(.minutesLost))
         #expect(!finding.cause.contains("did not deliver"), "both came and were refused")

@@ -54,14 +54,14 @@ import TrackingModel
         let report = try Self.report()
         #expect(report.events.today == 38)
         let flow = try #require(report.flow?.today)
-        #expect(flow.accepted == 38 && flow.rejectedTotal == 0 && flow.untold == 0)
+        #expect(flow.accepted == 38 && flow.rejectedTotal == 0 && flow.unknownOutcomes == 0)
     }
 
     @Test func `late minutes and thresholds that begin again are neither lost nor invented`() throws {
         let report = try Self.report()
         let none = MinuteRange(low: 0, high: 0)
         #expect(report.minutes.areNone)
-        #expect(report.minutes.lost == none && report.minutes.invented == none)
+        #expect(report.minutes.lost == none && report.minutes.phantom == none)
         #expect(report.bursts.allSatisfy { $0.verdict != .phantom })
         let cadence = try #require(report.behaviour.cadence)
         #expect((58...62).contains(cadence.medianSeconds))

@@ -42,9 +42,9 @@ import TrackingModel
         let report = try Self.report()
         let flow = try #require(report.flow?.today)
         #expect(flow.accepted == 7 && flow.rejected == [.engine(.noMapping): 11])
-        #expect(report.minutes.lost?.low == 11 && report.minutes.refused?.low == 11)
+        #expect(report.minutes.lost?.low == 11 && report.minutes.rejected?.low == 11)
         #expect(report.minutes.lost.map { $0.high < 15 } == true)
-        #expect(report.minutes.invented?.high == 0 && report.minutes.recovered?.high == 0)
+        #expect(report.minutes.phantom?.high == 0 && report.minutes.recovered?.high == 0)
         let lost = try #require(report.gaps.first { $0.gapClass == .lost })
         #expect(lost.apps == [RealStore.id(Self.app)] && lost.cause.contains("no mapping"))
         #expect(lost.start >= Self.store().at("12:57:59") && lost.end <= Self.store().at("13:13:01"))
@@ -58,7 +58,7 @@ import TrackingModel
         #expect(report.isSecond(report.verdict.since, Self.store().at("12:58:02")))
         #expect(report.finding(.windowExhausted)?.apps == [RealStore.id(Self.app)])
         #expect(!report.codes.contains(.heartbeatIdle) && !report.gaps.contains { $0.gapClass == .idle })
-        #expect(report.gaps.contains { $0.gapClass == .blind })
+        #expect(report.gaps.contains { $0.gapClass == .notMonitored })
         #expect(!report.codes.contains(.blindMarker) && !report.codes.contains(.logSaturated))
     }
 

@@ -191,7 +191,7 @@ func memoryContainer(_ files: InMemoryFileSystem = InMemoryFileSystem()) -> Cont
         var trial = EngineRig(store: memoryContainer(plain))
         try trial.register(minutes: 1...10)
         trial.use(1...3)
-        plain.strike(.shortWrite, at: .max)
+        plain.injectFault(.shortWrite, at: .max)
         trial.use(4...4)
         let operations = plain.operations
         #expect(operations > 10)
@@ -201,7 +201,7 @@ func memoryContainer(_ files: InMemoryFileSystem = InMemoryFileSystem()) -> Cont
                 var rig = EngineRig(store: memoryContainer(files))
                 try rig.register(minutes: 1...10)
                 rig.use(1...3)
-                files.strike(fault, at: operation)
+                files.injectFault(fault, at: operation)
                 rig.clock.advance(60)
                 let receipt = rig.reach(4)
                 if fault == .crash { files.restart(keepingEntries: operation.isMultiple(of: 2)) }

@@ -90,8 +90,8 @@ import TrackingModel
             try? hostile.settle()
             // What is left can be recorded into, and reads as sound.
             try? store.transact { draft, _ in
-                #expect(draft.state.isSound)
-                for app in draft.apps { #expect(draft.ledger(of: app)?.isSound ?? true, "\(app)") }
+                #expect(draft.state.isValid)
+                for app in draft.apps { #expect(draft.ledger(of: app)?.isValid ?? true, "\(app)") }
             }
         }
     }

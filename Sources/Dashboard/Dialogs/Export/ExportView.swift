@@ -67,7 +67,7 @@ extension DialogView<ExportDialog> {
         y += isTight ? 1 : 2
         drawInput(dialog.path, label: "to ", x: rect.x, y: y, width: rect.width, into: &canvas)
         if !isTight {
-            let size = dialog.preview.map { sizeWords($0.bytes) + glyphs.separator } ?? ""
+            let size = dialog.preview.map { sizeText($0.bytes) + glyphs.separator } ?? ""
             canvas.text(
                 size + "secrets masked, only you can read it", x: rect.x, y: y + 1, style: .muted,
                 width: rect.width)

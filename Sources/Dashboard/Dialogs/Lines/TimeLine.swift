@@ -28,19 +28,19 @@ struct TimeLine: LineDialog {
     }
 
     func draw(in rect: Rect, _ scene: DialogContext, into canvas: inout Canvas) {
-        let words: String
+        let description: String
         if let moment = moment(scene) {
-            words = scene.calendar.moment(moment, near: scene.now)
+            description = scene.calendar.moment(moment, near: scene.now)
         } else if input.text.isEmpty || FilterMoment.canBegin(with: input.text) {
-            words = FilterMoment.examples
+            description = FilterMoment.examples
         } else {
-            words = "not a time: " + FilterMoment.examples
+            description = "not a time: " + FilterMoment.examples
         }
         let label = "go to "
         // The typed text is more important than the examples.
         let room = max(rect.width - label.count - max(input.text.count + 2, 12) - 3, 0)
-        let width = min(GlyphWidth.columns(of: words), room)
-        canvas.text(words, x: rect.maxX - 1 - width, y: rect.y, style: .muted, width: width)
+        let width = min(GlyphWidth.columns(of: description), room)
+        canvas.text(description, x: rect.maxX - 1 - width, y: rect.y, style: .muted, width: width)
         scene.drawInput(
             input, label: label, x: rect.x + 1, y: rect.y, width: rect.width - width - 4, into: &canvas)
     }

@@ -11,7 +11,7 @@ struct PaletteDialog: Dialog {
     /// The entries that match the typed letters, best first; those that can't be used now are at the end.
     fileprivate func matches(_ scene: DialogContext) -> [PaletteEntry] {
         let scored = scene.paletteEntries.enumerated().compactMap { index, entry in
-            paletteScore(input.text, in: entry.words).map { (entry, $0, index) }
+            paletteScore(input.text, in: entry.description).map { (entry, $0, index) }
         }
         return scored.sorted { one, two in
             let (first, second) = (one.0.refusal == nil, two.0.refusal == nil)
@@ -99,7 +99,7 @@ extension DialogView<PaletteDialog> {
         canvas.put(isSelected ? settings.glyphs.pointer : " ", x: rect.x, y: rect.y, style: .accent)
         let style: StyleID = entry.refusal != nil ? .muted : isSelected ? .accent : .text
         canvas.text(
-            entry.words, x: rect.x + 2, y: rect.y, style: style,
+            entry.description, x: rect.x + 2, y: rect.y, style: style,
             width: rect.width - 3 - (hasNote ? width + 1 : 0), ellipsis: settings.glyphs.ellipsis)
         if hasNote {
             canvas.text(

@@ -12,7 +12,7 @@ struct PaletteEntry {
         case export(ExportFormat)
     }
 
-    let words: String
+    let description: String
     /// The keys for the same action; empty if there is none.
     let keys: String
     let choice: Choice
@@ -25,7 +25,7 @@ extension DialogContext {
     var paletteEntries: [PaletteEntry] {
         let (glyphs, keys) = (settings.glyphs, settings.keys)
         let screens = Screen.allCases.map {
-            PaletteEntry(words: "Go to \($0.title)", keys: String($0.digit), choice: .screen($0))
+            PaletteEntry(description: "Go to \($0.title)", keys: String($0.digit), choice: .screen($0))
         }
         var seen: Set<Action> = [.screen, .palette, .up, .down]
         var actions: [PaletteEntry] = []
@@ -33,14 +33,16 @@ extension DialogContext {
             if binding.action == .fault, settings.demo == nil { continue }
             actions.append(
                 PaletteEntry(
-                    words: binding.long, keys: binding.keyNames(glyphs), choice: .action(binding.action),
+                    description: binding.long, keys: binding.keyNames(glyphs),
+                    choice: .action(binding.action),
                     refusal: refusal(of: binding)))
         }
         let exports = ExportFormat.offered.map {
-            PaletteEntry(words: "Export as \($0.rawValue), \($0.purpose)", keys: "", choice: .export($0))
+            PaletteEntry(
+                description: "Export as \($0.rawValue), \($0.purpose)", keys: "", choice: .export($0))
         }
         let themes = settings.themes.map {
-            PaletteEntry(words: "Theme \($0)", keys: "", choice: .theme($0))
+            PaletteEntry(description: "Theme \($0)", keys: "", choice: .theme($0))
         }
         return screens + actions + exports + themes
     }
@@ -59,10 +61,10 @@ extension DialogContext {
 /// Scores how well typed letters match a text; nil if they don't.
 ///
 /// The letters must occur in this order. Consecutive letters and beginnings of words score higher.
-func paletteScore(_ typed: String, in words: String) -> Int? {
+func paletteScore(_ typed: String, in description: String) -> Int? {
     let typed = Array(typed.lowercased().filter { $0 != " " })
     guard !typed.isEmpty else { return 0 }
-    let text = Array(words.lowercased())
+    let text = Array(description.lowercased())
     var best: Int?
     for start in text.indices where text[start] == typed[0] {
         var score = 0

@@ -14,21 +14,21 @@ extension AppsScreen {
         ]
         if let stale = app.staleSeconds {
             let day = app.counterDay.map { calendar.dayText($0) } ?? "an unknown day"
-            lines.append(.field("", "holds \(usageWords(stale)) of \(day)", .stale))
+            lines.append(.field("", "holds \(usageText(stale)) of \(day)", .stale))
         }
         lines += [
-            .field("yesterday", app.yesterdaySeconds.map(usageWords) ?? dash, .text),
-            .field("7-day median", app.sevenDayMedianSeconds.map(usageWords) ?? dash, .text),
-            .field("total", app.totalSeconds.map(usageWords) ?? dash, .text),
+            .field("yesterday", app.yesterdaySeconds.map(usageText) ?? dash, .text),
+            .field("7-day median", app.sevenDayMedianSeconds.map(usageText) ?? dash, .text),
+            .field("total", app.totalSeconds.map(usageText) ?? dash, .text),
             .field("points today", app.pointsToday.map(String.init) ?? "reward points unknown", .text),
             .field("last event", app.lastEventAt.map { calendar.moment($0, near: now) } ?? dash, .text),
             .field("thresholds", thresholdText(app), (app.headroomMinutes ?? 99) <= 0 ? .critical : .text),
         ]
         if let marker = app.lastThresholdSeconds {
-            lines.append(.field("marker", "events above \(usageWords(marker)) are accepted", .text))
+            lines.append(.field("marker", "events above \(usageText(marker)) are accepted", .text))
         }
         if let before = app.secondsBeforeBurst {
-            lines.append(.field("before burst", "\(usageWords(before)), kept to revert to", .notice))
+            lines.append(.field("before burst", "\(usageText(before)), kept to revert to", .notice))
         }
         if app.rearmPending { lines.append(.field("re-arm", "requested, not done yet", .notice)) }
         if let shielded = app.isShielded {
@@ -39,7 +39,7 @@ extension AppsScreen {
         lines.append(.title("Counters in the store", .muted))
         for counter in app.counters {
             let day = counter.day.map { calendar.dayText($0) } ?? "no date"
-            let seconds = counter.todaySeconds.map { "\(usageWords($0)) (\($0) s)" } ?? dash
+            let seconds = counter.todaySeconds.map { "\(usageText($0)) (\($0) s)" } ?? dash
             lines.append(.field(counter.source.name, "\(seconds), \(day)", .text))
         }
         lines += historyLines(app) + troubleLines(app)
@@ -75,7 +75,7 @@ extension AppsScreen {
         ]
         if let most, most.element > 0 {
             lines.append(
-                .field("most", "\(usageWords(most.element)) from \(padded(most.offset, to: 2)):00", .text))
+                .field("most", "\(usageText(most.element)) from \(padded(most.offset, to: 2)):00", .text))
         }
         return lines
     }
@@ -94,7 +94,7 @@ extension AppsScreen {
                 lines.append(.row([Span(name, .muted), Span("no record", .stale)]))
                 continue
             }
-            let figure = usageWords(seconds)
+            let figure = usageText(seconds)
             let blank = String(repeating: " ", count: max(7 - figure.count, 0))
             let bar = String(
                 repeating: settings.glyphs.parts[settings.glyphs.parts.count - 1],
@@ -116,7 +116,7 @@ extension AppsScreen {
                     finding.level.role))
         }
         for gap in report.gaps.filter({ $0.gapClass.mayMissMinutes && $0.apps.contains(app.id) }).prefix(8) {
-            let minutes = minuteWords(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash)
+            let minutes = minuteText(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash)
             let when = calendar.span(gap.start, gap.end, near: now, dash: settings.glyphs.dash)
             lines.append(
                 .text(

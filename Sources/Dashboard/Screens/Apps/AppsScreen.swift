@@ -54,8 +54,8 @@ struct AppsScreen: ListScreen {
             Span(app.category?.lowercased() ?? dash, .muted),
             Span(todayText(app), app.todayState.role),
             Span(app.todayState.rawValue, app.todayState == .valid ? .muted : app.todayState.role),
-            Span(app.yesterdaySeconds.map(usageWords) ?? dash, .muted),
-            Span(app.sevenDayMedianSeconds.map(usageWords) ?? dash, .muted),
+            Span(app.yesterdaySeconds.map(usageText) ?? dash, .muted),
+            Span(app.sevenDayMedianSeconds.map(usageText) ?? dash, .muted),
             Span(app.pointsToday.map(String.init) ?? dash, .muted),
             Span(app.lastEventAt.map { ageText(now - $0) } ?? dash, .muted),
             Span(
@@ -83,7 +83,7 @@ struct AppsScreen: ListScreen {
 
     func text(of record: Int) -> String {
         let app = apps[record]
-        return "\(app.name) (\(app.id)): \(app.todaySeconds.map(usageWords) ?? "unknown") today"
+        return "\(app.name) (\(app.id)): \(app.todaySeconds.map(usageText) ?? "unknown") today"
     }
 
     /// The order that the user chose; nil for the report's order.

@@ -108,7 +108,7 @@ struct FindingsScreen: ListScreen {
                 span: burst.start...max(burst.start, burst.end))
         case .check(let check):
             PlainRow(
-                texts: ["check", check.name.rawValue, check.state.title, check.name.words],
+                texts: ["check", check.name.rawValue, check.state.title, check.name.description],
                 values: [.code: [check.name.rawValue]])
         case nil: PlainRow(texts: [])
         }
@@ -146,14 +146,14 @@ struct FindingsScreen: ListScreen {
         case .burst(let burst):
             return [
                 Span("\(burst.verdict.letter) \(burst.verdict.title)", burst.role),
-                Span("Burst of \(countWords(burst.events, "callback"))", .text),
+                Span("Burst of \(countText(burst.events, "callback"))", .text),
                 Span(burst.reason, .muted),
                 Span(calendar.moment(burst.start, near: now, seconds: false), .muted),
             ]
         case .check(let check):
             return [
                 Span("\(check.state.glyph(glyphs)) \(check.state.title)", check.state.role),
-                Span("Check: " + check.name.words, check.state == .violated ? .text : .muted),
+                Span("Check: " + check.name.description, check.state == .violated ? .text : .muted),
                 Span(check.figures, .muted), Span("", .muted),
             ]
         }
@@ -197,7 +197,7 @@ struct FindingsScreen: ListScreen {
             .field("credited", minutes(burst.countedMinutes), burst.isHarmless ? .muted : .warning),
         ]
         if let seconds = burst.secondsAfterRestart {
-            lines.append(.field("after restart", durationWords(seconds), .text))
+            lines.append(.field("after restart", durationText(seconds), .text))
         }
         if let isShielded = burst.isShielded {
             lines.append(.field("shield", isShielded ? "an app was shielded" : "open", .text))
@@ -207,7 +207,7 @@ struct FindingsScreen: ListScreen {
         }
         lines.append(
             .field(
-                countWords(burst.apps.count, "app"), burst.apps.map { appName($0) }.joined(separator: ", "),
+                countText(burst.apps.count, "app"), burst.apps.map { appName($0) }.joined(separator: ", "),
                 .text))
         return lines
     }
@@ -217,7 +217,7 @@ struct FindingsScreen: ListScreen {
     private func details(of check: Invariant) -> [DetailLine] {
         [
             .title(
-                "\(check.state.glyph(settings.glyphs)) \(check.name.words)",
+                "\(check.state.glyph(settings.glyphs)) \(check.name.description)",
                 check.state == .violated ? .warning : .title), .gap, .text(check.figures, .text), .gap,
             .text(check.state.meaning, .muted), .gap, .field("code", check.name.rawValue, .muted),
         ]

@@ -54,12 +54,12 @@ struct GapsScreen: ListScreen {
         return [
             Span(gap.gapClass.title, gap.gapClass.role),
             Span(
-                minuteWords(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash),
+                minuteText(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash),
                 gap.gapClass.mayMissMinutes ? .text : .muted),
             Span(calendar.span(gap.start, gap.end, near: now, dash: settings.glyphs.dash), .muted),
             Span(gap.apps.map { appName($0) }.joined(separator: ", "), .text),
             Span(gap.cause, .muted),
-            Span(gap.evidence.map(\.words).joined(separator: ", "), .muted),
+            Span(gap.evidence.map(\.description).joined(separator: ", "), .muted),
         ]
     }
 
@@ -106,7 +106,8 @@ struct GapsScreen: ListScreen {
         }
         if let silence = report.coverage.silence {
             return [
-                "Unknown: \(silence.words).", "Without records, a gap looks the same as an unused device.",
+                "Unknown: \(silence.description).",
+                "Without records, a gap looks the same as an unused device.",
             ]
         }
         if let start = report.coverage.start {
@@ -121,16 +122,17 @@ struct GapsScreen: ListScreen {
 
     func details(of record: Int, columns: Int) -> [DetailLine] {
         let gap = gaps[record]
-        let minutes = minuteWords(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash)
+        let minutes = minuteText(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash)
         var lines: [DetailLine] = [
             .title("\(gap.gapClass.title.uppercased())  \(minutes)", gap.gapClass.role),
             .text(gap.gapClass.meaning, .muted), .gap, .text(gap.explanation, .text), .gap,
             .field("from", calendar.moment(gap.start, near: now), .text),
             .field("to", calendar.moment(gap.end, near: now), .text),
-            .field("length", durationWords(gap.seconds), .text),
+            .field("length", durationText(gap.seconds), .text),
             .field("cause", gap.cause, .text),
             .field(
-                "evidence", gap.evidence.map { "\($0.words) (\($0.id))" }.joined(separator: ", "), .text),
+                "evidence", gap.evidence.map { "\($0.description) (\($0.id))" }.joined(separator: ", "), .text
+            ),
         ]
         if !gap.apps.isEmpty {
             lines.append(
@@ -145,7 +147,7 @@ struct GapsScreen: ListScreen {
                 .field("label", label.kind.rawValue + (note.isEmpty ? "" : ": " + note), .accent))
         }
         if !gap.missingEvidence.isEmpty {
-            let missing = gap.missingEvidence.map { "\($0.words) (\($0.id))" }.joined(separator: ", ")
+            let missing = gap.missingEvidence.map { "\($0.description) (\($0.id))" }.joined(separator: ", ")
             lines.append(.field("not in store", missing, .muted))
         }
         let (before, after) = neighbours(of: gap)
@@ -165,9 +167,9 @@ struct GapsScreen: ListScreen {
         }
         let before = entries.last { $0.at <= gap.start + 1 && concerns($0) }
         let after = entries.first { $0.at >= gap.end - 1 && concerns($0) }
-        func words(_ entry: RecoveryEntry) -> String {
+        func description(_ entry: RecoveryEntry) -> String {
             "\(calendar.moment(entry.at, near: now)) \(entry.event) \(entry.succeeded ? "ok" : "failed")"
         }
-        return (before.map(words), after.map(words))
+        return (before.map(description), after.map(description))
     }
 }

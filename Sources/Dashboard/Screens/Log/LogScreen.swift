@@ -29,8 +29,11 @@ struct LogScreen: ListScreen, LogListScreen {
         guard let counts = report?.logs.bySeverity else { return nil }
         let errors = (counts[.error] ?? 0) + (counts[.critical] ?? 0)
         let warnings = counts[.warn] ?? 0
-        let words = [errors > 0 ? "\(errors)E" : nil, warnings > 0 ? "\(warnings)W" : nil].compactMap { $0 }
-        return words.isEmpty ? nil : Span(words.joined(separator: " "), errors > 0 ? .error : .warning)
+        let description = [errors > 0 ? "\(errors)E" : nil, warnings > 0 ? "\(warnings)W" : nil].compactMap {
+            $0
+        }
+        return description.isEmpty
+            ? nil : Span(description.joined(separator: " "), errors > 0 ? .error : .warning)
     }
 
     func columns(_ layout: ListLayout) -> [TableColumn] {

@@ -14,7 +14,7 @@ extension OverviewScreen {
         let room = max(rect.height - (blocking == nil ? 0 : 1), 0)
         if lines.count > room {
             let shown = max(room - 1, 0) / 3
-            let more = countWords(report.activities.count - shown, "more activity", "more activities")
+            let more = countText(report.activities.count - shown, "more activity", "more activities")
             lines = lines.prefix(shown * 3) + [[Span(more, .muted)]]
         }
         if let blocking { lines.append(blocking) }
@@ -32,8 +32,8 @@ extension OverviewScreen {
         let count = activity.thresholdsToday
         let figure =
             count == 0
-            ? "no threshold today" : settings.glyphs.atLeast + countWords(count, "threshold") + " today"
-        let minutes = activity.minuteWords(dash: settings.glyphs.dash)
+            ? "no threshold today" : settings.glyphs.atLeast + countText(count, "threshold") + " today"
+        let minutes = activity.minuteText(dash: settings.glyphs.dash)
         return [Span("  " + figure, .text), Span(minutes.isEmpty ? "" : ", " + minutes, .text)]
     }
 
@@ -42,8 +42,10 @@ extension OverviewScreen {
             ("last", activity.lastThresholdAt), ("began", activity.intervalStartedAt),
             ("ended", activity.intervalEndedAt), ("warned", activity.lastWarningAt),
         ]
-        let words = moments.compactMap { word, at in at.map { word + " " + calendar.moment($0, near: now) } }
-        return [Span("  " + words.joined(separator: settings.glyphs.separator), .muted)]
+        let description = moments.compactMap { word, at in
+            at.map { word + " " + calendar.moment($0, near: now) }
+        }
+        return [Span("  " + description.joined(separator: settings.glyphs.separator), .muted)]
     }
 
     /// What is blocked; nil if the store has no data about it.
@@ -53,13 +55,13 @@ extension OverviewScreen {
         if let update = blocking.lastUpdate {
             let counts = [("app", update.apps), ("category", update.categories), ("site", update.webDomains)]
             let known = counts.compactMap { noun, count in
-                count.map { countWords($0, noun, noun == "category" ? "categories" : nil) }
+                count.map { countText($0, noun, noun == "category" ? "categories" : nil) }
             }
             if !known.isEmpty { parts.append("blocked " + known.joined(separator: ", ")) }
             if let at = update.at { parts.append("blocks changed " + calendar.moment(at, near: now)) }
         }
         if !blocking.selections.isEmpty {
-            parts.append(countWords(blocking.selections.count, "selection"))
+            parts.append(countText(blocking.selections.count, "selection"))
         }
         return parts.isEmpty ? nil : [Span(parts.joined(separator: settings.glyphs.separator), .muted)]
     }

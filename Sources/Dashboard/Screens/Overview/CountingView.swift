@@ -26,25 +26,26 @@ extension OverviewScreen {
         }
         let interval = delivery.interval
         let short = "\(percent(interval.low))\(settings.glyphs.dash)\(percent(interval.high))"
-        let range = "\(percent(interval.low))\(settings.glyphs.dash)\(percentWords(interval.high))"
+        let range = "\(percent(interval.low))\(settings.glyphs.dash)\(percentText(interval.high))"
         // Judged by the upper bound: with few callbacks the share is uncertain.
         let role: Role = interval.high < 0.98 ? .warning : .text
         let day = calendar.day(of: delivery.since)
         let isToday = day == calendar.day(of: now)
-        let since = isToday ? calendar.time(of: delivery.since).clock : day.words(near: calendar.day(of: now))
+        let since =
+            isToday ? calendar.time(of: delivery.since).clock : day.description(near: calendar.day(of: now))
         let forms = [
-            "(\(range)) of \(countWords(delivery.crossed, "minute"))",
+            "(\(range)) of \(countText(delivery.crossed, "minute"))",
             "(\(range)) of \(delivery.crossed) min", "(\(short)) of \(delivery.crossed)",
         ]
         let lines = forms.map { form in
-            [Span(percentWords(delivery.ratio), role), Span(" \(form) since \(since)", .muted)]
+            [Span(percentText(delivery.ratio), role), Span(" \(form) since \(since)", .muted)]
         }
         return lines.first { $0.reduce(0) { $0 + GlyphWidth.columns(of: $1.text) } <= width } ?? lines[2]
     }
 
     private func percent(_ share: Double) -> String {
-        let words = percentWords(share)
-        return words.hasSuffix(" %") ? String(words.dropLast(2)) : words
+        let description = percentText(share)
+        return description.hasSuffix(" %") ? String(description.dropLast(2)) : description
     }
 
     /// Minutes credited in recent periods; more than the period has is critical.

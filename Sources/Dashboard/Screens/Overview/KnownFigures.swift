@@ -8,7 +8,7 @@ import TrackingModel
 extension OverviewScreen {
     /// “unknown” with the reason if nothing is known about today; nil if something is.
     func unknownSpans(_ report: HealthReport) -> [Span]? {
-        report.coverage.silence.map { [Span("unknown", .unknown), Span("  " + $0.words, .muted)] }
+        report.coverage.silence.map { [Span("unknown", .unknown), Span("  " + $0.description, .muted)] }
     }
 
     /// For no lost, rejected, phantom or recovered minutes: since when that is known, or why it is unknown.
@@ -16,7 +16,7 @@ extension OverviewScreen {
         if let silence = report.coverage.silence {
             let since =
                 report.coverage.end.map { " since \(calendar.moment($0, near: now, seconds: false))" } ?? ""
-            return [Span("Unknown\(since): \(silence.words).", .text)]
+            return [Span("Unknown\(since): \(silence.description).", .text)]
         }
         guard report.minutes.areNone else { return [Span("No minute is known to be lost.", .text)] }
         let check = Span("\(settings.glyphs.check) ", .ok)
@@ -33,16 +33,21 @@ extension OverviewScreen {
         let today = flow.today
         let atLeast = flow.isComplete ? "" : settings.glyphs.atLeast
         let separator = settings.glyphs.separator
-        if today.accepted == 0, today.rejectedTotal == 0, today.untold > 0 {
-            return [Span("\(atLeast)\(today.untold) came", .text), Span(", not what became of them", .muted)]
+        if today.accepted == 0, today.rejectedTotal == 0, today.unknownOutcomes > 0 {
+            return [
+                Span("\(atLeast)\(today.unknownOutcomes) came", .text),
+                Span(", not what became of them", .muted),
+            ]
         }
         var spans = [Span("\(atLeast)\(today.accepted) credited", .text)]
-        if today.untold > 0 { spans.append(Span(separator + "\(today.untold) unknown", .muted)) }
+        if today.unknownOutcomes > 0 {
+            spans.append(Span(separator + "\(today.unknownOutcomes) unknown", .muted))
+        }
         if today.failedTotal > 0 { spans.append(Span(separator + "\(today.failedTotal) failed", .warning)) }
         let rejected = today.rejectedTotal - today.failedTotal
         if rejected > 0 { spans.append(Span(separator + "\(rejected) rejected", .notice)) }
         guard today.rejectedTotal > 0 else { return spans + [Span(separator + "none rejected", .muted)] }
-        let causes = flow.causes.prefix(2).map { "\($0.count) \($0.cause.words)" }
+        let causes = flow.causes.prefix(2).map { "\($0.count) \($0.cause.description)" }
         spans.append(Span(": " + causes.joined(separator: ", "), .muted))
         return spans
     }
@@ -55,10 +60,10 @@ extension OverviewScreen {
             return nil
         }
         let role: Role = errors == 0 ? .text : (events.errorRatio ?? 0) > 0.1 ? .critical : .warning
-        let all = events.saturated ? "the last \(today)" : countWords(today, "event")
+        let all = events.saturated ? "the last \(today)" : countText(today, "event")
         let figure = String(errors)
         var spans = [Span(isAligned ? aligned(figure) : figure + "  ", role)]
-        if let ratio = events.errorRatio, errors > 0 { spans.append(Span(percentWords(ratio) + " ", role)) }
+        if let ratio = events.errorRatio, errors > 0 { spans.append(Span(percentText(ratio) + " ", role)) }
         spans.append(Span("of " + all, .muted))
         return spans
     }

@@ -18,7 +18,7 @@ extension OverviewScreen {
         var records = contents.recovery.reversed()[...]
         var latest: [(at: Instant?, spans: [Span])] = []
         // The time of the last line of the extension log.
-        var told: Instant?
+        var reported: Instant?
         while latest.count < count {
             let line = lines.first
             guard let record = records.first else {
@@ -29,13 +29,13 @@ extension OverviewScreen {
             }
             if let line, line.at.map({ $0 >= record.at }) ?? true {
                 latest.append((line.at, spans(of: line)))
-                told = line.at ?? told
+                reported = line.at ?? reported
                 lines.removeFirst()
                 continue
             }
             records.removeFirst()
-            let isTold = [told, line?.at].contains { $0.map { abs($0 - record.at) < 2 } ?? false }
-            if !(record.succeeded && isTold) { latest.append((record.at, spans(of: record))) }
+            let isReported = [reported, line?.at].contains { $0.map { abs($0 - record.at) < 2 } ?? false }
+            if !(record.succeeded && isReported) { latest.append((record.at, spans(of: record))) }
         }
         return latest
     }
@@ -71,7 +71,7 @@ extension OverviewScreen {
             var text = "--:--:--"
             if let time {
                 let isThisYear = time.day.date.year == today.date.year
-                let day = allBefore ? time.day.words(near: today) : time.day.dayAndMonth
+                let day = allBefore ? time.day.description(near: today) : time.day.dayAndMonth
                 text =
                     time.day == today
                     ? time.clockWithSeconds : allBefore && isThisYear ? day + " " + time.clock : day

@@ -7,7 +7,7 @@ import TrackingModel
 
 extension OverviewScreen {
     func missingNote(_ report: HealthReport) -> [Span] {
-        report.lossWords(dash: settings.glyphs.dash).map { [Span($0, .critical)] } ?? []
+        report.lossText(dash: settings.glyphs.dash).map { [Span($0, .critical)] } ?? []
     }
 
     func drawMissing(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {
@@ -51,16 +51,16 @@ extension OverviewScreen {
     /// Lost, rejected, phantom and recovered minutes if the logs show any; nil if they show none.
     private func minuteFigures(_ report: HealthReport) -> [[Span]]? {
         let figures: [(String, MinuteRange?, Role)] = [
-            ("lost", report.minutes.lost, .critical), ("rejected", report.minutes.refused, .critical),
-            ("phantom", report.minutes.invented, .critical), ("recovered", report.minutes.recovered, .ok),
+            ("lost", report.minutes.lost, .critical), ("rejected", report.minutes.rejected, .critical),
+            ("phantom", report.minutes.phantom, .critical), ("recovered", report.minutes.recovered, .ok),
         ]
         func isSome(_ range: MinuteRange?) -> Bool { range.map { $0.high >= 1 } ?? false }
         guard figures.contains(where: { isSome($0.1) }) else { return nil }
         var groups: [[Span]] = []
         // Figures above 0 come first, so that a narrow panel shows them as well.
         for case (let name, let range?, let role) in figures where isSome(range) {
-            let words = minuteWords(range.low, range.high, dash: settings.glyphs.dash)
-            let number = words.hasSuffix(" min") ? String(words.dropLast(4)) : words
+            let description = minuteText(range.low, range.high, dash: settings.glyphs.dash)
+            let number = description.hasSuffix(" min") ? String(description.dropLast(4)) : description
             groups.append([Span(name + " ", .muted), Span(number, range.low >= 1 ? role : .notice)])
         }
         groups[groups.count - 1].append(Span(" min", .muted))
@@ -79,7 +79,7 @@ extension OverviewScreen {
         let rows = gaps.map { gap in
             (
                 gap: gap,
-                minutes: minuteWords(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash),
+                minutes: minuteText(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash),
                 when: calendar.span(gap.start, gap.end, near: now, dash: settings.glyphs.dash)
             )
         }
@@ -104,7 +104,7 @@ extension OverviewScreen {
                 Span(burst.verdict.title + " ", burst.verdict.role),
                 Span("+" + decimal(burst.countedMinutes, places: 0) + " min", .text),
                 Span("  " + calendar.moment(burst.start, near: now, seconds: false) + "  ", .muted),
-                Span(countWords(burst.apps.count, "app"), .text),
+                Span(countText(burst.apps.count, "app"), .text),
             ]
         }
     }

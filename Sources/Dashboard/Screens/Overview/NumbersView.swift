@@ -23,7 +23,7 @@ extension OverviewScreen {
             ),
             (
                 "Today", "Credited today",
-                report.countedTodaySeconds.map { [Span(usageWords($0), .text)] }
+                report.countedTodaySeconds.map { [Span(usageText($0), .text)] }
                     ?? (report.isRecent ? [Span("unknown", .unknown)] : unknown)
             ),
             (
@@ -34,18 +34,18 @@ extension OverviewScreen {
                 "Mem", "Memory",
                 report.memory.bytes.map {
                     [
-                        Span(sizeWords($0), report.memory.state.role),
-                        Span(" of \(sizeWords(report.memory.limitBytes))", .muted),
+                        Span(sizeText($0), report.memory.state.role),
+                        Span(" of \(sizeText(report.memory.limitBytes))", .muted),
                     ]
                 } ?? [Span("unknown", .unknown), Span("  no sample", .muted)]
             ),
             ("Notif", "Notifications", notificationSpans(report.notifications)),
             ("Wait", "Waiting", waitingSpans(report.queue)),
         ]
-        if let invented = report.minutes.invented, invented.high >= 1 {
-            let words = minuteWords(invented.low, invented.high, dash: settings.glyphs.dash)
+        if let phantom = report.minutes.phantom, phantom.high >= 1 {
+            let description = minuteText(phantom.low, phantom.high, dash: settings.glyphs.dash)
             rows.insert(
-                ("Pha", "Phantom", [Span(words, invented.low >= 1 ? .critical : .notice)]), at: 2)
+                ("Pha", "Phantom", [Span(description, phantom.low >= 1 ? .critical : .notice)]), at: 2)
         }
         let isWide = rect.width >= 36
         let label = isWide ? 16 : 6
@@ -59,7 +59,7 @@ extension OverviewScreen {
 
     /// What waits to be credited; “unknown” if the store has neither a queue nor counters for it.
     private func waitingSpans(_ queue: QueueStatus) -> [Span] {
-        if let words = queue.words { return [Span(words, .notice)] }
+        if let description = queue.description { return [Span(description, .notice)] }
         let isKnown = queue.waiting != nil || queue.countedMinimally != nil
         return [Span(isKnown ? "nothing" : "unknown", isKnown ? .text : .unknown)]
     }
@@ -67,7 +67,7 @@ extension OverviewScreen {
     /// The lost minutes with their days; nil if unknown.
     private func lostSpans(_ report: HealthReport) -> [Span]? {
         if report.lostMinutes.high >= 1 {
-            let lost = minuteWords(
+            let lost = minuteText(
                 report.lostMinutes.low, report.lostMinutes.high, dash: settings.glyphs.dash)
             return [
                 Span(lost, report.lostMinutes.low >= 1 ? .critical : .notice),

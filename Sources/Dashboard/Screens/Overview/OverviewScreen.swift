@@ -106,7 +106,7 @@ struct OverviewScreen: PictureScreen {
         if report.source.generation != .unknown {
             monitoring.append(Span(glyphs.separator + "format " + report.source.generation.rawValue, .muted))
         }
-        if let waiting = report.queue.words {
+        if let waiting = report.queue.description {
             monitoring.append(Span(glyphs.separator + "waiting: " + waiting, .notice))
         }
         rows.append(("Monitoring", monitoring))
@@ -125,8 +125,8 @@ struct OverviewScreen: PictureScreen {
             let note = start.map { "since " + calendar.time(of: $0).clock } ?? "some are not on record"
             return [Span(text, .text), Span(note, .notice)]
         }
-        let refused = report.flow?.today.rejectedTotal ?? 0
-        return [Span(text, .text)] + (refused > 0 ? [Span("\(refused) not credited", .muted)] : [])
+        let rejected = report.flow?.today.rejectedTotal ?? 0
+        return [Span(text, .text)] + (rejected > 0 ? [Span("\(rejected) not credited", .muted)] : [])
     }
 
     func notificationSpans(_ status: NotificationStatus) -> [Span] {
@@ -157,8 +157,8 @@ struct OverviewScreen: PictureScreen {
             return
         }
         let limit = Double(memory.limitBytes)
-        let tail = "limit \(sizeWords(memory.limitBytes))"
-        let value = sizeWords(bytes)
+        let tail = "limit \(sizeText(memory.limitBytes))"
+        let value = sizeText(bytes)
         let end = canvas.text(value, x: rect.x, y: rect.y, style: memory.state.role.style) + 1
         let tailWidth = GlyphWidth.columns(of: tail)
         let barWidth = rect.maxX - end - tailWidth - 1
@@ -170,13 +170,13 @@ struct OverviewScreen: PictureScreen {
         var spans: [Span] = []
         if let peak = memory.peakBytesToday {
             let at = memory.peakAt.map { " at " + calendar.time(of: $0).clock } ?? ""
-            spans.append(Span("peak \(sizeWords(peak))\(at)", .muted))
+            spans.append(Span("peak \(sizeText(peak))\(at)", .muted))
         }
         if memory.peakBytesToday ?? bytes > memory.limitBytes {
             spans.append(Span((spans.isEmpty ? "" : glyphs.separator) + "over the limit", .critical))
         } else {
             // The meaning of the line in the bar.
-            let word = "\(glyphs.vertical) warning " + sizeWords(memory.warningBytes)
+            let word = "\(glyphs.vertical) warning " + sizeText(memory.warningBytes)
             spans.append(Span((spans.isEmpty ? "" : glyphs.separator) + word, .muted))
         }
         let used = canvas.fittingLine(spans, x: rect.x, y: rect.y + 1, width: rect.width)

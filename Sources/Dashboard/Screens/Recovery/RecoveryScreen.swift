@@ -51,7 +51,7 @@ struct RecoveryScreen: ListScreen, LogListScreen {
             Span(entry.event.text, .text),
             Span(appName(of: entry.event) ?? "", .muted),
             Span(entry.action, .muted),
-            Span(entry.memoryBytes.map(sizeWords) ?? "", memoryRole(entry.memoryBytes)),
+            Span(entry.memoryBytes.map(sizeText) ?? "", memoryRole(entry.memoryBytes)),
             Span(entry.error ?? "", .error),
         ]
     }
@@ -114,7 +114,7 @@ struct RecoveryScreen: ListScreen, LogListScreen {
         }
         if let ordinal = entry.event.ordinal { lines.append(.field("minute", String(ordinal), .text)) }
         if let bytes = entry.memoryBytes {
-            lines.append(.field("memory", "\(sizeWords(bytes)) (\(bytes) bytes)", memoryRole(bytes)))
+            lines.append(.field("memory", "\(sizeText(bytes)) (\(bytes) bytes)", memoryRole(bytes)))
         }
         if let error = entry.error { lines.append(.field("error", error, .error)) }
         if entry.origin != .recoveryLog { lines.append(.field("id", entry.id.description, .muted)) }

@@ -54,8 +54,8 @@ struct StoreScreen: ListScreen {
             let change = store.changes[record]
             return [
                 Span(item.group.title, .muted), Span(key, .text),
-                Span(change.before.map { words($0.value) } ?? "", .muted),
-                Span(change.after.map { words($0.value) } ?? "", .text),
+                Span(change.before.map { description($0.value) } ?? "", .muted),
+                Span(change.after.map { description($0.value) } ?? "", .text),
                 Span(differenceText(change.before?.value, change.after?.value), .accent),
             ]
         }
@@ -63,7 +63,7 @@ struct StoreScreen: ListScreen {
         return [
             Span(isFirst ? item.group.title : "", .muted),
             Span(key, item.problem == nil ? .text : .warning),
-            Span(words(item.value), role(of: item)),
+            Span(description(item.value), role(of: item)),
             Span(knownName(item.app), .muted),
             Span(item.type, .muted),
         ]
@@ -83,8 +83,8 @@ struct StoreScreen: ListScreen {
 
     var note: [Span] {
         if store.showsChanges { return comparisonNote }
-        let words = store.reads.count > 1 ? "\(store.reads.count) reads to compare" : "changes"
-        return keySpans(.changes) + [Span(words, .hint)]
+        let description = store.reads.count > 1 ? "\(store.reads.count) reads to compare" : "changes"
+        return keySpans(.changes) + [Span(description, .hint)]
     }
 
     func key(of record: Int) -> RowKey? { item(record).map { .text($0.key) } }
@@ -92,7 +92,7 @@ struct StoreScreen: ListScreen {
     func row(of record: Int) -> PlainRow {
         guard let item = item(record) else { return PlainRow(texts: []) }
         return PlainRow(
-            texts: [item.group.title, item.key, item.type, words(item.value), item.meaning ?? ""],
+            texts: [item.group.title, item.key, item.type, description(item.value), item.meaning ?? ""],
             values: [
                 .app: item.app.map { [$0, appName($0)] } ?? [], .group: [item.group.title],
                 .type: [item.type],
@@ -106,7 +106,7 @@ struct StoreScreen: ListScreen {
 
     func moment(of record: Int) -> Instant? { nil }
     func app(of record: Int) -> String? { item(record)?.app }
-    func text(of record: Int) -> String { item(record).map { "\($0.key) = \(words($0.value))" } ?? "" }
+    func text(of record: Int) -> String { item(record).map { "\($0.key) = \(description($0.value))" } ?? "" }
 
     private var comparisonNote: [Span] {
         guard let (from, to) = store.compared else { return keySpans(.changes) + [Span("all keys", .hint)] }
@@ -153,7 +153,7 @@ struct StoreScreen: ListScreen {
         if let meaning = item.meaning { lines.append(.text(meaning + ".", .muted)) }
         lines.append(.gap)
         if let problem = item.problem { lines += [.text(problem, .warning), .gap] }
-        lines.append(.field("value", words(item.value), role(of: item)))
+        lines.append(.field("value", description(item.value), role(of: item)))
         if case .instant(let instant?, let raw) = item.value {
             lines.append(.field("", LocalCalendar.iso8601(instant), .muted))
             lines.append(.field("age", ageText(now - instant), .text))
@@ -171,7 +171,7 @@ struct StoreScreen: ListScreen {
             lines += [.gap, .title("In this run", .muted)]
             for (at, change) in changes {
                 let difference = differenceText(change.before?.value, change.after?.value)
-                let value = change.after.map { String(words($0.value).prefix(48)) } ?? ""
+                let value = change.after.map { String(description($0.value).prefix(48)) } ?? ""
                 lines.append(
                     .field(calendar.moment(at, near: now), "\(difference)  \(value)", .text))
             }
@@ -187,7 +187,7 @@ struct StoreScreen: ListScreen {
         if let meaning = item.meaning { lines.append(.text(meaning + ".", .muted)) }
         lines.append(.gap)
         for (name, side) in [("before", change.before), ("after", change.after)] {
-            lines.append(.field(name, side.map { words($0.value) } ?? "not there", .text))
+            lines.append(.field(name, side.map { description($0.value) } ?? "not there", .text))
         }
         lines.append(.field("change", differenceText(change.before?.value, change.after?.value), .accent))
         lines.append(.field("type", item.type, .muted))

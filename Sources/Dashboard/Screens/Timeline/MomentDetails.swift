@@ -34,7 +34,7 @@ extension TimelineScreen {
         for mark in marks.prefix(20) {
             let app = mark.app.map { appName($0) + " " } ?? ""
             lines.append(
-                .field(calendar.time(of: mark.at).clockWithSeconds, app + mark.words, mark.kind.role))
+                .field(calendar.time(of: mark.at).clockWithSeconds, app + mark.description, mark.kind.role))
         }
         if marks.count > 20 { lines.append(.text("and \(marks.count - 20) more", .muted)) }
         lines += neighbourLines(of: cursor)
@@ -53,7 +53,7 @@ extension TimelineScreen {
         let gaps = (report?.gaps ?? []).filter { $0.start <= moment && moment <= $0.end }
             .sorted { $0.gapClass.mayMissMinutes && !$1.gapClass.mayMissMinutes }
         return gaps.prefix(3).flatMap { gap -> [DetailLine] in
-            let minutes = minuteWords(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash)
+            let minutes = minuteText(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash)
             return [
                 .gap, .title("\(gap.gapClass.title.uppercased())  \(minutes)", gap.gapClass.role),
                 .text(gap.explanation, .text),
@@ -69,14 +69,14 @@ extension TimelineScreen {
         var lines: [DetailLine] = [
             .gap, .title("Measured, " + span(start, end), .accent),
             .field("length", shortAge(end - start), .text),
-            .field("credited", usageWords(counted * 60), .text),
+            .field("credited", usageText(counted * 60), .text),
         ]
         if shown.axis.contains(start), shown.axis.contains(end),
             let sums = truthSums(in: TimeSpan(start, end), shown)
         {
             lines += [
-                .field("really used", usageWords(sums.usedSeconds), .text),
-                .field("really lost", "\(sums.lost) min, \(sums.invented) phantom", sums.role),
+                .field("really used", usageText(sums.usedSeconds), .text),
+                .field("really lost", "\(sums.lost) min, \(sums.phantom) phantom", sums.role),
             ]
         }
         for gapClass in Gap.Class.allCases where gapClass.mayMissMinutes {
@@ -84,11 +84,11 @@ extension TimelineScreen {
                 $0.gapClass == gapClass && $0.start < end && $0.end > start
             }
             guard !gaps.isEmpty else { continue }
-            let words = minuteWords(
+            let description = minuteText(
                 gaps.reduce(0) { $0 + $1.minutes.low }, gaps.reduce(0) { $0 + $1.minutes.high },
                 dash: settings.glyphs.dash)
             lines.append(
-                .field(gapClass.title, "\(words) in \(countWords(gaps.count, "gap"))", gapClass.role))
+                .field(gapClass.title, "\(description) in \(countText(gaps.count, "gap"))", gapClass.role))
         }
         let errors = timeline.marks(from: start, to: end).count { $0.kind == .error }
         if errors > 0 { lines.append(.field("errors", String(errors), .error)) }
@@ -100,25 +100,25 @@ extension TimelineScreen {
             return [.gap, .text("The logs of this store don't cover this time.", .muted)]
         }
         var counted: [String: Int] = [:]
-        var refused = 0
+        var rejected = 0
         var unknown = 0
         for callback in timeline.callbacks(from: start, to: end) {
             switch callback.wasCounted {
             case true: counted[callback.app, default: 0] += 1
-            case false: refused += 1
+            case false: rejected += 1
             default: unknown += 1
             }
         }
         var lines: [DetailLine] = [.gap, .title("Credited", .muted)]
         for (app, minutes) in counted.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }).prefix(8) {
-            lines.append(.field(usageWords(minutes * 60), appName(app), .text))
+            lines.append(.field(usageText(minutes * 60), appName(app), .text))
         }
         if counted.isEmpty { lines.append(.text("nothing", .muted)) }
-        if refused > 0 {
-            lines.append(.field("not credited", countWords(refused, "callback"), .warning))
+        if rejected > 0 {
+            lines.append(.field("not credited", countText(rejected, "callback"), .warning))
         }
         if unknown > 0 {
-            lines.append(.field("unknown", "what became of " + countWords(unknown, "callback"), .unknown))
+            lines.append(.field("unknown", "what became of " + countText(unknown, "callback"), .unknown))
         }
         return lines
     }
@@ -130,15 +130,15 @@ extension TimelineScreen {
         let after = timeline.callbacks(from: moment + 1, to: now + 1).first
         var lines: [DetailLine] = []
         if before != nil || after != nil { lines += [.gap, .title("Callbacks", .muted)] }
-        func words(_ callback: Timeline.Arrival) -> String {
+        func description(_ callback: Timeline.Arrival) -> String {
             appName(callback.app) + (callback.wasCounted == false ? ", not credited" : "")
         }
         if let before {
             lines.append(
-                .field(shortAge(moment - before.at) + " before", words(before), .text))
+                .field(shortAge(moment - before.at) + " before", description(before), .text))
         }
         if let after {
-            lines.append(.field(shortAge(after.at - moment) + " after", words(after), .text))
+            lines.append(.field(shortAge(after.at - moment) + " after", description(after), .text))
         }
         return lines
     }

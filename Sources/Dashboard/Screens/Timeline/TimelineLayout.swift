@@ -10,7 +10,7 @@ struct TimelineLayout: Hashable {
         /// The actual use, if it is known from a simulation.
         case truth
         /// Minutes used but not credited, and minutes credited but not used; one lane for both if there are few rows.
-        case lost, invented, difference
+        case lost, phantom, difference
         /// The sums of used and credited minutes, as text.
         case sums
         /// The credited minutes of each day of a week.
@@ -112,7 +112,7 @@ struct TimelineLayout: Hashable {
     private static func truthLanes(_ areas: Areas) -> [Lane] {
         let rows = areas.lanes.height
         guard areas.frame == nil else {
-            return rows >= 14 ? [.truth, .lost, .invented] : [.truth, .difference]
+            return rows >= 14 ? [.truth, .lost, .phantom] : [.truth, .difference]
         }
         return rows >= 5 ? [.truth, .difference, .sums] : [.truth, .difference]
     }

@@ -49,10 +49,10 @@ struct TimelineScreen: PictureScreen {
             case .totals: "per day"
             case .counted: "all apps"
             case .app(let index): laneName(shown.apps[index])
-            case .moreApps(let count): "+" + countWords(count, "app")
+            case .moreApps(let count): "+" + countText(count, "app")
             case .truth: "sim. truth"
             case .lost: "lost"
-            case .invented: "phantom"
+            case .phantom: "phantom"
             case .difference: differenceLabel
             case .sums: ""
             case .gaps: "gaps"
@@ -92,16 +92,16 @@ struct TimelineScreen: PictureScreen {
     /// The note on the visible stretch: credited minutes, and minutes lost in its gaps; if the actual use is known, its
     /// sums.
     private func windowNote(_ shown: TimelineFrame) -> [Span] {
-        if let sums = truthSums(shown) { return [Span(sums.words, sums.role)] }
+        if let sums = truthSums(shown) { return [Span(sums.description, sums.role)] }
         var spans: [Span] = []
         let lost = (report?.gaps ?? []).filter {
             $0.gapClass == .lost && $0.end > shown.axis.start && $0.start < shown.axis.end
         }
         if !lost.isEmpty {
-            let words = minuteWords(
+            let description = minuteText(
                 lost.reduce(0) { $0 + $1.minutes.low }, lost.reduce(0) { $0 + $1.minutes.high },
                 dash: settings.glyphs.dash)
-            spans.append(Span(words + " lost" + settings.glyphs.separator, .critical))
+            spans.append(Span(description + " lost" + settings.glyphs.separator, .critical))
         }
         return spans + [countedNote(shown)]
     }
@@ -113,13 +113,13 @@ struct TimelineScreen: PictureScreen {
             let days = timelineState.zoom == .week ? 7 : 1
             let seconds = (0..<days).compactMap { dayTotals.seconds(on: first + $0) }
             guard !seconds.isEmpty else { return Span("credited unknown", .unknown) }
-            return Span("credited " + usageWords(saturatingSum(seconds)), .text)
+            return Span("credited " + usageText(saturatingSum(seconds)), .text)
         }
         guard let covered = timeline?.coveredFrom, covered < shown.axis.end else {
             return Span("credited unknown", .unknown)
         }
         let counted = shown.callbacks.count { $0.wasCounted == true && shown.axis.contains($0.at) }
-        return Span("credited " + usageWords(counted * 60), .text)
+        return Span("credited " + usageText(counted * 60), .text)
     }
 
     /// The value at the top of a graph.
@@ -127,8 +127,8 @@ struct TimelineScreen: PictureScreen {
         switch lane {
         case .counted, .truth:
             let seconds = axis.secondsPerColumn
-            return seconds < 120 ? decimal(seconds, places: 0) + " s" : usageWords(Int(seconds))
-        case .memory: return report.map { sizeWords($0.memory.limitBytes) }
+            return seconds < 120 ? decimal(seconds, places: 0) + " s" : usageText(Int(seconds))
+        case .memory: return report.map { sizeText($0.memory.limitBytes) }
         default: return nil
         }
     }
@@ -144,7 +144,7 @@ struct TimelineScreen: PictureScreen {
         case .counted: drawCallbacks(shown, of: nil, rect, into: &canvas)
         case .truth: drawTruth(axis, rect, into: &canvas)
         case .lost: drawDifference(.lost, shown, rect, into: &canvas)
-        case .invented: drawDifference(.invented, shown, rect, into: &canvas)
+        case .phantom: drawDifference(.phantom, shown, rect, into: &canvas)
         case .difference: drawBothDifferences(shown, rect, into: &canvas)
         case .app(let index): drawCallbacks(shown, of: shown.apps[index], rect, into: &canvas)
         case .gaps: drawGaps(report?.gaps ?? [], axis, rect, into: &canvas)
@@ -180,16 +180,18 @@ struct TimelineScreen: PictureScreen {
         guard app == nil else { return }
         let firstKnown = timeline?.coveredFrom.map { shown.axis.column(of: $0) } ?? shown.axis.columns
         let blank = min(max(firstKnown, 0), max(shown.axis.column(of: now) + 1, 0))
-        let words = timeline?.coveredFrom == nil ? "no log of callbacks" : "not in the logs"
-        if blank >= words.count + 2 {
-            canvas.text(words, x: rect.x + 1, y: rect.maxY - 1, style: .muted)
+        let description = timeline?.coveredFrom == nil ? "no log of callbacks" : "not in the logs"
+        if blank >= description.count + 2 {
+            canvas.text(description, x: rect.x + 1, y: rect.maxY - 1, style: .muted)
         }
     }
 
     private func drawLegend(_ shown: TimelineFrame, _ rect: Rect, into canvas: inout Canvas) {
-        let marks = Timeline.Mark.Incident.allCases.map { ($0.letter(settings.glyphs), $0.words, $0.role) }
+        let marks = Timeline.Mark.Incident.allCases.map {
+            ($0.letter(settings.glyphs), $0.description, $0.role)
+        }
         let classes = Gap.Class.allCases.map { ($0.letter, $0.title, $0.role) }
-        let bursts = [DeliveryBurst.Judgement.phantom, .heal, .deferred, .undecided].map {
+        let bursts = [DeliveryBurst.Judgement.phantom, .replay, .delayed, .undecided].map {
             ($0.letter, $0.title, $0.role)
         }
         let truth = truth == nil ? [] : [differenceLegend(shown.axis)]
@@ -208,13 +210,13 @@ struct TimelineScreen: PictureScreen {
         for index in 0..<7 {
             guard let seconds = dayTotals.seconds(on: first + index) else { continue }
             canvas.text(
-                usageWords(seconds), x: rect.x + axis.column(of: calendar.start(of: first + index)),
+                usageText(seconds), x: rect.x + axis.column(of: calendar.start(of: first + index)),
                 y: rect.y, style: .text, width: axis.columns / 7 - 1)
         }
     }
 
     private func drawBursts(_ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas) {
-        let order: [DeliveryBurst.Judgement] = [.undecided, .deferred, .heal, .phantom]
+        let order: [DeliveryBurst.Judgement] = [.undecided, .delayed, .replay, .phantom]
         for verdict in order {
             for burst in report?.bursts ?? [] where burst.verdict == verdict && axis.contains(burst.start) {
                 canvas.put(

@@ -10,18 +10,18 @@ enum TruthDifference {
     /// Used but not credited.
     case lost
     /// Credited but not used.
-    case invented
+    case phantom
 
     var role: Role { self == .lost ? .critical : .warning }
 
     func glyph(_ glyphs: Glyphs) -> Character { self == .lost ? glyphs.downTriangle : glyphs.triangle }
 
-    func stretches(_ places: MinuteMatch) -> [TimeSpan] { self == .lost ? places.lost : places.invented }
+    func stretches(_ places: MinuteMatch) -> [TimeSpan] { self == .lost ? places.lost : places.phantom }
 }
 
 extension TruthSums {
     var role: Role {
-        countedSeconds == nil ? .unknown : lost > 0 ? .critical : invented > 0 ? .warning : .ok
+        countedSeconds == nil ? .unknown : lost > 0 ? .critical : phantom > 0 ? .warning : .ok
     }
 }
 
@@ -30,7 +30,7 @@ extension TimelineScreen {
     private static let secondsForFigures = 120.0
 
     var differenceLabel: String {
-        "\(TruthDifference.lost.glyph(settings.glyphs))lost \(TruthDifference.invented.glyph(settings.glyphs))pha"
+        "\(TruthDifference.lost.glyph(settings.glyphs))lost \(TruthDifference.phantom.glyph(settings.glyphs))pha"
     }
 
     /// Draws the actual use, on the same scale as the lane of credited minutes.
@@ -54,12 +54,12 @@ extension TimelineScreen {
         let stretches = shown.truthDays.lazy.flatMap(\.apps).compactMap(\.places)
             .flatMap { difference.stretches($0) }
         var sum = 0.0
-        var told = 0
+        var reported = 0
         return shown.axis.minutes(in: stretches).map { minutes in
             sum += minutes
-            let whole = Int(truncatingIfRepresentable: sum.rounded()) ?? told
-            defer { told = whole }
-            return whole - told
+            let whole = Int(truncatingIfRepresentable: sum.rounded()) ?? reported
+            defer { reported = whole }
+            return whole - reported
         }
     }
 
@@ -85,9 +85,9 @@ extension TimelineScreen {
 
     /// Draws both differences in one row: each column shows the sign of the larger one.
     func drawBothDifferences(_ shown: TimelineFrame, _ rect: Rect, into canvas: inout Canvas) {
-        let (lost, invented) = (figures(.lost, shown), figures(.invented, shown))
-        for column in lost.indices where lost[column] + invented[column] > 0 {
-            let difference: TruthDifference = lost[column] >= invented[column] ? .lost : .invented
+        let (lost, phantom) = (figures(.lost, shown), figures(.phantom, shown))
+        for column in lost.indices where lost[column] + phantom[column] > 0 {
+            let difference: TruthDifference = lost[column] >= phantom[column] ? .lost : .phantom
             canvas.put(
                 difference.glyph(settings.glyphs), x: rect.x + column, y: rect.y,
                 style: difference.role.style)
@@ -98,17 +98,18 @@ extension TimelineScreen {
     func drawSums(_ shown: TimelineFrame, y: Int, into canvas: inout Canvas) {
         guard let sums = truthSums(shown) else { return }
         let rect = shown.layout.areas.lanes
-        let words = sums.words
-        let text = GlyphWidth.columns(of: words) <= rect.width ? words : sums.shortText
+        let description = sums.description
+        let text = GlyphWidth.columns(of: description) <= rect.width ? description : sums.shortText
         canvas.text(text, x: rect.x, y: y, style: sums.role.style, width: rect.width)
     }
 
     /// The meaning of the marks.
     func differenceLegend(_ axis: TimeAxis) -> [(Character, String, Role)] {
         guard axis.secondsPerColumn >= Self.secondsForFigures else {
-            return [TruthDifference.lost, .invented].map { difference in
-                let words = difference == .lost ? "lost: used, not credited" : "phantom: credited, not used"
-                return (difference.glyph(settings.glyphs), words, difference.role)
+            return [TruthDifference.lost, .phantom].map { difference in
+                let description =
+                    difference == .lost ? "lost: used, not credited" : "phantom: credited, not used"
+                return (difference.glyph(settings.glyphs), description, difference.role)
             }
         }
         return [
@@ -125,17 +126,17 @@ extension TimelineScreen {
             return lines + [.text("The simulation does not cover this time.", .muted)]
         }
         lines += usedLines(stretch, truth)
-        for difference in [TruthDifference.lost, .invented] {
+        for difference in [TruthDifference.lost, .phantom] {
             lines += differenceLines(difference, stretch, shown)
         }
         guard let day = shown.truthDays.first(where: { $0.day == calendar.day(of: start) }) else {
             return lines
         }
         let sums = TruthSums([day])
-        lines.append(.text(calendar.dayText(day.day) + ": " + sums.words + ".", sums.role))
-        for app in day.apps.prefix(6) where app.lost + app.invented > 0 {
-            let words = "\(app.lost) lost, \(app.invented) phantom"
-            lines.append(.field(appName(app.app), words, TruthSums(app).role))
+        lines.append(.text(calendar.dayText(day.day) + ": " + sums.description + ".", sums.role))
+        for app in day.apps.prefix(6) where app.lost + app.phantom > 0 {
+            let description = "\(app.lost) lost, \(app.phantom) phantom"
+            lines.append(.field(appName(app.app), description, TruthSums(app).role))
         }
         return lines
     }
@@ -147,7 +148,7 @@ extension TimelineScreen {
         }
         guard !seconds.isEmpty else { return [.field("used", "nothing", .muted)] }
         return seconds.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(4).map { app, seconds in
-            .field("used", "\(appName(app)) \(durationWords(seconds.rounded()))", .text)
+            .field("used", "\(appName(app)) \(durationText(seconds.rounded()))", .text)
         }
     }
 
@@ -161,7 +162,7 @@ extension TimelineScreen {
         }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }.prefix(4).map { app, seconds in
             .field(
                 "\(difference.glyph(settings.glyphs)) \(difference == .lost ? "lost" : "phantom")",
-                "\(appName(app)) \(durationWords(seconds.rounded()))", difference.role)
+                "\(appName(app)) \(durationText(seconds.rounded()))", difference.role)
         }
     }
 }

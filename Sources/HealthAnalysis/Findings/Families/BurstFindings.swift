@@ -28,7 +28,7 @@ enum BurstFindings: FindingFamily {
         let kept = doubtful(worst) > 1
         return Finding(
             code: .burstAfterRestart, level: kept ? .warning : .notice,
-            detail: "\(countWords(worst.events, "callback")) of \(facts.list(worst.apps)) within "
+            detail: "\(countText(worst.events, "callback")) of \(facts.list(worst.apps)) within "
                 + "\(seconds(worst.seconds)), \(setOff(worst, facts) ?? "") at "
                 + "\(facts.observation.clock(worst.start)): \(minutes(worst.claimedMinutes)) claimed, "
                 + (worst.countedMinutes > 0 ? minutes(worst.countedMinutes) : "none") + " counted.",
@@ -46,21 +46,21 @@ enum BurstFindings: FindingFamily {
         let window = SystemBehaviour.replayOnset
         if let after = burst.secondsAfterRestart, after <= window {
             let count = facts.restarts.count { $0.at <= burst.start && burst.start - $0.at <= window }
-            return durationWords(after) + " after " + (count > 1 ? "\(count) restarts" : "a restart")
+            return durationText(after) + " after " + (count > 1 ? "\(count) restarts" : "a restart")
         }
         guard let after = burst.secondsAfterKill, after <= window else { return nil }
-        return durationWords(after) + " after a kill of the extension"
+        return durationText(after) + " after a kill of the extension"
     }
 
     private static func growth(_ facts: Facts) -> Finding? {
         guard let found = GrowthExcess(facts) else { return nil }
-        let over = durationWords(max(1, found.seconds.rounded(.up)))
+        let over = durationText(max(1, found.seconds.rounded(.up)))
         let burst = facts.bursts.first { $0.start == found.start && $0.end == found.end }
         let after = burst.flatMap { setOff($0, facts) }.map { ", " + $0 } ?? ""
         return Finding(
             code: .growthExceedsClock, level: .critical,
-            detail: "\(facts.list(found.apps)) grew by \(durationWords(found.counted)) within \(over) "
-                + "at \(facts.observation.clock(found.start))\(after); at most \(durationWords(found.possible)) "
+            detail: "\(facts.list(found.apps)) grew by \(durationText(found.counted)) within \(over) "
+                + "at \(facts.observation.clock(found.start))\(after); at most \(durationText(found.possible)) "
                 + "can have been used and not credited yet." + before(found.apps, facts),
             apps: found.apps, since: found.start, until: found.end,
             cause: "Thresholds that nobody reached were credited, as after a restart or when charging began.",
@@ -73,9 +73,9 @@ enum BurstFindings: FindingFamily {
         let kept = facts.apps.filter { ids.contains($0.id) && $0.secondsBeforeBurst != nil }
         guard !kept.isEmpty else { return "" }
         let named = kept.filter { ($0.secondsBeforeBurst ?? 0) > 0 }
-            .map { "\(facts.name($0.id)) \(durationWords($0.secondsBeforeBurst ?? 0))" }
+            .map { "\(facts.name($0.id)) \(durationText($0.secondsBeforeBurst ?? 0))" }
         let rest = kept.count - named.count
-        let parts = named.prefix(3) + (rest > 0 ? [countWords(rest, "app") + " nothing"] : [])
+        let parts = named.prefix(3) + (rest > 0 ? [countText(rest, "app") + " nothing"] : [])
         return " Before it the counters stood at: " + parts.joined(separator: ", ") + "."
     }
 
@@ -91,8 +91,8 @@ enum BurstFindings: FindingFamily {
         let clock = observation.clock
         let last = facts.log.callbacks.last(where: \.isCredited)?.at
         let proof: String
-        let refused = after.count(where: \.isRefusal)
-        if refused >= FixedLimits.rejectedRun {
+        let rejected = after.count(where: \.isRejectedUse)
+        if rejected >= FixedLimits.rejectedRun {
             proof = "all \(after.count) callbacks since were rejected"
         } else if let since = facts.contents.windowRebuildPendingSince,
             facts.contents.windowRebuildPending == true,
@@ -111,7 +111,7 @@ enum BurstFindings: FindingFamily {
         return Finding(
             code: .silenceAfterFlood, level: .critical,
             detail:
-                "After \(countWords(flood.events, "callback")) of \(countWords(flood.apps.count, "app")) within "
+                "After \(countText(flood.events, "callback")) of \(countText(flood.apps.count, "app")) within "
                 + "\(seconds(flood.seconds)) at \(clock(flood.start))\(flood.isHarmless ? ", all rejected," : "") no minute "
                 + "was credited: \(proof)."
                 + (last.map { " The last credited minute came at \(clock($0))." } ?? ""),
@@ -127,7 +127,7 @@ enum BurstFindings: FindingFamily {
     private static func looksSince(_ flood: DeliveryBurst, _ facts: Facts) -> String? {
         let looks = facts.contents.marks.filter { $0.kind == .alreadyActive && $0.at > flood.end }
         guard let last = looks.last, !facts.observation.isFuture(last.at) else { return nil }
-        return "the app found monitoring registered \(countWords(looks.count, "time")) since, the last at "
+        return "the app found monitoring registered \(countText(looks.count, "time")) since, the last at "
             + "\(facts.observation.clock(last.at)), and no callback came"
     }
 
@@ -151,8 +151,8 @@ enum BurstFindings: FindingFamily {
         }
         return Finding(
             code: .notificationFlood, level: .critical,
-            detail: "The extension sent \(countWords(found.count, "notification")) within "
-                + "\(durationWords(max(1, found.seconds))) until \(facts.observation.clock(found.end)).",
+            detail: "The extension sent \(countText(found.count, "notification")) within "
+                + "\(durationText(max(1, found.seconds))) until \(facts.observation.clock(found.end)).",
             since: found.end - found.seconds, until: found.end,
             cause:
                 "Monitoring is restarted for each threshold, and each restart sets off the same threshold.",
@@ -199,10 +199,10 @@ enum BurstFindings: FindingFamily {
     }
 
     private static func minutes(_ minutes: Double) -> String {
-        countWords(Int(truncatingIfRepresentable: minutes.rounded()) ?? 0, "minute")
+        countText(Int(truncatingIfRepresentable: minutes.rounded()) ?? 0, "minute")
     }
 
     private static func seconds(_ seconds: Double) -> String {
-        seconds < 1 ? decimal(max(0.1, seconds), places: 1) + "s" : durationWords(seconds.rounded(.up))
+        seconds < 1 ? decimal(max(0.1, seconds), places: 1) + "s" : durationText(seconds.rounded(.up))
     }
 }

@@ -35,7 +35,7 @@ enum ClockFindings: FindingFamily {
         }
         guard let last = jumps.last else { return nil }
         let by =
-            last.seconds.map { " " + ($0 < 0 ? "back" : "ahead") + " by " + durationWords(abs($0)) } ?? ""
+            last.seconds.map { " " + ($0 < 0 ? "back" : "ahead") + " by " + durationText(abs($0)) } ?? ""
         return Finding(
             code: .clockJump, level: .warning,
             detail: "The device's clock was moved\(by) at \(observation.clock(last.at))"
@@ -57,7 +57,7 @@ enum ClockFindings: FindingFamily {
         return Finding(
             code: .timeZoneChange, level: .notice,
             detail: "Local time moved " + (seconds < 0 ? "back" : "ahead") + " by "
-                + "\(durationWords(abs(seconds))) between \(facts.observation.clock(change.before.wall)) and "
+                + "\(durationText(abs(seconds))) between \(facts.observation.clock(change.before.wall)) and "
                 + "\(facts.observation.clock(change.after.wall)).",
             since: change.before.wall, until: change.after.wall,
             cause: "The device travelled to another time zone, or the zone was set by hand.",
@@ -72,7 +72,7 @@ enum ClockFindings: FindingFamily {
         let place = first.key.map { first.source + ", " + $0 } ?? first.source
         return Finding(
             code: .epochMixup, level: .warning,
-            detail: countWords(problems.count, "time")
+            detail: countText(problems.count, "time")
                 + " count from 2001 instead of 1970, or the other way round; "
                 + "first in \(HarmlessText.line(place)).",
             cause: "The tracker mixed timeIntervalSince1970 with timeIntervalSinceReferenceDate.",
@@ -96,10 +96,10 @@ enum ClockFindings: FindingFamily {
         for callback in contents.callbacks { _ = take(callback.at) }
         for app in contents.apps where take(app.lastEventAt) { apps.append(app.id) }
         guard let furthest = moments.max() else { return nil }
-        let ahead = durationWords(furthest - observation.at)
+        let ahead = durationText(furthest - observation.at)
         return Finding(
             code: .futureTimestamp, level: .warning,
-            detail: "\(countWords(moments.count, "time")) in the store "
+            detail: "\(countText(moments.count, "time")) in the store "
                 + (moments.count == 1 ? "lies" : "lie")
                 + " ahead of this reading, up to \(ahead).",
             apps: apps, since: moments.min(),

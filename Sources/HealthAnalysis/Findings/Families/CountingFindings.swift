@@ -20,7 +20,7 @@ enum CountingFindings: FindingFamily {
         let apps = Array(Set(gaps.flatMap(\.apps))).sorted()
         let lost = facts.minutes.lost ?? facts.lost
         let whole = wholeMinutes(lost.low, lost.high)
-        let refused = gaps.filter { $0.evidence.contains(.refusedCallbacks) }.reduce(0) {
+        let rejected = gaps.filter { $0.evidence.contains(.rejectedCallbacks) }.reduce(0) {
             $0 + $1.minutes.low
         }
         let (low, high) = (decimal(whole.low, places: 0), decimal(whole.high, places: 0))
@@ -34,20 +34,20 @@ enum CountingFindings: FindingFamily {
             detail: minutes + (minutes == "1" ? " minute" : " minutes") + " of \(facts.list(apps))"
                 + (minutes == "1" ? " was" : " were") + " lost \(place).",
             apps: apps, since: first.start,
-            cause: lossCause(refused: refused, of: facts.lost.low),
+            cause: lossCause(rejected: rejected, of: facts.lost.low),
             remedy:
                 "Credit the minutes by hand if they matter, and look at what happened at the gap's start.",
             lookAt: .gaps)
     }
 
     /// - Parameter refused: Minutes whose callbacks came and were rejected.
-    private static func lossCause(refused: Double, of lost: Double) -> String {
-        guard refused >= 1 else {
+    private static func lossCause(rejected: Double, of lost: Double) -> String {
+        guard rejected >= 1 else {
             return "The system did not deliver these thresholds, or the extension died before it wrote them."
         }
         let refusal = "the system reported, and the tracker rejected their callbacks"
-        guard lost - refused >= 1 else { return "These minutes " + refusal + "." }
-        return refused * 2 >= lost
+        guard lost - rejected >= 1 else { return "These minutes " + refusal + "." }
+        return rejected * 2 >= lost
             ? "Most of these minutes " + refusal + "; the others never came."
             : "Most of these minutes never came; some " + refusal + "."
     }
@@ -57,10 +57,10 @@ enum CountingFindings: FindingFamily {
         guard let worst = apps.max(by: { ($0.todaySeconds ?? 0) < ($1.todaySeconds ?? 0) }) else {
             return nil
         }
-        let elapsed = durationWords(facts.observation.elapsedToday)
+        let elapsed = durationText(facts.observation.elapsedToday)
         return Finding(
             code: .todayExceedsElapsed, level: .critical,
-            detail: "\(facts.name(worst.id)) shows \(durationWords(worst.todaySeconds ?? 0)), "
+            detail: "\(facts.name(worst.id)) shows \(durationText(worst.todaySeconds ?? 0)), "
                 + "but the day began only \(elapsed) before this reading.",
             apps: apps.map(\.id), since: facts.observation.dayStart,
             cause: "Yesterday's callbacks were delivered after midnight, or a whole burst was credited.",
@@ -77,7 +77,7 @@ enum CountingFindings: FindingFamily {
         return Finding(
             code: .todayExceedsElapsed, level: .warning, title: "Apps together exceed the day",
             detail:
-                "\(countWords(apps.count, "app")) together show \(durationWords(total)), more than the day has had.",
+                "\(countText(apps.count, "app")) together show \(durationText(total)), more than the day has had.",
             apps: apps, since: facts.observation.dayStart,
             cause: "Minutes were credited to several apps at once, as in a burst after a restart.",
             remedy:
@@ -103,7 +103,7 @@ enum CountingFindings: FindingFamily {
         guard let example else { return nil }
         return Finding(
             code: .moreThan20h, level: .critical,
-            detail: "\(facts.name(example.id)) shows \(durationWords(example.seconds)) on \(example.day).",
+            detail: "\(facts.name(example.id)) shows \(durationText(example.seconds)) on \(example.day).",
             apps: apps, since: facts.observation.calendar.start(of: example.day),
             cause: "Minutes were credited more than once: bursts, restarts in a loop or double rows.",
             remedy: "Correct that day in the tracker after comparing it with Screen Time in Settings.",
@@ -131,7 +131,7 @@ enum CountingFindings: FindingFamily {
             apps.append(app.id)
             if example == nil {
                 let figures = counters.sorted { $0.source < $1.source }
-                    .map { "\(durationWords($0.todaySeconds ?? 0)) by the \($0.source.words)" }
+                    .map { "\(durationText($0.todaySeconds ?? 0)) by the \($0.source.description)" }
                 example = "\(facts.name(app.id)) today: " + figures.joined(separator: ", ") + "."
             }
         }
@@ -151,7 +151,7 @@ enum CountingFindings: FindingFamily {
 
 extension UsageCounter.Source {
     /// The counter as a person knows it.
-    var words: String {
+    var description: String {
         switch self {
         case .usage: "extension"
         case .protected: "protected copy"

@@ -34,8 +34,8 @@ enum DayBoundaryFindings: FindingFamily {
         guard let example else { return nil }
         return Finding(
             code: .hourlyMismatch, level: .warning,
-            detail: "The hours of \(facts.list(apps)) add up to \(durationWords(example.sum)), "
-                + "the day shows \(durationWords(example.today)).",
+            detail: "The hours of \(facts.list(apps)) add up to \(durationText(example.sum)), "
+                + "the day shows \(durationText(example.today)).",
             apps: apps, since: facts.observation.dayStart,
             cause: "Hours are written apart from the day's counter, and one of the two writes was skipped.",
             remedy: "Trust the day's counter; the chart by hours is wrong for this day.", lookAt: .apps)
@@ -54,7 +54,7 @@ enum DayBoundaryFindings: FindingFamily {
         guard let example else { return nil }
         return Finding(
             code: .hourOver60, level: .warning,
-            detail: "\(facts.list(apps)): \(durationWords(example.seconds)) in the hour from "
+            detail: "\(facts.list(apps)): \(durationText(example.seconds)) in the hour from "
                 + "\(padded(example.hour, to: 2)):00.",
             apps: apps, since: facts.observation.dayStart,
             cause: "Late callbacks are booked to the hour in which they arrive, so a burst piles up in one.",
@@ -75,7 +75,7 @@ enum DayBoundaryFindings: FindingFamily {
         guard let example else { return nil }
         return Finding(
             code: .duplicateHistory, level: .warning,
-            detail: "\(facts.list(apps)): \(countWords(example.rows, "row")) for \(example.day); "
+            detail: "\(facts.list(apps)): \(countText(example.rows, "row")) for \(example.day); "
                 + "the largest is taken here.",
             apps: apps, since: facts.observation.calendar.start(of: example.day),
             cause: "Both the extension and the app archived the same day.",
@@ -90,7 +90,7 @@ enum DayBoundaryFindings: FindingFamily {
         return Finding(
             code: .dayStale, level: .notice,
             detail: "\(facts.list(apps.map(\.id))): the counter still holds "
-                + "\(durationWords(first.staleSeconds ?? 0)) \(day); shown as 0 today.",
+                + "\(durationText(first.staleSeconds ?? 0)) \(day); shown as 0 today.",
             apps: apps.map(\.id), since: facts.observation.dayStart,
             cause: "The tracker resets a counter only at the app's first event of the day.",
             remedy: "Nothing to do if the app was not used today; else check that the midnight reset runs.",

@@ -31,7 +31,7 @@ struct EventRenaming {
 
     private static func readings(_ facts: Facts) -> EventRenaming? {
         let now = facts.contents.mappings
-        for reading in facts.former.readings.reversed() where reading.mappings != now {
+        for reading in facts.previous.readings.reversed() where reading.mappings != now {
             let changes = reading.mappings.compactMap { event, app in
                 now[event].flatMap { $0 == app ? nil : (event: event, before: app, after: $0) }
             }

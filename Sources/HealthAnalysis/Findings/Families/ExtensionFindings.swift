@@ -16,12 +16,12 @@ enum ExtensionFindings: FindingFamily {
         {
             level = memory.state == .critical ? .critical : .warning
             detail =
-                "The extension used \(sizeWords(bytes)) of \(sizeWords(memory.limitBytes)) "
+                "The extension used \(sizeText(bytes)) of \(sizeText(memory.limitBytes)) "
                 + "at \(facts.observation.clock(at))."
         } else if let peak = memory.peakBytesToday, let at = memory.peakAt, peak > memory.warningBytes {
             level = .notice
             detail =
-                "The extension reached \(sizeWords(peak)) of \(sizeWords(memory.limitBytes)) "
+                "The extension reached \(sizeText(peak)) of \(sizeText(memory.limitBytes)) "
                 + "at \(facts.observation.clock(at)), and less since."
         } else {
             return nil
@@ -42,7 +42,7 @@ enum ExtensionFindings: FindingFamily {
         let reason = mostFrequent(failed.compactMap(\.error))
         return Finding(
             code: .errorRatio, level: ratio > facts.thresholds.errorRatioCritical ? .critical : .warning,
-            detail: "\(errors) of \(countWords(events, "event")) today failed (\(percentWords(ratio)))"
+            detail: "\(errors) of \(countText(events, "event")) today failed (\(percentText(ratio)))"
                 + (reason.map { ", mostly “\($0)”." } ?? "."),
             since: failed.map(\.at).min(),
             cause: "The extension received these callbacks but could not credit them.",
@@ -64,7 +64,7 @@ enum ExtensionFindings: FindingFamily {
         let isClosed = facts.contents.engine != nil || wasClosed(facts)
         return Finding(
             code: .missedNotifications, level: isClosed ? .notice : .warning,
-            detail: "The app missed \(missed) of \(countWords(sent, "notification")) from the extension"
+            detail: "The app missed \(missed) of \(countText(sent, "notification")) from the extension"
                 + (isClosed ? "; it was not open since." : "."),
             since: facts.contents.notifications.lastReceivedAt,
             cause: "Darwin notifications are not queued: what is sent while the app is suspended is dropped.",

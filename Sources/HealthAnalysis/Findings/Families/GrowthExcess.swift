@@ -71,7 +71,7 @@ struct GrowthExcess {
         let now = Dictionary(
             facts.apps.filter { $0.todayState == .valid }.map { ($0.id, $0.todaySeconds ?? 0) },
             uniquingKeysWith: { first, _ in first })
-        for reading in facts.former.readings.reversed() where reading.day == observation.today {
+        for reading in facts.previous.readings.reversed() where reading.day == observation.today {
             let elapsed = observation.at - reading.at
             guard elapsed > 0 else { continue }
             let grown = reading.todaySeconds.compactMap { app, before -> (app: String, by: Double)? in

@@ -15,7 +15,7 @@ enum HistoryFindings: FindingFamily {
         return Finding(
             code: .canaryMissing, level: .critical,
             detail: records > 0
-                ? "The journal holds \(countWords(records, "callback or event", "callbacks and events")), "
+                ? "The journal holds \(countText(records, "callback or event", "callbacks and events")), "
                     + "but the key that every store of this tracker has is missing."
                 : "The tracker's state is there, but the key that every store of it has is missing.",
             since: engine.records.last?.reading.wall,
@@ -31,8 +31,8 @@ enum HistoryFindings: FindingFamily {
         let apps = fall.falls.map(\.app)
         return Finding(
             code: .totalFell, level: .critical,
-            detail: "\(facts.name(worst.app)) had \(durationWords(worst.before)) in total and now has "
-                + "\(durationWords(worst.now)) now"
+            detail: "\(facts.name(worst.app)) had \(durationText(worst.before)) in total and now has "
+                + "\(durationText(worst.now)) now"
                 + (apps.count > 1 ? "; \(apps.count) apps lost history." : "."),
             apps: apps, since: fall.since,
             cause: "A counter was read as empty and written back, as on a locked device, or was reset.",
@@ -47,7 +47,7 @@ enum HistoryFindings: FindingFamily {
         return Finding(
             code: .textLogTooLarge, level: .warning,
             detail:
-                "\(HarmlessText.line(largest.key)) takes \(sizeWords(largest.value)) within the preferences, "
+                "\(HarmlessText.line(largest.key)) takes \(sizeText(largest.value)) within the preferences, "
                 + "and each new line copies all of it.",
             cause: "The log is kept as one text, which the extension reads and writes whole in its 6 MiB.",
             remedy: "Clear the extension log here, and let the tracker keep its logs in files.", lookAt: .log)

@@ -9,23 +9,23 @@ enum KillFindings: FindingFamily {
 
     private static func kills(_ facts: Facts) -> Finding? {
         let observation = facts.observation
-        let told = KillLog.kills(observation).map(\.at).filter {
+        let reported = KillLog.kills(observation).map(\.at).filter {
             !observation.isFuture($0) && observation.at - $0 <= 86_400
         }
         let unfinished = KillLog.unfinished(observation).filter { observation.at - $0 <= 86_400 }
-        guard told.count + unfinished.count > facts.thresholds.killsPerDay else { return nil }
+        guard reported.count + unfinished.count > facts.thresholds.killsPerDay else { return nil }
         var parts: [String] = []
-        if !told.isEmpty { parts.append("\(countWords(told.count, "kill")) in 24 hours") }
+        if !reported.isEmpty { parts.append("\(countText(reported.count, "kill")) in 24 hours") }
         if !unfinished.isEmpty {
-            parts.append("\(countWords(unfinished.count, "callback")) that the extension did not finish")
+            parts.append("\(countText(unfinished.count, "callback")) that the extension did not finish")
         }
         if let bytes = facts.memory.peakBytesToday {
-            parts.append("memory up to \(sizeWords(bytes)) of \(sizeWords(facts.memory.limitBytes))")
+            parts.append("memory up to \(sizeText(bytes)) of \(sizeText(facts.memory.limitBytes))")
         }
         if let level = facts.contents.battery.last(where: { $0.at <= observation.at })?.level {
-            parts.append("battery at \(percentWords(level))")
+            parts.append("battery at \(percentText(level))")
         }
-        let moments = (told + unfinished).sorted()
+        let moments = (reported + unfinished).sorted()
         return Finding(
             code: .extensionKills, level: .warning,
             detail: parts.joined(separator: ", ") + ".", since: moments.first, until: moments.last,

@@ -10,7 +10,7 @@ extension StorageFindings {
         var parts = [
             reached == 0
                 ? "no threshold was reached today"
-                : "at least \(countWords(reached, "threshold")) reached today" + minutes(activities)
+                : "at least \(countText(reached, "threshold")) reached today" + minutes(activities)
         ]
         if let last = activities.compactMap(\.lastThresholdAt).max() {
             parts.append("the last at " + moment(last, facts))
@@ -32,7 +32,7 @@ extension StorageFindings {
     private static func minutes(_ activities: [ActivityStatus]) -> String {
         let named = activities.filter { !$0.minutesToday.isEmpty }
         guard named.count == 1 else { return "" }
-        return " (\(named[0].minuteWords()))"
+        return " (\(named[0].minuteText()))"
     }
 
     private static func moment(_ instant: Instant, _ facts: Facts) -> String {

@@ -12,7 +12,7 @@ enum LogErrorFindings: FindingFamily {
     private struct Failure {
         var task: String
         var at: Instant
-        var words: String
+        var description: String
         /// Whether no line says how it ended.
         var isOpen = false
         /// Whether the day is set up by it.
@@ -28,9 +28,9 @@ enum LogErrorFindings: FindingFamily {
         guard let worst = failures.last(where: \.isMidnight) ?? failures.last else { return nil }
         // What the task was to set up can have been set up by the app or the extension since.
         let setUp = setUp(after: worst.at, facts)
-        var detail = "\(HarmlessText.line(worst.task)) \(worst.words) at \(observation.clock(worst.at))"
+        var detail = "\(HarmlessText.line(worst.task)) \(worst.description) at \(observation.clock(worst.at))"
         if failures.count > 1 {
-            detail += ", and so did \(countWords(failures.count - 1, "other task"))"
+            detail += ", and so did \(countText(failures.count - 1, "other task"))"
         }
         if worst.isMidnight, let setUp {
             detail += "; monitoring restarted at \(observation.clock(setUp))"
@@ -55,11 +55,12 @@ enum LogErrorFindings: FindingFamily {
             switch mark.kind {
             case .taskStarted:
                 open[task] = Failure(
-                    task: task, at: mark.at, words: "began and never reported that it ended", isOpen: true)
+                    task: task, at: mark.at, description: "began and never reported that it ended",
+                    isOpen: true)
             case .taskCompleted: open[task] = nil
             case .taskExpired:
-                open[task] = Failure(task: task, at: mark.at, words: "was ended by the system")
-            case .taskFailed: open[task] = Failure(task: task, at: mark.at, words: "failed")
+                open[task] = Failure(task: task, at: mark.at, description: "was ended by the system")
+            case .taskFailed: open[task] = Failure(task: task, at: mark.at, description: "failed")
             default: break
             }
         }
@@ -77,7 +78,7 @@ enum LogErrorFindings: FindingFamily {
     private static func errors(_ facts: Facts) -> Finding? {
         let observation = facts.observation
         let tasks = Set(facts.contents.marks.compactMap(\.task))
-        var words: [String: Int] = [:]
+        var description: [String: Int] = [:]
         var first: Instant?
         var last: Instant?
         for line in facts.contents.log where line.severity >= .error {
@@ -86,17 +87,17 @@ enum LogErrorFindings: FindingFamily {
                 // Failures of a single callback are reported with the callbacks.
                 line.component != "ERROR"
             else { continue }
-            words[line.component, default: 0] += 1
+            description[line.component, default: 0] += 1
             first = first ?? at
             last = at
         }
         guard let first, let last else { return nil }
-        let count = words.values.reduce(0, +)
-        let kinds = words.keys.sorted { (words[$1] ?? 0, $0) < (words[$0] ?? 0, $1) }
+        let count = description.values.reduce(0, +)
+        let kinds = description.keys.sorted { (description[$1] ?? 0, $0) < (description[$0] ?? 0, $1) }
         let named = kinds.prefix(3).map { HarmlessText.line($0) }.filter { !$0.isEmpty }
         return Finding(
             code: .logErrors, level: .notice, title: "Errors in the text logs",
-            detail: "\(countWords(count, "line")) of error today"
+            detail: "\(countText(count, "line")) of error today"
                 + (named.isEmpty ? "" : ": " + named.joined(separator: ", "))
                 + (kinds.count > 3 ? " and \(kinds.count - 3) more" : "")
                 + ", the last at \(observation.clock(last)).",

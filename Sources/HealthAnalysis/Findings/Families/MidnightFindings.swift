@@ -30,9 +30,9 @@ enum MidnightFindings: FindingFamily {
         let ids = apps.sorted()
         return Finding(
             code: .minutesAfterMidnight, level: .critical,
-            detail: "\(durationWords(found.sum)) of \(facts.list(ids)) were credited by "
+            detail: "\(durationText(found.sum)) of \(facts.list(ids)) were credited by "
                 + "\(observation.clock(found.at)), when the day was only "
-                + "\(durationWords(found.at - observation.dayStart)) old.",
+                + "\(durationText(found.at - observation.dayStart)) old.",
             apps: ids, since: observation.dayStart, until: found.at,
             cause: "Callbacks of the day before were delayed, and events carry no date.",
             remedy:
@@ -48,13 +48,13 @@ enum MidnightFindings: FindingFamily {
         for arrival in facts.log.callbacks where observation.calendar.day(of: arrival.at) == yesterday {
             credited[arrival.app, default: 0] += arrival.seconds > 0 ? 1 : 0
         }
-        for reading in facts.former.readings where reading.day == yesterday {
+        for reading in facts.previous.readings where reading.day == yesterday {
             for (app, seconds) in reading.todaySeconds where seconds > 0 {
                 credited[app] = max(credited[app] ?? 0, seconds / 60)
             }
         }
         var apps: [String] = []
-        var example: (id: String, words: String, day: LocalDay)?
+        var example: (id: String, description: String, day: LocalDay)?
         for app in facts.contents.apps {
             if let pending = app.pendingArchive, pending.seconds > 0, pending.day < observation.today,
                 observation.at - observation.calendar.start(of: pending.day + 1)
@@ -62,7 +62,7 @@ enum MidnightFindings: FindingFamily {
                 !app.history.contains(where: { $0.day == pending.day })
             {
                 apps.append(app.id)
-                example = example ?? (app.id, "\(durationWords(pending.seconds)) wait", pending.day)
+                example = example ?? (app.id, "\(durationText(pending.seconds)) wait", pending.day)
                 continue
             }
             guard keepsHistory, let minutes = credited[app.id], minutes > 0,
@@ -70,13 +70,13 @@ enum MidnightFindings: FindingFamily {
                 !app.history.contains(where: { $0.day == yesterday }), app.pendingArchive == nil
             else { continue }
             apps.append(app.id)
-            let words = "\(countWords(minutes, "minute")) or more were credited"
-            example = example ?? (app.id, words, yesterday)
+            let description = "\(countText(minutes, "minute")) or more were credited"
+            example = example ?? (app.id, description, yesterday)
         }
         guard let example else { return nil }
         return Finding(
             code: .archiveMissing, level: .warning,
-            detail: "\(facts.name(example.id)): \(example.words), but the history has no \(example.day)"
+            detail: "\(facts.name(example.id)): \(example.description), but the history has no \(example.day)"
                 + (apps.count > 1 ? "; the same for \(apps.count - 1) more." : "."),
             apps: apps, since: observation.calendar.start(of: example.day),
             cause:

@@ -43,7 +43,7 @@ struct NotificationRate {
     }
 
     private static func readings(_ facts: Facts) -> NotificationRate? {
-        var points = facts.former.readings.compactMap { reading in
+        var points = facts.previous.readings.compactMap { reading in
             reading.notificationsSent.map { (at: reading.at, sent: $0) }
         }
         points.removeAll { $0.at >= facts.observation.at }

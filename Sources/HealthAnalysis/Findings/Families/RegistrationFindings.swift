@@ -5,14 +5,15 @@ import TrackingModel
 
 enum RegistrationFindings: FindingFamily {
     static func findings(in facts: Facts) -> [Finding] {
-        [exhausted(facts), blind(facts), tooMany(facts)].compactMap { $0 }
+        [exhausted(facts), notMonitored(facts), tooMany(facts)].compactMap { $0 }
     }
 
     private static func exhausted(_ facts: Facts) -> Finding? {
-        let blind = facts.gaps.filter {
-            $0.evidence.contains(.windowExhausted) && $0.gapClass == .blind && $0.end == facts.observation.at
+        let notMonitored = facts.gaps.filter {
+            $0.evidence.contains(.windowExhausted) && $0.gapClass == .notMonitored
+                && $0.end == facts.observation.at
         }
-        let byGap = Set(blind.flatMap(\.apps))
+        let byGap = Set(notMonitored.flatMap(\.apps))
         let apps = facts.apps.filter { app in
             let isUsedUp =
                 app.headroomMinutes == 0 && app.todayState == .valid && (app.registeredTopMinute ?? 0) > 0
@@ -20,7 +21,8 @@ enum RegistrationFindings: FindingFamily {
         }
         guard let first = apps.first, let top = first.registeredTopMinute else { return nil }
         let since =
-            blind.filter { $0.apps == [first.id] }.map(\.start).min() ?? facts.reached.top(of: first.id)?.at
+            notMonitored.filter { $0.apps == [first.id] }.map(\.start).min() ?? facts.reached.top(
+                of: first.id)?.at
             ?? first.lastEventAt
         return Finding(
             code: .windowExhausted, level: .critical,
@@ -33,20 +35,20 @@ enum RegistrationFindings: FindingFamily {
     }
 
     /// Thresholds below an app's marker are rejected, and the marker is far above the credited time.
-    private struct BlindApp {
+    private struct StuckApp {
         var app: AppStatus
         /// Callbacks of the app that were rejected since the marker was written.
-        var refusals: Int
+        var rejections: Int
         /// When the marker was written, or the first rejection.
         var since: Instant?
         /// How old the day was when a marker was written that no use of it can have reached; nil for any other.
         var dayAge: Double?
     }
 
-    private static func blind(_ facts: Facts) -> Finding? {
+    private static func notMonitored(_ facts: Facts) -> Finding? {
         let records = Dictionary(
             facts.contents.apps.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        let apps = facts.apps.compactMap { app -> BlindApp? in
+        let apps = facts.apps.compactMap { app -> StuckApp? in
             guard app.todayState == .valid, let marker = app.lastThresholdSeconds,
                 let today = app.todaySeconds, let record = records[app.id]
             else { return nil }
@@ -54,20 +56,20 @@ enum RegistrationFindings: FindingFamily {
             guard !limit.overflow, marker > limit.partialValue else { return nil }
             return blinded(record, app, marker: marker, facts)
         }
-        guard let first = apps.max(by: { $0.refusals < $1.refusals }) else { return nil }
-        let others = apps.count == 1 ? "" : " The same holds for \(countWords(apps.count - 1, "more app"))."
+        guard let first = apps.max(by: { $0.rejections < $1.rejections }) else { return nil }
+        let others = apps.count == 1 ? "" : " The same holds for \(countText(apps.count - 1, "more app"))."
         return Finding(
             code: .blindMarker, level: .critical,
             detail: "\(facts.name(first.app.id)): minutes up to "
-                + "\(durationWords(first.app.lastThresholdSeconds ?? 0)) are rejected"
+                + "\(durationText(first.app.lastThresholdSeconds ?? 0)) are rejected"
                 + (first.since.map { " since \(facts.observation.clock($0))" } ?? "")
-                + ", but only \(durationWords(first.app.todaySeconds ?? 0)) are credited"
-                + (first.refusals > 0 ? ": \(countWords(first.refusals, "callback")) rejected." : ".")
+                + ", but only \(durationText(first.app.todaySeconds ?? 0)) are credited"
+                + (first.rejections > 0 ? ": \(countText(first.rejections, "callback")) rejected." : ".")
                 + others,
             apps: apps.map(\.app.id), since: apps.compactMap(\.since).min(),
             cause: first.dayAge.map { age in
                 "The marker was raised to minute \((first.app.lastThresholdSeconds ?? 0) / 60) when the day was only "
-                    + "\(durationWords(age)) old: a callback of yesterday came after midnight."
+                    + "\(durationText(age)) old: a callback of yesterday came after midnight."
             }
                 ?? "A phantom event raised the marker above which events are accepted, and it was not set back.",
             remedy: "Set `usage_…_lastThreshold` back to today's seconds, or wait for the reset at midnight.",
@@ -77,34 +79,35 @@ enum RegistrationFindings: FindingFamily {
     /// Nil where counting goes on above the marker, or the writer takes a lower threshold for a new session.
     private static func blinded(
         _ record: AppRecord, _ app: AppStatus, marker: Int, _ facts: Facts
-    ) -> BlindApp? {
+    ) -> StuckApp? {
         let log = facts.log
         let write = log.markerWrite(of: record)
         let own = log.callbacks.filter { $0.app == app.id && facts.observation.isToday($0.at) }
-        let refused = own.filter { callback in
+        let rejected = own.filter { callback in
             guard callback.cause == .engine(.belowPeak) else { return false }
             return write.map { callback.at > $0.at } ?? true
         }
         // No use can have brought a day that far by then.
         let age = write.map { $0.at - $0.midnight }
         let impossible = age.flatMap { Double(marker) > $0 + Double(FixedLimits.markerLead) ? $0 : nil }
-        if !refused.isEmpty {
-            return BlindApp(
-                app: app, refusals: refused.count, since: write?.at ?? refused.first?.at, dayAge: impossible)
+        if !rejected.isEmpty {
+            return StuckApp(
+                app: app, rejections: rejected.count, since: write?.at ?? rejected.first?.at,
+                dayAge: impossible)
         }
         if let write {
-            guard let impossible, refusesLower(facts) else { return nil }
-            return BlindApp(app: app, refusals: 0, since: write.at, dayAge: impossible)
+            guard let impossible, rejectsLower(facts) else { return nil }
+            return StuckApp(app: app, rejections: 0, since: write.at, dayAge: impossible)
         }
         // The marker of an app that counts is the threshold of its last counted minute.
         if let last = own.last(where: \.isCredited), let ordinal = last.ordinal, ordinal * 60 == marker {
             return nil
         }
-        return refusesLower(facts) ? BlindApp(app: app, refusals: 0, since: app.lastEventAt) : nil
+        return rejectsLower(facts) ? StuckApp(app: app, rejections: 0, since: app.lastEventAt) : nil
     }
 
     /// Whether the tracker rejects what is not above its marker: its log shows it, or its version does.
-    private static func refusesLower(_ facts: Facts) -> Bool {
+    private static func rejectsLower(_ facts: Facts) -> Bool {
         if let policy = facts.contents.engine?.state?.policy {
             return [PolicyName.peak, .delta].contains { $0.rawValue == policy }
         }
@@ -122,7 +125,7 @@ enum RegistrationFindings: FindingFamily {
         let apps = facts.apps.filter { $0.registeredCount > 0 }.map(\.id)
         return Finding(
             code: .tooManyThresholds, level: .warning,
-            detail: "\(count) thresholds of \(countWords(apps.count, "app")) are registered; above "
+            detail: "\(count) thresholds of \(countText(apps.count, "app")) are registered; above "
                 + "\(SystemBehaviour.thresholdCeiling) the system has been seen to go silent.",
             apps: apps, cause: "Every minute of every app is registered ahead, and the numbers add up.",
             remedy: "Register fewer minutes per app, or track fewer apps, and restart monitoring.",

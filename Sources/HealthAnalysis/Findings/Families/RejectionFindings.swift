@@ -59,7 +59,7 @@ enum RejectionFindings: FindingFamily {
         var between = 0
         for callback in callbacks {
             guard callback.isCredited else {
-                if callback.isRefusal { between += 1 }
+                if callback.isRejectedUse { between += 1 }
                 continue
             }
             let isStep = last.map { before in
@@ -113,8 +113,8 @@ enum RejectionFindings: FindingFamily {
             code: .minutesRejected,
             level: Double(minutes) > facts.thresholds.lostMinutesWarning ? .critical : .warning,
             detail:
-                "\(countWords(minutes, "callback")) of \(facts.list(apps)) came a minute apart, as in use, "
-                + "from \(clock(span.first)) to \(clock(span.last)), and none was credited: \(cause.words).",
+                "\(countText(minutes, "callback")) of \(facts.list(apps)) came a minute apart, as in use, "
+                + "from \(clock(span.first)) to \(clock(span.last)), and none was credited: \(cause.description).",
             apps: apps, since: span.first, until: span.last, cause: Self.cause(of: cause),
             remedy:
                 "Compare with Screen Time in Settings, credit the minutes, and look at the rule that rejects.",
@@ -132,7 +132,7 @@ enum RejectionFindings: FindingFamily {
             run = []
         }
         for callback in callbacks {
-            guard callback.isRefusal, callback.cause != .engine(.noMapping) else {
+            guard callback.isRejectedUse, callback.cause != .engine(.noMapping) else {
                 if callback.cause == nil { close() }
                 continue
             }
@@ -171,9 +171,9 @@ enum RejectionFindings: FindingFamily {
         let apps = Set(lines.compactMap(\.app) + empty.map(\.app)).sorted()
         return Finding(
             code: .creditCapped, level: .warning,
-            detail: "\(countWords(count, "credit")) today "
+            detail: "\(countText(count, "credit")) today "
                 + (count == 1 ? "was" : "were") + " cut by the tracker's own limit, of "
-                + "\(countWords(max(credited, count), "counted callback")).",
+                + "\(countText(max(credited, count), "counted callback")).",
             apps: apps, since: (lines.map(\.at) + empty.map(\.at)).min(),
             cause: "A limit for each callback, meant against phantom minutes, also cuts what came late.",
             remedy:

@@ -16,8 +16,8 @@ enum RepetitionFindings: FindingFamily {
             ? " \(found.byOtherProcess) came in another process." : ""
         return Finding(
             code: .duplicateCallbacks, level: .warning,
-            detail: "\(countWords(found.countedTwice, "minute")) of \(facts.list(found.apps)) arrived again "
-                + "within \(durationWords(SystemBehaviour.duplicateDelay)) and "
+            detail: "\(countText(found.countedTwice, "minute")) of \(facts.list(found.apps)) arrived again "
+                + "within \(durationText(SystemBehaviour.duplicateDelay)) and "
                 + (found.countedTwice == 1 ? "was" : "were") + " credited again, first at "
                 + "\(facts.observation.clock(first)).\(processes)",
             apps: found.apps, since: first,
@@ -59,7 +59,7 @@ enum RepetitionFindings: FindingFamily {
             runs[arrival.app, default: [before]].append(arrival)
             let run = runs[arrival.app] ?? []
             guard run.count >= 4, let first = run.first else { continue }
-            let steps = run.suffix(4).map { durationWords($0.seconds) }.joined(separator: ", ")
+            let steps = run.suffix(4).map { durationText($0.seconds) }.joined(separator: ", ")
             let detail =
                 "\(facts.name(arrival.app)) was credited \(steps) by callbacks about a minute apart."
             return (arrival.app, detail, first.at)
@@ -70,12 +70,14 @@ enum RepetitionFindings: FindingFamily {
     private static func bySum(_ facts: Facts) -> (app: String, detail: String, since: Instant)? {
         for difference in facts.replay?.differences ?? [] {
             let count = Double(difference.callbacks)
-            guard difference.callbacks >= 4, difference.told == difference.callbacks * 60 else { continue }
+            guard difference.callbacks >= 4, difference.reported == difference.callbacks * 60 else {
+                continue
+            }
             let triangle = 60 * count * (count + 1) / 2
             guard abs(Double(difference.stored) - triangle) <= max(120, triangle / 10) else { continue }
             let detail =
-                "\(facts.name(difference.app)) shows \(durationWords(difference.stored)) for "
-                + "\(countWords(difference.callbacks, "callback")) of a minute each: the sum of 1 to "
+                "\(facts.name(difference.app)) shows \(durationText(difference.stored)) for "
+                + "\(countText(difference.callbacks, "callback")) of a minute each: the sum of 1 to "
                 + "\(difference.callbacks)."
             return (difference.app, detail, facts.observation.dayStart)
         }

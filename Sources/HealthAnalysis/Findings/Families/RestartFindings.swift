@@ -19,13 +19,13 @@ enum RestartFindings: FindingFamily {
         }
         let isHourly = most.count > facts.thresholds.restartsPerHour
         guard recent.count > facts.thresholds.restartsPerDay || isHourly else { return nil }
-        let words =
+        let description =
             isHourly
             ? "\(most.count) restarts within an hour from \(observation.clock(most.start)), \(recent.count) in 24 hours"
             : "\(recent.count) restarts in 24 hours"
         return Finding(
             code: .restartStorm, level: .warning,
-            detail: "\(words)\(reasons(recent)).", since: isHourly ? most.start : recent.first?.at,
+            detail: "\(description)\(reasons(recent)).", since: isHourly ? most.start : recent.first?.at,
             until: recent.last?.at,
             cause:
                 "A timer, a health check or a rejected callback restarts monitoring, and each restart costs minutes.",

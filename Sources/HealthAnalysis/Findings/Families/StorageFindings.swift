@@ -49,7 +49,7 @@ enum StorageFindings: FindingFamily {
         return Finding(
             code: .evidenceProblems, level: .notice,
             detail:
-                "\(countWords(problems.count, "part")) of the files beside the store could not be read, first "
+                "\(countText(problems.count, "part")) of the files beside the store could not be read, first "
                 + HarmlessText.line(first.source) + ": " + sentence(first.problem),
             cause: "A row is cut off or in an unknown format, or a file is damaged or of another kind.",
             remedy: "Look at the list of read problems; the store itself is not affected.", lookAt: .store)
@@ -73,7 +73,7 @@ enum StorageFindings: FindingFamily {
         guard count > 0 else { return nil }
         return Finding(
             code: .fallbackFiles, level: .warning,
-            detail: countWords(count, "record") + (count == 1 ? " waits" : " wait")
+            detail: countText(count, "record") + (count == 1 ? " waits" : " wait")
                 + " in fallback files and " + (count == 1 ? "is" : "are") + " not credited yet.",
             cause:
                 "Writing to the preferences failed, so the extension wrote the record to a file beside them.",
@@ -88,8 +88,8 @@ enum StorageFindings: FindingFamily {
         let isCritical = bytes >= facts.thresholds.storeBytesCritical
         return Finding(
             code: .storeTooLarge, level: isCritical ? .critical : .warning,
-            detail: "The preferences take \(sizeWords(bytes)); the system refuses writes at "
-                + sizeWords(facts.thresholds.storeBytesCritical) + ".",
+            detail: "The preferences take \(sizeText(bytes)); the system refuses writes at "
+                + sizeText(facts.thresholds.storeBytesCritical) + ".",
             cause: "Logs kept as preferences grow, and every write copies all of them in the extension.",
             remedy: "Clear the extension log here, and let the tracker keep its logs in files.",
             lookAt: .store)
@@ -111,7 +111,7 @@ enum StorageFindings: FindingFamily {
         let place = first.key.map { first.source + ", " + $0 } ?? first.source
         return Finding(
             code: .readProblems, level: .warning,
-            detail: countWords(problems.count, "value") + " could not be read, first in "
+            detail: countText(problems.count, "value") + " could not be read, first in "
                 + HarmlessText.line(place) + ".",
             cause: "A writer was cut off, or a value has another type or range than it should.",
             remedy: "Look at the list of read problems; every figure here lacks what it names.",

@@ -44,7 +44,7 @@ enum TrackingFindings: FindingFamily {
         var changes: [(id: String, from: String, to: String)] = []
         for app in facts.apps {
             guard let now = app.category else { continue }
-            let before = facts.former.readings.compactMap { $0.categories[app.id] }.last { $0 != now }
+            let before = facts.previous.readings.compactMap { $0.categories[app.id] }.last { $0 != now }
             if let before { changes.append((app.id, before, now)) }
         }
         var isChange = true

@@ -15,13 +15,14 @@ enum FallenTotals: GapEvidence {
             let last = observation.timeline.times.last, !observation.journal.isEmpty
         else { return nil }
         let start = min(observation.timeline.times.first ?? last, last)
-        let told = observation.callbacks.count { $0.source == .journal && $0.cause == nil }
+        let reported = observation.callbacks.count { $0.source == .journal && $0.cause == nil }
         return Gap(
             start: start, end: last, gapClass: .late,
-            minutes: MinuteRange(low: 0, high: min(Double(told), minutes(from: start, to: last))), apps: [],
+            minutes: MinuteRange(low: 0, high: min(Double(reported), minutes(from: start, to: last))),
+            apps: [],
             evidence: [.totalDecreased], cause: "the preferences are gone",
             explanation: "The preferences look empty beside a journal of "
-                + "\(countWords(observation.journal.count, "record")): they were lost, or copied while the device "
+                + "\(countText(observation.journal.count, "record")): they were lost, or copied while the device "
                 + "was locked. The tracker rebuilds its counters from the journal when it runs.")
     }
 
@@ -43,10 +44,10 @@ enum FallenTotals: GapEvidence {
                 start: fall.at, end: end, gapClass: .lost, minutes: MinuteRange(low: lost, high: lost),
                 apps: [app], evidence: [.totalDecreased], cause: "credited minutes disappeared",
                 explanation: fall.isOfJournal
-                    ? "The journal adds up to \(durationWords(fall.before)), and the counter is at "
-                        + "\(durationWords(max(0, fall.now)))."
-                    : "The total was \(durationWords(fall.before)) at "
-                        + "\(context.clock(fall.at)) and is \(durationWords(max(0, fall.now))) now.")
+                    ? "The journal adds up to \(durationText(fall.before)), and the counter is at "
+                        + "\(durationText(max(0, fall.now)))."
+                    : "The total was \(durationText(fall.before)) at "
+                        + "\(context.clock(fall.at)) and is \(durationText(max(0, fall.now))) now.")
         }
     }
 
@@ -55,8 +56,8 @@ enum FallenTotals: GapEvidence {
     private static func opened(_ context: GapContext) -> [(app: String, at: Instant, before: Int, now: Int)] {
         let contents = context.contents
         let log = context.observation.log
-        guard contents.source.generation == .planned, let opening = contents.engine?.opening,
-            let at = opening.state.lastReading?.wall,
+        guard contents.source.generation == .planned, let startCheckpoint = contents.engine?.startCheckpoint,
+            let at = startCheckpoint.state.lastReading?.wall,
             log.isExact
                 || !contents.marks.contains(where: { $0.kind == .creditTakenBack && $0.at >= at })
         else { return [] }
@@ -64,7 +65,8 @@ enum FallenTotals: GapEvidence {
         let known =
             log.isExact
             ? log.totals
-            : Dictionary(opening.ledgers.map { ($0.app, $0.totalSeconds) }, uniquingKeysWith: { max($0, $1) })
+            : Dictionary(
+                startCheckpoint.ledgers.map { ($0.app, $0.totalSeconds) }, uniquingKeysWith: { max($0, $1) })
         return contents.apps.compactMap { app in
             guard !adjusted.contains(app.id), let before = known[app.id],
                 let now = app.counters.compactMap(\.totalSeconds).max()

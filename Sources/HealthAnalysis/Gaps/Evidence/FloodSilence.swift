@@ -39,10 +39,10 @@ enum FloodSilence: GapEvidence {
         _ app: String, _ flood: OrdinalRun.Flood, from start: Instant, to end: Instant, _ context: GapContext
     ) -> Gap {
         Gap(
-            start: start, end: end, gapClass: .blind,
+            start: start, end: end, gapClass: .notMonitored,
             minutes: MinuteRange(low: 0, high: minutes(from: start, to: end)), apps: [app],
             evidence: [.floodBeforeSilence], cause: "a flood used the thresholds up",
-            explanation: "\(countWords(flood.ordinals.count, "callback")) came at once at "
+            explanation: "\(countText(flood.ordinals.count, "callback")) came at once at "
                 + "\(context.clock(flood.at)), just after monitoring began, and none after them; what they reported "
                 + "is reported only once.",
             missingEvidence: context.available.missing(.provenUse))

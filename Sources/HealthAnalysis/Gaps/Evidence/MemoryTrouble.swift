@@ -25,7 +25,8 @@ enum MemoryTrouble {
             var gap = gap
             gap.evidence = (gap.evidence + [.memoryOrKill]).sorted()
             gap.cause =
-                trouble[next].kind == .kill ? trouble[next].words : "thresholds skipped near the memory limit"
+                trouble[next].kind == .kill
+                ? trouble[next].description : "thresholds skipped near the memory limit"
             return gap
         }
     }

@@ -30,7 +30,7 @@ enum MissingDayStart: GapEvidence {
             let wall = minutes(from: day.midnight, to: day.first)
             guard wall >= 1, !day.apps.isEmpty else { return nil }
             return Gap(
-                start: day.midnight, end: day.first, gapClass: .suspect,
+                start: day.midnight, end: day.first, gapClass: .possibleLoss,
                 minutes: MinuteRange(low: 0, high: wall), apps: day.apps.sorted(),
                 evidence: [.missingDayStart], cause: "the start of the day was not reported",
                 explanation:

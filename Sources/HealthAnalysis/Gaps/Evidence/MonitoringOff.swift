@@ -15,34 +15,36 @@ struct MonitoringOff {
     /// Why nothing could come.
     enum Reason: Hashable {
         case deviceOff, rebooted, stopped
-        case refused(String)
+        case rejected(String)
 
         var cause: String {
             switch self {
             case .deviceOff: "the device was switched off"
             case .rebooted: "the device was restarted"
             case .stopped: "monitoring was stopped on purpose"
-            case .refused: "the system refused to monitor"
+            case .rejected: "the system refused to monitor"
             }
         }
     }
 
-    private let told: [(stretch: DisjointSpans, reason: Reason)]
+    private let reported: [(stretch: DisjointSpans, reason: Reason)]
     private let reboots: [DeviceTimeline.Reboot]
-    private let refusals: [(start: Instant, end: Instant, words: String)]
+    private let rejections: [(start: Instant, end: Instant, description: String)]
 
     init(_ context: GapContext) {
         let spans = context.observation.outside.evidence.spans
-        told = [
+        reported = [
             (DisjointSpans(spans.filter { $0.kind == .off }), .deviceOff),
             (DisjointSpans(spans.filter { $0.kind == .monitoringOff }), .stopped),
         ]
         reboots = context.observation.timeline.reboots
-        refusals = Self.refusals(context)
+        rejections = Self.rejections(context)
     }
 
     /// From the first rejected start while nothing was registered to the next record of a credit.
-    private static func refusals(_ context: GapContext) -> [(start: Instant, end: Instant, words: String)] {
+    private static func rejections(_ context: GapContext) -> [(
+        start: Instant, end: Instant, description: String
+    )] {
         let deliveries = context.observation.callbacks
         return context.contents.recovery.filter { $0.action == "start_monitoring" && !$0.succeeded }
             .map { entry in
@@ -54,11 +56,13 @@ struct MonitoringOff {
 
     /// A silence cut into what was off and what was not. Short rests are left out.
     func pieces(_ start: Instant, _ end: Instant) -> [Piece] {
-        if let refusal = refusals.first(where: { $0.start <= start + 60 && $0.end >= end }) {
-            return [Piece(start: start, end: end, reason: .refused(refusal.words))]
+        if let refusal = rejections.first(where: { $0.start <= start + 60 && $0.end >= end }) {
+            return [Piece(start: start, end: end, reason: .rejected(refusal.description))]
         }
-        var parts: [Piece] = told.flatMap { told in
-            told.stretch.parts(start, end).map { Piece(start: $0.start, end: $0.end, reason: told.reason) }
+        var parts: [Piece] = reported.flatMap { reported in
+            reported.stretch.parts(start, end).map {
+                Piece(start: $0.start, end: $0.end, reason: reported.reason)
+            }
         }
         parts.sort { $0.start < $1.start }
         guard !parts.isEmpty else {
@@ -78,7 +82,7 @@ struct MonitoringOff {
     }
 
     static func gap(_ start: Instant, _ end: Instant, _ reason: Reason, _ context: GapContext) -> Gap {
-        let silence = Silences.words(start, end, context)
+        let silence = Silences.description(start, end, context)
         let high: Double
         let explanation: String
         switch reason {
@@ -89,10 +93,11 @@ struct MonitoringOff {
             // It was off for an unknown part of the time, and unused or not for the rest.
             high = minutes(from: start, to: end)
             explanation = silence + "; the device was restarted in between, so it was off for a part of it."
-        case .refused(let words):
+        case .rejected(let description):
             high = 0
             explanation =
-                silence + ": the system refused to monitor" + (words.isEmpty ? "." : " (\(words)).")
+                silence + ": the system refused to monitor"
+                + (description.isEmpty ? "." : " (\(description)).")
         }
         return Gap(
             start: start, end: end, gapClass: .off, minutes: MinuteRange(low: 0, high: high), apps: [],

@@ -9,7 +9,7 @@ import TrackingModel
 enum OtherSchedule: GapEvidence {
     /// Ordinals of an app that a schedule reported, by ordinal.
     private struct Paths {
-        var told: [String: [Int: Instant]] = [:]
+        var reported: [String: [Int: Instant]] = [:]
     }
 
     private struct CountedDay: Hashable {
@@ -29,13 +29,13 @@ enum OtherSchedule: GapEvidence {
             guard let ordinal = delivery.ordinal else { continue }
             let key = CountedDay(app: delivery.app, generation: delivery.generation, day: delivery.day)
             if all[key] == nil { keys.append(key) }
-            all[key, default: Paths()].told[delivery.path, default: [:]][ordinal] = delivery.at
+            all[key, default: Paths()].reported[delivery.path, default: [:]][ordinal] = delivery.at
         }
         return keys.flatMap { key -> [Gap] in
-            let told = all[key]?.told ?? [:]
+            let reported = all[key]?.reported ?? [:]
             // A schedule reports several minutes; one that reports only one is a recovery's.
-            let schedules = told.filter { $0.value.count >= 3 }.keys.sorted()
-            guard schedules.count == 2, let a = told[schedules[0]], let b = told[schedules[1]] else {
+            let schedules = reported.filter { $0.value.count >= 3 }.keys.sorted()
+            guard schedules.count == 2, let a = reported[schedules[0]], let b = reported[schedules[1]] else {
                 return []
             }
             return saved(by: a, insteadOf: b, key.app, context) + saved(by: b, insteadOf: a, key.app, context)

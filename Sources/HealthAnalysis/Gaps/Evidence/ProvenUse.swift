@@ -86,13 +86,13 @@ enum ProvenUse: GapEvidence {
         let isBlind = flood < floods.count && floods[flood] <= from
         let wall = minutes(from: span.start, to: span.end)
         return Gap(
-            start: span.start, end: span.end, gapClass: isBlind ? .blind : isOpen ? .late : .lost,
+            start: span.start, end: span.end, gapClass: isBlind ? .notMonitored : isOpen ? .late : .lost,
             minutes: MinuteRange(low: isOpen ? 0 : min(certain, wall), high: min(span.seconds / 60, wall)),
             apps: [app], evidence: [.provenUse],
             cause: context.causes.nearest(to: from, until: span.end, app: app).map {
-                "used without callbacks: " + $0.words
+                "used without callbacks: " + $0.description
             } ?? "used without callbacks",
-            explanation: "The app was in front for \(durationWords(span.seconds)) between "
+            explanation: "The app was in front for \(durationText(span.seconds)) between "
                 + "\(context.clock(span.start)) and \(context.clock(span.end)), and no callback reported it"
                 + (isOpen ? "; one may still arrive." : "."),
             missingEvidence: context.available.missing(.sequenceJump, .unhandledCallbacks))

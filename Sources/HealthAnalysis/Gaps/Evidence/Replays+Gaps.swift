@@ -15,10 +15,10 @@ extension Replays: GapEvidence {
             return Gap(
                 start: from, end: replay.registeredAt, gapClass: .recovered,
                 minutes: MinuteRange(low: max(0, recovered - 1), high: min(recovered + 1, wall)),
-                apps: [replay.app], evidence: [.healReplay], cause: "minutes recovered",
+                apps: [replay.app], evidence: [.replay], cause: "minutes recovered",
                 explanation:
                     "After the restart at \(context.clock(replay.registeredAt)) the system reported minutes "
-                    + "up to \(highest), \(countWords(highest - top, "minute")) more than had been reported before it."
+                    + "up to \(highest), \(countText(highest - top, "minute")) more than had been reported before it."
             )
         }
     }

@@ -35,14 +35,14 @@ enum RestartCost: GapEvidence {
         let seconds = entry.at - last.at
         // New thresholds right after a callback cost next to nothing.
         guard seconds >= context.thresholds.burstWindow else { return nil }
-        let reason = Registrations.words(entry.reason)
+        let reason = Registrations.description(entry.reason)
         return Gap(
-            start: last.at, end: entry.at, gapClass: .suspect,
+            start: last.at, end: entry.at, gapClass: .possibleLoss,
             minutes: MinuteRange(low: 0, high: min(1, seconds / 60)), apps: [last.app],
             evidence: [.restartMidMinute],
             cause: "monitoring was restarted" + (reason.isEmpty ? "" : " " + reason),
             explanation: "Monitoring was restarted at \(context.clock(entry.at)), "
-                + "\(durationWords(seconds)) into a minute; the system's counter started at zero, which costs half a minute on "
+                + "\(durationText(seconds)) into a minute; the system's counter started at zero, which costs half a minute on "
                 + "average.")
     }
 }

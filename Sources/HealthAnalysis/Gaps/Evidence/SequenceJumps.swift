@@ -11,10 +11,10 @@ enum SequenceJumps: GapEvidence {
         stretches(context.observation).map { stretch in
             let wall = minutes(from: stretch.start, to: stretch.end)
             return Gap(
-                start: stretch.start, end: stretch.end, gapClass: .suspect,
+                start: stretch.start, end: stretch.end, gapClass: .possibleLoss,
                 minutes: MinuteRange(low: 0, high: min(Double(stretch.count), wall)), apps: [],
                 evidence: [.sequenceJump], cause: "records of the journal are missing",
-                explanation: "\(countWords(stretch.count, "record")) of the journal between "
+                explanation: "\(countText(stretch.count, "record")) of the journal between "
                     + "\(context.clock(stretch.start)) and \(context.clock(stretch.end)) can't be read; "
                     + "what they reported may have been credited all the same.",
                 missingEvidence: context.available.missing(.unhandledCallbacks))
@@ -44,7 +44,7 @@ enum SequenceJumps: GapEvidence {
             let hidden = stretches[next...].prefix { $0.start <= gap.end }.reduce(0) { $0 + Double($1.count) }
             var gap = gap
             gap.minutes.low = max(0, gap.minutes.low - hidden)
-            if gap.minutes.low < 1 { gap.gapClass = .suspect }
+            if gap.minutes.low < 1 { gap.gapClass = .possibleLoss }
             gap.evidence = (gap.evidence + [.sequenceJump]).sorted()
             gap.explanation += " Records of the journal are missing there, which may hide some of them."
             return gap

@@ -34,7 +34,7 @@ enum Silences {
         let now = context.observation.at
         guard now - ended > context.thresholds.gapCandidate else { return nil }
         return Gap(
-            start: ended, end: now, gapClass: .suspect,
+            start: ended, end: now, gapClass: .possibleLoss,
             minutes: MinuteRange(low: 0, high: minutes(from: ended, to: now)), apps: [],
             evidence: [.logEnded], cause: "the log is no longer written",
             explanation:
@@ -60,38 +60,38 @@ enum Silences {
     ) -> Gap {
         var gap = idle(start, end, signs, context)
         if let flood = context.flood(endingAt: start) {
-            gap.gapClass = .suspect
+            gap.gapClass = .possibleLoss
             gap.evidence = [.silence, .floodBeforeSilence]
             gap.cause = "a flood used the thresholds up"
             gap.explanation =
-                words(start, end, context)
-                + ", when \(countWords(flood.events, "callback")) had come at once; each "
+                description(start, end, context)
+                + ", when \(countText(flood.events, "callback")) had come at once; each "
                 + "threshold is reported only once, so use since then may not be reported."
             return gap
         }
         let margin = FixedLimits.notificationDelay
         let unlocked = signs.unlockedSeconds(start, end)
         if unlocked >= 60 {
-            gap.gapClass = .suspect
+            gap.gapClass = .possibleLoss
             gap.minutes.high = min(gap.minutes.high, unlocked / 60)
             gap.evidence = [.provenUse, .silence]
             gap.cause = "the device was in use"
             gap.explanation =
-                words(start, end, context)
-                + "; the device was unlocked for \(durationWords(unlocked)) of it, "
+                description(start, end, context)
+                + "; the device was unlocked for \(durationText(unlocked)) of it, "
                 + "and which app was in front is unknown."
         } else if let sign = signs.sign(start, end, margin: margin) {
-            gap.gapClass = .suspect
+            gap.gapClass = .possibleLoss
             gap.evidence = [.provenUse, .silence]
             gap.cause = "the device was in use"
             gap.explanation =
-                words(start, end, context) + ", yet \(sign.what) at \(context.clock(sign.at))."
+                description(start, end, context) + ", yet \(sign.what) at \(context.clock(sign.at))."
         } else if let trouble = MemoryTrouble.near(start, until: end, context) {
-            gap.gapClass = .suspect
+            gap.gapClass = .possibleLoss
             gap.evidence = [.silence, .memoryOrKill]
-            gap.cause = trouble.words
+            gap.cause = trouble.description
             gap.explanation =
-                words(start, end, context) + "; it began with trouble: \(trouble.words) at "
+                description(start, end, context) + "; it began with trouble: \(trouble.description) at "
                 + "\(context.clock(trouble.at))."
         }
         return gap
@@ -106,15 +106,15 @@ enum Silences {
             start: start, end: end, gapClass: .idle, minutes: MinuteRange(low: 0, high: high), apps: [],
             evidence: locked > 0 ? [.provenUse, .silence] : [.silence],
             cause: "silence, as on an unused device",
-            explanation: words(start, end, context)
+            explanation: description(start, end, context)
                 + (locked > 0
-                    ? "; the device was locked for \(durationWords(locked)) of it."
+                    ? "; the device was locked for \(durationText(locked)) of it."
                     : "; silence alone does not distinguish an unused device from a loss."),
             missingEvidence: context.available.missing(
                 .skippedOrdinals, .sequenceJump, .unhandledCallbacks, .provenUse))
     }
 
-    static func words(_ start: Instant, _ end: Instant, _ context: GapContext) -> String {
+    static func description(_ start: Instant, _ end: Instant, _ context: GapContext) -> String {
         end == context.observation.at
             ? "No callback since \(context.clock(start))"
             : "No callback between \(context.clock(start)) and \(context.clock(end))"

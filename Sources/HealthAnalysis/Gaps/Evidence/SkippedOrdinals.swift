@@ -21,11 +21,11 @@ enum SkippedOrdinals: GapEvidence {
     private static func gap(_ jump: OrdinalRun.Jump, of count: OrdinalCount, _ context: GapContext) -> Gap? {
         let thresholds = context.thresholds
         let app = count.app
-        let told = context.recovered.minutes(of: app, generation: count.generation, in: jump)
-        let missing = jump.missing - jump.fills.count - told
+        let reported = context.recovered.minutes(of: app, generation: count.generation, in: jump)
+        let missing = jump.missing - jump.fills.count - reported
         let wall = minutes(from: jump.start, to: jump.end)
-        if told > 0, missing <= 0 { return recovered(told, jump, app: app, context) }
-        let judged: (gapClass: Gap.Class, minutes: MinuteRange, words: String)
+        if reported > 0, missing <= 0 { return recovered(reported, jump, app: app, context) }
+        let judged: (gapClass: Gap.Class, minutes: MinuteRange, description: String)
         if missing > 0 {
             let most = min(Double(missing), wall.rounded(.down))
             // Callbacks that come faster than the clock were delayed: they show nothing about the minutes inside.
@@ -35,14 +35,14 @@ enum SkippedOrdinals: GapEvidence {
                 isAcrossCounts(jump, context) && context.wasDayMoved(near: jump.end)
                 || context.isBeforeJournal(jump.end)
             // A fast counter reports more minutes than were used.
-            let passed = Double(jump.certain - told)
+            let passed = Double(jump.certain - reported)
             let share = passed > 1 ? context.speed.share(of: app, on: count.day) : 1
             let certain =
                 isUnsure ? 0 : min(share < 1 ? max(1, (passed * share).rounded(.down)) : passed, most)
             if context.canStillArrive(jump.end) {
                 judged = (.late, MinuteRange(low: 0, high: most), "may still arrive")
             } else if certain < 1 {
-                judged = (.suspect, MinuteRange(low: 0, high: most), "did not come in this count")
+                judged = (.possibleLoss, MinuteRange(low: 0, high: most), "did not come in this count")
             } else {
                 let isCut = jump.after > 0 && restart(in: jump, context) != nil
                 let bound = isCut ? wall - 1 : min(wall - 1, most + 1)
@@ -59,7 +59,7 @@ enum SkippedOrdinals: GapEvidence {
         return Gap(
             start: jump.start, end: jump.end, gapClass: judged.gapClass, minutes: judged.minutes, apps: [app],
             evidence: [.skippedOrdinals], cause: cause(of: jump, app, judged.gapClass, context),
-            explanation: ordinals(jump.after + 1, jump.before - 1) + " " + judged.words + ": "
+            explanation: ordinals(jump.after + 1, jump.before - 1) + " " + judged.description + ": "
                 + sides(of: jump, context) + ".",
             missingEvidence: context.available.missing(.sequenceJump, .unhandledCallbacks))
     }
@@ -127,6 +127,6 @@ enum SkippedOrdinals: GapEvidence {
         }
         if restart(in: jump, context) != nil { return "thresholds skipped around a restart" }
         let cause = context.causes.nearest(to: jump.start, until: jump.end, app: app)
-        return cause.map { "thresholds skipped: " + $0.words } ?? "thresholds skipped"
+        return cause.map { "thresholds skipped: " + $0.description } ?? "thresholds skipped"
     }
 }

@@ -25,7 +25,7 @@ enum UnhandledCallbacks: GapEvidence {
             start: start, end: end, gapClass: .lost,
             minutes: MinuteRange(low: high.rounded(.down), high: high),
             apps: [], evidence: [.unhandledCallbacks], cause: "callbacks received and not credited",
-            explanation: "\(countWords(receipts.received, "callback")) came, "
+            explanation: "\(countText(receipts.received, "callback")) came, "
                 + "\(receipts.recorded) were credited and \(saturatingSum(receipts.rejected.values)) rejected; "
                 + "when the others came is unknown.")
     }
@@ -48,7 +48,7 @@ enum UnhandledCallbacks: GapEvidence {
             start: min(oldest - 60, end), end: end, gapClass: .late,
             minutes: MinuteRange(low: 0, high: min(Double(at.count), minutes(from: oldest - 60, to: end))),
             apps: apps.sorted(), evidence: [.unhandledCallbacks], cause: "callbacks wait to be credited",
-            explanation: "\(countWords(at.count, "callback")) since \(context.clock(oldest)) "
+            explanation: "\(countText(at.count, "callback")) since \(context.clock(oldest)) "
                 + (at.count == 1 ? "is" : "are")
                 + " safe in the journal and will be credited with the next one.")
     }
@@ -66,7 +66,7 @@ enum UnhandledCallbacks: GapEvidence {
             start: oldest - 60, end: newest, gapClass: .late,
             minutes: MinuteRange(low: 0, high: min(count, minutes(from: oldest - 60, to: newest))),
             apps: [], evidence: [.unhandledCallbacks], cause: "callbacks wait for their app",
-            explanation: "\(countWords(moments.count, "callback")) since \(context.clock(oldest)) "
+            explanation: "\(countText(moments.count, "callback")) since \(context.clock(oldest)) "
                 + (moments.count == 1 ? "waits" : "wait")
                 + " in the queue until the tracker maps the event to an app.")
     }
@@ -93,7 +93,7 @@ enum UnhandledCallbacks: GapEvidence {
             apps: Set(lacking.keys.map { observation.apps.app(of: EventName($0), named: nil) }).sorted(),
             evidence: [.unhandledCallbacks], cause: "callbacks were counted, not credited",
             explanation:
-                "\(countWords(count, "callback")) \(count == 1 ? "was" : "were") only counted, not credited, for lack of "
+                "\(countText(count, "callback")) \(count == 1 ? "was" : "were") only counted, not credited, for lack of "
                 + "memory, and when is unknown; the tracker credits "
                 + (count == 1 ? "it" : "them") + " when it is opened on the day of their registration.")
     }
@@ -110,7 +110,7 @@ enum UnhandledCallbacks: GapEvidence {
                 low: 0, high: min(Double(moments.count), minutes(from: oldest - 60, to: newest))),
             apps: [], evidence: [.unhandledCallbacks], cause: "callbacks wait in files of their own",
             explanation:
-                "\(countWords(moments.count, "callback")) since \(context.clock(oldest)) could not be "
+                "\(countText(moments.count, "callback")) since \(context.clock(oldest)) could not be "
                 + "written into the store and " + (moments.count == 1 ? "waits" : "wait")
                 + " in fallback files until the tracker runs again.")
     }

@@ -35,7 +35,8 @@ enum WindowEnd: GapEvidence {
         }
         guard end - start > observation.thresholds.gapCandidate else { return nil }
         return Gap(
-            start: start, end: end, gapClass: .blind, minutes: MinuteRange(low: 0, high: (end - start) / 60),
+            start: start, end: end, gapClass: .notMonitored,
+            minutes: MinuteRange(low: 0, high: (end - start) / 60),
             apps: [app], evidence: [.windowExhausted], cause: "registered thresholds used up",
             explanation: "Minute \(top), the last one registered, came at \(observation.clock(start)); "
                 + "until thresholds are registered again nothing is credited.",

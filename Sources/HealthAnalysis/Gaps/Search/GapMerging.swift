@@ -42,7 +42,7 @@ enum GapMerging {
     }
 
     private static func isOfSingleMinutes(_ gap: Gap) -> Bool {
-        gap.evidence.contains(.skippedOrdinals) || gap.evidence.contains(.refusedCallbacks)
+        gap.evidence.contains(.skippedOrdinals) || gap.evidence.contains(.rejectedCallbacks)
     }
 
     private static func union(_ left: Gap, _ right: Gap) -> Gap {

@@ -9,7 +9,7 @@ struct GapSearch {
 
     /// The rungs that look at counts and records; silence comes last, over what they leave.
     private static let rungs: [any GapEvidence.Type] = [
-        SkippedOrdinals.self, RefusedCallbacks.self, SequenceJumps.self, UnhandledCallbacks.self,
+        SkippedOrdinals.self, RejectedCallbacks.self, SequenceJumps.self, UnhandledCallbacks.self,
         MissingDayStart.self,
         OtherSchedule.self, ProvenUse.self, WindowEnd.self, FloodSilence.self, RestartCost.self, Replays.self,
         FallenTotals.self,
@@ -22,7 +22,7 @@ struct GapSearch {
     ///   - reached: How far each app has come in its window.
     ///   - falls: Totals compared with those of earlier reads; nil without earlier reads.
     init(
-        _ observation: Observation, bursts: [DeliveryBurst], spans: BurstSpans, refused: RefusedMinutes,
+        _ observation: Observation, bursts: [DeliveryBurst], spans: BurstSpans, rejected: RejectedMinutes,
         reached: ReachedMinutes,
         falls: TotalFall?
     ) {
@@ -33,7 +33,7 @@ struct GapSearch {
         }
         // The observation has the device's own time line (E14); the context cuts it into counts.
         let context = GapContext(
-            observation, bursts: bursts, spans: spans, refused: refused, reached: reached, falls: falls)
+            observation, bursts: bursts, spans: spans, rejected: rejected, reached: reached, falls: falls)
         var explained = Self.rungs.flatMap { $0.gaps(context) }
         explained = SequenceJumps.excuse(explained, context)
         explained = MemoryTrouble.note(in: explained, context)

@@ -75,7 +75,7 @@ struct OperatorLabels {
             gap.minutes.low = max(proven, min(gap.minutes.high, overlap))
         }
         gap.explanation =
-            Self.words(label) + (proven >= 1 && label.kind != .lost ? ", but: " : ". ")
+            Self.description(label) + (proven >= 1 && label.kind != .lost ? ", but: " : ". ")
             + gap.explanation
         return gap
     }
@@ -86,10 +86,10 @@ struct OperatorLabels {
         return Gap(
             start: label.start, end: end, gapClass: .lost, minutes: MinuteRange(low: length, high: length),
             apps: [], evidence: [], cause: "labelled by a person",
-            explanation: Self.words(label) + "; the store itself shows no gap here.", label: label)
+            explanation: Self.description(label) + "; the store itself shows no gap here.", label: label)
     }
 
-    private static func words(_ label: GapLabel) -> String {
+    private static func description(_ label: GapLabel) -> String {
         let note = HarmlessText.line(label.note)
         return "Labelled by a person: \(label.kind.rawValue)" + (note.isEmpty ? "" : " (\(note))")
     }

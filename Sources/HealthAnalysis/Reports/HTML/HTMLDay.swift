@@ -34,8 +34,8 @@ struct HTMLDay {
             <section class="day"><h2>The day <span class="count">\(time.day.description)</span></h2>
             <div class="scroll"><svg viewBox="0 0 \(Self.width) \(Self.height)" role="img" \
             aria-labelledby="day-title day-words">
-            <title id="day-title">Minutes counted, gaps and errors of \(time.day.description)</title>
-            <desc id="day-words">\(words)</desc>
+            <title id="day-title">Minutes credited, gaps and errors of \(time.day.description)</title>
+            <desc id="day-words">\(description)</desc>
             \(patterns)
             \(grid)
             \(uncovered)
@@ -50,9 +50,9 @@ struct HTMLDay {
     }
 
     /// What the picture shows, for whoever can't see it.
-    private var words: String {
-        let counted = countWords(saturatingSum(day.recorded), "minute") + " in the logs"
-        let failed = countWords(saturatingSum(day.errors), "error")
+    private var description: String {
+        let counted = countText(saturatingSum(day.recorded), "minute") + " in the logs"
+        let failed = countText(saturatingSum(day.errors), "error")
         let classes = Gap.Class.allCases.compactMap { kind -> String? in
             let count = shownGaps.count { $0.gapClass == kind }
             return count == 0 ? nil : "\(count) \(kind.title)"
@@ -139,7 +139,7 @@ struct HTMLDay {
             let clock = report.calendar.time(of: start).clock
             return """
                 <rect class="minutes" x="\(x(start) + 0.75)" y="\(y(minutes))" width="\(slotWidth - 1.5)" \
-                height="\(Self.base - y(minutes))" rx="1.5"><title>\(clock): \(countWords(minutes, "minute"))</title></rect>
+                height="\(Self.base - y(minutes))" rx="1.5"><title>\(clock): \(countText(minutes, "minute"))</title></rect>
                 """
         }
         return "\(bars)"
@@ -151,7 +151,7 @@ struct HTMLDay {
             height="\(Self.gapHeight)" rx="3"/>
             """
         // What says least comes first, so that it covers nothing.
-        let order: [Gap.Class] = [.off, .idle, .recovered, .late, .suspect, .blind, .lost]
+        let order: [Gap.Class] = [.off, .idle, .recovered, .late, .possibleLoss, .notMonitored, .lost]
         let parts = order.flatMap { kind in shownGaps.filter { $0.gapClass == kind } }.map { gap -> HTML in
             let place = x(gap.start)
             let width = max(x(gap.end) - place, 2)
@@ -178,7 +178,7 @@ struct HTMLDay {
             let clock = report.calendar.time(of: start).clock
             return """
                 <path class="error" d="M\(middle - 4) \(Self.errorTop)l8 8m0 -8l-8 8"><title>\(clock): \
-                \(countWords(count, "error"))</title></path>
+                \(countText(count, "error"))</title></path>
                 """
         }
         return "\(marks)"

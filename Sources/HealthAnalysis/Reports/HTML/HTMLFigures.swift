@@ -14,7 +14,7 @@ enum HTMLFigures {
 
     static func section(_ rows: ReportRows) -> HTML {
         let tiles = [
-            counted(rows), lost(rows), invented(rows), recovered(rows), heartbeat(rows), events(rows),
+            counted(rows), lost(rows), phantom(rows), recovered(rows), heartbeat(rows), events(rows),
             memory(rows), notifications(rows),
             thresholds(rows), queue(rows),
         ]
@@ -29,33 +29,35 @@ enum HTMLFigures {
     }
 
     private static func counted(_ rows: ReportRows) -> Tile {
-        if let words = silence(rows) { return Tile(label: "Credited today", value: "unknown", note: words) }
+        if let description = silence(rows) {
+            return Tile(label: "Credited today", value: "unknown", note: description)
+        }
         let counting = rows.report.apps.count { ($0.todaySeconds ?? 0) > 0 }
-        let note = counting == 0 ? "no app yet" : "in " + countWords(counting, "app")
+        let note = counting == 0 ? "no app yet" : "in " + countText(counting, "app")
         return Tile(
-            label: "Credited today", value: rows.report.todayTotalSeconds.map(durationWords) ?? "unknown",
+            label: "Credited today", value: rows.report.todayTotalSeconds.map(durationText) ?? "unknown",
             note: rows.report.todayTotalSeconds == nil ? "no app has a counter" : note)
     }
 
     /// Why even the counters have no data of today; nil where they do.
     private static func silence(_ rows: ReportRows) -> String? {
-        rows.report.isRecent ? nil : LogCoverage.Silence.oldStore.words
+        rows.report.isRecent ? nil : LogCoverage.Silence.oldStore.description
     }
 
     private static func lost(_ rows: ReportRows) -> Tile {
         let report = rows.report
         let gaps = report.gaps.count { $0.gapClass == .lost }
-        let refused = report.minutes.refused.flatMap {
+        let rejected = report.minutes.rejected.flatMap {
             $0.high > 0 ? rows.minutes($0) + " of them rejected, " : nil
         }
         return minutes(
             "Lost", report.minutes.lost, rows, none: "no threshold was skipped or rejected",
-            note: (refused ?? "") + "in " + countWords(gaps, "gap"), level: .minutesLost)
+            note: (rejected ?? "") + "in " + countText(gaps, "gap"), level: .minutesLost)
     }
 
-    private static func invented(_ rows: ReportRows) -> Tile {
+    private static func phantom(_ rows: ReportRows) -> Tile {
         minutes(
-            "Phantom", rows.report.minutes.invented, rows, none: "nothing ran ahead of the clock",
+            "Phantom", rows.report.minutes.phantom, rows, none: "nothing ran ahead of the clock",
             note: "credited, and nobody can have used them", level: .growthExceedsClock)
     }
 
@@ -70,7 +72,7 @@ enum HTMLFigures {
         level code: FindingCode? = nil
     ) -> Tile {
         guard let range else {
-            let silence = rows.report.coverage.silence?.words
+            let silence = rows.report.coverage.silence?.description
             return Tile(label: label, value: "unknown", note: silence ?? "no log lists the callbacks")
         }
         guard range.high > 0 else {
@@ -87,7 +89,7 @@ enum HTMLFigures {
             return Tile(label: "Last heartbeat", value: "never", note: "the extension has not reported")
         }
         let isLost = rows.report.findings.contains { $0.code == .heartbeatLostInUse }
-        let value = age < 0 ? durationWords(-age) + " ahead" : durationWords(age) + " ago"
+        let value = age < 0 ? durationText(-age) + " ahead" : durationText(age) + " ago"
         return Tile(
             label: "Last heartbeat", value: value, note: heartbeat.state.title + ", " + rows.time(at),
             level: isLost ? "critical" : "")
@@ -96,7 +98,7 @@ enum HTMLFigures {
     private static func events(_ rows: ReportRows) -> Tile {
         let events = rows.report.events
         if let silence = rows.report.coverage.silence, silence != .noLog, silence != .lastCallsOnly {
-            return Tile(label: "Events today", value: "unknown", note: silence.words)
+            return Tile(label: "Events today", value: "unknown", note: silence.description)
         }
         guard let today = events.today else {
             return Tile(label: "Events today", value: "unknown", note: "no log lists them")
@@ -104,8 +106,8 @@ enum HTMLFigures {
         var note = "errors are not recorded"
         var level = ""
         if let errors = events.errorsToday {
-            note = errors == 0 ? "no errors" : countWords(errors, "error")
-            if let ratio = events.errorRatio, errors > 0 { note += ", " + percentWords(ratio) }
+            note = errors == 0 ? "no errors" : countText(errors, "error")
+            if let ratio = events.errorRatio, errors > 0 { note += ", " + percentText(ratio) }
             level = rows.report.findings.first { $0.code == .errorRatio }?.level.word ?? ""
         }
         return Tile(
@@ -119,12 +121,12 @@ enum HTMLFigures {
         guard let bytes = memory.bytes else {
             return Tile(label: "Memory", value: "unknown", note: "no sample")
         }
-        var note = "of " + sizeWords(memory.limitBytes)
+        var note = "of " + sizeText(memory.limitBytes)
         if memory.measure != .unknown { note += ", " + memory.measure.rawValue }
-        if let peak = memory.peakBytesToday { note += "; peak " + sizeWords(peak) }
+        if let peak = memory.peakBytesToday { note += "; peak " + sizeText(peak) }
         let state = memory.state.rawValue
         return Tile(
-            label: "Memory", value: sizeWords(bytes), note: note, level: state == "ok" ? "" : state,
+            label: "Memory", value: sizeText(bytes), note: note, level: state == "ok" ? "" : state,
             picture: bar(Double(bytes), warning: Double(memory.warningBytes), of: Double(memory.limitBytes)))
     }
 
@@ -162,7 +164,7 @@ enum HTMLFigures {
         let codes: Set<FindingCode> = [.windowExhausted, .tooManyThresholds]
         return Tile(
             label: "Thresholds", value: String(count),
-            note: least.map { countWords($0, "minute") + " until the first app’s last" } ?? "registered",
+            note: least.map { countText($0, "minute") + " until the first app’s last" } ?? "registered",
             level: rows.report.findings.first { codes.contains($0.code) }?.level.word ?? "")
     }
 
@@ -171,7 +173,7 @@ enum HTMLFigures {
         let flag = queue.emergencyFlag.map { $0 ? "emergency flag is set" : "emergency flag is not set" }
         return Tile(
             label: "Waiting records", value: String(queue.fallbackFiles),
-            note: queue.words ?? flag ?? "no emergency flag is kept",
+            note: queue.description ?? flag ?? "no emergency flag is kept",
             level: queue.emergencyFlag == true ? "critical" : queue.fallbackFiles > 0 ? "warning" : "")
     }
 }

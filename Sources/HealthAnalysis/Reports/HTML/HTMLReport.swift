@@ -46,9 +46,9 @@ public struct HTMLReport: Hashable, Sendable {
             </main>
             <footer>
             <p>Callbacks come only while a tracked app is in use, so silence alone is not a failure. <b>Lost</b>: thresholds \
-            were skipped. <b>Late</b>: they may still arrive. <b>Blind</b>: the last registered minute was reached. \
-            <b>Idle</b>: nothing speaks for use. Minutes are given between two bounds; “unknown” means that this store \
-            can’t tell.</p>
+            were skipped. <b>Late</b>: they may still arrive. <b>Not monitored</b>: the last registered minute was reached. \
+            <b>Idle</b>: no sign of use. Minutes are given between two bounds; “unknown” means that this store lacks \
+            the data.</p>
             <p>Made by trackhealth from what the container held at the time above. This page loads nothing and runs \
             nothing.</p>
             </footer>

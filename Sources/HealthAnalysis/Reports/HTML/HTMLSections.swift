@@ -44,7 +44,7 @@ enum HTMLSections {
         let most = max(1, apps.compactMap(\.todaySeconds).max() ?? 1)
         let body = apps.map { app -> HTML in
             let share = Double(app.todaySeconds ?? 0) / Double(most) * 100
-            let today = app.todaySeconds.map(durationWords) ?? "—"
+            let today = app.todaySeconds.map(durationText) ?? "—"
             let state: HTML =
                 app.todayState == .valid
                 ? "" : "<span class=\"badge \(app.todayState.rawValue)\">\(app.todayState.rawValue)</span>"
@@ -52,7 +52,7 @@ enum HTMLSections {
             return """
                 <tr><th scope="row">\(app.name)<small>\(app.category ?? app.id)</small></th>\
                 <td class="number"><b>\(today)</b>\(state)\(meter(share))\(note)</td><td>\(week(app))</td>\
-                <td class="number">\(app.totalSeconds.map(durationWords) ?? "—")</td>\
+                <td class="number">\(app.totalSeconds.map(durationText) ?? "—")</td>\
                 <td class="number">\(app.pointsToday.map { String($0) } ?? "—")</td>\
                 <td>\(app.lastEventAt.map(rows.time) ?? "—")</td></tr>
 
@@ -91,12 +91,12 @@ enum HTMLSections {
             let height = max(1.5, Double(seconds) / most * 22)
             return """
                 <rect x="\(x)" y="\(24 - height)" width="8" height="\(height)" rx="1"><title>\
-                \(durationWords(seconds))</title></rect>
+                \(durationText(seconds))</title></rect>
                 """
         }
-        let words = days.map { $0.map(durationWords) ?? "no record" }.joined(separator: ", ")
+        let description = days.map { $0.map(durationText) ?? "no record" }.joined(separator: ", ")
         return """
-            <svg class="week" viewBox="0 0 80 24" role="img" aria-label="Oldest first: \(words)">\(bars)</svg>
+            <svg class="week" viewBox="0 0 80 24" role="img" aria-label="Oldest first: \(description)">\(bars)</svg>
             """
     }
 

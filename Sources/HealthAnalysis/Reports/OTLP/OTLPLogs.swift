@@ -66,7 +66,7 @@ public struct OTLPLogs: Hashable, Sendable {
         let severity: Record.SeverityNumber =
             switch gap.gapClass {
             case .lost: .error
-            case .blind, .suspect, .late: .warn
+            case .notMonitored, .possibleLoss, .late: .warn
             case .recovered, .idle, .off: .info
             }
         return Record(

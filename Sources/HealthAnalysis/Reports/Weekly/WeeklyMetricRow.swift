@@ -10,18 +10,19 @@ struct WeeklyMetricRow {
 
     /// Label, value, interval, what was counted, target, whether it is reached.
     var cells: [String] {
-        let words = words
+        let description = description
         guard let value = metric.value else {
-            return [words.label, "unknown", "—", "no data", words.target, "unknown"]
+            return [description.label, "unknown", "—", "no data", description.target, "unknown"]
         }
         return [
-            words.label, figure(value), interval,
-            "\(metric.count) \(words.of) " + countWords(metric.total, words.noun, words.plural),
-            words.target, reached,
+            description.label, figure(value), interval,
+            "\(metric.count) \(description.of) "
+                + countText(metric.total, description.noun, description.plural),
+            description.target, reached,
         ]
     }
 
-    private struct Words {
+    private struct Labels {
         let label: String
         let of: String
         let noun: String
@@ -37,16 +38,16 @@ struct WeeklyMetricRow {
         }
     }
 
-    private var words: Words {
+    private var description: Labels {
         switch metric.name {
-        case .missed: Words("Minutes missed", "minute", "below 2 %")
-        case .incidents: Words("Data-loss incidents per 1000 sessions", "session", "below 1", of: "in")
-        case .errors: Words("Errors in the recovery log", "entry", "below 1 %", plural: "entries")
-        case .firing: Words("Minutes reported", "minute", "above 98 %")
-        case .crashes: Words("Callbacks not finished", "callback", "below 0.1 %")
-        case .gaps: Words("Gaps per session", "session", "below 5 %", of: "in")
-        case .minutesPerDay: Words("Credited minutes per day", "day", "—", of: "in")
-        case .eventsPerDay: Words("Events per day", "day", "—", of: "in")
+        case .missed: Labels("Minutes missed", "minute", "below 2 %")
+        case .incidents: Labels("Data-loss incidents per 1000 sessions", "session", "below 1", of: "in")
+        case .errors: Labels("Errors in the recovery log", "entry", "below 1 %", plural: "entries")
+        case .firing: Labels("Minutes reported", "minute", "above 98 %")
+        case .crashes: Labels("Callbacks not finished", "callback", "below 0.1 %")
+        case .gaps: Labels("Gaps per session", "session", "below 5 %", of: "in")
+        case .minutesPerDay: Labels("Credited minutes per day", "day", "—", of: "in")
+        case .eventsPerDay: Labels("Events per day", "day", "—", of: "in")
         }
     }
 
@@ -69,7 +70,7 @@ struct WeeklyMetricRow {
     }
 
     private var reached: String {
-        if let alarm = metric.alarm { return "no, over " + percentWords(alarm.limit) }
+        if let alarm = metric.alarm { return "no, over " + percentText(alarm.limit) }
         return switch metric.outcome {
         case .met: "yes"
         case .notMet: "no"

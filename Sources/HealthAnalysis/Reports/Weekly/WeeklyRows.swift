@@ -29,11 +29,11 @@ struct WeeklyRows {
         report.days.map { day in
             let covered =
                 day.coveredSeconds > 0
-                ? durationWords(day.coveredSeconds) + " of " + durationWords(day.span.seconds) : "nothing"
+                ? durationText(day.coveredSeconds) + " of " + durationText(day.span.seconds) : "nothing"
             return [
                 weekday(day.day) + " " + day.day.description, covered, day.events.map(String.init) ?? "—",
                 day.errors.map(String.init) ?? "—", day.lostMinutes.map(minutes) ?? "—",
-                day.countedSeconds.map { durationWords($0) } ?? "—",
+                day.countedSeconds.map { durationText($0) } ?? "—",
             ]
         }
     }
@@ -44,8 +44,8 @@ struct WeeklyRows {
 
     var apps: [[String]] {
         report.apps.map { app in
-            [HarmlessText.line(app.name)] + app.seconds.map { $0.map { durationWords($0) } ?? "—" }
-                + [durationWords(app.totalSeconds)]
+            [HarmlessText.line(app.name)] + app.seconds.map { $0.map { durationText($0) } ?? "—" }
+                + [durationText(app.totalSeconds)]
         }
     }
 
@@ -55,21 +55,21 @@ struct WeeklyRows {
 
     private func share(_ share: WeeklyReport.Share, name: String) -> [String] {
         [
-            HarmlessText.line(name), durationWords(share.seconds),
-            report.watchedSeconds > 0 ? percentWords(share.seconds / report.watchedSeconds) : "—",
+            HarmlessText.line(name), durationText(share.seconds),
+            report.watchedSeconds > 0 ? percentText(share.seconds / report.watchedSeconds) : "—",
         ]
     }
 
     var errors: [[String]] {
-        report.errors.map { [countWords($0.count, "time"), HarmlessText.line($0.message)] }
+        report.errors.map { [countText($0.count, "time"), HarmlessText.line($0.message)] }
     }
 
     /// What the figures rest on, in sentences.
     var basis: [String] {
-        let whole = durationWords(report.span.seconds)
+        let whole = durationText(report.span.seconds)
         var sentences = [
-            "Logs cover \(durationWords(report.coveredSeconds)) of \(whole); the rest is unknown, neither good nor bad.",
-            "The tracker was watched for \(durationWords(report.watchedSeconds)); verdict and findings are "
+            "Logs cover \(durationText(report.coveredSeconds)) of \(whole); the rest is unknown, neither good nor bad.",
+            "The tracker was watched for \(durationText(report.watchedSeconds)); verdict and findings are "
                 + "known for that time only.",
         ]
         let bare = report.days.filter { $0.coveredSeconds <= 0 }

@@ -136,8 +136,8 @@ package struct JSONObjectLayout {
     }
 
     private static func matches(_ member: Member, _ key: String, _ bytes: ArraySlice<UInt8>) -> Bool {
-        let spelled = bytes[member.key].dropFirst().dropLast()
-        guard spelled.contains(UInt8(ascii: "\\")) else { return spelled.elementsEqual(key.utf8) }
-        return JSONText.unescaped(spelled)?.elementsEqual(key.utf16) == true
+        let encoded = bytes[member.key].dropFirst().dropLast()
+        guard encoded.contains(UInt8(ascii: "\\")) else { return encoded.elementsEqual(key.utf8) }
+        return JSONText.unescaped(encoded)?.elementsEqual(key.utf16) == true
     }
 }

@@ -43,7 +43,7 @@ struct JSONRecordStream<Record: JSONRecord> {
         }
 
         /// `record 3`, `records 3, 7 and 12`, `records 3, 7, 12 and 9 more`.
-        var words: String {
+        var description: String {
             let indices = first.map { String($0) }
             if count == 1 { return "record " + indices.joined() }
             if count > indices.count {
@@ -79,29 +79,29 @@ struct JSONRecordStream<Record: JSONRecord> {
     mutating func finish(source: String, key: String?) -> [ReadProblem] {
         flush()
         var problems: [ReadProblem] = []
-        func tell(_ text: String, _ kind: ReadProblem.Sort = .file) {
+        func report(_ text: String, _ kind: ReadProblem.Sort = .file) {
             problems.append(ReadProblem(source: source, key: key, problem: text, kind: kind))
         }
         switch scanner.failure {
-        case .utf16: tell("is UTF-16 where UTF-8 belongs; nothing of it was read")
+        case .utf16: report("is UTF-16 where UTF-8 belongs; nothing of it was read")
         case .wrongShape:
-            tell("is not a JSON \(shape == .array ? "array" : "object"); nothing of it was read")
+            report("is not a JSON \(shape == .array ? "array" : "object"); nothing of it was read")
         case nil where !scanner.hasBegun:
-            tell("is empty where a JSON \(shape == .array ? "array" : "object") belongs")
+            report("is empty where a JSON \(shape == .array ? "array" : "object") belongs")
         case nil where !scanner.isComplete:
             let place =
                 scanner.isInsideElement
-                ? "in the middle of record \(elements)" : "after \(countWords(elements, "record"))"
-            tell("ends \(place); the records before it are shown")
-        case nil where scanner.hasTrailingBytes: tell("has more text after its end, which was left out")
+                ? "in the middle of record \(elements)" : "after \(countText(elements, "record"))"
+            report("ends \(place); the records before it are shown")
+        case nil where scanner.hasTrailingBytes: report("has more text after its end, which was left out")
         case nil: break
         }
-        if broken.count > 0 { tell("\(broken.words) can't be read; skipped", .value) }
+        if broken.count > 0 { report("\(broken.description) can't be read; skipped", .value) }
         if tooLarge.count > 0 {
-            tell("\(tooLarge.words) above \(scanner.elementLimit) bytes; skipped", .value)
+            report("\(tooLarge.description) above \(scanner.elementLimit) bytes; skipped", .value)
         }
-        if tooDeep.count > 0 { tell("\(tooDeep.words) nested too deeply; skipped", .value) }
-        if repaired.count > 0 { tell("\(repaired.words) with values of a wrong type", .value) }
+        if tooDeep.count > 0 { report("\(tooDeep.description) nested too deeply; skipped", .value) }
+        if repaired.count > 0 { report("\(repaired.description) with values of a wrong type", .value) }
         return problems
     }
 

@@ -5,15 +5,15 @@ extension BinaryPropertyListWriter {
     private static let pieceBytes = 16 << 10
     private static let magic = Array("bplist00".utf8)
 
-    private var referenceWidth: Int { BinaryPropertyListSpelling.width(of: UInt64(objects.count)) }
+    private var referenceWidth: Int { BinaryPropertyListEncoding.width(of: UInt64(objects.count)) }
 
     private func length(of object: Object) -> Int {
         switch object {
-        case .copied(let start, let end), .spelled(let start, let end): Int(end - start)
+        case .copied(let start, let end), .encoded(let start, let end): Int(end - start)
         case .blob(let index):
-            BinaryPropertyListSpelling.headBytes(count: length(ofBlob: index)) + length(ofBlob: index)
+            BinaryPropertyListEncoding.headBytes(count: length(ofBlob: index)) + length(ofBlob: index)
         case .container(let marker, let count, _):
-            BinaryPropertyListSpelling.headBytes(count: Int(count))
+            BinaryPropertyListEncoding.headBytes(count: Int(count))
                 + Int(count) * (marker == 0xD0 ? 2 : 1) * referenceWidth
         }
     }
@@ -24,7 +24,7 @@ extension BinaryPropertyListWriter {
     func bytes() -> [UInt8] {
         var result: [UInt8] = []
         let objectBytes = objects.reduce(Self.magic.count) { $0 + length(of: $1) }
-        let offsetWidth = BinaryPropertyListSpelling.width(of: UInt64(objectBytes))
+        let offsetWidth = BinaryPropertyListEncoding.width(of: UInt64(objectBytes))
         result.reserveCapacity(objectBytes + objects.count * offsetWidth + 32)
         write { result += $0 }
         return result
@@ -32,7 +32,7 @@ extension BinaryPropertyListWriter {
 
     /// Hands out the list in pieces, which are valid during the call only.
     func write<Failure>(_ piece: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
-        var output = BinaryPropertyListSpelling(bytes: Self.magic)
+        var output = BinaryPropertyListEncoding(bytes: Self.magic)
         output.bytes.reserveCapacity(Self.pieceBytes)
         // Adjacent copies are written together.
         var copied = 0..<0
@@ -50,7 +50,7 @@ extension BinaryPropertyListWriter {
             copied = 0..<0
             switch object {
             case .copied: break
-            case .spelled(let start, let end):
+            case .encoded(let start, let end):
                 try Self.put(spelling.bytes[Int(start)..<Int(end)], &output, piece)
             case .blob(let index):
                 output.put(marker: 0x40, count: length(ofBlob: index))
@@ -70,11 +70,11 @@ extension BinaryPropertyListWriter {
     }
 
     private func putTable<Failure>(
-        _ output: inout BinaryPropertyListSpelling,
+        _ output: inout BinaryPropertyListEncoding,
         _ piece: (ArraySlice<UInt8>) throws(Failure) -> Void
     ) throws(Failure) {
         let table = objects.reduce(Self.magic.count) { $0 + length(of: $1) }
-        let offsetWidth = BinaryPropertyListSpelling.width(of: UInt64(table))
+        let offsetWidth = BinaryPropertyListEncoding.width(of: UInt64(table))
         // Computed again instead of stored: lengths are known without encoding.
         var offset = Self.magic.count
         for object in objects {
@@ -89,7 +89,7 @@ extension BinaryPropertyListWriter {
     }
 
     private static func put<Failure>(
-        _ bytes: ArraySlice<UInt8>, _ output: inout BinaryPropertyListSpelling,
+        _ bytes: ArraySlice<UInt8>, _ output: inout BinaryPropertyListEncoding,
         _ piece: (ArraySlice<UInt8>) throws(Failure) -> Void
     ) throws(Failure) {
         if output.bytes.count + bytes.count > pieceBytes { try handOut(&output, beyond: 0, piece) }
@@ -101,7 +101,7 @@ extension BinaryPropertyListWriter {
     }
 
     private static func handOut<Failure>(
-        _ output: inout BinaryPropertyListSpelling, beyond count: Int,
+        _ output: inout BinaryPropertyListEncoding, beyond count: Int,
         _ piece: (ArraySlice<UInt8>) throws(Failure) -> Void
     ) throws(Failure) {
         guard output.bytes.count > count else { return }

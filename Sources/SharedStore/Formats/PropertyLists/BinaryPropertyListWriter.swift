@@ -10,7 +10,7 @@ struct BinaryPropertyListWriter {
         /// Bytes of the source.
         case copied(start: UInt32, end: UInt32)
         /// Range of bytes in `spelling`.
-        case spelled(start: UInt32, end: UInt32)
+        case encoded(start: UInt32, end: UInt32)
         /// Data too large to be held twice, by its index in `blobs`.
         case blob(UInt32)
         /// References from that index in `references` on, twice the count in a dictionary: keys, then values.
@@ -27,7 +27,7 @@ struct BinaryPropertyListWriter {
     var copies: [UInt32]
     private(set) var objects: [Object] = []
     private(set) var references: [UInt32] = []
-    private(set) var spelling = BinaryPropertyListSpelling()
+    private(set) var spelling = BinaryPropertyListEncoding()
     private(set) var blobs: [[ArraySlice<UInt8>]] = []
     /// The small objects.
     private var slots: HashSlots
@@ -54,7 +54,7 @@ struct BinaryPropertyListWriter {
         case .unsupported(let kind): throw .notWritable("it holds a \(kind)")
         case .data(let bytes) where bytes.count > Self.smallBytes:
             return add(pieces: [bytes[...]])
-        case .boolean, .integer, .unsigned, .real, .date, .data, .string: return spell(value)
+        case .boolean, .integer, .unsigned, .real, .date, .data, .string: return encode(value)
         case .array(let items):
             guard depth > 0 else { throw .tooDeep(limit: ReadLimits().depth) }
             let number = beginContainer()
@@ -80,7 +80,7 @@ struct BinaryPropertyListWriter {
         return append(.blob(UInt32(blobs.count - 1)))
     }
 
-    mutating func add(key: String) -> UInt32 { spell(.string(key)) }
+    mutating func add(key: String) -> UInt32 { encode(.string(key)) }
 
     /// Takes the number of a container before its parts have theirs, because the top comes first.
     mutating func beginContainer() -> UInt32 { append(.container(marker: 0xA0, count: 0, first: 0)) }
@@ -97,11 +97,11 @@ struct BinaryPropertyListWriter {
         return range.count <= Self.smallBytes ? numberOfSmall(object).number : append(object)
     }
 
-    private mutating func spell(_ value: PropertyListValue) -> UInt32 {
+    private mutating func encode(_ value: PropertyListValue) -> UInt32 {
         let start = spelling.bytes.count
         spelling.put(value)
         let end = spelling.bytes.count
-        let object = Object.spelled(start: UInt32(start), end: UInt32(end))
+        let object = Object.encoded(start: UInt32(start), end: UInt32(end))
         guard end - start <= Self.smallBytes else { return append(object) }
         let (number, isNew) = numberOfSmall(object)
         if !isNew { spelling.bytes.removeLast(end - start) }
@@ -144,7 +144,7 @@ struct BinaryPropertyListWriter {
         switch object {
         case .copied(let start, let end):
             sourceBytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[Int(start)..<Int(end)])) }
-        case .spelled(let start, let end):
+        case .encoded(let start, let end):
             spelling.bytes.withUnsafeBytes {
                 body(UnsafeRawBufferPointer(rebasing: $0[Int(start)..<Int(end)]))
             }

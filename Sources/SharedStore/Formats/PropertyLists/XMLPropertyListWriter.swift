@@ -26,8 +26,8 @@ struct XMLPropertyListWriter {
         case .boolean(let flag): output += flag ? "<true/>\n" : "<false/>\n"
         case .integer(let number): output += "<integer>\(number)</integer>\n"
         case .unsigned(let number): output += "<integer>\(number)</integer>\n"
-        case .real(let number): output += "<real>\(Self.spelled(number))</real>\n"
-        case .date(let seconds): output += "<date>\(try Self.spelledDate(seconds))</date>\n"
+        case .real(let number): output += "<real>\(Self.encoded(number))</real>\n"
+        case .date(let seconds): output += "<date>\(try Self.encodedDate(seconds))</date>\n"
         case .data(let bytes): output += "<data>\(Data(bytes).base64EncodedString())</data>\n"
         case .string(let text): output += "<string>\(try Self.escaped(text))</string>\n"
         case .array(let items):
@@ -46,14 +46,14 @@ struct XMLPropertyListWriter {
         }
     }
 
-    private static func spelled(_ number: Double) -> String {
+    private static func encoded(_ number: Double) -> String {
         if number.isNaN { return "nan" }
         if number.isInfinite { return number < 0 ? "-infinity" : "+infinity" }
         // Swift's description is the shortest text that parses back to the same bits.
         return number.description
     }
 
-    private static func spelledDate(_ seconds: Double) throws(PropertyListError) -> String {
+    private static func encodedDate(_ seconds: Double) throws(PropertyListError) -> String {
         // Years 1 to 9999, which is what four digits hold.
         guard seconds >= -63_113_904_000, seconds < 252_455_616_000 else {
             throw .notWritable("a date is outside the years 1 to 9999")

@@ -17,10 +17,10 @@ extension LabDay {
         var options = try StoreOptions.parse(["--time-zone", made.timeZone])
         options.at = .fixed(made.end)
         options.configuration = configuration
-        let opening = try Opening(path: made.container, options: options)
+        let access = try StoreAccess(path: made.container, options: options)
         if let note = DashboardStart.withoutTerminal {
-            Output.complain(note)
-            try StatusText.write(opening, look: look.look(opening.configuration))
+            Output.warn(note)
+            try StatusText.write(access, look: look.look(access.configuration))
             return 0
         }
         // Nobody's device: it belongs in no history, and no alarm is to be raised about it.
@@ -28,6 +28,6 @@ extension LabDay {
         running.history.isOff = true
         running.alerts.isOff = true
         return try DashboardStart.run(
-            opening, look: look, running: running, place: StartPlace(name: made.name, screen: screen))
+            access, look: look, running: running, place: StartPlace(name: made.name, screen: screen))
     }
 }

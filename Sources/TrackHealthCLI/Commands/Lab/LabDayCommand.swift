@@ -13,8 +13,8 @@ struct LabDayCommand: ParsableCommand {
         discussion: """
             Example: trackhealth lab day --policy ordinal --profile ios26.0 --user heavy --seed 1007 --day 5
 
-            Makes the days of a run of the lab anew up to the last second of that day, in a temporary folder, and opens \
-            the dashboard there. The timeline shows what was really used, what was lost and what was invented.
+            Simulates the days of a lab run again up to the last second of that day, in a temporary folder, and opens \
+            the dashboard there. The timeline shows what was really used, what was lost and what was phantom.
 
             \(ProfileArgument.discussion)
             """)

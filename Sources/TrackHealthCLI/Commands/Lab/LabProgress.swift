@@ -29,23 +29,25 @@ final class LabProgress: Sendable {
     func advance() {
         guard !isQuiet else { return }
         let now = MonotonicClock.seconds
-        let words: String? = state.withLock { state in
+        let description: String? = state.withLock { state in
             state.done += 1
             state.made += 1
             guard now - state.saidAt >= (isTerminal ? 0.2 : 10) else { return nil }
             state.saidAt = now
             let left = (now - begin) / Double(state.made) * Double(total - state.done)
-            return "\(state.done) of \(total) runs, about \(durationWords(left.rounded(.up))) left"
+            return "\(state.done) of \(total) runs, about \(durationText(left.rounded(.up))) left"
         }
-        if let words { say(words) }
+        if let description { say(description) }
     }
 
     func finish() {
         guard !isQuiet else { return }
         let made = state.withLock { $0.made }
-        say("\(countWords(made, "run")) in \(durationWords((MonotonicClock.seconds - begin).rounded(.up)))")
+        say("\(countText(made, "run")) in \(durationText((MonotonicClock.seconds - begin).rounded(.up)))")
         if isTerminal { Output.note("\n") }
     }
 
-    private func say(_ words: String) { Output.note(isTerminal ? "\r\u{1B}[K" + words : words + "\n") }
+    private func say(_ description: String) {
+        Output.note(isTerminal ? "\r\u{1B}[K" + description : description + "\n")
+    }
 }

@@ -112,21 +112,21 @@ struct LabRunCommand: ParsableCommand {
 
     /// The command line that makes the same table.
     private func command(_ grid: LabGrid) -> String {
-        var words = ["trackhealth lab --preset \(preset.rawValue)"]
+        var description = ["trackhealth lab --preset \(preset.rawValue)"]
         let usual = preset.grid
         if grid.policies != usual.policies {
-            words.append("--policies " + grid.policies.map(\.rawValue).joined(separator: ","))
+            description.append("--policies " + grid.policies.map(\.rawValue).joined(separator: ","))
         }
         if grid.profiles != usual.profiles {
-            words.append("--profiles " + grid.profiles.map(\.name).joined(separator: ","))
+            description.append("--profiles " + grid.profiles.map(\.name).joined(separator: ","))
         }
         if grid.users != usual.users {
-            words.append("--users " + grid.users.map(\.rawValue).joined(separator: ","))
+            description.append("--users " + grid.users.map(\.rawValue).joined(separator: ","))
         }
-        if grid.days != usual.days { words.append("--days \(grid.days)") }
-        if grid.seeds != usual.seeds { words.append("--seeds \(grid.seeds)") }
-        words.append("--seed \(grid.seed)")
-        return words.joined(separator: " ")
+        if grid.days != usual.days { description.append("--days \(grid.days)") }
+        if grid.seeds != usual.seeds { description.append("--seeds \(grid.seeds)") }
+        description.append("--seed \(grid.seed)")
+        return description.joined(separator: " ")
     }
 }
 

@@ -39,12 +39,12 @@ struct LabViewCommand: ParsableCommand {
         let file = try LabFile(file)
         guard isDrawn else { return try printFrame(file, look.look(settings)) }
         let state = running.noState ? UIState() : UIState.read().state
-        let inForce = SettingsInForce(settings, options: look.given + running.given, state: state)
+        let inForce = ResolvedSettings(settings, options: look.given + running.given, state: state)
         let look = Look(inForce, themesFolder: look.themes.themesDir)
         do {
             try draw(file, look, hasMouse: inForce.flag(.mouse))
         } catch let error as TerminalError {
-            Output.complain(error.description)
+            Output.warn(error.description)
             try printFrame(file, look)
         }
     }

@@ -5,7 +5,7 @@ import HealthAnalysis
 import TrackingModel
 
 /// A figure of a store; unknown is a value of its own.
-enum ToldValue {
+enum ReportedValue {
     case unknown
     case number(Double)
     case bounds(Double, Double)
@@ -15,22 +15,22 @@ enum ToldValue {
     init(_ range: MinuteRange?) { self = range.map { .bounds($0.low, $0.high) } ?? .unknown }
 
     /// How a place has to write this value.
-    func text(_ form: ToldForm) -> String {
+    func text(_ form: ReportedForm) -> String {
         switch (self, form) {
         case (.unknown, .noted): ""
         case (.unknown, _): "unknown"
-        case (.number(let seconds), .duration): durationWords(Int(seconds))
+        case (.number(let seconds), .duration): durationText(Int(seconds))
         case (.number(let number), _): digits(number)
         case (.bounds(let low, _), .low): digits(low)
-        case (.bounds(let low, let high), .minutes): high > 0 ? wholeWords(low, high) + " min" : "none"
-        case (.bounds(let low, let high), .noted): high > 0 ? wholeWords(low, high) : ""
+        case (.bounds(let low, let high), .minutes): high > 0 ? wholeText(low, high) + " min" : "none"
+        case (.bounds(let low, let high), .noted): high > 0 ? wholeText(low, high) : ""
         case (.bounds(let low, let high), _): digits(low) + " to " + digits(high)
         }
     }
 }
 
 /// How a place writes a figure.
-enum ToldForm {
+enum ReportedForm {
     /// Numbers to the thousandth, bounds with `to`.
     case exact
     /// The lower bound alone.
@@ -44,13 +44,13 @@ enum ToldForm {
 }
 
 /// One place that tells a figure.
-struct ToldIn {
+struct ReportedIn {
     let place: String
-    let form: ToldForm
+    let form: ReportedForm
     let read: (TellingPlaces) -> String
 
     /// A place that tells numbers; nil for unknown.
-    init(_ place: String, _ form: ToldForm = .exact, _ read: @escaping (TellingPlaces) -> Double?) {
+    init(_ place: String, _ form: ReportedForm = .exact, _ read: @escaping (TellingPlaces) -> Double?) {
         (self.place, self.form) = (place, form)
         self.read = { read($0).map(digits) ?? "unknown" }
     }
@@ -66,7 +66,7 @@ struct ToldIn {
     }
 
     /// A place that tells words; those of "unknown, …" say why.
-    init(words place: String, _ form: ToldForm, _ read: @escaping (TellingPlaces) -> String?) {
+    init(description place: String, _ form: ReportedForm, _ read: @escaping (TellingPlaces) -> String?) {
         (self.place, self.form) = (place, form)
         self.read = { places in
             let text = read(places) ?? "not told"
@@ -79,7 +79,7 @@ struct ToldIn {
         count place: String, _ pattern: Regex<(Substring, Substring)>,
         _ read: @escaping (TellingPlaces) -> String?
     ) {
-        self.init(words: place, .exact) { places in
+        self.init(description: place, .exact) { places in
             guard let text = read(places) else { return nil }
             if text.hasPrefix("unknown") { return text }
             return text.firstMatch(of: pattern).map { String($0.output.1) } ?? text
@@ -88,20 +88,20 @@ struct ToldIn {
 }
 
 /// A figure with its one definition and every place that tells it.
-struct ToldFigure {
+struct ReportedFigure {
     let name: String
-    let value: (TellingPlaces) -> ToldValue
-    let places: [ToldIn]
+    let value: (TellingPlaces) -> ReportedValue
+    let places: [ReportedIn]
 
-    init(_ name: String, _ value: @escaping (TellingPlaces) -> ToldValue, _ places: [ToldIn]) {
+    init(_ name: String, _ value: @escaping (TellingPlaces) -> ReportedValue, _ places: [ReportedIn]) {
         (self.name, self.value, self.places) = (name, value, places)
     }
 
     /// A sentence for each place that tells something else.
-    func contradictions(_ told: TellingPlaces) -> [String] {
-        let value = value(told)
+    func contradictions(_ reported: TellingPlaces) -> [String] {
+        let value = value(reported)
         return places.compactMap { place in
-            let (expected, found) = (value.text(place.form), place.read(told))
+            let (expected, found) = (value.text(place.form), place.read(reported))
             return found == expected ? nil : "\(name): report \(expected), \(place.place) \(found)"
         }
     }
@@ -113,7 +113,7 @@ func digits(_ number: Double) -> String {
     return Int(exactly: rounded).map { String($0) } ?? String(rounded)
 }
 
-private func wholeWords(_ low: Double, _ high: Double) -> String {
+private func wholeText(_ low: Double, _ high: Double) -> String {
     let whole = wholeMinutes(low, high)
     return whole.low == whole.high ? digits(whole.low) : digits(whole.low) + " to " + digits(whole.high)
 }

@@ -12,7 +12,7 @@ enum SettingOrigin: Hashable, Sendable {
     case chosen
     case standard
 
-    var words: String {
+    var description: String {
         switch self {
         case .option(let name), .variable(let name): return name
         case .file(let path, let line):
@@ -36,7 +36,7 @@ struct GivenOption: Sendable {
 }
 
 /// Every setting with the value that holds and where that comes from.
-struct SettingsInForce: Sendable {
+struct ResolvedSettings: Sendable {
     struct Decided: Hashable, Sendable {
         var value: SettingValue
         var origin: SettingOrigin
@@ -80,7 +80,7 @@ struct SettingsInForce: Sendable {
         decided[setting.name] ?? Decided(value: setting.standard, origin: .standard)
     }
 
-    func text(_ setting: Setting) -> String { self[setting].value.words }
+    func text(_ setting: Setting) -> String { self[setting].value.description }
 
     func flag(_ setting: Setting) -> Bool { self[setting].value == .flag(true) }
 

@@ -2,7 +2,7 @@
 
 /// Calls to the system and to whoever listens, which must not run inside a transaction: they can take long,
 /// and a transaction can run twice.
-struct ServiceNews {
+struct ServiceEvents {
     /// Today's seconds by app.
     var seconds: [String: Int]
     /// Whether notifications were missed.

@@ -6,7 +6,7 @@ public import TrackingModel
 ///
 /// The journal's lines stay; what the transaction changed in the draft is lost, as after a real kill between the two
 /// writes.
-public final class MortalStore<Base: TrackerStore>: TrackerStore {
+public final class CrashingStore<Base: TrackerStore>: TrackerStore {
     /// The process is dead, or dying.
     public struct Killed: Error {}
 
@@ -19,7 +19,7 @@ public final class MortalStore<Base: TrackerStore>: TrackerStore {
     public init(_ base: Base) { self.base = base }
 
     /// A new process opens the store.
-    package func revive() {
+    package func restart() {
         isDead = false
         diesAfterJournal = false
     }

@@ -21,7 +21,7 @@ public enum EngineBounds {
 
 extension ClockReading {
     /// Whether its values are valid for computation.
-    public var isSound: Bool {
+    public var isValid: Bool {
         EngineBounds.moment.contains(wall.seconds) && abs(midnight.seconds) <= EngineBounds.moment.upperBound
             && monotonic.isFinite && abs(monotonic) <= EngineBounds.moment.upperBound
             && utcOffset.magnitude <= 86_400
@@ -30,9 +30,9 @@ extension ClockReading {
 
 extension JournalRecord {
     /// Whether its values are valid for computation.
-    public var isSound: Bool {
-        let counts = [sequence, generation, of, heldBytes].compactMap { $0 }
-        return reading.isSound && counts.allSatisfy(EngineBounds.count.contains)
+    public var isValid: Bool {
+        let counts = [sequence, generation, of, memoryBytes].compactMap { $0 }
+        return reading.isValid && counts.allSatisfy(EngineBounds.count.contains)
             && (ordinal.map(EngineBounds.minute.contains) ?? true)
             && [seconds, thresholdSeconds].compactMap { $0 }.allSatisfy(EngineBounds.change.contains)
             && (battery.map { EngineBounds.share.contains($0.level) } ?? true)
@@ -41,21 +41,21 @@ extension JournalRecord {
 
 extension AppLedger {
     /// Whether its values are valid for computation.
-    public var isSound: Bool {
+    public var isValid: Bool {
         let readings = [newest?.at, lastCredit].compactMap { $0 }
         let ends = [yesterday, replayed, newest?.batchTop].compactMap { $0 }
         return EngineBounds.seconds.contains(todaySeconds) && EngineBounds.seconds.contains(totalSeconds)
             && EngineBounds.points.contains(rewardPoints) && day.number.magnitude < 1_000_000
             && abs(startOfDay.seconds) <= EngineBounds.moment.upperBound
             && hourly.count == 24 && hourly.allSatisfy(EngineBounds.seconds.contains)
-            && readings.allSatisfy(\.isSound)
-            && EngineBounds.minute.contains(window.last ?? 0) && count.isSound
+            && readings.allSatisfy(\.isValid)
+            && EngineBounds.minute.contains(window.last ?? 0) && count.isValid
             && EngineBounds.count.contains(dayCounter ?? 0)
             && (creditedThen.map { $0.magnitude <= EngineBounds.seconds.upperBound } ?? true)
             && (left.map {
                 $0.day.number.magnitude < 1_000_000 && EngineBounds.seconds.contains($0.seconds)
                     && abs($0.startOfDay.seconds) <= EngineBounds.moment.upperBound
-                    && EngineBounds.minute.contains($0.lastMinute) && ($0.lastCredit?.isSound ?? true)
+                    && EngineBounds.minute.contains($0.lastMinute) && ($0.lastCredit?.isValid ?? true)
                     && $0.hourly.count == 24 && $0.hourly.allSatisfy(EngineBounds.seconds.contains)
             } ?? true)
             && EngineBounds.minute.contains(newest?.minute ?? 0)
@@ -68,8 +68,8 @@ extension AppLedger {
 
 extension AppLedger.Count {
     /// Whether its values are valid for computation.
-    fileprivate var isSound: Bool {
-        spans.allSatisfy(\.isSound) && (pace?.isSound ?? true) && (rate?.isSound ?? true)
+    fileprivate var isValid: Bool {
+        spans.allSatisfy(\.isValid) && (pace?.isValid ?? true) && (rate?.isValid ?? true)
             && EngineBounds.seconds.contains(withheldSeconds ?? 0)
             && EngineBounds.minute.contains(recoveredMinutes ?? 0)
     }
@@ -77,22 +77,22 @@ extension AppLedger.Count {
 
 extension AppLedger.Pace {
     /// Whether its values are valid for computation.
-    fileprivate var isSound: Bool {
-        at.isSound && EngineBounds.minute.contains(minute) && abs(lead) <= EngineBounds.moment.upperBound
+    fileprivate var isValid: Bool {
+        at.isValid && EngineBounds.minute.contains(minute) && abs(lead) <= EngineBounds.moment.upperBound
             && abs(delay) <= EngineBounds.moment.upperBound
     }
 }
 
 extension AppLedger.Rate {
     /// Whether its values are valid for computation.
-    fileprivate var isSound: Bool {
+    fileprivate var isValid: Bool {
         EngineBounds.count.contains(minutes) && seconds >= 0 && seconds <= EngineBounds.moment.upperBound
     }
 }
 
 extension AppLedger.Span {
     /// Whether its values are valid for computation.
-    fileprivate var isSound: Bool {
+    fileprivate var isValid: Bool {
         EngineBounds.count.contains(firstGeneration) && firstGeneration <= lastGeneration
             && EngineBounds.count.contains(lastGeneration)
             && (minutes.last.map(EngineBounds.minute.contains) ?? true)
@@ -101,24 +101,24 @@ extension AppLedger.Span {
 
 extension TrackerState {
     /// Whether its values are valid for computation.
-    public var isSound: Bool {
+    public var isValid: Bool {
         let readings = [
             dayStart, intervalStartedAt, registeredAt, lastCredit, lastArrival, lastArrivalBeforeRegistration,
             lastReading,
         ].compactMap { $0 }
         let counts = [appliedSequence, generation, receipts.received, receipts.recorded, receipts.others]
         let rejected = receipts.rejected.values
-        return readings.allSatisfy { $0.isSound || $0 == dayStart }
+        return readings.allSatisfy { $0.isValid || $0 == dayStart }
             && (dayStart.map { abs($0.monotonic) <= EngineBounds.moment.upperBound } ?? true)
             && counts.allSatisfy(EngineBounds.count.contains)
             && rejected.allSatisfy { $0.magnitude <= EngineBounds.count.upperBound }
             && [creditedSeconds, creditedAtDayStart].allSatisfy {
                 $0.magnitude <= EngineBounds.seconds.upperBound
             }
-            && (day.map { $0.number.magnitude < 1_000_000 } ?? true) && (burst?.isSound ?? true)
-            && (dayMarks ?? []).allSatisfy(\.isSound)
+            && (day.map { $0.number.magnitude < 1_000_000 } ?? true) && (burst?.isValid ?? true)
+            && (dayMarks ?? []).allSatisfy(\.isValid)
             && (flush.map {
-                ($0.anchor?.isSound ?? true) && $0.creditedThen.magnitude <= EngineBounds.seconds.upperBound
+                ($0.anchor?.isValid ?? true) && $0.creditedThen.magnitude <= EngineBounds.seconds.upperBound
             } ?? true)
             && [battery, batteryBefore].compactMap { $0?.level }.allSatisfy(EngineBounds.share.contains)
     }
@@ -126,7 +126,7 @@ extension TrackerState {
 
 extension DayMark {
     /// Whether its values are valid for computation.
-    fileprivate var isSound: Bool {
+    fileprivate var isValid: Bool {
         day.number.magnitude < 1_000_000 && EngineBounds.count.contains(received)
             && failed.magnitude <= EngineBounds.count.upperBound
     }
@@ -134,13 +134,13 @@ extension DayMark {
 
 extension Burst {
     /// Whether its values are valid for computation.
-    fileprivate var isSound: Bool {
-        openedAt.isSound && lastAt.isSound && (anchor?.isSound ?? true) && claims.count <= 10_000
-            && (registration?.isSound ?? true)
+    fileprivate var isValid: Bool {
+        openedAt.isValid && lastAt.isValid && (anchor?.isValid ?? true) && claims.count <= 10_000
+            && (registration?.isValid ?? true)
             && claims.allSatisfy { claim in
                 EngineBounds.change.contains(claim.seconds) && EngineBounds.count.contains(claim.callbacks)
-                    && EngineBounds.count.contains(claim.generation) && (claim.lastCredit?.isSound ?? true)
-                    && (claim.before?.isSound ?? true)
+                    && EngineBounds.count.contains(claim.generation) && (claim.lastCredit?.isValid ?? true)
+                    && (claim.before?.isValid ?? true)
                     && (claim.creditedThen ?? 0).magnitude <= EngineBounds.seconds.upperBound
                     && claim.hours.allSatisfy {
                         (0..<24).contains($0.key) && EngineBounds.change.contains($0.value)
@@ -151,7 +151,7 @@ extension Burst {
 
 extension RegistrationMark {
     /// Whether its values are valid for computation.
-    fileprivate var isSound: Bool {
-        at.isSound && (lastArrival?.isSound ?? true) && EngineBounds.count.contains(generation)
+    fileprivate var isValid: Bool {
+        at.isValid && (lastArrival?.isValid ?? true) && EngineBounds.count.contains(generation)
     }
 }

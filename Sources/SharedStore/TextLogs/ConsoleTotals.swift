@@ -4,7 +4,7 @@ internal import Foundation
 import TrackingModel
 
 /// Collects the figures of an app's console output, which span several lines.
-struct ToldTotals {
+struct ConsoleTotals {
     /// What was printed of one app.
     struct App {
         var name: String?

@@ -2,7 +2,7 @@
 
 import TrackingModel
 
-enum InventedMinutes {
+enum PhantomMinutes {
     /// Phantom minutes of all callbacks of a log.
     ///
     /// A burst is judged as a whole. Single callbacks are compared with the clock: successive minutes take a minute
@@ -13,8 +13,8 @@ enum InventedMinutes {
     ) -> MinuteRange {
         var range = MinuteRange(low: 0, high: 0)
         for burst in bursts.bursts {
-            range.low += burst.inventedMinutes.low
-            range.high += burst.inventedMinutes.high
+            range.low += burst.phantomMinutes.low
+            range.high += burst.phantomMinutes.high
         }
         var counted: [Int: Instant] = [:]
         var pace = Pace()

@@ -3,7 +3,7 @@
 public import TrackingModel
 
 /// What a comparison needs of one earlier read.
-public struct FormerReading: Hashable, Sendable {
+public struct PreviousReading: Hashable, Sendable {
     public var at: Instant
     public var day: LocalDay
     /// Seconds of today by app, as far as they were valid or impossible.
@@ -19,15 +19,15 @@ public struct FormerReading: Hashable, Sendable {
 }
 
 /// Earlier reads, oldest first, at most `limit`.
-public struct FormerReadings: Hashable, Sendable {
+public struct PreviousReadings: Hashable, Sendable {
     /// Reads that are kept: an hour of one a minute.
     public static let limit = 60
     /// Seconds between two that are kept.
     public static let spacing: Double = 60
 
-    public internal(set) var readings: [FormerReading]
+    public internal(set) var readings: [PreviousReading]
 
-    public init(_ readings: [FormerReading] = []) {
+    public init(_ readings: [PreviousReading] = []) {
         self.readings = Array(readings.sorted { $0.at < $1.at }.suffix(Self.limit))
     }
 

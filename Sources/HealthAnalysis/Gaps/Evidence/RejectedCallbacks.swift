@@ -3,24 +3,25 @@
 import TrackingModel
 
 /// Finds minutes that the system reported and the tracker rejected.
-enum RefusedCallbacks: GapEvidence {
+enum RejectedCallbacks: GapEvidence {
     static func gaps(_ context: GapContext) -> [Gap] {
-        context.refused.runs.map { run in
+        context.rejected.runs.map { run in
             let first = run.callbacks[0]
             let own = first.at - Double(first.width) * 60
             // A pause before the first of them was no part of their use.
             let since = run.since.flatMap { first.at - $0 <= context.thresholds.gapCandidate ? $0 : nil }
             let start = min(since ?? own, own)
-            let causes = Set(run.callbacks.compactMap { $0.cause?.words }).sorted()
+            let causes = Set(run.callbacks.compactMap { $0.cause?.description }).sorted()
             let ordinals = run.callbacks.compactMap(\.ordinal)
             let which =
                 ordinals.count == run.callbacks.count && ordinals.count > 0
                 ? numbers(ordinals.min() ?? 0, ordinals.max() ?? 0)
-                : countWords(run.callbacks.count, "callback")
+                : countText(run.callbacks.count, "callback")
             return Gap(
                 start: start, end: run.end, gapClass: .lost,
                 minutes: MinuteRange(low: run.leastMinutes, high: run.minutes), apps: [run.app],
-                evidence: [.refusedCallbacks], cause: "callbacks rejected: " + causes.joined(separator: ", "),
+                evidence: [.rejectedCallbacks],
+                cause: "callbacks rejected: " + causes.joined(separator: ", "),
                 explanation: which + " came in the rhythm of use until \(context.clock(run.end)) and "
                     + (run.callbacks.count == 1 ? "was" : "were")
                     + " rejected (\(causes.joined(separator: ", "))); nothing that came later credited "

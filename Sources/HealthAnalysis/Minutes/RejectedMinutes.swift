@@ -3,7 +3,7 @@
 import TrackingModel
 
 /// The rejected callbacks of one app and day that report use, in the rhythm of use.
-struct RefusedMinutes {
+struct RejectedMinutes {
     /// Callbacks in a row, each a minute of use or more after the one before.
     struct Run {
         var app: String
@@ -42,21 +42,21 @@ struct RefusedMinutes {
         var runs: [Run] = []
         var open: [Int: Int] = [:]
         var last: [Int: Last] = [:]
-        var told: Set<Int> = []
+        var reported: Set<Int> = []
         var restarts = restarts[...]
         // Of a burst, no more can have been use than the clock leaves beside what is counted of it.
         var unsure = bursts.bursts.map { Unsure(at: $0.start, minutes: $0.uncountedRoom) }
         for callback in log.callbacks {
             while let restart = restarts.first, restart.at <= callback.at {
-                told = []
+                reported = []
                 restarts.removeFirst()
             }
             let before = last.updateValue(Last(callback), forKey: callback.appNumber)
-            let isNew = callback.threshold.map { told.insert($0).inserted } ?? true
+            let isNew = callback.threshold.map { reported.insert($0).inserted } ?? true
             if callback.isCredited { open[callback.appNumber] = nil }
             if bursts.contains(callback.at) { continue }
             let sameDay = before.flatMap { $0.day == callback.day ? $0 : nil }
-            guard isNew, callback.isRefusal else {
+            guard isNew, callback.isRejectedUse else {
                 if callback.outcome == .unknown {
                     unsure.append(Unsure(at: callback.at, minutes: Double(callback.width)))
                 }
@@ -106,7 +106,7 @@ struct RefusedMinutes {
     }
 }
 
-extension RefusedMinutes.Run {
+extension RejectedMinutes.Run {
     /// Minutes of the clock that its callbacks cover at least: a fast counter reports more than was used.
     var leastMinutes: Double {
         min(minutes, ((end - start) / 60 + Double(callbacks[0].width)).rounded(.down))

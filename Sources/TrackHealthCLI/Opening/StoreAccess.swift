@@ -6,7 +6,7 @@ import SharedStore
 import TrackingModel
 
 /// A store opened for one command.
-struct Opening {
+struct StoreAccess {
     let store: OpenedStore
     let calendar: LocalCalendar
     /// Whether the present was meant: an instant or `now` was given, or there is only one that can be.
@@ -50,9 +50,9 @@ struct Opening {
         // be wrong.
         configuration = try options.configuration.read().judging()
         thresholds = configuration.thresholds
-        let named = path ?? Opening.pathNamed(configuration)
+        let named = path ?? StoreAccess.pathNamed(configuration)
         guard let path = named ?? (takesLastDemo ? StateFolder.rememberedDemo : nil) else {
-            throw OpeningError.noStore
+            throw StoreAccessError.noStore
         }
         self.evidence = evidence?.files ?? []
         self.clock = clock
@@ -62,13 +62,14 @@ struct Opening {
             switch options.at {
             case .now: nil
             case .fixed(let instant): instant
-            case .last: try Opening.lastInstant(of: store, zone, notAfter: clock.now)
-            case .snapshot: Opening.snapshotInstant(of: store, zone, notAfter: clock.now)
+            case .last: try StoreAccess.lastInstant(of: store, zone, notAfter: clock.now)
+            case .snapshot: StoreAccess.snapshotInstant(of: store, zone, notAfter: clock.now)
             case nil: store.exportedAt
             }
         let now = WallClock.now
         let end =
-            options.at == nil && givenInstant == nil ? Opening.end(ofLog: store, zone, now: clock.now) : nil
+            options.at == nil && givenInstant == nil
+            ? StoreAccess.end(ofLog: store, zone, now: clock.now) : nil
         quietLog = end.map { ($0, now) }
         isInstantGiven = options.at != nil || givenInstant != nil || end != nil
         calendar = LocalCalendar(zone, around: givenInstant ?? end ?? now)
@@ -82,12 +83,12 @@ struct Opening {
 
     /// The health that contents show, by the limits of the configuration.
     func report(
-        _ contents: StoreContents, at instant: Instant, former: FormerReadings = FormerReadings(),
-        outside: OutsideKnowledge = OutsideKnowledge()
+        _ contents: StoreContents, at instant: Instant, previous: PreviousReadings = PreviousReadings(),
+        outside: ExternalEvidence = ExternalEvidence()
     ) -> HealthReport {
         HealthReport(
             contents, at: instant, calendar: calendar(at: instant), thresholds: thresholds,
-            outside: outside, former: former)
+            outside: outside, previous: previous)
     }
 
     /// A notice about a store without new data, if no instant was given; nil for any other.
@@ -100,13 +101,13 @@ struct Opening {
 
     /// `$TRACKHEALTH_CONTAINER`, else the configuration's container; nil where neither names one.
     private static func pathNamed(_ configuration: Configuration) -> String? {
-        let path = SettingsInForce(configuration).text(.container)
+        let path = ResolvedSettings(configuration).text(.container)
         return path.isEmpty ? nil : GivenPath.absolute(path)
     }
 
     /// The settings that hold for this store, options given.
-    func settings(_ options: [GivenOption] = []) -> SettingsInForce {
-        SettingsInForce(configuration, options: options)
+    func settings(_ options: [GivenOption] = []) -> ResolvedSettings {
+        ResolvedSettings(configuration, options: options)
     }
 
     /// If files are newer than their contents by this much, they were copied. Seconds.
@@ -119,7 +120,7 @@ struct Opening {
         var reader = store.reader()
         let contents = try reader.read(calendar: LocalCalendar(zone, around: now), at: now)
         guard let last = contents.newestTrace(notAfter: now) else {
-            throw OpeningError.noMoment(path: store.location.path)
+            throw StoreAccessError.noMoment(path: store.location.path)
         }
         return last
     }
@@ -163,14 +164,14 @@ struct Opening {
     func refuseReadOnly() throws {
         _ = try configuration.whole()
         let readOnly = settings()[.readOnly]
-        if readOnly.value == .flag(true) { throw OpeningError.readOnly(readOnly.origin) }
+        if readOnly.value == .flag(true) { throw StoreAccessError.readOnly(readOnly.origin) }
     }
 
     /// The paths for writing; nil where what was opened can't be written to.
     func writablePaths() throws -> ContainerPaths {
         let location = store.location
-        guard location.kind != .export else { throw OpeningError.export }
-        guard !location.isTextLog else { throw OpeningError.textLog }
+        guard location.kind != .export else { throw StoreAccessError.export }
+        guard !location.isTextLog else { throw StoreAccessError.textLog }
         guard let root = location.root else { return ContainerPaths(preferences: location.plist) }
         return ContainerPaths(root: root, preferences: location.plist)
     }

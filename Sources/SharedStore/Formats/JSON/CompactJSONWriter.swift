@@ -3,7 +3,7 @@
 internal import TrackingModel
 
 /// Members and elements are written in the order in which they are put, with commas where they belong.
-struct JSONSpelling {
+struct CompactJSONWriter {
     private(set) var bytes: [UInt8] = []
     /// False after a number that JSON can't hold, which is written as null.
     private(set) var isFaithful = true

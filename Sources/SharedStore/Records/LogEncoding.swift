@@ -2,9 +2,9 @@
 
 internal import TrackingModel
 
-extension RecoveryEntry: SpelledAsJSON {
+extension RecoveryEntry: CompactJSONEncodable {
     /// An entry of `recovery_log.json`.
-    func spell(to json: inout JSONSpelling) {
+    func encode(to json: inout CompactJSONWriter) {
         json.object {
             $0.put("attemptedAction", action)
             $0.put("errorDescription", error)
@@ -17,9 +17,9 @@ extension RecoveryEntry: SpelledAsJSON {
     }
 }
 
-extension LogEntry: SpelledAsJSON {
+extension LogEntry: CompactJSONEncodable {
     /// An entry of `extension_logs`.
-    func spell(to json: inout JSONSpelling) {
+    func encode(to json: inout CompactJSONWriter) {
         json.object {
             $0.put("component", component)
             $0.put("message", message)
@@ -35,9 +35,9 @@ extension LogEntry: SpelledAsJSON {
     }
 }
 
-extension AnalyticsEvent: SpelledAsJSON {
+extension AnalyticsEvent: CompactJSONEncodable {
     /// A line of `analytics.jsonl`.
-    func spell(to json: inout JSONSpelling) {
+    func encode(to json: inout CompactJSONWriter) {
         json.object {
             $0.put("event", name)
             let fields = Dictionary(properties.map { ($0.key, $0.value) }) { $1 }

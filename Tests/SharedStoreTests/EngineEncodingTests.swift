@@ -6,15 +6,15 @@ import TrackingModel
 
 @testable import SharedStore
 
-@Suite struct EngineSpellingTests {
-    private func encoded(_ value: some Encodable) throws -> String {
+@Suite struct EngineEncodingTests {
+    private func encoderOutput(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
-    private func spelled(_ value: some SpelledAsJSON) -> String {
-        String(decoding: value.spelled, as: UTF8.self)
+    private func encoded(_ value: some CompactJSONEncodable) -> String {
+        String(decoding: value.encoded, as: UTF8.self)
     }
 
     private func reading(_ generator: inout SeededGenerator) -> ClockReading {
@@ -122,10 +122,10 @@ import TrackingModel
         for _ in 0..<50 {
             let state = state(&generator)
             let ledger = ledger(&generator)
-            #expect(spelled(state) == (try encoded(state)))
-            #expect(spelled(ledger) == (try encoded(ledger)))
+            #expect(encoded(state) == (try encoderOutput(state)))
+            #expect(encoded(ledger) == (try encoderOutput(ledger)))
             let checkpoint = JournalCheckpoint(state: state, ledgers: [ledger, ledger])
-            #expect(spelled(checkpoint) == (try encoded(checkpoint)))
+            #expect(encoded(checkpoint) == (try encoderOutput(checkpoint)))
         }
     }
 
@@ -162,9 +162,9 @@ import TrackingModel
                 reading: reading(&generator))
             if Bool.random(using: &generator) {
                 record.battery = BatteryReading(level: 0.85, isCharging: Bool.random(using: &generator))
-                record.heldBytes = 5_300_000
+                record.memoryBytes = 5_300_000
             }
-            let bytes = try JournalLine(record).spelled()
+            let bytes = try JournalLine(record).encoded()
             #expect(bytes.last == 0x0A)
             #expect(bytes.dropLast().contains(0x0A) == false)
             #expect(JournalLine(bytes.dropLast())?.record == record)
@@ -175,7 +175,7 @@ import TrackingModel
         let reading = ClockReading(
             wall: Instant(1), monotonic: .nan, boot: "first", utcOffset: 0, midnight: Instant(0))
         #expect(throws: (any Error).self) {
-            try JournalLine(JournalRecord(kind: .start, reading: reading)).spelled()
+            try JournalLine(JournalRecord(kind: .start, reading: reading)).encoded()
         }
     }
 

@@ -3,7 +3,7 @@
 import TrackingModel
 
 /// Remembers the gaps of earlier readings in order to recognise new ones.
-struct GapNews: Sendable {
+struct SeenGaps: Sendable {
     /// Seconds for which a new gap is news.
     static let lasting = 3_600.0
     /// Gaps that are looked at, newest first. A store has hundreds at most, and a crafted one must cost no more.

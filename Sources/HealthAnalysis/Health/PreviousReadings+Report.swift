@@ -2,7 +2,7 @@
 
 public import TrackingModel
 
-extension FormerReading {
+extension PreviousReading {
     /// What a read of a store says, judged at the instant of the report.
     public init(_ contents: StoreContents, _ report: HealthReport) {
         at = report.at
@@ -24,14 +24,14 @@ extension FormerReading {
     }
 }
 
-extension FormerReadings {
+extension PreviousReadings {
     /// Keeps a read, unless the last one is less than a minute old. A clock that was set back starts the list again.
     public mutating func note(_ contents: StoreContents, _ report: HealthReport) {
         if case .read = contents.source.preferences {} else { return }
         if let last = readings.last {
             if report.at < last.at { readings = [] } else if report.at - last.at < Self.spacing { return }
         }
-        readings.append(FormerReading(contents, report))
+        readings.append(PreviousReading(contents, report))
         if readings.count > Self.limit { readings.removeFirst(readings.count - Self.limit) }
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 import PlainText
 import TrackingModel
 
-enum OpeningError: Error, CustomStringConvertible {
+enum StoreAccessError: Error, CustomStringConvertible {
     /// No path was given and nothing is in the usual places.
     case noStore
     /// `--at last` for a store in which nothing has a time.
@@ -37,7 +37,7 @@ enum OpeningError: Error, CustomStringConvertible {
             // The system's error names the file itself.
             reason.contains(HarmlessText.line(path)) ? reason : "\(HarmlessText.line(path)): \(reason)"
         case .readOnly(let origin):
-            "Nothing is changed here: \(origin.words) says read-only. Remove that to clear or restore logs."
+            "Nothing is changed here: \(origin.description) says read-only. Remove that to clear or restore logs."
         case .textLog:
             "This is a copy of a text log; there is nothing in it to clear. Open the container that it came from."
         case .export:

@@ -4,7 +4,7 @@ import Dashboard
 import SharedStore
 import TrackingModel
 
-extension Opening {
+extension StoreAccess {
     /// Reads and judges the store once. A lone preferences file that can't be read is an error.
     func read() throws -> Reading {
         var session = StoreSession(self, isShown: false)
@@ -14,7 +14,7 @@ extension Opening {
     /// Throws where contents say nothing because the only file of the store can't be read.
     func refuseUnreadable(_ contents: StoreContents) throws {
         if contents.source.kind == .plist, case .unreadable(let reason) = contents.source.preferences {
-            throw OpeningError.unreadable(path: store.location.path, reason: reason)
+            throw StoreAccessError.unreadable(path: store.location.path, reason: reason)
         }
     }
 }

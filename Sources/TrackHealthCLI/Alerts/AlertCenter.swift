@@ -6,7 +6,7 @@ import SharedStore
 import TrackingModel
 
 /// The alert rules for one store. It starts commands; bell and notification need a terminal and are left to the caller.
-struct AlertDesk {
+struct AlertCenter {
     /// Least real seconds between two evaluations.
     private static let shortestPause = 0.25
 
@@ -21,14 +21,14 @@ struct AlertDesk {
 
     /// Nil where nothing is watched: it is turned off, or what was opened is no present. Throws where something is
     /// wrong in the configuration of alerts.
-    init?(_ opening: Opening, isOn: Bool) throws(ConfigurationError) {
-        guard isOn, opening.fixedInstant == nil, opening.store.location.kind != .export else { return nil }
-        settings = AlertSetting.inForce(try opening.configuration.watching().alerts, opening.thresholds)
+    init?(_ access: StoreAccess, isOn: Bool) throws(ConfigurationError) {
+        guard isOn, access.fixedInstant == nil, access.store.location.kind != .export else { return nil }
+        settings = AlertSetting.inForce(try access.configuration.watching().alerts, access.thresholds)
             .filter(\.isEnabled)
-        log = AlertLog(settings.map(\.rule), pace: opening.clock.speed)
-        device = opening.name
-        path = opening.store.location.path
-        clock = opening.clock
+        log = AlertLog(settings.map(\.rule), pace: access.clock.speed)
+        device = access.name
+        path = access.store.location.path
+        clock = access.clock
         runsCommands = DemoDevice.historyPath(of: path) == nil
     }
 
@@ -40,7 +40,7 @@ struct AlertDesk {
     ) -> [AlertUpdate] {
         log.look(report, at: instant, uptime: MonotonicClock.seconds).map { transition in
             let setting = settings.first { $0.rule.name == transition.alert.rule }
-            if runsCommands, transition.isTold, let command = setting?.command {
+            if runsCommands, transition.isNotified, let command = setting?.command {
                 commands.start(
                     command, for: transition.alert.rule,
                     environment: AlertCommands.environment(transition, device: device, path: path),

@@ -3,21 +3,21 @@
 internal import TrackingModel
 
 /// A value encoded without an encoder, because it is written at every callback.
-protocol SpelledAsJSON {
-    func spell(to json: inout JSONSpelling)
+protocol CompactJSONEncodable {
+    func encode(to json: inout CompactJSONWriter)
 }
 
-extension SpelledAsJSON {
+extension CompactJSONEncodable {
     /// The value as JSON on one line.
-    var spelled: [UInt8] {
-        var json = JSONSpelling()
-        spell(to: &json)
+    var encoded: [UInt8] {
+        var json = CompactJSONWriter()
+        encode(to: &json)
         return json.bytes
     }
 }
 
-extension ClockReading: SpelledAsJSON {
-    func spell(to json: inout JSONSpelling) {
+extension ClockReading: CompactJSONEncodable {
+    func encode(to json: inout CompactJSONWriter) {
         json.object {
             $0.put("boot", boot)
             $0.put("midnight", midnight.seconds)
@@ -28,16 +28,16 @@ extension ClockReading: SpelledAsJSON {
     }
 }
 
-extension JSONSpelling {
-    fileprivate mutating func put(_ key: String, _ value: (some SpelledAsJSON)?) {
+extension CompactJSONWriter {
+    fileprivate mutating func put(_ key: String, _ value: (some CompactJSONEncodable)?) {
         guard let value else { return }
         name(key)
-        value.spell(to: &self)
+        value.encode(to: &self)
     }
 }
 
-extension TrackerState: SpelledAsJSON {
-    func spell(to json: inout JSONSpelling) {
+extension TrackerState: CompactJSONEncodable {
+    func encode(to json: inout CompactJSONWriter) {
         json.object {
             $0.put("appliedSequence", appliedSequence)
             $0.put("battery", battery)
@@ -77,8 +77,8 @@ extension TrackerState: SpelledAsJSON {
     }
 }
 
-extension BatteryReading: SpelledAsJSON {
-    func spell(to json: inout JSONSpelling) {
+extension BatteryReading: CompactJSONEncodable {
+    func encode(to json: inout CompactJSONWriter) {
         json.object {
             $0.put("isCharging", isCharging)
             $0.put("level", level)
@@ -86,8 +86,8 @@ extension BatteryReading: SpelledAsJSON {
     }
 }
 
-extension Receipts: SpelledAsJSON {
-    func spell(to json: inout JSONSpelling) {
+extension Receipts: CompactJSONEncodable {
+    func encode(to json: inout CompactJSONWriter) {
         json.object {
             $0.put("others", others)
             $0.put("received", received)
@@ -101,11 +101,11 @@ extension Receipts: SpelledAsJSON {
     }
 }
 
-extension Burst: SpelledAsJSON {
-    func spell(to json: inout JSONSpelling) {
+extension Burst: CompactJSONEncodable {
+    func encode(to json: inout CompactJSONWriter) {
         json.object {
             $0.put("anchor", anchor)
-            $0.array("claims", claims) { $1.spell(to: &$0) }
+            $0.array("claims", claims) { $1.encode(to: &$0) }
             $0.put("lastAt", lastAt)
             $0.put("openedAt", openedAt)
             if let registration {
@@ -120,8 +120,8 @@ extension Burst: SpelledAsJSON {
     }
 }
 
-extension Burst.Claim: SpelledAsJSON {
-    func spell(to json: inout JSONSpelling) {
+extension Burst.Claim: CompactJSONEncodable {
+    func encode(to json: inout CompactJSONWriter) {
         json.object {
             $0.put("app", app)
             if let before {
@@ -129,7 +129,7 @@ extension Burst.Claim: SpelledAsJSON {
                     before.pace?.put(into: &$0)
                     before.rate?.put(into: &$0)
                     $0.put("recoveredMinutes", before.recoveredMinutes)
-                    $0.array("spans", before.spans) { $1.spell(to: &$0) }
+                    $0.array("spans", before.spans) { $1.encode(to: &$0) }
                     $0.put("withheldSeconds", before.withheldSeconds)
                 }
             }
@@ -148,8 +148,8 @@ extension Burst.Claim: SpelledAsJSON {
     }
 }
 
-extension AppLedger: SpelledAsJSON {
-    func spell(to json: inout JSONSpelling) {
+extension AppLedger: CompactJSONEncodable {
+    func encode(to json: inout CompactJSONWriter) {
         json.object {
             $0.put("app", app)
             if let top = newest?.batchTop { $0.object("batchTop") { top.put(into: &$0) } }
@@ -182,7 +182,7 @@ extension AppLedger: SpelledAsJSON {
                 $0.put("peak", session.peak)
                 $0.put("startSeconds", session.startSeconds)
             }
-            $0.array("spans", count.spans) { $1.spell(to: &$0) }
+            $0.array("spans", count.spans) { $1.encode(to: &$0) }
             $0.put("startOfDay", startOfDay.seconds)
             $0.put("todaySeconds", todaySeconds)
             $0.put("totalSeconds", totalSeconds)
@@ -193,8 +193,8 @@ extension AppLedger: SpelledAsJSON {
     }
 }
 
-extension AppLedger.Span: SpelledAsJSON {
-    func spell(to json: inout JSONSpelling) {
+extension AppLedger.Span: CompactJSONEncodable {
+    func encode(to json: inout CompactJSONWriter) {
         json.object {
             $0.put("firstGeneration", firstGeneration)
             $0.put("lastGeneration", lastGeneration)
@@ -204,7 +204,7 @@ extension AppLedger.Span: SpelledAsJSON {
 }
 
 extension AppLedger.Pace {
-    fileprivate func put(into json: inout JSONSpelling) {
+    fileprivate func put(into json: inout CompactJSONWriter) {
         json.object("pace") {
             $0.put("at", at)
             $0.put("delay", delay)
@@ -215,7 +215,7 @@ extension AppLedger.Pace {
 }
 
 extension AppLedger.Rate {
-    fileprivate func put(into json: inout JSONSpelling) {
+    fileprivate func put(into json: inout CompactJSONWriter) {
         json.object("rate") {
             $0.put("minutes", minutes)
             $0.put("seconds", seconds)
@@ -224,24 +224,24 @@ extension AppLedger.Rate {
 }
 
 extension AppLedger.CountMark {
-    fileprivate func put(into json: inout JSONSpelling) {
+    fileprivate func put(into json: inout CompactJSONWriter) {
         json.put("generation", generation)
         json.put("minute", minute)
     }
 }
 
-extension JournalCheckpoint: SpelledAsJSON {
-    func spell(to json: inout JSONSpelling) {
+extension JournalCheckpoint: CompactJSONEncodable {
+    func encode(to json: inout CompactJSONWriter) {
         json.object {
-            $0.array("ledgers", ledgers) { $1.spell(to: &$0) }
+            $0.array("ledgers", ledgers) { $1.encode(to: &$0) }
             $0.name("state")
-            state.spell(to: &$0)
+            state.encode(to: &$0)
         }
     }
 }
 
-extension JournalLine: SpelledAsJSON {
-    func spell(to json: inout JSONSpelling) {
+extension JournalLine: CompactJSONEncodable {
+    func encode(to json: inout CompactJSONWriter) {
         json.object {
             $0.put("activity", activity)
             $0.put("app", app)

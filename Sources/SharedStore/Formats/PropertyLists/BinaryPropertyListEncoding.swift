@@ -1,7 +1,7 @@
 // Encodes the objects of a binary property list, byte by byte.
 
 /// Bytes of objects, one after the other.
-struct BinaryPropertyListSpelling {
+struct BinaryPropertyListEncoding {
     var bytes: [UInt8] = []
 
     /// Encodes a value that holds no others; a container or a mark adds nothing.

@@ -8,7 +8,7 @@ internal import TrackingModel
 /// A threshold measures use since its counter started, so a received callback covers all minutes below it: lost for
 /// good is what was reached after the last received one. A minute that comes too late, or twice, is reported all the
 /// same.
-struct ToldMinutes {
+struct ReportedMinutes {
     private(set) var minutes: [Key: Double] = [:]
     /// Minutes whose own callback never came and that a later one of the same count covers.
     private(set) var recovered = 0
@@ -54,22 +54,22 @@ struct ToldMinutes {
                 let event = delivery.event.map({ truth.events[$0] }), let app = event.apps.first
             else { continue }
             let key = Key(app: app, day: calendar.day(at: at))
-            let told = Double(event.thresholdSeconds) / 60
-            minutes[key] = max(minutes[key] ?? 0, told)
+            let reported = Double(event.thresholdSeconds) / 60
+            minutes[key] = max(minutes[key] ?? 0, reported)
         }
         // Two activities that monitor the same use report it twice.
         var perActivity: [Key: [String: Double]] = [:]
         for (count, steps) in counts {
             var sum = 0.0
-            var told: Instant?
+            var reported: Instant?
             for step in steps.reversed() {
                 if let keptAt = step.keptAt {
-                    told = min(told ?? keptAt, keptAt)
-                } else if let told {
+                    reported = min(reported ?? keptAt, keptAt)
+                } else if let reported {
                     recovered += 1
-                    recoveryDelays.append(told - step.at)
+                    recoveryDelays.append(reported - step.at)
                 }
-                if told != nil { sum += step.minutes }
+                if reported != nil { sum += step.minutes }
             }
             let activity = truth.registrations[count.registration].activity
             perActivity[count.key, default: [:]][activity, default: 0] += sum
