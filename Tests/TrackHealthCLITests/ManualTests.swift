@@ -1,4 +1,4 @@
-// Help, manual, README and `trackhealth keys` tell the same: every action, setting, command and file in each.
+// Help, manual and `trackhealth keys` hold the same: every action, setting, command and file in each.
 
 import ArgumentParser
 import Canvas
@@ -45,7 +45,7 @@ import TrackingModel
         KeyTable.standard.bindings.map { ($0.keyNames(.unicode), $0.action.name, $0.long) }
     }
 
-    @Test func `the list of keys has every binding, and README is that list`() throws {
+    @Test func `the list of keys has every binding`() throws {
         let text = KeysCommand.text(of: .standard)
         let lines = text.split(separator: "\n").filter { $0.hasPrefix("  ") }
         #expect(lines.count == actions.count)
@@ -55,11 +55,6 @@ import TrackingModel
                 "\(line)")
             #expect(line.contains(" " + action.name + " "), "\(line)")
         }
-        let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
-        let block = readme.components(separatedBy: "<!-- command: keys -->\n```\n").dropFirst().first?
-            .components(separatedBy: "```").first
-        #expect(
-            block == text, "Put what `trackhealth keys` prints below <!-- command: keys --> in README.md.")
     }
 
     @Test func `the help on screen has every binding`() {

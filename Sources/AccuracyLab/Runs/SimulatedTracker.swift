@@ -50,7 +50,7 @@ package struct SimulatedTracker {
 
     /// The container's contents as they are now, read in the zone that the device is set to.
     ///
-    /// - Parameter opening: The counters that the journal begins with, as after a rotation; nil for all of the journal.
+    /// - Parameter startCheckpoint: The counters that the journal begins with, as after a rotation; nil for all of the journal.
     ///
     /// Throws where the container can't be written or read.
     package func contents(since startCheckpoint: JournalCheckpoint? = nil) throws -> StoreContents {

@@ -82,7 +82,7 @@ extension ContextProvider {
     ///
     /// - Parameters:
     ///   - marked: characters with an error.
-    ///   - ghost: a suggestion for the text after the last character.
+    ///   - suggestion: a suggestion for the text after the last character.
     func drawInput(
         _ input: LineInput, label: String, x: Int, y: Int, width: Int, marked: Range<Int>? = nil,
         suggestion: String = "", into canvas: inout Canvas

@@ -27,7 +27,7 @@ struct MinuteMatch: Hashable {
     /// each callback counts for more than a minute. Returns nil if no callback can have credited the minutes.
     /// - Parameters:
     ///   - uses: ascending, without overlap.
-    ///   - told: ascending.
+    ///   - reported: ascending.
     ///   - seconds: the store's counter.
     init?(uses: [TimeSpan], reported: [Callback], seconds: Int) {
         let minutes = max(seconds, 0) / 60

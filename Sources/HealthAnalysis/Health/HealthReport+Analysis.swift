@@ -13,7 +13,7 @@ extension HealthReport {
     ///   - calendar: The local calendar around that instant.
     ///   - thresholds: The limits for all judgements.
     ///   - outside: Evidence about the device from other sources than its store.
-    ///   - former: Earlier reads of the same store; without any, nothing is compared.
+    ///   - previous: Earlier reads of the same store; without any, nothing is compared.
     public init(
         _ contents: StoreContents, at: Instant, calendar: LocalCalendar,
         thresholds: Thresholds = Thresholds(), outside: ExternalEvidence = ExternalEvidence(),

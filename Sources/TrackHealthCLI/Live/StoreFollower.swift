@@ -29,7 +29,7 @@ final class StoreFollower {
     /// - Parameters:
     ///   - take: Gets every reading; the same contents again if only time has passed. Not called while the store can't
     ///     be read.
-    ///   - tell: Gets every alert event.
+    ///   - report: Gets every alert event.
     func run(
         _ take: (Reading) throws -> Void, alerted report: (AlertTransition) throws -> Void = { _ in }
     ) throws {

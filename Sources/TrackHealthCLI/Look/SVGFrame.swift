@@ -66,11 +66,11 @@ struct SVGFrame {
 
     /// What a terminal would show where the theme leaves a colour to it.
     private var background: UInt32 {
-        theme.style(of: .text).background?.rgb ?? (theme.variant == .light ? 0xFFFFFF : 0x16_181D)
+        theme.style(of: Role.text.style).background?.rgb ?? (theme.variant == .light ? 0xFFFFFF : 0x16_181D)
     }
 
     private var text: UInt32 {
-        theme.style(of: .text).foreground?.rgb ?? (theme.variant == .light ? 0x1F_2328 : 0xD8_DEE9)
+        theme.style(of: Role.text.style).foreground?.rgb ?? (theme.variant == .light ? 0x1F_2328 : 0xD8_DEE9)
     }
 
     private static func hex(_ rgb: UInt32) -> String {

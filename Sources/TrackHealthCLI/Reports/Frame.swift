@@ -34,6 +34,6 @@ struct Frame {
     func picture(_ view: (Model, inout Canvas) -> Void) -> String {
         var canvas = Canvas(size: model.size)
         view(model, &canvas)
-        return SVGFrame(theme: model.settings.theme).text(of: canvas)
+        return SVGFrame(theme: writer.theme).text(of: canvas)
     }
 }

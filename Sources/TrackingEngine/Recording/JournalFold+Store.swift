@@ -32,7 +32,7 @@ extension JournalFold {
         try catchUp(&draft, with: journal, reportsAnalytics: true)
     }
 
-    /// - Parameter tellsAnalytics: False for records that were reported to analytics when they came.
+    /// - Parameter reportsAnalytics: False for records that were reported to analytics when they came.
     private func catchUp(
         _ draft: inout some TrackerDraft, with journal: some TrackerJournal, reportsAnalytics: Bool
     ) throws -> Int {

@@ -177,6 +177,16 @@ public enum WriterGeneration: String, Sendable {
     /// An app built on that library, which keeps the last call of each callback only.
     case reactNative = "react-native-device-activity"
 
+    /// The format as people read it.
+    public var title: String {
+        switch self {
+        case .unknown: "unknown format"
+        case .planned: "current format"
+        case .g0, .g1, .g2, .g3, .g4, .g5, .g6, .g7: "older format " + rawValue.prefix(2)
+        case .reactNative: rawValue
+        }
+    }
+
     /// Whether callbacks overwrite each other, so that the store shows some of them and never all.
     public var keepsLastCallsOnly: Bool { self == .reactNative }
 }

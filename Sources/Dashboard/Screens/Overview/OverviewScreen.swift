@@ -104,7 +104,7 @@ struct OverviewScreen: PictureScreen {
                 registered == 0 ? .muted : .text)
         ]
         if report.source.generation != .unknown {
-            monitoring.append(Span(glyphs.separator + "format " + report.source.generation.rawValue, .muted))
+            monitoring.append(Span(glyphs.separator + report.source.generation.title, .muted))
         }
         if let waiting = report.queue.description {
             monitoring.append(Span(glyphs.separator + "waiting: " + waiting, .notice))

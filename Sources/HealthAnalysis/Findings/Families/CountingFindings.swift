@@ -40,7 +40,7 @@ enum CountingFindings: FindingFamily {
             lookAt: .gaps)
     }
 
-    /// - Parameter refused: Minutes whose callbacks came and were rejected.
+    /// - Parameter rejected: Minutes whose callbacks came and were rejected.
     private static func lossCause(rejected: Double, of lost: Double) -> String {
         guard rejected >= 1 else {
             return "The system did not deliver these thresholds, or the extension died before it wrote them."

@@ -18,7 +18,7 @@ struct GapSearch {
     /// - Parameters:
     ///   - bursts: Bursts, newest first.
     ///   - spans: The same bursts in ascending order.
-    ///   - refused: Callbacks that were rejected and report use.
+    ///   - rejected: Callbacks that were rejected and report use.
     ///   - reached: How far each app has come in its window.
     ///   - falls: Totals compared with those of earlier reads; nil without earlier reads.
     init(
