@@ -89,10 +89,11 @@ let package = Package(
         ),
         .testTarget(name: "TrackingModelTests", dependencies: ["PlainText", "TrackingModel"]),
         .testTarget(
-            name: "SharedStoreTests", dependencies: ["InMemoryStore", "SharedStore", "TrackingModel"]),
+            name: "SharedStoreTests",
+            dependencies: ["InMemoryStore", "SharedStore", "TestSupport", "TrackingModel"]),
         .testTarget(
             name: "TrackingEngineTests",
-            dependencies: ["InMemoryStore", "TrackingEngine", "SharedStore", "TrackingModel"]),
+            dependencies: ["InMemoryStore", "SharedStore", "TestSupport", "TrackingEngine", "TrackingModel"]),
         .testTarget(
             name: "ActivitySimulatorTests",
             dependencies: [
@@ -109,33 +110,36 @@ let package = Package(
         .testTarget(
             name: "HealthAnalysisTests",
             dependencies: [
-                "HealthAnalysis", "AccuracyLab", "ActivitySimulator", "TrackingEngine", "TrackingModel",
+                "AccuracyLab", "ActivitySimulator", "HealthAnalysis", "TestSupport", "TrackingEngine",
+                "TrackingModel",
             ]),
         .testTarget(
             name: "RecordHistoryTests",
             dependencies: ["RecordHistory", "TrackingModel", .product(name: "GRDB", package: "GRDB.swift")]
         ),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "TrackingModel"]),
-        .testTarget(name: "ThemesTests", dependencies: ["Themes", "Canvas", "TrackingModel"]),
+        .testTarget(name: "ThemesTests", dependencies: ["Canvas", "TestSupport", "Themes", "TrackingModel"]),
         .testTarget(
             name: "DashboardTests",
             dependencies: [
-                "Dashboard", "AccuracyLab", "ActivitySimulator", "Canvas", "Themes", "HealthAnalysis",
-                "TrackingEngine", "TrackingModel",
+                "AccuracyLab", "ActivitySimulator", "Canvas", "Dashboard", "HealthAnalysis", "TestSupport",
+                "Themes", "TrackingEngine", "TrackingModel",
             ],
             exclude: ["Screens"]
         ),
         .target(name: "PtyKit"),
+        // What several test targets share: waiting, other processes, folders, pictures, samples.
+        .target(name: "TestSupport", dependencies: ["PtyKit", "TrackingModel"], path: "Tests/TestSupport"),
         .executableTarget(
             name: "TerminalProbe", dependencies: ["Canvas", "Terminal"], path: "Tests/TerminalProbe"),
-        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Canvas", "PtyKit", "TerminalProbe"]),
+        .testTarget(
+            name: "TerminalTests",
+            dependencies: ["Canvas", "PtyKit", "Terminal", "TerminalProbe", "TestSupport"]),
         .testTarget(
             name: "TrackHealthCLITests",
             dependencies: [
-                "TrackHealthCLI", "Canvas", "Dashboard", "HealthAnalysis", "InMemoryStore", "PtyKit",
-                "SharedStore",
-                "Terminal",
-                "Themes", "TrackingEngine", "TrackingModel",
+                "Canvas", "Dashboard", "HealthAnalysis", "InMemoryStore", "PtyKit", "SharedStore", "Terminal",
+                "TestSupport", "Themes", "TrackHealthCLI", "TrackingEngine", "TrackingModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -145,8 +149,8 @@ let package = Package(
             path: "Tests/MemoryProbe"),
         // Without MemoryProbe, which is built with all tests anyway: all tests are one program, and a dependency
         // would make that count its allocations, too.
-        .testTarget(name: "MemoryTests", dependencies: ["PtyKit"]),
-        .testTarget(name: "ArchitectureTests"),
+        .testTarget(name: "MemoryTests", dependencies: ["PtyKit", "TestSupport"]),
+        .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -10,6 +10,9 @@
 ///
 /// Use it from one thread at a time.
 package final class PtySession {
+    /// Seconds to wait at most where no time is given: longer than any busy machine takes.
+    package static let patience = 1_800.0
+
     /// Everything that the program has sent so far.
     package private(set) var log: [UInt8] = []
     package let process: pid_t
@@ -109,13 +112,22 @@ package final class PtySession {
         return ioctl(slave, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
     }
 
+    /// Whether the program has not read all that was typed; while the terminal edits lines, only whole ones count.
+    var isInputPending: Bool {
+        var count: Int32 = 0
+        return slave >= 0 && ioctl(slave, UInt(FIONREAD), &count) == 0 && count > 0
+    }
+
     /// Types bytes and reads meanwhile, so that neither side blocks the other.
     package func send(_ bytes: some Sequence<UInt8>) {
         var rest = Array(bytes)[...]
         while !rest.isEmpty {
             // A pty buffers at most 4 096 bytes and blocks until the program reads them.
             var polled = [pollfd(fd: master, events: Int16(POLLIN | POLLOUT), revents: 0)]
-            guard poll(&polled, 1, 5000) > 0 else { return }
+            guard poll(&polled, 1, 100) > 0 else {
+                if hasEnded { return }
+                continue
+            }
             if polled[0].revents & Int16(POLLIN) != 0 { readOnce() }
             if polled[0].revents & Int16(POLLOUT) != 0 {
                 let count = rest.prefix(512).withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
@@ -147,20 +159,40 @@ package final class PtySession {
 
     /// Reads until the log has the text at or after a position.
     /// - Returns: the position after the text, or nil if the time ran out or the program ended without it.
-    package func read(until text: String, from start: Int = 0, timeout: Double = 10) -> Int? {
+    package func read(until text: String, from start: Int = 0, timeout: Double = PtySession.patience) -> Int?
+    {
         let wanted = Array(text.utf8)
         let end = Self.now + timeout
+        var next = start
         while true {
-            if let position = position(of: wanted, from: start) { return position + wanted.count }
-            guard Self.now < end, waitReadable(end - Self.now), readOnce() else {
-                return position(of: wanted, from: start).map { $0 + wanted.count }
+            if let position = position(of: wanted, from: next) { return position + wanted.count }
+            // The text can begin in what was searched, but not be all in it.
+            next = max(start, log.count - wanted.count)
+            let left = end - Self.now
+            guard left > 0 else { return nil }
+            // Asked before the last look: what a program wrote before its end can still be read.
+            let isLast = hasEnded
+            if waitReadable(isLast ? 0 : min(left, 0.1)) {
+                guard readOnce() else { return nil }
+            } else if isLast {
+                return nil
             }
         }
     }
 
-    /// Reads until nothing has come for that many seconds.
+    /// Reads until nothing has come for that many seconds, in which the program waited for something to do.
+    ///
+    /// On a busy machine, a program that has work but no processor is not taken for a quiet one.
     package func readUntilQuiet(_ seconds: Double = 0.15) {
-        while waitReadable(seconds), readOnce() {}
+        var end = Self.now + seconds
+        while Self.now < end {
+            if waitReadable(0.01) {
+                guard readOnce() else { return }
+                end = Self.now + seconds
+            } else if !isWaiting {
+                end = Self.now + seconds
+            }
+        }
     }
 
     /// Waits for output and reads once.
@@ -169,7 +201,7 @@ package final class PtySession {
 
     /// Reads until the program has ended.
     /// - Returns: the exit code, or 128 plus the signal that ended it; nil if it still runs.
-    package func wait(timeout: Double = 10) -> Int32? {
+    package func wait(timeout: Double = PtySession.patience) -> Int32? {
         let end = Self.now + timeout
         while status == nil, Self.now < end {
             if master < 0 || !waitReadable(0.005) || !readOnce() { usleep(2000) }

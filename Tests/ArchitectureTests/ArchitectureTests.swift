@@ -1,11 +1,11 @@
 // The rules of the layout, kept by machine: who may import whom, how long a file is, how it opens.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ArchitectureTests {
-    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
+    static let root = URL(filePath: Picture.packageRoot, directoryHint: .isDirectory)
 
     /// What each room may import of ours and of the world.
     static let allowed: [String: Set<String>] = [

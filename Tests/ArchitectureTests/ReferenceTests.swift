@@ -1,11 +1,11 @@
 // Comments and documents refer only to what a clone of the repository holds, in the words of the glossary.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ReferenceTests {
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
+    private static let root = URL(filePath: Picture.packageRoot, directoryHint: .isDirectory)
 
     /// The text files of some folders, by their path below the root.
     private static func files(_ folders: [String], _ extensions: Set<String>) -> [(

@@ -1,5 +1,6 @@
 // Ages and moments as the screens write them: short, and no wider than their columns.
 
+import TestSupport
 import Testing
 import TrackingModel
 

@@ -2,6 +2,7 @@
 
 import Canvas
 import HealthAnalysis
+import TestSupport
 import TrackingModel
 
 @testable import Dashboard
@@ -9,18 +10,7 @@ import TrackingModel
 /// Thursday, 13 November 2025, 14:32:07 in Toronto.
 let noon = Instant(1_763_062_327)
 
-let toronto = LocalCalendar(
-    identifier: "America/Toronto",
-    offsets: [
-        .init(from: Instant(1_741_503_600), seconds: -14_400),
-        .init(from: Instant(1_762_063_200), seconds: -18_000),
-    ])
-
-let today = toronto.day(of: noon)
-
-func at(_ hour: Int, _ minute: Int, _ second: Int = 0) -> Instant {
-    toronto.instant(day: today, secondOfDay: Double(hour * 3_600 + minute * 60 + second))
-}
+let today = sampleDay
 
 func reading(_ contents: StoreContents, at instant: Instant = noon) -> Reading {
     Reading(

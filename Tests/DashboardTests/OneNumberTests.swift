@@ -4,6 +4,7 @@ import AccuracyLab
 import ActivitySimulator
 import Canvas
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingEngine
 import TrackingModel

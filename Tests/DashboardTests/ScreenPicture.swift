@@ -2,6 +2,7 @@
 
 import Canvas
 import Foundation
+import TestSupport
 import Testing
 import Themes
 
@@ -16,20 +17,8 @@ func expectScreen(
     var canvas = Canvas(size: model.size)
     model.view(into: &canvas)
     let actual = styles ? canvas.text + "\n" + styleRows(of: canvas) : canvas.text
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Screens")
-    let file = folder.appending(path: name + ".txt")
-    let isRecording = ProcessInfo.processInfo.environment["RECORD_SCREENS"] != nil
-    guard !isRecording, let expected = try? String(contentsOf: file, encoding: .utf8) else {
-        try actual.write(to: file, atomically: true, encoding: .utf8)
-        if !isRecording { Issue.record("\(name) was recorded: look at it", sourceLocation: sourceLocation) }
-        return
-    }
-    if actual != expected {
-        Attachment.record(actual, named: name + "-actual.txt")
-        Issue.record(
-            "\(name) differs; drawn now:\n\(actual)\n\(firstDifference(expected, actual))",
-            sourceLocation: sourceLocation)
-    }
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().path
+    try Picture.expect(actual, in: folder + "/Screens/\(name).txt", sourceLocation: sourceLocation)
 }
 
 /// A letter for each role's cells, rows without any style of their own left out.
@@ -46,17 +35,4 @@ private func styleRows(of canvas: Canvas) -> String {
         text += "\(y): " + description.joined(separator: ", ") + "\n"
     }
     return text
-}
-
-private func firstDifference(_ expected: String, _ actual: String) -> String {
-    let (left, right) = (
-        expected.split(separator: "\n", omittingEmptySubsequences: false),
-        actual.split(separator: "\n", omittingEmptySubsequences: false)
-    )
-    for index in 0..<max(left.count, right.count) {
-        let one = index < left.count ? left[index] : "nothing"
-        let two = index < right.count ? right[index] : "nothing"
-        if one != two { return "row \(index):\n  expected \(one)\n  drawn    \(two)" }
-    }
-    return ""
 }

@@ -4,6 +4,7 @@
 // RecoveryLogTests and PropertyListReadingTests; the walkthrough of vector 1 as a policy is in SeedPolicyTests.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

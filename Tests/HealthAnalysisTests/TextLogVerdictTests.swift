@@ -1,6 +1,7 @@
 // What is said of a tracker of which only a text log was opened.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

@@ -11,7 +11,7 @@ import TrackingModel
     import Glibc
 #endif
 
-/// Measures callbacks of each kind, then a thousand of them over all apps.
+/// Measures callbacks of each kind, then many of them over all apps.
 struct CallbackProbe {
     private let files = CountingFiles()
     private let surroundings = ProbeSurroundings()
@@ -46,7 +46,7 @@ struct CallbackProbe {
         let before = try counted()
         peaks.append(("judged", try peak { try $0.credit() }))
         let undone = before + 60 - (try counted())
-        let (written, highest, seconds) = try thousand()
+        let (written, highest, seconds) = try many()
         let plist = try LocalFileSystem().stamp(of: store.paths.preferences)?.size ?? 0
         print("counted=\(allocation_is_counted() ? 1 : 0)")
         print("preferences=\(plist)")
@@ -55,18 +55,20 @@ struct CallbackProbe {
         print("highest=\(highest)")
         print("anonymous=\(Self.anonymousBytes())")
         for (name, bytes) in zip(["preferences", "recovery", "journal", "other"], written) {
-            print("\(name)Written=\(bytes / 1_000)")
+            print("\(name)Written=\(bytes / Self.many)")
         }
-        print("callbacksPerSecond=\((1_000 / seconds).rounded())")
+        print("callbacksPerSecond=\((Double(Self.many) / seconds).rounded())")
     }
 
-    /// A thousand credits over all apps: two days and more of them.
-    private mutating func thousand() throws -> (written: [Int], highest: Int64, seconds: Double) {
+    /// So many credits that a new day begins among them: a day has one for each threshold of each app.
+    private static let many = FullTracker.apps * FullTracker.thresholds
+
+    private mutating func many() throws -> (written: [Int], highest: Int64, seconds: Double) {
         let before = files.count.all
         var highest: Int64 = 0
         let clock = ContinuousClock()
         let time = try clock.measure {
-            for _ in 0..<1_000 { highest = max(highest, try peak { try $0.credit() }) }
+            for _ in 0..<Self.many { highest = max(highest, try peak { try $0.credit() }) }
         }
         return (zip(files.count.all, before).map { $0 - $1 }, highest, time / .seconds(1))
     }

@@ -1,28 +1,18 @@
 // Recording on a full container stays within the memory that an extension can spare.
 
-import Foundation
 import PtyKit
+import TestSupport
 import Testing
 
 /// Measured in a process of its own: here, other tests take memory at the same time.
-@Suite struct TransactionMemoryTests {
+@Suite(.ownThread) struct TransactionMemoryTests {
     /// What the probe says of a container in a folder that goes afterwards; empty where nothing can be counted.
     private func figures(_ arguments: [String] = []) throws -> [String: Int] {
-        let folder = FileManager.default.temporaryDirectory.appending(
-            path: "trackhealth-memory-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let process = Process()
-        let pipe = Pipe()
-        process.executableURL = URL(filePath: BuiltProgram.path("MemoryProbe"))
-        process.arguments = [folder.path] + arguments
-        process.standardOutput = pipe
-        try process.run()
-        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
+        let folder = try TemporaryFolder()
+        let run = try ChildProcess.run(BuiltProgram.path("MemoryProbe"), [folder.path] + arguments)
+        #expect(run.code == 0, "\(run.errors)")
         var figures: [String: Int] = [:]
-        for line in output.split(separator: "\n") {
+        for line in run.output.split(separator: "\n") {
             let parts = line.split(separator: "=")
             if parts.count == 2, let number = Double(parts[1]) { figures[String(parts[0])] = Int(number) }
         }
@@ -43,7 +33,7 @@ import Testing
         print("peak heap of one transaction: \(peak >> 10) KiB over preferences of \(preferences >> 10) KiB")
     }
 
-    /// Fifty apps, full logs, thirty days of history: every kind of callback, then a thousand of them.
+    /// Fifty apps, full logs, thirty days of history: every kind of callback, then five hundred of them.
     @Test func `a callback on a full container takes less than a mebibyte`() throws {
         let figures = try figures(["engine"])
         if figures.isEmpty { return }
@@ -58,7 +48,7 @@ import Testing
         #expect(figures["undone"] == 600)
         let anonymous = try #require(figures["anonymous"])
         #expect(anonymous > 0 && anonymous < 6 << 20)
-        print("anonymous memory after a thousand callbacks: \(anonymous >> 10) KiB")
+        print("anonymous memory after hundreds of callbacks: \(anonymous >> 10) KiB")
         for file in ["preferences", "recovery", "journal"] {
             let bytes = try #require(figures[file + "Written"])
             #expect(bytes > 0)

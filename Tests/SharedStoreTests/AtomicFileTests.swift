@@ -2,6 +2,7 @@
 
 import Foundation
 import InMemoryStore
+import TestSupport
 import Testing
 
 @testable import SharedStore

@@ -117,7 +117,21 @@ import TrackingModel
         return ledger
     }
 
-    @Test func `states, ledgers and checkpoints are spelled as their encoder does`() throws {
+    private func record(_ generator: inout SeededGenerator) -> JournalRecord {
+        var record = JournalRecord(
+            sequence: 9, kind: .retried, event: "usage.app.\"1\".min.2\n", activity: "a\tb",
+            generation: 2,
+            app: "c", ordinal: 2, seconds: 60, thresholdSeconds: 120,
+            isShielded: Bool.random(using: &generator), reason: .fault, of: 4,
+            reading: reading(&generator))
+        if Bool.random(using: &generator) {
+            record.battery = BatteryReading(level: 0.85, isCharging: Bool.random(using: &generator))
+            record.memoryBytes = 5_300_000
+        }
+        return record
+    }
+
+    @Test func `states, ledgers and checkpoints are encoded as Foundation encodes them`() throws {
         var generator = SeededGenerator(seed: 5)
         for _ in 0..<50 {
             let state = state(&generator)
@@ -146,6 +160,7 @@ import TrackingModel
         for _ in 0..<50 {
             look(at: state(&generator), "state")
             look(at: ledger(&generator), "ledger")
+            look(at: record(&generator), "record")
         }
         #expect(filled.count > 20)
         #expect(empty.subtracting(filled).sorted() == [])
@@ -154,16 +169,7 @@ import TrackingModel
     @Test func `a line of the journal reads back as its record`() throws {
         var generator = SeededGenerator(seed: 6)
         for _ in 0..<50 {
-            var record = JournalRecord(
-                sequence: 9, kind: .retried, event: "usage.app.\"1\".min.2\n", activity: "a\tb",
-                generation: 2,
-                app: "c", ordinal: 2, seconds: 60, thresholdSeconds: 120,
-                isShielded: Bool.random(using: &generator), reason: .fault, of: 4,
-                reading: reading(&generator))
-            if Bool.random(using: &generator) {
-                record.battery = BatteryReading(level: 0.85, isCharging: Bool.random(using: &generator))
-                record.memoryBytes = 5_300_000
-            }
+            let record = record(&generator)
             let bytes = try JournalLine(record).encoded()
             #expect(bytes.last == 0x0A)
             #expect(bytes.dropLast().contains(0x0A) == false)

@@ -2,6 +2,7 @@
 
 import Foundation
 import InMemoryStore
+import TestSupport
 import Testing
 
 @testable import SharedStore
@@ -47,7 +48,7 @@ struct Place: Sendable, CustomTestStringConvertible {
     }
 }
 
-@Suite struct FileSystemTests {
+@Suite(.ownThread) struct FileSystemTests {
     @Test(arguments: try Place.both())
     func writesReadBackWithTheirStamp(_ place: Place) throws {
         #expect(try place.files.stamp(of: place.path("a")) == nil)
@@ -160,7 +161,7 @@ struct Place: Sendable, CustomTestStringConvertible {
 
     @Test func pipesDevicesAndUnreadableNamesDoNotHang() throws {
         let folder = try TemporaryFolder()
-        _ = try Python.output(
+        _ = try ChildProcess.python(
             """
             import os, sys, socket
             os.chdir(sys.argv[1])

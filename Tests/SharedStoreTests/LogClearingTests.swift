@@ -2,12 +2,14 @@
 
 import Foundation
 import InMemoryStore
+import Synchronization
+import TestSupport
 import Testing
 import TrackingModel
 
 @testable import SharedStore
 
-@Suite struct LogClearingTests {
+@Suite(.ownThread) struct LogClearingTests {
     private static let now = Instant(1_763_321_000)
     private static let recovery = #"[{"id":"A","timestamp":1763320000.5},{"id":"B","timestamp":1763320900}]"#
     private static let log = #"[{"timestamp":1,"message":"x"},{"timestamp":1,"message":"x"},{"timestamp":2}]"#
@@ -214,41 +216,43 @@ import TrackingModel
         Issue.record("the operations never ended")
     }
 
-    @Test func aWriterMeanwhileLosesNothing() async throws {
+    @Test func `a writer meanwhile loses nothing`() throws {
         let folder = try TemporaryFolder()
         let paths = try folder.container()
         let clearing = LogClearing(paths, stateHome: folder.path("state"))
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask {
-                var writer = StoreTransaction(paths)
-                writer.isDurable = false
-                writer.timeout = 60
-                for index in 0..<1_000 {
-                    try writer.transact { draft in
-                        let entry = Array(#"{"id":"\#(index)"}"#.utf8)
-                        try draft.append([entry], to: "recovery_log.json", keeping: 5_000)
-                    }
+        let (entriesInAll, clears) = (400, 8)
+        let written = Mutex(0)
+        let write: @Sendable () throws -> Void = {
+            var writer = StoreTransaction(paths)
+            writer.isDurable = false
+            writer.timeout = patience
+            for index in 0..<entriesInAll {
+                try writer.transact { draft in
+                    let entry = Array(#"{"id":"\#(index)"}"#.utf8)
+                    try draft.append([entry], to: "recovery_log.json", keeping: 5_000)
                 }
+                written.withLock { $0 += 1 }
             }
-            group.addTask {
-                for second in 0..<8 {
-                    _ = try clearing.clear(.all, at: Self.now + Double(second))
-                    try await Task.sleep(for: .milliseconds(20))
-                }
-            }
-            try await group.waitForAll()
         }
+        let clear: @Sendable () throws -> Void = {
+            for number in 0..<clears {
+                // Not all of them before the writer has begun, nor after it has ended.
+                try eventually { written.withLock { $0 } >= number * entriesInAll / (clears + 1) }
+                _ = try clearing.clear(.all, at: Self.now + Double(number))
+            }
+        }
+        try atTheSameTime([write, clear])
         for backup in try clearing.backups().reversed() { _ = try clearing.restore(backup) }
         let bytes = try folder.read("recovery_log.json")
         let entries = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [[String: String]])
-        #expect(entries.count == 1_000)
-        #expect(Set(entries.compactMap { $0["id"] }).count == 1_000)
+        #expect(entries.count == entriesInAll)
+        #expect(Set(entries.compactMap { $0["id"] }).count == entriesInAll)
     }
 
     @Test func pythonFindsTheOtherKeysUnchanged() throws {
         let folder = try TemporaryFolder()
         let paths = try folder.container()
-        _ = try Python.output(
+        _ = try ChildProcess.python(
             """
             import plistlib, sys, datetime
             d = {'least': -2**63, 'most': 2**64-1, 'date': datetime.datetime(2024, 2, 29), 'raw': bytes(99),
@@ -262,12 +266,12 @@ import TrackingModel
             print(sorted((k, type(v).__name__, repr(v)) for k, v in d.items() if not k.startswith('extension_')))
             print(sum(k.startswith('extension_') for k in d))
             """
-        let before = try Python.output(program, [paths.preferences])
+        let before = try ChildProcess.python(program, [paths.preferences])
         let clearing = LogClearing(paths, stateHome: folder.path("state"))
         _ = try clearing.clear(.extension, at: Self.now)
-        let after = try Python.output(program, [paths.preferences])
+        let after = try ChildProcess.python(program, [paths.preferences])
         #expect(after == before.replacingOccurrences(of: "\n2\n", with: "\n0\n"))
         _ = try clearing.restore()
-        #expect(try Python.output(program, [paths.preferences]) == before)
+        #expect(try ChildProcess.python(program, [paths.preferences]) == before)
     }
 }

@@ -2,6 +2,7 @@
 
 import Foundation
 import InMemoryStore
+import TestSupport
 import Testing
 import TrackingModel
 
@@ -9,8 +10,7 @@ import TrackingModel
 
 @Suite struct MutatedContainerTests {
     /// Containers for each seed: a few seconds' worth, or what the environment says for a long run.
-    static let count =
-        ProcessInfo.processInfo.environment["TRACKHEALTH_MUTATIONS"].flatMap { Int($0) } ?? 700
+    static let count = TestEnvironment.number("TRACKHEALTH_MUTATIONS", usually: 700)
 
     static func files() throws -> [String: [UInt8]] {
         let debug = """

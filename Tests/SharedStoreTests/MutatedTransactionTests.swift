@@ -2,12 +2,13 @@
 
 import Foundation
 import InMemoryStore
+import TestSupport
 import Testing
 import TrackingModel
 
 @testable import SharedStore
 
-@Suite struct MutatedTransactionTests {
+@Suite(.ownThread) struct MutatedTransactionTests {
     private static let paths = ContainerPaths(container: "/c", group: "group.test")
 
     /// What a reader of the whole says of each key, in words that tell NaN from NaN.
@@ -58,7 +59,7 @@ import TrackingModel
         }
         #expect(written > 50)
         // What Python read before, it reads after; it refuses some dates and texts that we carry.
-        let output = try Python.output(
+        let output = try ChildProcess.python(
             """
             import plistlib, sys, os
             both = 0

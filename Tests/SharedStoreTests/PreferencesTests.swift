@@ -1,11 +1,12 @@
 // Preferences as bytes: what is asked for is decoded, what is untouched keeps its bits, what is gone leaves nothing.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SharedStore
 
-@Suite struct PreferencesTests {
+@Suite(.ownThread) struct PreferencesTests {
     private static func preferences(_ bytes: [UInt8]) throws -> Preferences {
         try Preferences(bytes, limits: ReadLimits())
     }
@@ -117,7 +118,7 @@ import Testing
         preferences["c"] = nil
         let folder = try TemporaryFolder()
         try folder.write(try Self.written(preferences), to: "a.plist")
-        let output = try Python.output(
+        let output = try ChildProcess.python(
             """
             import plistlib, sys
             d = plistlib.load(open(sys.argv[1], 'rb'))

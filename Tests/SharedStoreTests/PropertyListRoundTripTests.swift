@@ -1,11 +1,12 @@
 // What is written reads back the same here and in Python's reader, which knows nothing of ours.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SharedStore
 
-@Suite struct PropertyListRoundTripTests {
+@Suite(.ownThread) struct PropertyListRoundTripTests {
     @Test(arguments: [PropertyList.Format.binary, .xml])
     func everyTypeReadsBack(_ format: PropertyList.Format) throws {
         let bytes = try PropertyList.write(.dictionary(Samples.keys), format: format)
@@ -52,7 +53,7 @@ import Testing
     func pythonReadsWhatWeWrite(_ format: PropertyList.Format) throws {
         let folder = try TemporaryFolder()
         try folder.write(try PropertyList.write(.dictionary(Samples.keys), format: format), to: "a.plist")
-        let output = try Python.output(
+        let output = try ChildProcess.python(
             """
             import plistlib, sys, datetime
             d = plistlib.load(open(sys.argv[1], 'rb'))
@@ -71,7 +72,7 @@ import Testing
     @Test(arguments: ["FMT_BINARY", "FMT_XML"])
     func weReadWhatPythonWrites(_ format: String) throws {
         let folder = try TemporaryFolder()
-        _ = try Python.output(
+        _ = try ChildProcess.python(
             """
             import plistlib, sys, datetime
             d = {'least': -2**63, 'most': 2**63-1, 'unsigned': 2**64-1, 'half': 0.5, 'yes': True, 'one': 1,

@@ -2,11 +2,12 @@
 
 import Foundation
 import InMemoryStore
+import TestSupport
 import Testing
 
 @testable import SharedStore
 
-@Suite struct StoreTransactionTests {
+@Suite(.ownThread) struct StoreTransactionTests {
     private func memory(_ keys: [String: PropertyListValue] = Samples.keys) throws -> (
         files: InMemoryFileSystem, store: StoreTransaction
     ) {
@@ -211,46 +212,46 @@ import Testing
         return try draft.append([Array("2".utf8)], to: "recovery_log.json")
     }
 
-    @Test func threadsLoseNothing() async throws {
+    @Test func `threads lose nothing`() throws {
         let folder = try TemporaryFolder()
         let paths = try folder.container()
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<2 {
-                group.addTask {
-                    var store = StoreTransaction(paths)
-                    store.isDurable = false
-                    store.timeout = 60
-                    for _ in 0..<150 { try Self.increment(store) }
-                }
-            }
-            try await group.waitForAll()
+        let increments: @Sendable () throws -> Void = {
+            var store = StoreTransaction(paths)
+            store.isDurable = false
+            store.timeout = patience
+            for _ in 0..<150 { try Self.increment(store) }
         }
+        try atTheSameTime([increments, increments])
         let store = StoreTransaction(paths)
         #expect(try keys(store, LocalFileSystem())["count"] == .integer(300))
         #expect(try entries(LocalFileSystem(), folder.path("recovery_log.json")).count == 300)
     }
 
-    @Test func anotherProcessWithTheLockLosesNothing() async throws {
+    @Test func anotherProcessWithTheLockLosesNothing() throws {
         let folder = try TemporaryFolder()
         let paths = try folder.container()
         try folder.write(
             try PropertyList.write(.dictionary(["count": .integer(0)]), format: .binary),
             to: "Library/Preferences/group.test.plist")
-        let process = try Python.start(
-            """
-            import fcntl, os, plistlib, sys
-            folder = sys.argv[1] + '/Library/Preferences/'
-            for i in range(300):
-                with open(folder + '.group.test.plist.lock', 'a') as lock:
-                    fcntl.flock(lock, fcntl.LOCK_EX)
-                    with open(folder + 'group.test.plist', 'rb') as f: d = plistlib.load(f)
-                    d['count'] += 1
-                    with open(folder + 'new', 'wb') as f: plistlib.dump(d, f, fmt=plistlib.FMT_BINARY)
-                    os.rename(folder + 'new', folder + 'group.test.plist')
-            """, [folder.path])
+        let process = try ChildProcess.start(
+            ChildProcess.pythonPath,
+            [
+                "-c",
+                """
+                import fcntl, os, plistlib, sys
+                folder = sys.argv[1] + '/Library/Preferences/'
+                for i in range(300):
+                    with open(folder + '.group.test.plist.lock', 'a') as lock:
+                        fcntl.flock(lock, fcntl.LOCK_EX)
+                        with open(folder + 'group.test.plist', 'rb') as f: d = plistlib.load(f)
+                        d['count'] += 1
+                        with open(folder + 'new', 'wb') as f: plistlib.dump(d, f, fmt=plistlib.FMT_BINARY)
+                        os.rename(folder + 'new', folder + 'group.test.plist')
+                """, folder.path,
+            ], environment: TestEnvironment.clean(home: folder.path))
         var store = StoreTransaction(paths)
         store.isDurable = false
-        store.timeout = 60
+        store.timeout = patience
         for _ in 0..<300 { try Self.increment(store) }
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)

@@ -2,11 +2,12 @@
 
 import Canvas
 import PtyKit
+import TestSupport
 import Testing
 
 @testable import Terminal
 
-struct BackgroundTests {
+@Suite(.ownThread) struct BackgroundTests {
     @Test(
         arguments: [
             ("rgb:0000/0000/0000", .dark), ("rgb:ffff/ffff/ffff", .light), ("rgb:1e1e/1e1e/2e2e", .dark),

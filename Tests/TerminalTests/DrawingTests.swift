@@ -1,9 +1,10 @@
 // What is written to the terminal, byte by byte: nothing when nothing changed, little for little, nothing harmful.
 
 import PtyKit
+import TestSupport
 import Testing
 
-struct DrawingTests {
+@Suite(.ownThread) struct DrawingTests {
     @Test func `an unchanged picture writes nothing and a changed digit a few bytes`() throws {
         let session = try Probe.start(size: (120, 40))
         let first = session.log.count

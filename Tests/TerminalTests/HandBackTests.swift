@@ -1,6 +1,7 @@
 // After every kind of end the terminal is what it was before.
 
 import PtyKit
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -9,7 +10,7 @@ import Testing
     import Darwin
 #endif
 
-struct HandBackTests {
+@Suite(.ownThread) struct HandBackTests {
     @Test(arguments: [true, false])
     func `after quitting`(_ isGuarded: Bool) throws {
         let session = try Probe.start(isGuarded ? [] : ["--no-guard"])
@@ -77,8 +78,7 @@ struct HandBackTests {
         let drawer = try Probe.drawer(of: session)
         session.signal(SIGKILL)
         #expect(session.wait() == 128 + SIGKILL)
-        for _ in 0..<2000 where kill(drawer, 0) == 0 { usleep(1000) }
-        #expect(kill(drawer, 0) != 0)
+        try eventually { hasEnded(drawer) }
     }
 
     @Test(arguments: [[], ["--no-guard"]])
@@ -87,8 +87,7 @@ struct HandBackTests {
         let drawer = try Probe.drawer(of: session)
         session.hangUp()
         #expect(session.wait() != nil)
-        for _ in 0..<2000 where kill(drawer, 0) == 0 { usleep(1000) }
-        #expect(kill(drawer, 0) != 0)
+        try eventually { hasEnded(drawer) }
     }
 
     @Test(arguments: ["", "--no-guard"])

@@ -1,11 +1,12 @@
 // The bytes of a desktop notification: the sequence that the terminal knows, and nothing in it but text.
 
 import PtyKit
+import TestSupport
 import Testing
 
 @testable import Terminal
 
-struct NotificationTests {
+@Suite(.ownThread) struct NotificationTests {
     private func text(
         _ title: String, _ body: String, term: String = "xterm-256color",
         _ environment: [String: String] = [:]

@@ -1,6 +1,7 @@
 // Resizing at any moment, stopping and going on, under a real shell with job control.
 
 import PtyKit
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -9,7 +10,7 @@ import Testing
     import Darwin
 #endif
 
-struct SizeAndSuspendTests {
+@Suite(.ownThread) struct SizeAndSuspendTests {
     @Test func `every new size is drawn, the last of a storm at least`() throws {
         let session = try Probe.start()
         for (columns, rows) in [(100, 30), (20, 5), (1, 1), (200, 60)] {

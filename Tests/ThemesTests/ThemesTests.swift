@@ -2,6 +2,7 @@
 
 import Canvas
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Themes
@@ -49,9 +50,8 @@ import Testing
     }
 
     @Test func `the catalog lists every file of the folder`() throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Themes/Builtin")
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        let folder = Picture.packageRoot + "/Themes/Builtin"
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder)
         #expect(Set(files) == Set(ThemeCatalog.names.map { $0 + ".toml" }))
     }
 

@@ -1,9 +1,10 @@
 // Copies of yesterday and before: they say so first, and can be looked at as of their last record.
 
 import Foundation
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct AgedStoreTests {
+@Suite(.ownThread) struct AgedStoreTests {
     /// The heartbeat of a container that ends at this moment.
     private static let end = 1_763_062_286.0
 

@@ -1,9 +1,10 @@
 // The monitoring plugin as a monitoring system runs it: one line, four exit codes, and no mistake that looks like OK.
 
 import Foundation
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct CheckTests {
+@Suite(.ownThread) struct CheckTests {
     @Test func `a store is checked against its limits and those that are given`() throws {
         let bench = try Bench()
         try bench.makeContainer()

@@ -1,9 +1,10 @@
 // Clearing and restoring with the real program, checked by Python's plistlib and json.
 
 import Foundation
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct ClearingTests {
+@Suite(.ownThread) struct ClearingTests {
     /// Every value of the plist with its type, one line a key.
     static let describe = """
         import plistlib, sys
@@ -103,11 +104,7 @@ import Testing
         let bench = try Bench()
         try bench.makeContainer()
         // Another writer with the same manners: the lock beside the preferences, a new file, a rename.
-        let writer = Process()
-        writer.executableURL = URL(filePath: "/usr/bin/env")
-        writer.arguments = [
-            "python3", "-c",
-            """
+        let program = """
             import fcntl, json, os, sys, time
             root = sys.argv[1]
             lock = open(f"{root}/Library/Preferences/.group.com.screentimerewards.shared.plist.lock", "a")
@@ -119,9 +116,9 @@ import Testing
                 os.rename(root + "/.new", root + "/recovery_log.json")
                 fcntl.flock(lock, fcntl.LOCK_UN)
                 time.sleep(0.0005)
-            """, bench.container,
-        ]
-        try writer.run()
+            """
+        let writer = try ChildProcess.start(
+            ChildProcess.pythonPath, ["-c", program, bench.container], environment: bench.environment)
         var clears = 0
         while writer.isRunning || clears == 0 {
             let run = try bench.run("clear", bench.container, "--logs", "recovery", "--yes")

@@ -2,9 +2,10 @@
 
 import Foundation
 import PtyKit
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct CommandTests {
+@Suite(.ownThread) struct CommandTests {
     @Test func `status gives one JSON object and exits 0`() throws {
         let bench = try Bench()
         try bench.makeContainer()
@@ -104,23 +105,15 @@ import Testing
         guard getuid() == 0 else { return }
         chmod(bench.folder.path, 0o755)
         chmod(bench.plist, 0o000)
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [
-            "setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", Bench.program, "status",
-            bench.plist,
-        ]
-        process.environment = bench.environment
-        let errors = Pipe()
-        process.standardError = errors
-        process.standardOutput = Pipe()
-        try process.run()
-        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
+        let run = try ChildProcess.run(
+            "setpriv",
+            [
+                "--reuid=65534", "--regid=65534", "--clear-groups", Bench.program, "status", bench.plist,
+            ], environment: bench.environment)
         // The build folder may itself be closed to others; then the program can't even start.
-        guard process.terminationStatus != 127, !text.contains("failed to execute") else { return }
-        #expect(process.terminationStatus == 1)
-        #expect(text.lowercased().contains("permission"), "\(text)")
+        guard run.code != 127, !run.errors.contains("failed to execute") else { return }
+        #expect(run.code == 1)
+        #expect(run.errors.lowercased().contains("permission"), "\(run.errors)")
     }
 
     @Test(arguments: [

@@ -1,12 +1,13 @@
 // Completions: each shell loads them, and offers commands, options, values and files.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TrackHealthCLI
 
-@Suite struct CompletionTests {
-    private static func has(_ shell: String) -> Bool { Bench.finds(shell) }
+@Suite(.ownThread) struct CompletionTests {
+    private static func has(_ shell: String) -> Bool { TestEnvironment.finds(shell) }
 
     /// What a shell prints for a script, with the program on its path and a file to find.
     private func run(_ shell: String, _ script: String) throws -> String {
@@ -14,23 +15,15 @@ import Testing
         try "".write(toFile: bench.folder.path + "/report-mine.json", atomically: true, encoding: .utf8)
         let file = bench.folder.appending(path: shell == "zsh" ? "_trackhealth" : "trackhealth.\(shell)")
         try bench.run("completions", shell).output.write(to: file, atomically: true, encoding: .utf8)
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [shell, "-c", script]
-        process.currentDirectoryURL = bench.folder
         let bin = URL(filePath: Bench.program).deletingLastPathComponent().path
-        process.environment = bench.environment.merging(
-            ["PATH": bin + ":" + (bench.environment["PATH"] ?? ""), "FOLDER": bench.folder.path]
-        ) { $1 }
-        let (output, errors) = (Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = errors
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        let violations = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        #expect(violations == "", "\(shell)")
-        return text
+        let run = try ChildProcess.run(
+            shell, ["-c", script],
+            environment: bench.environment.merging(
+                ["PATH": bin + ":" + TestEnvironment.path, "FOLDER": bench.folder.path]
+            ) { $1 },
+            folder: bench.folder.path)
+        #expect(run.errors == "", "\(shell)")
+        return run.output
     }
 
     /// Words typed so far, and some of what must be offered for the last of them.
@@ -94,10 +87,10 @@ import Testing
             """
             zmodload zsh/zpty
             zpty -b shell zsh -f -i
-            # Reads until something comes, for some seconds at most.
+            # Reads until something comes, for half an hour at most.
             until_comes() {
                 out=
-                repeat 400; do
+                repeat 36000; do
                     while zpty -r -t shell chunk; do out+=$chunk; done
                     [[ $out == *$~1* ]] && return
                     sleep 0.05

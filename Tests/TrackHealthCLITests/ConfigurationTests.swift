@@ -1,6 +1,7 @@
 // The configuration file: what it sets, what is wrong in it, and that every command judges by it.
 
 import Foundation
+import TestSupport
 import Testing
 import Themes
 import TrackingModel
@@ -10,7 +11,7 @@ import TrackingModel
 /// What a text sets, as a file of a short name.
 func configuration(_ text: String) -> Configuration { Configuration(text, path: "c.toml") }
 
-@Suite struct ConfigurationTests {
+@Suite(.ownThread) struct ConfigurationTests {
     /// The problems of a text as `config check` prints them.
     private func faults(_ text: String) -> [String] {
         configuration(text).problems.map { $0.line(in: "c.toml") }

@@ -2,9 +2,10 @@
 
 import Foundation
 import PtyKit
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct DashboardTests {
+@Suite(.ownThread) struct DashboardTests {
     private func started(_ bench: Bench, _ arguments: [String] = [], environment: [String: String] = [:])
         throws -> PtySession
     {
@@ -85,7 +86,7 @@ import Testing
         session.readUntilQuiet(0.2)
         session.send("\u{1B}\u{1B}")
         session.readUntilQuiet(0.2)
-        #expect(session.wait(timeout: 0.3) == nil)
+        #expect(!session.hasEnded)
         session.send("\u{03}")
         #expect(session.wait() == 0)
         #expect(session.unrestoredState == [])
@@ -99,10 +100,12 @@ import Testing
         // The log: no clock but the header's, whose minute must not turn meanwhile.
         session.send("4")
         session.readUntilQuiet(1)
-        let second = Date().timeIntervalSince1970.truncatingRemainder(dividingBy: 60)
-        if second > 54 { _ = session.read(until: "\u{0}", timeout: 61 - second) }
-        let start = session.log.count
-        _ = session.read(until: "\u{0}", from: start, timeout: 3.2)
+        func minute() -> Double { (Date().timeIntervalSince1970 / 60).rounded(.down) }
+        var (start, before) = (0, 0.0)
+        repeat {
+            (start, before) = (session.log.count, minute())
+            session.readUntilQuiet(3)
+        } while minute() != before
         #expect(session.log.count == start, "\(session.text(from: start))")
         session.send("q")
         #expect(session.wait() == 0)
@@ -129,13 +132,15 @@ import Testing
         let session = try started(bench)
         session.readUntilQuiet(0.3)
         let start = session.log.count
-        // A text that never comes: reads for that long.
-        let seconds = 4.2
-        _ = session.read(until: "\u{0}", from: start, timeout: seconds)
+        let frames = 4
+        for _ in 0..<frames {
+            #expect(session.readSome(timeout: PtySession.patience))
+            session.readUntilQuiet(0.05)
+        }
+        let end = session.log.count
         let written = session.text(from: start)
         // Heartbeat, last counted, last event of the app: three ages, each a move and a digit or two, with colours.
-        #expect(session.log.count - start > 0)
-        #expect(Double(session.log.count - start) < 130 * seconds, "\(written)")
+        #expect(end - start < 130 * frames, "\(written)")
         #expect(!written.contains("heartbeat"))
         session.send("q")
         #expect(session.wait() == 0)
@@ -230,7 +235,7 @@ import Testing
         let bench = try Bench()
         let session = try bench.start(
             ["demo", "--speed", "60", "--profile", "ideal"], columns: 120, rows: 40)
-        #expect(session.read(until: "fresh") != nil, "\(session.text())")
+        try session.expectOnScreen("fresh")
         #expect(try bench.run("status", "--json").code == 0)
         session.send("!")
         #expect(session.read(until: "Kill the extension") != nil)
@@ -238,7 +243,7 @@ import Testing
         #expect(session.read(until: "Burst: 60 thresholds") != nil)
         // Sixty claimed minutes go back a few device seconds later; the log says so.
         session.send("5/BurstJudge\r")
-        #expect(session.read(until: "Reverted") != nil, "\(session.text())")
+        try session.expectOnScreen("Reverted")
         session.send("q")
         #expect(session.wait() == 0)
         let left = try FileManager.default.contentsOfDirectory(atPath: bench.folder.path).filter {

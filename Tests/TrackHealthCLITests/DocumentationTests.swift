@@ -1,6 +1,7 @@
 // The README and the articles of the catalogues name what there is: pictures, commands, keys, links and symbols.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Dashboard
@@ -10,12 +11,9 @@ import Testing
     import FoundationXML
 #endif
 
-@Suite struct DocumentationTests {
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-
+@Suite(.ownThread) struct DocumentationTests {
     private func text(_ path: String) throws -> String {
-        try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+        try String(contentsOfFile: Picture.packageRoot + "/" + path, encoding: .utf8)
     }
 
     private func article(_ name: String) throws -> String {
@@ -34,11 +32,7 @@ import Testing
             "snapshot", store + "/container", "--at", "last", "--time-zone", "America/Toronto", "--size",
             "120x34",
             "--theme", "dark", "--format", "svg")
-        let place = Self.root.appending(path: ".pictures/overview.svg")
-        if ProcessInfo.processInfo.environment["RECORD_SCREENS"] != nil {
-            try drawn.output.write(to: place, atomically: true, encoding: .utf8)
-        }
-        #expect(try String(contentsOf: place, encoding: .utf8) == drawn.output)
+        try Picture.expect(drawn.output, in: Picture.packageRoot + "/.pictures/overview.svg")
         #expect(try text("README.md").contains("](.pictures/overview.svg)"))
         #expect(XMLParser(data: Data(drawn.output.utf8)).parse() && drawn.output.contains(">1 Overview<"))
     }

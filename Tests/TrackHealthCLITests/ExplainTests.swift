@@ -3,9 +3,10 @@
 import Foundation
 import HealthAnalysis
 import PtyKit
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct ExplainTests {
+@Suite(.ownThread) struct ExplainTests {
     @Test func `without a code all are listed within eighty columns`() throws {
         let run = try Bench().run("explain")
         #expect(run.code == 0 && run.errors.isEmpty)

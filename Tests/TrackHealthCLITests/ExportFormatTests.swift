@@ -1,9 +1,10 @@
 // Exports in the formats of other programs: what a file's name asks for, options that go together, and file modes.
 
 import Foundation
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct ExportFormatTests {
+@Suite(.ownThread) struct ExportFormatTests {
     @Test func `a file's name chooses the format`() throws {
         let bench = try Bench()
         try bench.makeContainer()

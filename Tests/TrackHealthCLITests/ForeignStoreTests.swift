@@ -1,9 +1,10 @@
 // Stores that other programs wrote, as the program tells of them.
 
 import Foundation
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct ForeignStoreTests {
+@Suite(.ownThread) struct ForeignStoreTests {
     /// Writes preferences of the default group from a Python dictionary.
     private func bench(_ values: String) throws -> Bench {
         let bench = try Bench()

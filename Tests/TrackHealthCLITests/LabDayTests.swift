@@ -2,9 +2,10 @@
 
 import Foundation
 import PtyKit
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(3))) struct LabDayTests {
+@Suite(.ownThread) struct LabDayTests {
     private let bench = try! Bench()
 
     private var leftOvers: [String] {

@@ -2,9 +2,10 @@
 
 import Foundation
 import PtyKit
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(3))) struct LabViewTests {
+@Suite(.ownThread) struct LabViewTests {
     private let bench = try! Bench()
 
     private var file: String { bench.folder.path + "/lab.json" }
@@ -54,7 +55,8 @@ import Testing
         let before = session.lastPosition(of: "Worst days")
         session.send("q")
         // What is typed while the terminal changes hands is nobody's.
-        while session.lastPosition(of: "Worst days") == before, session.readSome(timeout: 10) {}
+        while session.lastPosition(of: "Worst days") == before, session.readSome(timeout: PtySession.patience)
+        {}
         session.readUntilQuiet(0.3)
         session.send("q")
         #expect(session.wait() == 0)

@@ -1,9 +1,10 @@
 // Labels and evidence with the real program.
 
 import Foundation
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct LabelTests {
+@Suite(.ownThread) struct LabelTests {
     private func gaps(_ bench: Bench, _ arguments: String...) throws -> [[String: Any]] {
         let status = try bench.run(arguments: ["status", bench.container, "--json"] + arguments)
         let document = try JSONSerialization.jsonObject(with: Data(status.output.utf8)) as? [String: Any]

@@ -5,39 +5,21 @@ import Canvas
 import Dashboard
 import Foundation
 import SharedStore
+import TestSupport
 import Testing
 import TrackingModel
 
 @testable import TrackHealthCLI
 
-@Suite struct ManualTests {
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-
-    private static let hasFormatter = Bench.finds("groff")
+@Suite(.ownThread) struct ManualTests {
+    private static let hasFormatter = TestEnvironment.finds("groff")
 
     /// The page as a terminal shows it.
     private func formatted(_ page: String) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [
-            "groff", "-ww", "-man", "-Tutf8", "-P-c", "-rLL=400n",
-        ]
-        let (input, output, errors) = (Pipe(), Pipe(), Pipe())
-        process.standardInput = input
-        process.standardOutput = output
-        process.standardError = errors
-        try process.run()
-        // Larger than a pipe: it is written while the other end is read.
-        DispatchQueue.global().async {
-            try? input.fileHandleForWriting.write(contentsOf: Data(page.utf8))
-            try? input.fileHandleForWriting.close()
-        }
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        let violations = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        #expect(violations == "" && process.terminationStatus == 0)
-        return text.replacing(/.\u{8}/, with: "")
+        let run = try ChildProcess.run(
+            "groff", ["-ww", "-man", "-Tutf8", "-P-c", "-rLL=400n"], input: page)
+        #expect(run.errors == "" && run.code == 0)
+        return run.output.replacing(/.\u{8}/, with: "")
     }
 
     /// What an action is told by: its keys as one text, its name, and its sentence.

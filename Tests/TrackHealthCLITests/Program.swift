@@ -3,53 +3,24 @@
 import Foundation
 import PtyKit
 import SharedStore
+import TestSupport
 import Testing
-
-/// What a run of the program gave.
-struct Run {
-    let code: Int32
-    let output: String
-    let errors: String
-
-    /// The JSON object on standard output.
-    func json() throws -> [String: Any] {
-        try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
-    }
-}
 
 /// A private folder for one test, with a container in it; removed with the value.
 final class Bench {
     static let program = BuiltProgram.path("trackhealth")
     static let group = StoreLocation.defaultGroup
 
-    let folder: URL
-    var container: String { folder.appending(path: "container").path }
+    private let temporary: TemporaryFolder
+    var folder: URL { temporary.url }
+    var container: String { temporary.path("container") }
     var plist: String { container + "/Library/Preferences/\(Bench.group).plist" }
     var recoveryLog: String { container + "/recovery_log.json" }
 
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(
-            path: "trackhealth-tests-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
-    /// Whether the system has a program.
-    static func finds(_ program: String) -> Bool {
-        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-            .contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
-    }
+    init() throws { temporary = try TemporaryFolder() }
 
     /// The environment of every run: nothing of the user's own.
-    var environment: [String: String] {
-        [
-            "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": folder.path,
-            "XDG_STATE_HOME": folder.path + "/state", "LANG": "C.UTF-8", "TERM": "xterm-256color",
-            "TZ": "UTC",
-            "SWIFT_BACKTRACE": "enable=no", "TMPDIR": folder.path,
-        ]
-    }
+    var environment: [String: String] { TestEnvironment.clean(home: temporary.path) }
 
     /// Runs the program to its end.
     func run(_ arguments: String..., input: String = "") throws -> Run {
@@ -58,29 +29,17 @@ final class Bench {
 
     func run(arguments: [String], input: String = "", environment extra: [String: String] = [:]) throws -> Run
     {
-        let process = Process()
-        process.executableURL = URL(filePath: Bench.program)
-        process.arguments = arguments
-        process.environment = environment.merging(extra) { $1 }
-        process.currentDirectoryURL = folder
-        let (output, errors, stdin) = (Pipe(), Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = errors
-        process.standardInput = stdin
-        try process.run()
-        try stdin.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-        try stdin.fileHandleForWriting.close()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        let violations = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return Run(code: process.terminationStatus, output: text, errors: violations)
+        try ChildProcess.run(
+            Bench.program, arguments, environment: environment.merging(extra) { $1 }, folder: temporary.path,
+            input: input)
     }
 
     /// Runs the program on a terminal of its own.
     func start(
         _ arguments: [String], columns: Int = 100, rows: Int = 30, environment extra: [String: String] = [:]
     ) throws -> PtySession {
-        try PtySession(
+        OwnThread.check()
+        return try PtySession(
             executable: Bench.program, arguments: arguments, environment: environment.merging(extra) { $1 },
             size: (columns, rows))
     }
@@ -88,16 +47,7 @@ final class Bench {
     /// Runs a Python program, the container's path as its first argument.
     @discardableResult
     func python(_ program: String, _ arguments: String...) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", program, container] + arguments
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
-        return String(decoding: data, as: UTF8.self)
+        try ChildProcess.python(program, [container] + arguments)
     }
 
     /// Adds an entry of this moment to the recovery log, as the tracker does: the new file takes the old one's place.
@@ -134,5 +84,20 @@ final class Bench {
             plistlib.dump(values, open(f"{root}/Library/Preferences/\(Bench.group).plist", "wb"), fmt=plistlib.FMT_BINARY)
             open(root + "/Logs/ext-log-2025-11-13.log", "w").write("[18:42:07.114][A1B2C3D4] INTERVAL_START day\\n")
             """, String(end))
+    }
+}
+
+extension PtySession {
+    /// Waits until the screen shows a text.
+    ///
+    /// A program sends only what has changed, so that a text can come in pieces: the whole screen is asked for.
+    func expectOnScreen(_ text: String) throws {
+        try eventually {
+            let start = log.count
+            send("\u{0C}")
+            readUntilQuiet(0.1)
+            if hasEnded { throw EndedEarly(errors: self.text()) }
+            return has(text, from: start)
+        }
     }
 }

@@ -2,11 +2,12 @@
 
 import Foundation
 import SharedStore
+import TestSupport
 import Testing
 import TrackingEngine
 import TrackingModel
 
-@Suite(.timeLimit(.minutes(5))) struct RecordTests {
+@Suite(.ownThread) struct RecordTests {
     static let start = 1_763_020_800
 
     static func event(_ app: Int, _ minute: Int) -> String { "usage.app.\(app).gen.1.min.\(minute)" }
@@ -126,10 +127,6 @@ import TrackingModel
         let count = 50
         var processes: [(Process, Pipe)] = []
         for app in 0..<2 {
-            let process = Process()
-            process.executableURL = URL(filePath: Bench.program)
-            process.arguments = ["record", bench.container, "--no-sync"]
-            process.environment = bench.environment
             let input = bench.folder.appending(path: "input\(app)")
             // Each tells the other's minutes as well: whoever comes second is the duplicate.
             let lines = (1...count).map { minute in
@@ -137,10 +134,10 @@ import TrackingModel
                     + Self.callback(1 - app, minute, at: Self.start + minute * 60 + 1)
             }
             try Data(lines.joined().utf8).write(to: input)
-            process.standardInput = try FileHandle(forReadingFrom: input)
             let output = Pipe()
-            process.standardOutput = output
-            try process.run()
+            let process = try ChildProcess.start(
+                Bench.program, ["record", bench.container, "--no-sync"], environment: bench.environment,
+                input: try FileHandle(forReadingFrom: input), output: output)
             processes.append((process, output))
         }
         var sequences: [Int] = []
@@ -183,7 +180,7 @@ import TrackingModel
     }
 
     /// `TRACKHEALTH_KILLS` sets how many; the suite takes some seconds' worth.
-    static var kills: Int { Int(ProcessInfo.processInfo.environment["TRACKHEALTH_KILLS"] ?? "") ?? 25 }
+    static let kills = TestEnvironment.number("TRACKHEALTH_KILLS", usually: 25)
 
     @Test func `killed at any point, the counters come out of the journal as they were stored`() throws {
         let bench = try Bench()
@@ -200,14 +197,10 @@ import TrackingModel
                 clock += [1, 60, 60, 300].randomElement(using: &generator) ?? 60
                 lines += Self.callback(app, minute[app], at: clock)
             }
-            let process = Process()
-            process.executableURL = URL(filePath: Bench.program)
-            process.arguments = ["record", bench.container] + (round % 4 == 0 ? [] : ["--no-sync"])
-            process.environment = bench.environment
             let (input, output) = (Pipe(), Pipe())
-            process.standardInput = input
-            process.standardOutput = output
-            try process.run()
+            let process = try ChildProcess.start(
+                Bench.program, ["record", bench.container] + (round % 4 == 0 ? [] : ["--no-sync"]),
+                environment: bench.environment, input: input, output: output)
             try input.fileHandleForWriting.write(contentsOf: Data(lines.utf8))
             // Some answers are waited for, then it dies wherever it is.
             let wanted = Int.random(in: 0..<11, using: &generator)

@@ -2,12 +2,13 @@
 
 import Dashboard
 import Foundation
+import TestSupport
 import Testing
 import TrackingModel
 
 @testable import TrackHealthCLI
 
-@Suite struct SettingsTests {
+@Suite(.ownThread) struct SettingsTests {
     /// A value other than the default that the setting allows.
     private func other(_ setting: Setting) -> SettingValue {
         switch setting.kind {

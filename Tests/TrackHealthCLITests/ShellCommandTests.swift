@@ -1,12 +1,13 @@
 // Commands in a shell: what they are given, how their end is told, and that none outlives its time.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TrackHealthCLI
 
-@Suite(.timeLimit(.minutes(2))) struct ShellCommandTests {
-    private func run(_ text: String, _ environment: [String: String] = [:], limit: Double = 20)
+@Suite(.ownThread) struct ShellCommandTests {
+    private func run(_ text: String, _ environment: [String: String] = [:], limit: Double = patience)
         -> ShellCommand.Ending
     {
         ShellCommand.run(text, environment: environment, limit: limit, showsOutput: false)
@@ -34,10 +35,16 @@ import Testing
     @Test func `what takes too long is stopped with all that it started`() throws {
         let bench = try Bench()
         let out = bench.folder.path + "/pid"
-        #expect(run("sleep 600 & echo $! > \"$OUT\"; wait", ["OUT": out], limit: 0.5) == .tooLong)
+        // On a busy machine the limit may come before the shell has started anything.
+        var limit = 0.25
+        try eventually {
+            limit *= 2
+            let text = "sleep 3600 & echo $! > \"$OUT.new\"; mv \"$OUT.new\" \"$OUT\"; wait"
+            #expect(run(text, ["OUT": out], limit: limit) == .tooLong)
+            return FileManager.default.fileExists(atPath: out)
+        }
         let child = try process(in: out)
         try eventually { hasEnded(child) }
-        #expect(hasEnded(child))
     }
 
     private func process(in file: String) throws -> pid_t {
@@ -52,7 +59,7 @@ import Testing
         let bench = try Bench()
         let out = bench.folder.path + "/pid"
         let ending = ShellCommand.run(
-            "sleep 600 & echo $! > \"$OUT\"", environment: ["OUT": out], limit: 20, showsOutput: false,
+            "sleep 3600 & echo $! > \"$OUT\"", environment: ["OUT": out], limit: patience, showsOutput: false,
             leavesNothing: isEnded)
         #expect(ending == .exit(0))
         let child = try process(in: out)
@@ -65,7 +72,7 @@ import Testing
         let bench = try Bench()
         let (out, late) = (bench.folder.path + "/pid", bench.folder.path + "/late")
         let commands = AlertCommands()
-        commands.start("sleep 600 & echo $! > \"$OUT\"; wait", for: "r", environment: ["OUT": out]) {}
+        commands.start("sleep 3600 & echo $! > \"$OUT\"; wait", for: "r", environment: ["OUT": out]) {}
         try eventually {
             try FileManager.default.fileExists(atPath: out)
                 && !String(contentsOfFile: out, encoding: .utf8).isEmpty
@@ -73,11 +80,10 @@ import Testing
         commands.end()
         let child = try process(in: out)
         try eventually { hasEnded(child) }
-        #expect(hasEnded(child))
         let running = RunningCommands()
         running.end()
         _ = ShellCommand.run(
-            "sleep 600; touch \"$OUT\"", environment: ["OUT": late], limit: 20, showsOutput: false,
+            "sleep 3600; touch \"$OUT\"", environment: ["OUT": late], limit: patience, showsOutput: false,
             among: running)
         #expect(!FileManager.default.fileExists(atPath: late))
         #expect(commands.takeProblems() == [])
@@ -87,7 +93,12 @@ import Testing
         let bench = try Bench()
         let log = bench.folder.path + "/log"
         let commands = AlertCommands()
-        let text = "echo + >> \"$LOG\"; sleep 0.2; echo - >> \"$LOG\""
+        // Each waits until as many have begun as may run at a time.
+        let text = """
+            echo + >> "$LOG"
+            while [ "$(grep -c + "$LOG")" -lt \(AlertCommands.atOnce) ]; do sleep 0.02; done
+            echo - >> "$LOG"
+            """
         for rule in 0..<12 { commands.start(text, for: "\(rule)", environment: ["LOG": log]) {} }
         func marks() -> [Substring] {
             (try? String(contentsOfFile: log, encoding: .utf8))?.split(separator: "\n") ?? []
@@ -98,15 +109,14 @@ import Testing
             now += mark == "+" ? 1 : -1
             most = max(most, now)
         }
-        #expect(marks().count == 24)
-        #expect((2...AlertCommands.atOnce).contains(most), "\(most)")
+        #expect(most == AlertCommands.atOnce)
     }
 
     @Test func `the signals that this program ignores end a command as usual`() {
         // The program ignores a closed pipe; a command that writes to one must not run on for ever.
         let before = signal(SIGPIPE, SIG_IGN)
         defer { signal(SIGPIPE, before) }
-        #expect(run("yes | head -1", limit: 10) == .exit(0))
+        #expect(run("yes | head -1") == .exit(0))
         #expect(run("kill -PIPE $$") == .signal(13))
     }
 

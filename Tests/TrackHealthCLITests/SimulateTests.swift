@@ -1,9 +1,10 @@
 // `simulate`: a history that opens like any container, with the truth beside it, the same for the same seed.
 
 import Foundation
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct SimulateTests {
+@Suite(.ownThread) struct SimulateTests {
     private func simulate(_ bench: Bench, _ name: String, _ more: String...) throws -> Run {
         try bench.run(
             arguments: [

@@ -5,12 +5,13 @@ import Dashboard
 import Foundation
 import HealthAnalysis
 import Terminal
+import TestSupport
 import Testing
 import TrackingModel
 
 @testable import TrackHealthCLI
 
-@Suite(.timeLimit(.minutes(2))) struct StoreWorkerTests {
+@Suite(.ownThread) struct StoreWorkerTests {
     private func access(_ bench: Bench, _ configuration: String = "", clock: DeviceClock = .wall) throws
         -> StoreAccess
     {

@@ -1,9 +1,10 @@
 // Themes as people use them: listed, checked, and taken from their own folders.
 
 import Foundation
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct ThemeTests {
+@Suite(.ownThread) struct ThemeTests {
     /// Writes theme files below the user's configuration folder, or below another one.
     private func write(
         _ themes: [String: String], in folder: String = ".config/trackhealth/themes", _ bench: Bench

@@ -1,7 +1,13 @@
 // A program in a real tmux: typed at, clicked, pasted into, resized, and looked at as tmux shows it.
 
 import Foundation
+import TestSupport
 import Testing
+
+/// tmux could not do something, such as show a window whose program has ended.
+struct TmuxFailed: Error {
+    let arguments: [String]
+}
 
 /// A tmux server of its own with one window; killed with the value.
 final class TmuxSession {
@@ -25,13 +31,17 @@ final class TmuxSession {
     {
         environment = bench.environment
         self.bench = bench
+        // In a file, so that they hold before the command starts.
+        let options = bench.folder.appending(path: "tmux.conf")
+        try """
+        set-option -g default-terminal \(terminal)
+        set-option -g escape-time 0
+        set-option -g set-clipboard on
+        """.write(to: options, atomically: true, encoding: .utf8)
         try run(
-            "-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
-            "sleep 0.2; \(command)")
-        try run("set-option", "-g", "default-terminal", terminal)
+            "-f", options.path, "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", command)
+        // In the file it would end tmux 3.3a.
         try run("set-option", "-g", "window-size", "manual")
-        try run("set-option", "-g", "escape-time", "0")
-        try run("set-option", "-g", "set-clipboard", "on")
     }
 
     deinit { _ = try? run("kill-server") }
@@ -44,16 +54,11 @@ final class TmuxSession {
         // Foundation learns of an end.
         let output = bench.folder.appending(path: "tmux-output")
         _ = FileManager.default.createFile(atPath: output.path, contents: nil)
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments =
-            ["python3", "-c", Self.alone, "-L", socket] + arguments
-        process.environment = environment
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = FileHandle.nullDevice
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
+        let process = try ChildProcess.start(
+            ChildProcess.pythonPath, ["-c", Self.alone, "-L", socket] + arguments, environment: environment,
+            output: try FileHandle(forWritingTo: output))
         process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw TmuxFailed(arguments: arguments) }
         return String(decoding: try Data(contentsOf: output), as: UTF8.self)
     }
 
@@ -65,14 +70,14 @@ final class TmuxSession {
         }
     }
 
-    /// Waits until the window shows something; the last picture if it never does.
+    /// Waits until the window shows something.
     @discardableResult
-    func wait(_ seconds: Double = 20, until isThere: ([String]) -> Bool) throws -> [String] {
-        let end = Date() + seconds
+    func wait(until isThere: ([String]) -> Bool) throws -> [String] {
         var picture = try screen
-        while !isThere(picture), Date() < end {
-            Thread.sleep(forTimeInterval: 0.05)
+        try eventually {
+            if isThere(picture) { return true }
             picture = try screen
+            return isThere(picture)
         }
         return picture
     }

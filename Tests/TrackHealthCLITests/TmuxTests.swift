@@ -1,9 +1,10 @@
 // The dashboard in a real tmux: storms of resizes, paste, mouse, clipboard, suspension, and the terminal afterwards.
 
 import Foundation
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2)), .serialized) struct TmuxTests {
+@Suite(.ownThread, .serialized) struct TmuxTests {
     private func dashboard(_ bench: Bench, _ options: String = "--at 1763062327") -> String {
         "\(Bench.program) \(bench.container) \(options)"
     }
@@ -48,7 +49,8 @@ import Testing
         let script = bench.folder.appending(path: "blocked.py")
         try blocked.write(to: script, atomically: true, encoding: .utf8)
         let session = try TmuxSession(
-            "python3 \(script.path) \(dashboard(bench))", in: bench, columns: 120, rows: 40)
+            "\(ChildProcess.pythonPath) \(script.path) \(dashboard(bench))", in: bench, columns: 120, rows: 40
+        )
         try session.expect("Last heartbeat")
         try session.resize(columns: 70, rows: 20)
         let picture = try session.wait { $0.count >= 20 && $0[19].contains("? help") }
@@ -86,11 +88,14 @@ import Testing
 
     @Test func `a message stays for seconds in a snapshot too, where nothing ticks`() throws {
         let (session, _) = try started()
-        Thread.sleep(forTimeInterval: 1)
+        // A message must not be measured by the clock of a picture that is older than it.
+        let picture = ContinuousClock.now
+        try eventually { ContinuousClock.now > picture + .seconds(1) }
+        let press = ContinuousClock.now
         try session.press("M")
         try session.expect("M takes it back")
-        Thread.sleep(forTimeInterval: 2)
-        #expect(try session.screen.contains { $0.contains("M takes it back") })
+        try session.wait { !$0.contains { $0.contains("M takes it back") } }
+        #expect(ContinuousClock.now > press + .seconds(2))
     }
 
     @Test func `a copied row is in the clipboard of tmux`() throws {
@@ -134,7 +139,8 @@ import Testing
         let bench = try Bench()
         try bench.makeContainer()
         let session = try TmuxSession(
-            "TERM=\(terminal) \(dashboard(bench)); echo ended $?; stty -a; sleep 60", in: bench, columns: 80,
+            "TERM=\(terminal) \(dashboard(bench)); echo ended $?; stty -a; sleep 3600", in: bench,
+            columns: 80,
             rows: 24)
         try session.expect("Last heartbeat")
         try session.press("q")

@@ -1,9 +1,10 @@
 // The truth beside a simulated container: shown on the timeline, refused where it can't be its own, never judged by.
 
 import Foundation
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct TruthFileTests {
+@Suite(.ownThread) struct TruthFileTests {
     private let bench = try! Bench()
     private let at = ["--at", "2025-11-14T04:59:59Z", "--time-zone", "America/Toronto"]
 

@@ -4,12 +4,13 @@ import Canvas
 import Dashboard
 import Foundation
 import PtyKit
+import TestSupport
 import Testing
 import TrackingModel
 
 @testable import TrackHealthCLI
 
-@Suite(.timeLimit(.minutes(2))) struct UIStateTests {
+@Suite(.ownThread) struct UIStateTests {
     private func path(_ bench: Bench) -> String { bench.folder.path + "/state/trackhealth/ui.toml" }
 
     private func started(_ bench: Bench, _ arguments: [String] = []) throws -> PtySession {

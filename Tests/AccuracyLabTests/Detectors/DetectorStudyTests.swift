@@ -48,7 +48,7 @@ import TrackingModel
     func `incidents with evidence are found where counters go on, flood or are held back`(profile: Profile)
         throws
     {
-        let study = try Self.study([profile], seeds: 8)
+        let study = try Self.study([profile], seeds: 3)
         let row = try #require(study.row(profile, .ladder))
         let loss = row.score.loss
         #expect(loss.toldIncidents > 10 && loss.toldIncidents <= loss.incidents)

@@ -1,5 +1,6 @@
 // What each text of a filter asks for, and where it is wrong.
 
+import TestSupport
 import Testing
 import TrackingModel
 

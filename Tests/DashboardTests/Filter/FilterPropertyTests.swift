@@ -1,5 +1,6 @@
 // Any text is read without a crash, and a filter shows exactly what a plain matcher would.
 
+import TestSupport
 import Testing
 import TrackingModel
 

@@ -1,6 +1,7 @@
 // Walking through a log by time, following its end, and copying from it.
 
 import Canvas
+import TestSupport
 import Testing
 import TrackingModel
 

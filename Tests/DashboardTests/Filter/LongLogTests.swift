@@ -1,6 +1,7 @@
 // A log of any length: a filter takes it in pieces, from the newest back, and reads go on meanwhile.
 
 import Canvas
+import TestSupport
 import Testing
 import TrackingModel
 

@@ -1,5 +1,6 @@
 // The axis of time: days of 23 and 25 hours, minutes shared out over columns, windows that never overlap.
 
+import TestSupport
 import Testing
 import TrackingModel
 

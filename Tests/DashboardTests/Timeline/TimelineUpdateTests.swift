@@ -2,6 +2,7 @@
 
 import Canvas
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

@@ -1,6 +1,7 @@
 // When alerts fire, worsen, ease and end: courses of values and what must come of them.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

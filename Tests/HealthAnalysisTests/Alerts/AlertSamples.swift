@@ -1,6 +1,7 @@
 // Reports with one figure set, and what an alert log makes of a course of them.
 
 import HealthAnalysis
+import TestSupport
 import TrackingModel
 
 /// A report on a store that is well, with this much memory in use.

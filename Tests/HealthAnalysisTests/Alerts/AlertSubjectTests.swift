@@ -1,6 +1,7 @@
 // What each subject makes of a report: the verdict, findings, new gaps, and the usual rules.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

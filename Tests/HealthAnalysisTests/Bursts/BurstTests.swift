@@ -1,6 +1,7 @@
 // Which callbacks are a burst, and what it was.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

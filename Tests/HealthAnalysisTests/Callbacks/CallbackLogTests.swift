@@ -1,6 +1,7 @@
 // Which log the callbacks are taken from, and what the journal says of them.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingEngine
 import TrackingModel

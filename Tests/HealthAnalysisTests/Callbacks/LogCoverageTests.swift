@@ -1,6 +1,7 @@
 // What the logs vouch for, and that no figure is made of what they do not tell.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

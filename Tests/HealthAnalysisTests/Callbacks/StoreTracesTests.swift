@@ -1,5 +1,6 @@
 // The newest moment that a store itself tells of, whichever part tells it.
 
+import TestSupport
 import Testing
 import TrackingModel
 

@@ -1,6 +1,7 @@
 // A report against limits: levels, the line with performance data, and what may never look like OK.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

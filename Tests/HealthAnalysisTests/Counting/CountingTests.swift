@@ -1,6 +1,7 @@
 // Accepted and rejected callbacks over the day, growth, delivery, and what they let conclude.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

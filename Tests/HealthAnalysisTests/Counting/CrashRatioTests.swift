@@ -1,6 +1,7 @@
 // Callbacks that the extension did not finish: one count in report, check, metrics and week.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

@@ -1,6 +1,7 @@
 // Bursts: after a restart, beyond the clock, and what comes after them.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

@@ -1,6 +1,7 @@
 // A clock that is moved, and a zone that changes.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

@@ -1,6 +1,7 @@
 // Each finding is raised by a store that shows it, and by nothing less.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

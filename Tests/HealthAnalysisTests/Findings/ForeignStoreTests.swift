@@ -1,6 +1,7 @@
 // What no tracker wrote is unknown, never a tracker that failed; what a tracker set up and never ran is.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

@@ -1,6 +1,7 @@
 // What a store has lost, and what its logs cost.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

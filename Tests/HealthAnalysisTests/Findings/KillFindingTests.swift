@@ -1,6 +1,7 @@
 // An extension that the system ends.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

@@ -1,6 +1,7 @@
 // Findings from the app's own logs: ended background tasks, and errors beside callbacks.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

@@ -1,6 +1,7 @@
 // The turn of the day: yesterday's minutes, a missing archive, a day that never began.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

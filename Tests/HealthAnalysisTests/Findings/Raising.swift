@@ -1,6 +1,7 @@
 // What the tests of findings share: a good store with one change, and short ways to write callbacks.
 
 import HealthAnalysis
+import TestSupport
 import TrackingModel
 
 /// The one finding of a code in a store that is good but for a change.

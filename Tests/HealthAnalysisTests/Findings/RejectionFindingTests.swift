@@ -1,6 +1,7 @@
 // Real minutes that the tracker turns away.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

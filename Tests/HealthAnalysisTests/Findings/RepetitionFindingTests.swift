@@ -1,6 +1,7 @@
 // Minutes counted more than once: duplicates, sums instead of steps, events that changed their app.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

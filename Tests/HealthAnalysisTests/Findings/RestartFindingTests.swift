@@ -1,6 +1,7 @@
 // Starts of monitoring: too many, or refused.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

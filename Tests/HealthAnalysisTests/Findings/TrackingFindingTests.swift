@@ -1,6 +1,7 @@
 // How apps are set up: not tracked any more, of two categories, unlocked by nothing.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

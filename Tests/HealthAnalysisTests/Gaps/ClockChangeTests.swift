@@ -1,6 +1,7 @@
 // Evidence E14: a moved clock makes no gap and hides none.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

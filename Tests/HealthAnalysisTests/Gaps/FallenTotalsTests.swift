@@ -1,6 +1,7 @@
 // Evidence E13: totals that fell, and preferences that are gone.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

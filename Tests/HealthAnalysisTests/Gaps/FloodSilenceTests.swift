@@ -1,6 +1,7 @@
 // Evidence E8 and E9: thresholds that are used up, one by one or by a flood.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

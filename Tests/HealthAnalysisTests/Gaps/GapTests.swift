@@ -1,6 +1,7 @@
 // Gaps by evidence: what is lost, what is late, what is silence, and what is nothing at all.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

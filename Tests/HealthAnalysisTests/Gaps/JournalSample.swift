@@ -1,6 +1,7 @@
 // Hand-written journals of the engine, for the rungs that stand on them.
 
 import HealthAnalysis
+import TestSupport
 import TrackingModel
 
 /// A journal being written, in Toronto, with one app.

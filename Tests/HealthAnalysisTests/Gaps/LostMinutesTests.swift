@@ -1,6 +1,7 @@
 // Lost minutes in words with their days, in the verdict too.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

@@ -1,6 +1,7 @@
 // Evidence E12: silence that begins with a kill or a full memory.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

@@ -1,6 +1,7 @@
 // Evidence E4: a day that nobody told of its beginning.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

@@ -1,6 +1,7 @@
 // Evidence E15: the device was off, or nothing was monitored.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

@@ -1,6 +1,7 @@
 // An operator's word decides what the evidence leaves open, and says so.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

@@ -1,6 +1,7 @@
 // Evidence E5: two schedules of the same thresholds, one of which was silent for a while.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

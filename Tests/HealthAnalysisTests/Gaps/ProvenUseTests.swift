@@ -1,6 +1,7 @@
 // Evidence E6: other sources prove use over silence.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

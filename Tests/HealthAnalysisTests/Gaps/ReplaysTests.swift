@@ -1,6 +1,7 @@
 // Evidence E11: a repair makes the system tell again what was used.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

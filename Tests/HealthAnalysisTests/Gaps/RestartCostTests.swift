@@ -1,6 +1,7 @@
 // Evidence E10: the minute under way when monitoring is restarted.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

@@ -1,6 +1,7 @@
 // Evidence E2: numbers of the journal that no record has.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

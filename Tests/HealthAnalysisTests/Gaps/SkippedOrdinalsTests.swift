@@ -1,6 +1,7 @@
 // Evidence E1 in a journal: beginnings that are known, generations, floods and what comes late.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

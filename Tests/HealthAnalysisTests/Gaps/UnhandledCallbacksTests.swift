@@ -1,6 +1,7 @@
 // Evidence E3: callbacks that were received and not counted.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

@@ -1,6 +1,7 @@
 // Each statement holds, is violated, or is unknown where the store has not the data.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

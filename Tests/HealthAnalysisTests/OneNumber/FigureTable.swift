@@ -255,7 +255,7 @@ enum FigureTable {
 
     /// Callbacks in the timeline, which draws what logs hold: where these tell nothing of the day, that is no figure.
     private static func listed(
-        _ reported: TellingPlaces, _ isMeant: (Timeline.Arrival) -> Bool
+        _ reported: ReportingPlaces, _ isMeant: (Timeline.Arrival) -> Bool
     ) -> Double? {
         reported.report.flow.map { _ in Double(reported.callbacks.count(where: isMeant)) }
     }
@@ -273,7 +273,7 @@ enum FigureTable {
     }
 
     /// Nil where the week has nothing to reckon with.
-    private static func firing(_ reported: TellingPlaces) -> SuccessMetric? {
+    private static func firing(_ reported: ReportingPlaces) -> SuccessMetric? {
         reported.week.metrics.first { $0.name == .firing && $0.value != nil }
     }
 }

@@ -3,6 +3,7 @@
 import AccuracyLab
 import ActivitySimulator
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingEngine
 import TrackingModel
@@ -17,8 +18,12 @@ import TrackingModel
 
         var testDescription: String { "\(profile.name) \(user.rawValue) \(policy.rawValue) \(seed)" }
 
+        private static let stores = Shared<String, [SampleStore]>()
+
         func stores() throws -> [SampleStore] {
-            try SampleStore.simulated(profile, user, policy, seed: seed)
+            try Self.stores.value(for: testDescription) {
+                try SampleStore.simulated(profile, user, policy, seed: seed)
+            }
         }
     }
 
@@ -31,11 +36,14 @@ import TrackingModel
         }
     }
 
-    private func agree(_ store: SampleStore) throws {
+    /// Expects each figure to have one value, and returns the places that were compared.
+    @discardableResult
+    private func agree(_ store: SampleStore) throws -> ReportingPlaces {
         let reported = try store.places()
         for contradiction in FigureTable.all.flatMap({ $0.contradictions(reported) }) {
             Issue.record("\(store): \(contradiction)")
         }
+        return reported
     }
 
     @Test func `a figure of a store written by hand has one value`() throws {
@@ -45,9 +53,8 @@ import TrackingModel
     @Test(arguments: devices)
     func `a figure of a simulated device has one value, which its counters hold`(device: Device) throws {
         for store in try device.stores() {
-            try agree(store)
+            let report = try agree(store).report
             try agree(store.cleared)
-            let report = try store.places().report
             let check = try #require(report.invariants.first { $0.name == .countersMatchLog })
             #expect(check.state != .violated, "\(store): \(check.figures)")
             // Whole minutes alone can be compared with the drawing of the day.

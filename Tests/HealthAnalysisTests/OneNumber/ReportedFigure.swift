@@ -47,16 +47,16 @@ enum ReportedForm {
 struct ReportedIn {
     let place: String
     let form: ReportedForm
-    let read: (TellingPlaces) -> String
+    let read: (ReportingPlaces) -> String
 
     /// A place that tells numbers; nil for unknown.
-    init(_ place: String, _ form: ReportedForm = .exact, _ read: @escaping (TellingPlaces) -> Double?) {
+    init(_ place: String, _ form: ReportedForm = .exact, _ read: @escaping (ReportingPlaces) -> Double?) {
         (self.place, self.form) = (place, form)
         self.read = { read($0).map(digits) ?? "unknown" }
     }
 
     /// A place that tells both bounds.
-    init(bounds place: String, _ read: @escaping (TellingPlaces) -> (Double?, Double?)) {
+    init(bounds place: String, _ read: @escaping (ReportingPlaces) -> (Double?, Double?)) {
         (self.place, form) = (place, .exact)
         self.read = { places in
             let (low, high) = read(places)
@@ -66,7 +66,7 @@ struct ReportedIn {
     }
 
     /// A place that tells words; those of "unknown, …" say why.
-    init(description place: String, _ form: ReportedForm, _ read: @escaping (TellingPlaces) -> String?) {
+    init(description place: String, _ form: ReportedForm, _ read: @escaping (ReportingPlaces) -> String?) {
         (self.place, self.form) = (place, form)
         self.read = { places in
             let text = read(places) ?? "not told"
@@ -77,7 +77,7 @@ struct ReportedIn {
     /// A place whose words begin with a number, or have it behind another word.
     init(
         count place: String, _ pattern: Regex<(Substring, Substring)>,
-        _ read: @escaping (TellingPlaces) -> String?
+        _ read: @escaping (ReportingPlaces) -> String?
     ) {
         self.init(description: place, .exact) { places in
             guard let text = read(places) else { return nil }
@@ -90,15 +90,15 @@ struct ReportedIn {
 /// A figure with its one definition and every place that tells it.
 struct ReportedFigure {
     let name: String
-    let value: (TellingPlaces) -> ReportedValue
+    let value: (ReportingPlaces) -> ReportedValue
     let places: [ReportedIn]
 
-    init(_ name: String, _ value: @escaping (TellingPlaces) -> ReportedValue, _ places: [ReportedIn]) {
+    init(_ name: String, _ value: @escaping (ReportingPlaces) -> ReportedValue, _ places: [ReportedIn]) {
         (self.name, self.value, self.places) = (name, value, places)
     }
 
     /// A sentence for each place that tells something else.
-    func contradictions(_ reported: TellingPlaces) -> [String] {
+    func contradictions(_ reported: ReportingPlaces) -> [String] {
         let value = value(reported)
         return places.compactMap { place in
             let (expected, found) = (value.text(place.form), place.read(reported))

@@ -5,7 +5,7 @@ import HealthAnalysis
 import TrackingModel
 
 /// All that is told of a store at an instant, with a way to look up a figure in each place.
-struct TellingPlaces {
+struct ReportingPlaces {
     let report: HealthReport
     /// Callbacks of today.
     let callbacks: [Timeline.Arrival]

@@ -3,17 +3,18 @@
 import AccuracyLab
 import ActivitySimulator
 import HealthAnalysis
+import TestSupport
 import TrackingEngine
 import TrackingModel
 
 /// A store with the instant and the calendar that it is judged by.
-struct SampleStore: CustomStringConvertible {
+struct SampleStore: CustomStringConvertible, Sendable {
     var description: String
     var contents: StoreContents
     var moment: Instant
     var calendar = toronto
 
-    func places() throws -> TellingPlaces { try TellingPlaces(contents, at: moment, calendar: calendar) }
+    func places() throws -> ReportingPlaces { try ReportingPlaces(contents, at: moment, calendar: calendar) }
 
     /// The same store after somebody has emptied its recovery log.
     var cleared: SampleStore {

@@ -1,6 +1,7 @@
 // Evidence E1 where counters go on, run fast, are told by floods or late: which jumps are losses, and when.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

@@ -2,6 +2,7 @@
 
 import Foundation
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

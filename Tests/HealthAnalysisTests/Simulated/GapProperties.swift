@@ -3,22 +3,34 @@
 import AccuracyLab
 import ActivitySimulator
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingEngine
 import TrackingModel
 
 @Suite struct GapProperties {
-    /// A run that is over, and what it left. The tracker recovers nothing, so that something is lost.
-    private struct Run {
-        let device: SimulatedDevice
+    /// What a run left that is over. The tracker recovers nothing, so that something is lost.
+    private struct Run: Sendable {
+        let start: Instant
+        let end: Instant
+        let calendar: LocalCalendar
         let contents: StoreContents
 
+        /// The run of a seed, which several tests look at.
         init(_ seed: UInt64, _ profile: Profile = .ios170) throws {
+            self = try Self.runs.value(for: "\(profile.name) \(seed)") { try Self(simulating: seed, profile) }
+        }
+
+        private static let runs = Shared<String, Self>()
+
+        private init(simulating seed: UInt64, _ profile: Profile) throws {
             let tracker = SimulatedTracker(
                 SimulationOptions(profile: profile, apps: DefaultApps.first(4), seed: seed, days: 2),
                 policy: .add)
+            start = tracker.device.options.start
             tracker.run(until: tracker.device.options.end - 1)
-            device = tracker.device
+            end = tracker.device.now
+            calendar = tracker.device.options.calendar
             contents = try tracker.contents()
         }
     }
@@ -43,7 +55,7 @@ import TrackingModel
         }
         contents.notifications = NotificationCounters()
         return HealthReport(
-            contents, at: tracker.device.now + shift, calendar: tracker.device.options.calendar)
+            contents, at: tracker.end + shift, calendar: tracker.calendar)
     }
 
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
@@ -79,17 +91,26 @@ import TrackingModel
         let tracker = try Run(seed)
         let records = tracker.contents.engine?.records ?? []
         let plain = Self.judged(records, tracker)
-        // Half an hour more before the last third of the day, in which nobody used anything.
-        let cut = records.count * 2 / 3
-        let later = records.enumerated().map { index, record in
-            var record = record
-            if index >= cut, record.reading.day == records[records.count - 1].reading.day {
-                record.reading.wall = record.reading.wall + 60
-                record.reading.monotonic += 60
+        let idle = 1_800.0
+        // Half an hour more where nobody used anything: in the longest silence of each day.
+        for day in Set(records.map(\.reading.day)).sorted() {
+            let today = records.indices.filter { records[$0].reading.day == day }
+            let cut = try #require(
+                today.dropFirst().max { one, other in
+                    records[one].reading.wall - records[one - 1].reading.wall
+                        < records[other].reading.wall - records[other - 1].reading.wall
+                })
+            let later = records.enumerated().map { index, record in
+                var record = record
+                if index >= cut, record.reading.day == day {
+                    record.reading.wall = record.reading.wall + idle
+                    record.reading.monotonic += idle
+                }
+                return record
             }
-            return record
+            #expect(
+                Self.judged(later, tracker, shift: idle).lostMinutes.low == plain.lostMinutes.low, "\(day)")
         }
-        #expect(Self.judged(later, tracker, shift: 60).lostMinutes.low == plain.lostMinutes.low)
     }
 
     @Test(arguments: 1...6 as ClosedRange<UInt64>)
@@ -146,11 +167,11 @@ import TrackingModel
         var dice = SeededGenerator(seed: seed)
         let contents = tracker.contents
         for _ in 0..<20 {
-            let moment = tracker.device.options.start + Double.random(in: 3_600...172_000, using: &dice)
+            let moment = tracker.start + Double.random(in: 3_600...172_000, using: &dice)
             var past = contents
             past.engine?.records.removeAll { $0.reading.wall > moment }
             past.recovery.removeAll { $0.at > moment }
-            let calendar = tracker.device.options.calendar
+            let calendar = tracker.calendar
             let report = HealthReport(past, at: moment, calendar: calendar)
             let limit = try #require(report.validUntil)
             let then = HealthReport(

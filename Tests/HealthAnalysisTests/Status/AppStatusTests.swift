@@ -1,6 +1,7 @@
 // One app's day: which counter speaks, whether it is believed, and what follows from it.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

@@ -1,6 +1,7 @@
 // Stores that keep last calls only: lower bounds and moments are told, everything else is unknown.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

@@ -1,6 +1,7 @@
 // Every status at the borders of its rule.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

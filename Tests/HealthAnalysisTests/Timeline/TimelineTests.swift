@@ -1,6 +1,7 @@
 // The timeline: every callback and mark once, in order, and nothing said of what no log covers.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

@@ -1,6 +1,7 @@
 // The seeds' further measures of a week: crash rate, gaps for each session, averages of finished days.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

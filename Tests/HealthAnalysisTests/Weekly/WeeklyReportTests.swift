@@ -1,6 +1,7 @@
 // A week against records whose sums are known, weeks of 23- and 25-hour days among them.
 
 import HealthAnalysis
+import TestSupport
 import Testing
 import TrackingModel
 

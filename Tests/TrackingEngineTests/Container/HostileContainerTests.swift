@@ -3,6 +3,7 @@
 import Foundation
 import InMemoryStore
 import SharedStore
+import TestSupport
 import Testing
 import TrackingEngine
 import TrackingModel
@@ -50,9 +51,7 @@ import TrackingModel
     }
 
     /// `TRACKHEALTH_MUTATIONS` sets how many.
-    static var mutations: Int {
-        Int(ProcessInfo.processInfo.environment["TRACKHEALTH_MUTATIONS"] ?? "") ?? 60
-    }
+    static let mutations = TestEnvironment.number("TRACKHEALTH_MUTATIONS", usually: 60)
 
     @Test func `whatever stands in them, callbacks are taken and the app launches`() throws {
         let original = InMemoryFileSystem()
