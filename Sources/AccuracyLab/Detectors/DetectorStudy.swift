@@ -14,12 +14,14 @@ package struct DetectorStudy: Hashable, Codable, Sendable {
     package var bursts: [BurstRow]
 
     /// - Parameters:
+    ///   - detectors: Those that are scored; each costs about as much as the run itself.
     ///   - seeds: How many seeds, from `seed` on, each profile and user is run with.
     ///   - days: Local days of a run.
     ///   - policy: Of the tracker whose stores are looked at.
     ///   - workers: Threads.
     package init(
-        profiles: [Profile] = Profile.all, users: [UserPreset] = [.median],
+        _ detectors: [LossDetector] = LossDetector.allCases, profiles: [Profile] = Profile.all,
+        users: [UserPreset] = [.median],
         seed: UInt64 = LabGrid.reportedSeed, seeds: Int, days: Int = LabGrid.daysPerRun,
         policy: PolicyName = .ordinal, workers: Int
     ) throws {
@@ -32,14 +34,14 @@ package struct DetectorStudy: Hashable, Codable, Sendable {
             let report = trial.reading(.ladder, at: trial.end).report
             return TrialScore(
                 profile: grid[piece].profile.name,
-                scores: LossDetector.allCases.map { trial.score($0) },
+                scores: detectors.map { trial.score($0) },
                 bursts: BurstConfusion(report?.bursts ?? [], of: trial))
         }
         rows = []
         bursts = []
         for profile in profiles {
             let own = trials.filter { $0.profile == profile.name }
-            for (index, detector) in LossDetector.allCases.enumerated() {
+            for (index, detector) in detectors.enumerated() {
                 var score = DetectorScore()
                 for trial in own { score += trial.scores[index] }
                 rows.append(DetectorRow(profile: profile.name, detector: detector, score: score))

@@ -16,7 +16,12 @@ public struct EngineDevice<Store: TrackerStore> {
     public let store: Store
     public let simulation: Simulation<EngineExtension<Store>, EngineApp<Store>>
 
-    /// - Parameter whileLocked: Runs the body while the store shows itself empty; nil for a store that can't.
+    /// - Parameters:
+    ///   - options: The simulation's.
+    ///   - store: Where the engine keeps its counters.
+    ///   - policy: How callbacks become minutes.
+    ///   - service: Options of the service that registers thresholds; nil for the usual ones.
+    ///   - whileLocked: Runs the body while the store shows itself empty; nil for a store that can't.
     public init(
         _ options: SimulationOptions, store: Store, policy: PolicyName = .ordinal,
         service: ServiceOptions? = nil, whileLocked: ((Store, () -> Void) -> Void)? = nil

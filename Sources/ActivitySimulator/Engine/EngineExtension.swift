@@ -25,6 +25,8 @@ public struct EngineExtension<Store: TrackerStore>: SimulatedExtension {
     private let whileLocked: ((Store, () -> Void) -> Void)?
 
     /// - Parameters:
+    ///   - store: Where the engine keeps its counters.
+    ///   - policy: How callbacks become minutes.
     ///   - ports: The device's, or some of them replaced.
     ///   - service: The ports and options to register new thresholds with when a receipt wants them; nil leaves that
     ///     to the app.

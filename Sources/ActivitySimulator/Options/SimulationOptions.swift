@@ -17,7 +17,16 @@ public struct SimulationOptions: Sendable {
     public var counters: CounterProfile?
     public var habits: AppHabits
 
-    /// - Parameter start: Usually a local midnight; a later moment leaves out what the user did before.
+    /// - Parameters:
+    ///   - profile: How the system behaves.
+    ///   - user: Who uses the device, and how much.
+    ///   - apps: The apps that are monitored.
+    ///   - seed: Equal seeds give equal runs.
+    ///   - start: Usually a local midnight; a later moment leaves out what the user did before.
+    ///   - calendar: The device's local calendar.
+    ///   - days: Local days.
+    ///   - counters: What replaces the profile's counters.
+    ///   - habits: How the tracker's app is used.
     public init(
         profile: Profile = .ideal, user: any User = UserPreset.median.user,
         apps: [TrackedApp] = DefaultApps.few,

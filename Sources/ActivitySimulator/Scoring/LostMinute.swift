@@ -25,7 +25,9 @@ public struct Losses: Sendable {
     /// The crossings that the tracker counted though their own callbacks never came, by number.
     let recovered: Set<Int>
 
-    /// - Parameter records: The tracker's journal, in which it credits minutes that later thresholds cover.
+    /// - Parameters:
+    ///   - truth: What really happened on the device.
+    ///   - records: The tracker's journal, in which it credits minutes that later thresholds cover.
     public init(_ truth: Truth, recoveredBy records: [JournalRecord] = []) {
         self.truth = truth
         recovered = truth.recoveredCrossings(by: records)

@@ -11,5 +11,6 @@ public protocol User: Sendable {
     /// - Parameters:
     ///   - day: Days since the simulation began, from 0.
     ///   - apps: The apps of the device, by number.
+    ///   - seed: Equal seeds give equal days.
     func pattern(of day: Int, apps: [TrackedApp], seed: UInt64) -> UsagePattern
 }

@@ -19,7 +19,17 @@ public struct Finding: Hashable, Sendable {
     public var remedy: String
     public var lookAt: LookAt
 
-    /// - Parameter title: Nil for the one that all findings of the code have.
+    /// - Parameters:
+    ///   - code: The rule that raised it.
+    ///   - level: How bad it is.
+    ///   - title: Nil for the one that all findings of the code have.
+    ///   - detail: One sentence with the figures.
+    ///   - apps: The ids of the apps concerned; empty for all.
+    ///   - since: When the condition began, as far as known.
+    ///   - until: When it ended; nil while it lasts.
+    ///   - cause: What is most likely behind it.
+    ///   - remedy: What to do.
+    ///   - lookAt: The screen with the evidence.
     public init(
         code: FindingCode, level: FindingLevel, title: String? = nil, detail: String, apps: [String] = [],
         since: Instant? = nil, until: Instant? = nil, cause: String, remedy: String, lookAt: LookAt

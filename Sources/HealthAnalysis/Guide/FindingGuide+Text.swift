@@ -37,7 +37,10 @@ extension FindingGuide {
     }
 
     /// A row for each guide, below the subjects: code, level, title.
-    /// - Parameter width: Columns of a line.
+    ///
+    /// - Parameters:
+    ///   - guides: In the order of the rows.
+    ///   - width: Columns of a line.
     public static func list(_ guides: [FindingGuide], width: Int) -> String {
         let code = (guides.map { TextColumns.width($0.code.rawValue) }.max() ?? 0) + 2
         let sections = Subject.allCases.compactMap { subject -> String? in

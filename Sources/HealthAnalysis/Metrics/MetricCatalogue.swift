@@ -13,6 +13,7 @@ public struct MetricCatalogue: Hashable, Sendable {
     public let metrics: [Metric]
 
     /// - Parameters:
+    ///   - report: Where the values come from.
     ///   - device: A short opaque id of the device.
     ///   - version: The version of this program.
     public init(_ report: HealthReport, device: String, version: String) {

@@ -9,6 +9,7 @@ public struct JSONLines: Hashable, Sendable {
     public let text: String
 
     /// - Parameters:
+    ///   - report: The report.
     ///   - contents: The store that was judged, for its logs.
     ///   - device: A short opaque id of the device.
     ///   - redact: Replaces app ids and names by pseudonyms and the path by its last component.

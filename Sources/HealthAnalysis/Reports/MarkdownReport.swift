@@ -9,7 +9,9 @@ public struct MarkdownReport: Hashable, Sendable {
     public let text: String
 
     /// The Markdown of a report.
+    ///
     /// - Parameters:
+    ///   - report: The report.
     ///   - contents: The store that was judged, for its logs.
     ///   - redact: Replaces app ids and names by pseudonyms and the path by its last component.
     ///   - notes: What a person adds.

@@ -44,7 +44,9 @@ public struct ReportNote: Hashable, Sendable {
 
     /// The notes as one object, in their order.
     ///
-    /// - Parameter redaction: Of the report that they go with; nil for as they are.
+    /// - Parameters:
+    ///   - notes: In their order.
+    ///   - redaction: Of the report that they go with; nil for as they are.
     public static func json(_ notes: [ReportNote], redacting redaction: Redaction?) -> OrderedJSON {
         let shown = redaction.map { redacted(notes, $0) } ?? notes
         return .object(shown.map { OrderedJSON.Member($0.key, .string($0.value)) })

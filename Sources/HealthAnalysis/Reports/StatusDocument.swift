@@ -10,7 +10,10 @@ public struct StatusDocument: Hashable, Sendable {
     public let json: OrderedJSON
 
     /// The document of a report.
-    /// - Parameter redact: Replaces app ids and names by pseudonyms and the path by its last component.
+    ///
+    /// - Parameters:
+    ///   - report: The report.
+    ///   - redact: Replaces app ids and names by pseudonyms and the path by its last component.
     public init(_ report: HealthReport, redact: Bool = false) {
         let report = redact ? Redaction(report).applied(to: report) : report
         json = [

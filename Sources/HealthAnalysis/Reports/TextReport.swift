@@ -14,7 +14,9 @@ public struct TextReport: Hashable, Sendable {
     public let text: String
 
     /// The text of a report.
+    ///
     /// - Parameters:
+    ///   - report: The report.
     ///   - contents: The store that was judged, for its logs.
     ///   - redact: Replaces app ids and names by pseudonyms and the path by its last component.
     ///   - notes: What a person adds.

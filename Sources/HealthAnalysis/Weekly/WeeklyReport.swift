@@ -84,7 +84,10 @@ extension WeeklyReport {
     /// - Parameters:
     ///   - window: The records of those days, the present read among them.
     ///   - contents: The present read of the store.
+    ///   - at: The present moment, in the last of the days.
+    ///   - calendar: The device's local calendar.
     ///   - days: How many local days, 7 for a week.
+    ///   - thresholds: The limits that hold.
     public init(
         _ window: HistoryWindow, _ contents: StoreContents, at: Instant, calendar: LocalCalendar,
         days: Int = 7, thresholds: Thresholds = Thresholds()

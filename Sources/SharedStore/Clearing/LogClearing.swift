@@ -24,7 +24,11 @@ public struct LogClearing: Sendable {
     /// - Parameter stateHome: `$XDG_STATE_HOME` or its default.
     public static func backups(in stateHome: String) -> String { Path.join(stateHome, "trackhealth/backups") }
 
-    /// - Parameter stateHome: The folder for backups, `$XDG_STATE_HOME` or its default.
+    /// - Parameters:
+    ///   - paths: Where the store's files are.
+    ///   - stateHome: The folder for backups, `$XDG_STATE_HOME` or its default.
+    ///   - files: What reads and writes files.
+    ///   - limits: What is the most that is read.
     public init(
         _ paths: ContainerPaths, stateHome: String, on files: any FileSystem = LocalFileSystem(),
         limits: ReadLimits = ReadLimits()

@@ -27,7 +27,9 @@ public struct EvidenceReader: Sendable {
     private let files: any FileSystem
     private var parts: [String: Part] = [:]
 
-    /// - Parameter paths: Files, or folders with JetsamEvent reports in them.
+    /// - Parameters:
+    ///   - paths: Files, or folders with JetsamEvent reports in them.
+    ///   - files: What reads and writes files.
     public init(_ paths: [String], files: any FileSystem = LocalFileSystem()) {
         self.paths = paths
         self.files = files

@@ -16,8 +16,12 @@ public struct AtomicFile: Sendable {
 
     /// Writes and flushes the contents beside the target, with its mode and, if permitted, its owner.
     ///
-    /// - Parameter isDurable: Whether the bytes are brought to the disk; without it only a kill is survived, not
-    ///   a loss of power.
+    /// - Parameters:
+    ///   - bytes: The contents.
+    ///   - path: The target; a link is followed.
+    ///   - files: What reads and writes files.
+    ///   - isDurable: Whether the bytes are brought to the disk; without it only a kill is survived, not a loss of
+    ///     power.
     public static func stage(
         _ bytes: [UInt8], for path: String, on files: any FileSystem, isDurable: Bool = true
     ) throws(FileError) -> AtomicFile {

@@ -13,20 +13,30 @@ public protocol FileSystem: Sendable {
 
     /// A regular file, whole. Reads again when the file changed meanwhile; throws `changing` if it never rested.
     ///
-    /// - Parameter limit: Bytes; a larger file throws `tooLarge` before it is read.
+    /// - Parameters:
+    ///   - path: An absolute path.
+    ///   - links: Whether a link is followed.
+    ///   - limit: Bytes; a larger file throws `tooLarge` before it is read.
     func read(_ path: String, links: LinkRule, limit: Int) throws(FileError) -> FileContents
 
     /// A regular file in chunks, without holding it.
     ///
     /// The chunk is valid during the call only. The body returns false to stop early.
-    /// - Parameter limit: Bytes; a larger file throws `tooLarge` before it is read.
+    ///
+    /// - Parameters:
+    ///   - path: An absolute path.
+    ///   - links: Whether a link is followed.
+    ///   - limit: Bytes; a larger file throws `tooLarge` before it is read.
+    ///   - body: Takes a chunk; returns whether it wants more.
     func stream(
         _ path: String, links: LinkRule, limit: Int, _ body: (UnsafeRawBufferPointer) -> Bool
     ) throws(FileError) -> StreamedFile
 
     /// The entries of a directory sorted by name, without `.` and `..`.
     ///
-    /// - Parameter limit: Entries returned; `isCut` is true if there were more.
+    /// - Parameters:
+    ///   - directory: An absolute path.
+    ///   - limit: Entries returned; `isCut` is true if there were more.
     func list(_ directory: String, limit: Int) throws(FileError) -> DirectoryListing
 
     /// Makes one directory with mode 0700. One that exists already is no error.

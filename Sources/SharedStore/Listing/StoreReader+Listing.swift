@@ -12,7 +12,9 @@ extension StoreReader {
 
     /// Every key and file of the last read; nil before the first.
     ///
-    /// - Parameter contents: What the last read gave, for its problems and mappings.
+    /// - Parameters:
+    ///   - contents: What the last read gave, for its problems and mappings.
+    ///   - at: The moment of that read.
     public func listing(of contents: StoreContents, at: Instant) -> StoreListing? {
         guard let values = lastPreferences?.values else { return nil }
         var problems: [String: String] = [:]

@@ -14,9 +14,12 @@ public struct ContainerStore: TrackerStore {
     private let memory = EngineMemory()
 
     /// - Parameters:
-    ///   - isDurable: Whether everything is brought to the disk before a callback is answered; without it a kill
-    ///     is survived, a loss of power is not.
+    ///   - paths: Where the store's files are.
     ///   - calendar: The local calendar, for stores whose counters were written by others.
+    ///   - isDurable: Whether everything is brought to the disk before a callback is answered; without it a kill is
+    ///     survived, a loss of power is not.
+    ///   - timeout: Seconds to wait for the lock.
+    ///   - files: What reads and writes files.
     public init(
         _ paths: ContainerPaths, calendar: LocalCalendar, isDurable: Bool = true, timeout: Double = 5,
         on files: any FileSystem = LocalFileSystem()

@@ -19,7 +19,11 @@ public enum ContainerArchive {
     /// The container as a JSON object: `{"group", "files": [{"path", "modified_at", "bytes", …}]}`. Secrets are
     /// masked by key.
     ///
-    /// - Parameter rewriting: Applied to every text in it: keys, strings, text inside of data, log files.
+    /// - Parameters:
+    ///   - location: The container.
+    ///   - files: What reads and writes files.
+    ///   - limits: What is the most that is read.
+    ///   - rewriting: Applied to every text in it: keys, strings, text inside of data, log files.
     /// - Returns: Bytes of one JSON object, to be put under the key `container`.
     public static func archive(
         of location: StoreLocation, in files: any FileSystem = LocalFileSystem(),

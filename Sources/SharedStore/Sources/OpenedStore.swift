@@ -13,7 +13,11 @@ public struct OpenedStore: Sendable {
 
     /// Opens a container folder, a lone plist or an export of this program.
     ///
-    /// - Parameter group: The App Group asked for; nil takes the default one, else the only one there is.
+    /// - Parameters:
+    ///   - path: Of the process, or absolute.
+    ///   - group: The App Group asked for; nil takes the default one, else the only one there is.
+    ///   - files: What reads and writes files.
+    ///   - limits: What is the most that is read.
     public init(
         _ path: String, group: String? = nil, files: any FileSystem = LocalFileSystem(),
         limits: ReadLimits = ReadLimits()

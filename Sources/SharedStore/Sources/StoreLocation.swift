@@ -42,8 +42,9 @@ public struct StoreLocation: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - path: A container folder or a lone plist; relative paths are the process's.
-    ///   - group: The group asked for; nil takes the default one, else the only one there is, else the only one that a
-    ///     known tracker wrote.
+    ///   - group: The group asked for; nil takes the default one, else the only one there is, else the only one that
+    ///     a known tracker wrote.
+    ///   - files: What reads and writes files.
     public init(_ path: String, group: String? = nil, in files: any FileSystem) throws(StoreOpeningError) {
         let path = try Self.absolute(path, in: files)
         guard let kind = try Self.kind(of: path, in: files) else { throw .pathMissing(path: path) }

@@ -21,7 +21,10 @@ public enum LiveStore {
 
     /// Throws for a store in such a place, by its own path and by its resolved path.
     ///
-    /// - Parameter advice: What to do instead; nil for how to clear logs there.
+    /// - Parameters:
+    ///   - paths: Where the store's files are.
+    ///   - files: What reads and writes files.
+    ///   - advice: What to do instead; nil for how to clear logs there.
     public static func refuse(
         _ paths: ContainerPaths, on files: any FileSystem, advice: String? = nil
     ) throws(StoreChangeError) {

@@ -62,7 +62,10 @@ public struct StoreDraft {
     /// Existing entries keep their bytes. A missing or empty file is an empty array; an incomplete array throws
     /// `damagedLog`.
     ///
-    /// - Parameter entries: Each one a JSON value.
+    /// - Parameters:
+    ///   - entries: Each one a JSON value.
+    ///   - name: The file's name in the container.
+    ///   - limit: How many entries the file has at most afterwards.
     /// - Returns: How many old entries were dropped.
     @discardableResult
     public mutating func append(
@@ -92,7 +95,10 @@ public struct StoreDraft {
     /// Existing entries keep their bytes. A missing key is an empty array. A text that is a JSON array is extended,
     /// too, and stays a text. Anything else throws `damagedKey` and is left unchanged.
     ///
-    /// - Parameter entries: Each one a JSON value.
+    /// - Parameters:
+    ///   - entries: Each one a JSON value.
+    ///   - key: The key in the preferences.
+    ///   - limit: How many entries the array has at most afterwards.
     /// - Returns: How many old entries were dropped.
     @discardableResult
     public mutating func append(

@@ -8,7 +8,10 @@ public struct StoreLock: Sendable {
 
     /// Takes the lock beside the file that the path leads to.
     ///
-    /// - Parameter timeout: Seconds to try for; the error then names the holder.
+    /// - Parameters:
+    ///   - path: The file that is guarded; a link is followed.
+    ///   - files: What reads and writes files.
+    ///   - timeout: Seconds to try for; the error then names the holder.
     public static func take(
         besides path: String, on files: any FileSystem, timeout: Double = 5
     ) throws(StoreChangeError) -> StoreLock {

@@ -45,7 +45,11 @@ public struct RestartPolicy: Hashable, Sendable {
 
     /// What is to be done with what waits.
     ///
-    /// - Parameter lastArrival: When the newest callback arrived.
+    /// - Parameters:
+    ///   - memory: What was asked for and started before.
+    ///   - now: The present moment.
+    ///   - lastArrival: When the newest callback arrived.
+    ///   - state: Whether the app is on screen or in the background.
     public func decision(
         for memory: ServiceMemory, at now: ClockReading, lastArrival: ClockReading?, in state: AppState
     ) -> Decision {

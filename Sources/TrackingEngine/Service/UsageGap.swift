@@ -20,6 +20,8 @@ public struct UsageGap: Hashable, Sendable {
     /// The gaps of today's counts, by app and minute, as far as no late callback can close them any more.
     ///
     /// - Parameters:
+    ///   - ledgers: The counts of all apps.
+    ///   - now: The present moment.
     ///   - settleTime: Seconds for which a callback can still arrive.
     public static func find(
         in ledgers: some Sequence<AppLedger>, at now: ClockReading,

@@ -8,10 +8,11 @@ import TrackingModel
 
 @Suite struct DetectorStudyTests {
     /// Stores of a tracker that recovers nothing, on which there is most to find. Seeds of tuning, not reported ones.
-    private static func study(_ profiles: [Profile], seeds: Int = 1, workers: Int = 1) throws -> DetectorStudy
-    {
+    private static func study(
+        _ profiles: [Profile], _ detectors: [LossDetector] = [.ladder], seeds: Int = 1, workers: Int = 1
+    ) throws -> DetectorStudy {
         try DetectorStudy(
-            profiles: profiles, seed: 21, seeds: seeds, days: 2, policy: .add, workers: workers)
+            detectors, profiles: profiles, seed: 21, seeds: seeds, days: 2, policy: .add, workers: workers)
     }
 
     @Test(arguments: [PolicyName.add, .ordinal])
@@ -31,7 +32,8 @@ import TrackingModel
     }
 
     @Test func `what the ladder calls lost was lost, and what records tell of is found`() throws {
-        let study = try Self.study([.ios170, .ios176, .ios18, .ios263, .lowmem, .heavyRegistration])
+        let study = try Self.study(
+            [.ios170, .ios176, .ios18, .ios263, .lowmem, .heavyRegistration], [.ladder, .ladderWithUse])
         let ladder = study.total(.ladder).loss
         #expect(ladder.claims > 10)
         #expect(try #require(ladder.incidentPrecision) >= 0.99)
@@ -59,13 +61,13 @@ import TrackingModel
 
     @Test func `what a tracker recovered itself is not called lost`() throws {
         let study = try DetectorStudy(
-            profiles: [.lowmem], seed: 21, seeds: 2, days: 3, policy: .ordinal, workers: 1)
+            [.ladder], profiles: [.lowmem], seed: 21, seeds: 2, days: 3, policy: .ordinal, workers: 1)
         let loss = try #require(study.row(.lowmem, .ladder)).score.loss
         #expect(loss.trueClaims == loss.claims)
     }
 
     @Test func `rules on time alone are worse than the ladder on the same runs`() throws {
-        let study = try Self.study([.ios175, .lowmem])
+        let study = try Self.study([.ios175, .lowmem], [.ladder, .accrual, .silence])
         let ladder = study.total(.ladder).loss
         for detector in [LossDetector.accrual, .silence] {
             let loss = study.total(detector).loss

@@ -8,7 +8,9 @@ public struct HTMLReport: Hashable, Sendable {
     public let text: String
 
     /// The page of a report.
+    ///
     /// - Parameters:
+    ///   - report: The report.
     ///   - contents: The store that was judged, for its logs.
     ///   - redact: Replaces app ids and names by pseudonyms and the path by its last component.
     ///   - notes: What a person adds.

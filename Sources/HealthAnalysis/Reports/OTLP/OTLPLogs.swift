@@ -12,6 +12,7 @@ public struct OTLPLogs: Hashable, Sendable {
     public let text: String
 
     /// - Parameters:
+    ///   - report: The report.
     ///   - contents: The store that was judged, for its logs.
     ///   - device: A short opaque id of the device.
     ///   - version: The version of this program.
