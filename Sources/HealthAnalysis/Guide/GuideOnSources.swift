@@ -51,9 +51,12 @@ extension FindingGuide {
     static var backgroundTaskKilled: FindingGuide {
         FindingGuide(
             .backgroundTaskKilled, .day, "A background task did not finish", .warning,
+            orElse: [.notice],
             meaning: "The system ended a task of the app before it was done, or the task failed.",
-            recognition:
-                "A log of the app reports that its background task expired or failed, and none that ran since.",
+            recognition: """
+                A log of the app reports that its background task expired or failed, and none that ran since. It is a \
+                warning where that was the midnight task and monitoring was not restarted since.
+                """,
             steps: [
                 GuideStep.openTracker,
                 "Check that Background App Refresh is on for the tracker in the device's Settings.",

@@ -39,7 +39,7 @@ struct KeyMeaning {
     /// What a key counts that the schema knows as a whole; nil for all others.
     static func unitOfWhole(_ key: String) -> Unit? { whole[key]?.1 }
 
-    private typealias KeyFacts = (StoreItem.Group, Unit, String?)
+    typealias KeyFacts = (StoreItem.Group, Unit, String?)
 
     private init(_ facts: KeyFacts, subject: String? = nil) {
         group = facts.0
@@ -48,7 +48,7 @@ struct KeyMeaning {
         self.subject = subject
     }
 
-    private static let whole: [String: KeyFacts] = [
+    static let whole: [String: KeyFacts] = [
         "extension_heartbeat": (.extension, .unixTime, "Last sign of life of the extension"),
         "extension_initialized_flag": (.extension, .flag, "The extension has run at least once"),
         "extension_initialized": (.extension, .unixTime, "Last start of the extension"),

@@ -59,7 +59,8 @@ struct StoreKey: Hashable {
         return nil
     }
 
-    private struct Family {
+    /// Patterns with the same prefix.
+    struct Family {
         let prefix: [UInt8]
         /// Longest first.
         let suffixes: [([UInt8], Field)]
@@ -71,7 +72,7 @@ struct StoreKey: Hashable {
     }
 
     /// In the order in which prefixes are tried: one that begins another comes after it.
-    private static let families: [Family] = [
+    static let families: [Family] = [
         Family(
             "ext_usage_",
             [

@@ -2,17 +2,22 @@
 
 import HealthAnalysis
 import TestSupport
+import Testing
 import TrackingModel
 
-/// The one finding of a code in a store that is good but for a change.
+/// The one finding of a code in a store that is good but for a change. All findings must have a level of their guide.
 func raised(
     _ code: FindingCode, at moment: Instant = at(12), previous: PreviousReadings = PreviousReadings(),
     outside: ExternalEvidence = ExternalEvidence(), _ change: (inout StoreContents) -> Void
 ) -> Finding? {
     var store = goodStore(heartbeat: moment - 30)
     change(&store)
-    return HealthReport(store, at: moment, calendar: toronto, outside: outside, previous: previous)
-        .findings.first { $0.code == code }
+    let findings = HealthReport(store, at: moment, calendar: toronto, outside: outside, previous: previous)
+        .findings
+    for finding in findings {
+        #expect(finding.code.guide().levels.contains(finding.level), "\(finding.code) is a \(finding.level)")
+    }
+    return findings.first { $0.code == code }
 }
 
 /// A callback of the app with that number as a text log tells it.

@@ -146,6 +146,21 @@ import TrackingModel
         }
     }
 
+    @Test func `the article has a row for every code, with its subject and levels`() throws {
+        let article = try String(
+            contentsOfFile: Picture.packageRoot + "/Sources/HealthAnalysis/HealthAnalysis.docc/Findings.md",
+            encoding: .utf8)
+        let rows = article.components(separatedBy: "<!-- codes -->").last?
+            .components(separatedBy: "<!-- end of codes -->").first?.split(separator: "\n").dropFirst(2)
+        let heads = try #require(rows).map { row in
+            row.split(separator: "|").prefix(3).map { $0.trimmingCharacters(in: [" ", "`"]) }
+        }
+        let guides = FindingGuide.all().map { guide in
+            [guide.subject.rawValue, guide.code.rawValue, guide.levels.map(\.word).joined(separator: ", ")]
+        }
+        #expect(heads == guides)
+    }
+
     @Test func `a misspelled code is near the one that was meant`() {
         #expect(FindingCode.nearest(to: "minute-lost").first == .minutesLost)
         #expect(FindingCode.nearest(to: "Restart_Strom").first == .restartStorm)
