@@ -11,7 +11,7 @@ import TrackingModel
         (0.0, "0s ago"), (41, "41s ago"), (725, "12m 05s ago"), (3_780, "1h 03m ago"), (273_600, "3d 4h ago"),
         (863_999, "9d 23h ago"), (864_000, "10d ago"), (-120, "2m 00s ahead"), (.infinity, "— ago"),
     ])
-    func age(_ seconds: Double, _ description: String) {
+    func `an age is written in one or two units`(_ seconds: Double, _ description: String) {
         #expect(ageText(seconds) == description)
     }
 

@@ -114,7 +114,7 @@ import TrackingModel
     }
 
     @Test(arguments: 0..<60)
-    func figuresStayWithinTheirBounds(_ seed: Int) {
+    func `figures stay within their bounds`(_ seed: Int) {
         var dice = SeededGenerator(seed: UInt64(seed))
         let store = store(&dice)
         let now = at(12)
@@ -145,7 +145,7 @@ import TrackingModel
     }
 
     @Test(arguments: 0..<30)
-    func shiftingAllTimesByWeeksChangesNoLoss(_ seed: Int) {
+    func `shifting all times by weeks changes no loss`(_ seed: Int) {
         var dice = SeededGenerator(seed: UInt64(seed) &+ 7_000)
         var entries: [RecoveryEntry] = []
         var ordinal = 0
@@ -167,7 +167,7 @@ import TrackingModel
     }
 
     @Test(arguments: 0..<60)
-    func everyMachineFormatKeepsItsGrammar(_ seed: Int) throws {
+    func `every machine format keeps its grammar`(_ seed: Int) throws {
         var dice = SeededGenerator(seed: UInt64(seed))
         let store = store(&dice)
         let report = store.report(at: at(12))

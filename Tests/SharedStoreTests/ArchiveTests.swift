@@ -16,7 +16,7 @@ import TrackingModel
         return Array(text.utf8) + container + [UInt8(ascii: "}")]
     }
 
-    @Test func anExportTellsWhatTheContainerTells() throws {
+    @Test func `an export reads as the container does`() throws {
         let store = try SampleStore([
             "usage_x_today": .integer(60), "usage_x_reset": .real(SampleStore.midnight),
             "extension_heartbeat": .real(1_763_053_000.123456), "extension_logs": SampleStore.blob("[]"),
@@ -61,7 +61,7 @@ import TrackingModel
         }
     }
 
-    @Test func secretsAreMasked() throws {
+    @Test func `secrets are masked`() throws {
         let secrets = [
             "fcm_token", "apns_device_token", "device_id", "ext_deviceID", "ext_parentZoneID",
             "ext_parentZoneOwner",
@@ -74,7 +74,7 @@ import TrackingModel
         for key in secrets { #expect(text.contains(key)) }
     }
 
-    @Test func unreadablePreferencesStayOutAndAreTold() throws {
+    @Test func `unreadable preferences are left out and named`() throws {
         let store = try SampleStore(nil)
         store.files.put(Array("bplist00 fcm_token s3cret".utf8), at: SampleStore.plist)
         let bytes = try export(store)
@@ -92,13 +92,13 @@ import TrackingModel
         #"{"schema":"trackhealth.export/1","container":{"files":7}}"#,
         #"{"schema":"trackhealth.export/1","container":{"group":"../x","files":[]}}"#,
     ])
-    func whatIsNoExportIsRefused(text: String) throws {
+    func `what is no export is refused`(text: String) throws {
         let files = InMemoryFileSystem()
         files.put(Array(text.utf8), at: "/report.json")
         #expect(throws: StoreOpeningError.self) { try OpenedStore("/report.json", files: files) }
     }
 
-    @Test func pathsThatLeadOutAreLeftOut() throws {
+    @Test func `paths that lead out are left out`() throws {
         let text =
             #"{"schema":"trackhealth.export/1","at":1e300,"container":{"files":[{"path":"../../etc/x","text":"a"},"#
             + #"{"path":"/etc/x","text":"a"},{"path":"recovery_log.json","text":"[]","modified_at":1e300,"bytes":-5},7]}}"#

@@ -16,7 +16,7 @@ import Testing
     ]
 
     @Test(arguments: faults)
-    func everyOperationCanFail(_ fault: InMemoryFileSystem.Fault) throws {
+    func `every operation can fail`(_ fault: InMemoryFileSystem.Fault) throws {
         for operation in 1...100 {
             for keepsEntries in [true, false] {
                 let files = InMemoryFileSystem()
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(arguments: [UInt32(0o600), 0o640, 0o644])
-    func modeIsKept(_ mode: UInt32) throws {
+    func `mode is kept`(_ mode: UInt32) throws {
         let folder = try TemporaryFolder()
         try folder.write(Self.old, to: "a")
         #expect(chmod(folder.path("a"), mode) == 0)
@@ -50,13 +50,13 @@ import Testing
         #expect(folder.names == ["a"])
     }
 
-    @Test func newFilesAreForTheirOwnerOnly() throws {
+    @Test func `new files are for their owner only`() throws {
         let folder = try TemporaryFolder()
         try AtomicFile.replace(folder.path("a"), with: Self.new, on: LocalFileSystem())
         #expect(try LocalFileSystem().stamp(of: folder.path("a"))?.mode == 0o600)
     }
 
-    @Test func linksAreFollowedAndStay() throws {
+    @Test func `links are followed and stay`() throws {
         let place = try Place.local()
         try place.files.makeDirectory(place.path("real"))
         try place.put(Self.old, "real/a")
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func temporaryNamesAreRecognized() {
+    @Test func `temporary names are recognized`() {
         #expect(AtomicFile.nameOfTarget(ofTemporary: ".a.plist.12.3.tmp") == "a.plist")
         for name in [
             "a.plist", ".a.plist.12.tmp", ".a.12.x.tmp", ".dat.nosync12.tmp", ".tmp", ".1.2.tmp", "",
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func sweepTakesOnlyLeftoversOfThatFile() throws {
+    @Test func `sweep takes only leftovers of that file`() throws {
         let folder = try TemporaryFolder()
         for name in ["a", ".a.1.1.tmp", ".b.1.1.tmp", ".a.lock"] { try folder.write([], to: name) }
         try AtomicFile.sweep(folder.path, namesOfTargets: ["a"], on: LocalFileSystem(), limits: ReadLimits())

@@ -50,7 +50,7 @@ struct Place: Sendable, CustomTestStringConvertible {
 
 @Suite(.ownThread) struct FileSystemTests {
     @Test(arguments: try Place.both())
-    func writesReadBackWithTheirStamp(_ place: Place) throws {
+    func `writes read back with their stamp`(_ place: Place) throws {
         #expect(try place.files.stamp(of: place.path("a")) == nil)
         try place.put([1, 2, 3], "a")
         let contents = try place.files.read(place.path("a"), links: .refuse, limit: 3)
@@ -63,7 +63,7 @@ struct Place: Sendable, CustomTestStringConvertible {
     }
 
     @Test(arguments: try Place.both())
-    func refusalsNameTheirReason(_ place: Place) throws {
+    func `refusals name their reason`(_ place: Place) throws {
         let path = place.path("a")
         do {
             _ = try place.read("a")
@@ -89,7 +89,7 @@ struct Place: Sendable, CustomTestStringConvertible {
     }
 
     @Test(arguments: try Place.both())
-    func linksFollowTheRule(_ place: Place) throws {
+    func `links follow the rule`(_ place: Place) throws {
         try place.files.makeDirectory(place.path("in"))
         try place.put([7], "outside")
         try place.put([8], "in/real")
@@ -110,7 +110,7 @@ struct Place: Sendable, CustomTestStringConvertible {
     }
 
     @Test(arguments: try Place.both())
-    func listingsAreSortedAndLimited(_ place: Place) throws {
+    func `listings are sorted and limited`(_ place: Place) throws {
         for name in ["b", "c", "a"] { try place.put([], name) }
         try place.link("d", to: "nowhere")
         let all = try place.files.list(place.root, limit: 10)
@@ -122,7 +122,7 @@ struct Place: Sendable, CustomTestStringConvertible {
     }
 
     @Test(arguments: try Place.both())
-    func streamsGiveEveryByteAndStop(_ place: Place) throws {
+    func `streams give every byte and stop`(_ place: Place) throws {
         let bytes = (0..<700_000).map { UInt8(truncatingIfNeeded: $0) }
         try place.put(bytes, "a")
         var read: [UInt8] = []
@@ -140,7 +140,7 @@ struct Place: Sendable, CustomTestStringConvertible {
     }
 
     @Test(arguments: try Place.both())
-    func locksExcludeAndRelease(_ place: Place) throws {
+    func `locks exclude and release`(_ place: Place) throws {
         guard case .taken(let first) = try place.files.lock(place.path(".lock")) else {
             Issue.record("a free lock was not taken")
             return
@@ -159,7 +159,7 @@ struct Place: Sendable, CustomTestStringConvertible {
         #expect(throws: FileError.self) { try place.files.lock(place.path("folder")) }
     }
 
-    @Test func pipesDevicesAndUnreadableNamesDoNotHang() throws {
+    @Test func `pipes, devices and unreadable names do not hang`() throws {
         let folder = try TemporaryFolder()
         _ = try ChildProcess.python(
             """
@@ -186,7 +186,7 @@ struct Place: Sendable, CustomTestStringConvertible {
         #expect(names.filter { !$0.isNameReadable }.count == 1)
     }
 
-    @Test func aFileThatGrowsWhileItIsReadIsNoticed() throws {
+    @Test func `a file that grows while it is read is noticed`() throws {
         let folder = try TemporaryFolder()
         try folder.write(Array(repeating: 1, count: 600_000), to: "a")
         let files = LocalFileSystem()
@@ -200,7 +200,7 @@ struct Place: Sendable, CustomTestStringConvertible {
         #expect(try files.read(folder.path("a"), links: .refuse, limit: 1 << 20).bytes.count == 700_000)
     }
 
-    @Test func errorsAreOneHarmlessSentence() {
+    @Test func `errors are one harmless sentence`() {
         let path = "/a\u{1b}[2Jb\n"
         let errors: [FileError] = [
             FileError(.read, path, code: ENOENT), FileError(.create, path, code: EEXIST),

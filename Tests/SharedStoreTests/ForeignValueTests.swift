@@ -13,7 +13,7 @@ import TrackingModel
         .data([1]),
         .dictionary([:]), .array([]), .string("soon"), .unsigned(.max), .integer(.min),
     ])
-    func whatIsNoTimeIsTold(value: PropertyListValue) throws {
+    func `what is no time is a problem`(value: PropertyListValue) throws {
         let contents = try SampleStore.read([
             "extension_heartbeat": value, "usage_x_today": .integer(60),
             "usage_x_reset": .real(SampleStore.midnight),
@@ -24,13 +24,13 @@ import TrackingModel
     }
 
     @Test(arguments: [PropertyListValue.real(0), .integer(0)])
-    func zeroIsNever(value: PropertyListValue) throws {
+    func `a time of zero is never`(value: PropertyListValue) throws {
         let contents = try SampleStore.read(["extension_heartbeat": value])
         #expect(contents.heartbeat == nil)
         #expect(contents.problems.isEmpty)
     }
 
-    @Test func bothEpochsAreRead() throws {
+    @Test func `both epochs are read`() throws {
         // 785203211.25 s after 2001 is 2025-11-19 00:00:11.25 UTC, 1763060000.25 s after 1970 is 2025-11-13
         // 18:53:20.25.
         let at = Instant(1_763_510_500)
@@ -46,7 +46,7 @@ import TrackingModel
         #expect(contents.initializedAt == contents.heartbeat)
     }
 
-    @Test func aTimeOfTheOtherEpochIsFlagged() throws {
+    @Test func `a time of the other epoch is flagged`() throws {
         let persisted = #"{"x":{"lastUpdated":1763053100,"todaySeconds":5}}"#
         let contents = try SampleStore.read([
             "extension_heartbeat": .real(784_745_900), "persistedApps_v3": SampleStore.blob(persisted),
@@ -74,18 +74,18 @@ import TrackingModel
     }
 
     @Test(arguments: [PropertyListValue.real(720), .integer(720), .unsigned(720)])
-    func numbersOfAnyTypeAreRead(value: PropertyListValue) throws {
+    func `numbers of any type are read`(value: PropertyListValue) throws {
         let contents = try SampleStore.read(["usage_x_today": value])
         #expect(contents.app("x")?.counters.map(\.todaySeconds) == [720])
         #expect(contents.problems.isEmpty)
     }
 
-    @Test func moreThanADayIsKeptForTheAnalysis() throws {
+    @Test func `more than a day is kept for the analysis`() throws {
         let contents = try SampleStore.read(["usage_x_today": .integer(500_000)])
         #expect(contents.app("x")?.counters.map(\.todaySeconds) == [500_000])
     }
 
-    @Test func aDateOfAnotherCalendarIsInvalid() throws {
+    @Test func `a date of another calendar is invalid`() throws {
         let contents = try SampleStore.read([
             "ext_usage_x_today": .integer(60), "ext_usage_x_date": .string("2568-11-13"),
         ])
@@ -94,7 +94,7 @@ import TrackingModel
     }
 
     @Test(arguments: ["", "{", "[]", "null", #"{"x":7}"#, #"{"x":{"todaySeconds":"#, "\u{feff}{}x"])
-    func aBrokenTableIsTold(json: String) throws {
+    func `a broken table is a problem`(json: String) throws {
         let contents = try SampleStore.read([
             "persistedApps_v3": SampleStore.blob(json), "usage_y_today": .integer(1),
         ])
@@ -102,20 +102,20 @@ import TrackingModel
         #expect(contents.apps.map(\.id) == ["y"])
     }
 
-    @Test func aTruncatedTableGivesTheAppsBeforeTheBreak() throws {
+    @Test func `a truncated table gives the apps before the break`() throws {
         let json = #"{"x":{"todaySeconds":5},"y\"z":{"todaySeconds":6},"w":{"today"#
         let contents = try SampleStore.read(["persistedApps_v3": SampleStore.blob(json)])
         #expect(contents.apps.map(\.id) == ["x", "y\"z"])
         #expect(contents.tells("persistedApps_v3", "record 2"))
     }
 
-    @Test func aTableAsBase64IsReadAndTold() throws {
+    @Test func `a table as base64 is read, and named as a problem`() throws {
         let contents = try SampleStore.read(["persistedApps_v3": .string("eyJ4Ijp7InRvZGF5U2Vjb25kcyI6NX19")])
         #expect(contents.app("x")?.counters.map(\.todaySeconds) == [5])
         #expect(contents.tells("persistedApps_v3", "text where data belongs"))
     }
 
-    @Test func problemsAreBounded() throws {
+    @Test func `problems are bounded`() throws {
         let values = (0..<500).reduce(into: [String: PropertyListValue]()) {
             $0["usage_\($1)_today"] = .integer(-1)
         }

@@ -36,9 +36,9 @@ import TrackingModel
     @Test(arguments: [
         "usage__today", "usage_", "ext_usage_calibrated_v1", "map__id", "persistedApps_v3", "", "usage_x",
     ])
-    func knowsNothingOf(key: String) { #expect(StoreKey(key) == nil) }
+    func `a key that fits no pattern is of nothing`(key: String) { #expect(StoreKey(key) == nil) }
 
-    @Test func idsAndEventsGiveTheAppsThatExist() throws {
+    @Test func `ids and events give the apps that exist`() throws {
         let contents = try SampleStore.read([
             "usage_my_app_today_today": .integer(720),
             "usage_my_app_today_reset": .real(SampleStore.midnight),
@@ -59,7 +59,7 @@ import TrackingModel
         #expect(contents.problems.isEmpty)
     }
 
-    @Test func everyCounterKeepsItsOwnDay() throws {
+    @Test func `every counter keeps its own day`() throws {
         let contents = try SampleStore.read([
             "usage_x_today": .integer(4_200), "usage_x_reset": .real(SampleStore.midnight - 86_400),
             "ext_usage_x_today": .real(3_900), "ext_usage_x_date": .string("2025-11-13"),
@@ -80,7 +80,7 @@ import TrackingModel
         #expect(app.rewardPoints == 10)
     }
 
-    @Test func aNameThatSaysSomethingWins() throws {
+    @Test func `a name that says something wins`() throws {
         let persisted = SampleStore.blob(
             #"{"x":{"displayName":"Reader"},"y":{"displayName":"Unknown App 4"}}"#)
         let contents = try SampleStore.read([
@@ -91,7 +91,7 @@ import TrackingModel
         #expect(contents.app("y")?.name == "Unknown App 4")
     }
 
-    @Test func theNewestCounterOfNotificationsIsTaken() throws {
+    @Test func `the newest counter of notifications is taken`() throws {
         let contents = try SampleStore.read([
             "last_notification_seq": .integer(5), "notification_sequence": .integer(9),
             "darwin_notification_seq_sent": .integer(41), "darwin_notification_seq_received": .integer(38),
@@ -113,7 +113,7 @@ import TrackingModel
         (["usage_x_sessionPeak", "extension_logs"], .planned),
         (["last_notification_seq", "ext_usage_x_today"], .g4), (["some_key"], .unknown),
     ])
-    func theNewestMarkerTellsTheGeneration(keys: [String], generation: WriterGeneration) throws {
+    func `the newest marker decides the generation`(keys: [String], generation: WriterGeneration) throws {
         let values = keys.reduce(into: [String: PropertyListValue]()) { $0[$1] = .integer(1) }
         #expect(try SampleStore.read(values).source.generation == generation)
     }

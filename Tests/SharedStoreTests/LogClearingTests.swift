@@ -47,7 +47,7 @@ import TrackingModel
         }
     }
 
-    @Test func thePlanCountsAndWritesNothing() throws {
+    @Test func `the plan counts and writes nothing`() throws {
         let (files, clearing) = try store()
         let plan = try clearing.plan(.all)
         #expect(
@@ -61,7 +61,7 @@ import TrackingModel
         #expect(try files.list("/c/Library/Preferences", limit: 9).entries.count == 1)
     }
 
-    @Test func exactlyTheLogsGoAndComeBack() throws {
+    @Test func `exactly the logs go and come back`() throws {
         let (files, clearing) = try store()
         let outcome = try clearing.clear(.all, at: Self.now)
         let backup = try #require(outcome.backup)
@@ -89,7 +89,7 @@ import TrackingModel
         }
     }
 
-    @Test func whatCameSinceStaysAfterTheRestored() throws {
+    @Test func `what came since stays after the restored`() throws {
         let (files, clearing) = try store()
         _ = try clearing.clear(.all, at: Self.now)
         files.put(Array("second\n".utf8), at: "/c/Logs/ext-log-2025-11-16.log")
@@ -113,7 +113,7 @@ import TrackingModel
         }
     }
 
-    @Test func backupsAreListedNewestFirst() throws {
+    @Test func `backups are listed newest first`() throws {
         let (files, clearing) = try store()
         for entry in ["1", "2", "3"] {
             files.put(Array("[\(entry)]".utf8), at: "/c/recovery_log.json")
@@ -126,7 +126,7 @@ import TrackingModel
         #expect(text(files, "/c/recovery_log.json") == "[3]")
     }
 
-    @Test func aContainerWithoutPreferencesIsClearedToo() throws {
+    @Test func `a container without preferences is cleared too`() throws {
         let files = InMemoryFileSystem()
         files.put(Array(Self.recovery.utf8), at: "/c/recovery_log.json")
         let paths = ContainerPaths(container: "/c", group: "group.test")
@@ -138,7 +138,7 @@ import TrackingModel
         #expect(text(files, "/c/recovery_log.json") == Self.recovery)
     }
 
-    @Test func damageIsRefusedOrKeptInTheBackup() throws {
+    @Test func `damage is refused or kept in the backup`() throws {
         let (files, clearing) = try store()
         files.put(Array(#"[{"id":"A"},{"#.utf8), at: "/c/recovery_log.json")
         #expect(throws: StoreChangeError.damagedLog(path: "/c/recovery_log.json")) {
@@ -157,7 +157,7 @@ import TrackingModel
         #expect(text(files, plist) == "bplist00 torn")
     }
 
-    @Test func aBackupThatWasTamperedWithIsRefused() throws {
+    @Test func `a backup that was tampered with is refused`() throws {
         let (files, clearing) = try store()
         let backup = try #require(try clearing.clear(.all, at: Self.now).backup)
         let whole = try #require(try clearing.backups().first)
@@ -177,7 +177,7 @@ import TrackingModel
         "/Users/a/Library/Group Containers/group.test",
         "/Users/a/Library/Application Support/MobileSync/Backup/X",
     ])
-    func liveStoresAreRefused(_ root: String) throws {
+    func `live stores are refused`(_ root: String) throws {
         let files = InMemoryFileSystem()
         files.put(Array(Self.recovery.utf8), at: root + "/recovery_log.json")
         files.putLink(to: root, at: "/link")
@@ -192,7 +192,7 @@ import TrackingModel
     }
 
     @Test(arguments: [InMemoryFileSystem.Fault.code(ENOSPC), .code(EIO), .crash])
-    func everyOperationOfAClearCanFail(_ fault: InMemoryFileSystem.Fault) throws {
+    func `every operation of a clear can fail`(_ fault: InMemoryFileSystem.Fault) throws {
         var failed = 0
         for operation in 1...500 {
             let (files, clearing) = try store()
@@ -249,7 +249,7 @@ import TrackingModel
         #expect(Set(entries.compactMap { $0["id"] }).count == entriesInAll)
     }
 
-    @Test func pythonFindsTheOtherKeysUnchanged() throws {
+    @Test func `Python finds the other keys unchanged`() throws {
         let folder = try TemporaryFolder()
         let paths = try folder.container()
         _ = try ChildProcess.python(

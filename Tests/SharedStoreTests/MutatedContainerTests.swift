@@ -58,7 +58,7 @@ import TrackingModel
     }
 
     @Test(arguments: [UInt64(1), 2, 3])
-    func everyMutationIsSurvived(seed: UInt64) throws {
+    func `every mutation is survived`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let good = try Self.files()
         let paths = good.keys.sorted()
@@ -80,7 +80,7 @@ import TrackingModel
         }
     }
 
-    @Test func everyPrefixOfThePreferencesIsToldOrRead() throws {
+    @Test func `every prefix of the preferences is read or named as a problem`() throws {
         let good = try Self.files()[SampleStore.plist] ?? []
         for end in good.indices {
             let store = try SampleStore(nil)

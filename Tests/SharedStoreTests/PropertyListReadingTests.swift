@@ -14,7 +14,7 @@ import TrackingModel
         outcome(try #require(PropertyListCrashers.all[name]))
     }
 
-    @Test func setsAreMarkedAndTheRestIsKept() throws {
+    @Test func `sets are marked and the rest is kept`() throws {
         #expect(try crasher("set_top") == .success(.unsupported("set")))
         guard case .success(.dictionary(let keys)) = try crasher("set_value") else {
             Issue.record("no dictionary")
@@ -28,7 +28,7 @@ import TrackingModel
         "utf16_overrun_big",
         "off_lt8",
     ])
-    func liesAreDamage(_ name: String) throws {
+    func `lies are damage`(_ name: String) throws {
         guard case .failure(.damaged) = try crasher(name) else {
             Issue.record("\(name) gave \(try crasher(name))")
             return
@@ -36,22 +36,22 @@ import TrackingModel
     }
 
     @Test(arguments: ["cycle_array_self", "cycle_dict_self"])
-    func cyclesAreRefused(_ name: String) throws {
+    func `cycles are refused`(_ name: String) throws {
         #expect(try crasher(name) == .failure(.refersToItself))
     }
 
     @Test(arguments: ["bomb_2p20", "bomb_2p30", "dictbomb_8p40"])
-    func bombsAreRefused(_ name: String) throws {
+    func `bombs are refused`(_ name: String) throws {
         #expect(try crasher(name) == .failure(.tooComplex(limit: ReadLimits().plistValues)))
     }
 
-    @Test func everyReproducerEnds() {
+    @Test func `every reproducer ends`() {
         #expect(PropertyListCrashers.all.count >= 18)
         for bytes in PropertyListCrashers.all.values { _ = outcome(bytes) }
     }
 
     @Test(arguments: ["date_nan", "date_snan", "date_1e308"])
-    func datesKeepTheirBits(_ name: String) throws {
+    func `dates keep their bits`(_ name: String) throws {
         let bytes = try #require(PropertyListCrashers.all[name])
         let value = try PropertyList.read(bytes).value
         let again = try PropertyList.read(try PropertyList.write(value, format: .binary)).value
@@ -71,7 +71,7 @@ import TrackingModel
     @Test(arguments: [
         "bplist00", "hello", "{ a = b; }", "<html><body/></html>", "[]", "\u{0}\u{0}", "<00ff>",
     ])
-    func otherFilesAreNamed(_ text: String) {
+    func `other files are named`(_ text: String) {
         let result = outcome(Array(text.utf8))
         if text == "bplist00" {
             #expect(result == .failure(.damaged("it ends early")))
@@ -81,7 +81,7 @@ import TrackingModel
         #expect(outcome([]) == .failure(.empty))
     }
 
-    @Test func nestingIsLimitedInBothFormats() {
+    @Test func `nesting is limited in both formats`() {
         for count in [65, 511, 9_600, 100_000] {
             let xml = "<plist>" + String(repeating: "<array>", count: count)
             #expect(outcome(Array(xml.utf8)) == .failure(.tooDeep(limit: 64)))
@@ -93,7 +93,7 @@ import TrackingModel
         }
     }
 
-    @Test func wideBombsAreRefused() {
+    @Test func `wide bombs are refused`() {
         let bomb = Self.nested(arrays: 61, width: 14)
         #expect(bomb.count > 1_000)
         #expect(outcome(bomb) == .failure(.tooComplex(limit: ReadLimits().plistValues)))
@@ -121,7 +121,7 @@ import TrackingModel
         return bytes
     }
 
-    @Test func entitiesAndForeignEncodingsAreRefused() {
+    @Test func `entities and foreign encodings are refused`() {
         let laughs =
             #"<?xml version="1.0"?><!DOCTYPE plist [<!ENTITY a "b">]><plist><string>&a;</string></plist>"#
         #expect(outcome(Array(laughs.utf8)) == .failure(.definesEntities))
@@ -132,7 +132,7 @@ import TrackingModel
         #expect(outcome(Array("<plist><dict><key>a</key>".utf8)) == .failure(.malformedXML))
     }
 
-    @Test func limitsHold() {
+    @Test func `limits hold`() {
         var limits = ReadLimits()
         limits.plistBytes = 10
         #expect(throws: PropertyListError.tooLarge(bytes: Samples.binary.count, limit: 10)) {
@@ -144,7 +144,7 @@ import TrackingModel
         #expect(throws: PropertyListError.self) { try PropertyList.read(Samples.xml, limits: limits) }
     }
 
-    @Test func everyPrefixEnds() {
+    @Test func `every prefix ends`() {
         for count in 0..<Samples.binary.count {
             guard case .failure = outcome(Array(Samples.binary.prefix(count))) else {
                 Issue.record("a prefix of \(count) bytes was read")
@@ -156,7 +156,7 @@ import TrackingModel
         }
     }
 
-    @Test func mutationsNeverCrash() {
+    @Test func `mutations never crash`() {
         let seeds =
             [Samples.binary, Self.nested(arrays: 20)]
             + PropertyListCrashers.all.values.sorted { $0.count < $1.count }
@@ -175,7 +175,7 @@ import TrackingModel
         }
     }
 
-    @Test func mutatedXMLNeverCrashes() {
+    @Test func `mutated XML never crashes`() {
         var random = SeededGenerator(seed: 2)
         for _ in 0..<1_000 { _ = outcome(mutated(Samples.xml, &random)) }
     }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.ownThread) struct PropertyListRoundTripTests {
     @Test(arguments: [PropertyList.Format.binary, .xml])
-    func everyTypeReadsBack(_ format: PropertyList.Format) throws {
+    func `every type reads back`(_ format: PropertyList.Format) throws {
         let bytes = try PropertyList.write(.dictionary(Samples.keys), format: format)
         let document = try PropertyList.read(bytes)
         #expect(document.format == format)
@@ -16,7 +16,7 @@ import Testing
         #expect(try PropertyList.write(document.value, format: format) == bytes)
     }
 
-    @Test func binaryKeepsBitsThatEqualityHides() throws {
+    @Test func `binary keeps bits that equality hides`() throws {
         let values: [PropertyListValue] = [
             .real(-0.0), .real(0.0), .real(.nan), .real(.infinity), .real(.leastNonzeroMagnitude),
             .date(-0.0),
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func xmlSpellsNumbersThatAreNone() throws {
+    @Test func `XML holds infinities and the smallest number`() throws {
         let values: [PropertyListValue] = [
             .real(.infinity), .real(-.infinity), .real(1e300), .real(.leastNonzeroMagnitude),
         ]
@@ -43,14 +43,14 @@ import Testing
         #expect(try PropertyList.read(bytes).value == .array(values))
     }
 
-    @Test func marksAreNotWritten() {
+    @Test func `marks are not written`() {
         #expect(throws: PropertyListError.notWritable("it holds a set")) {
             try PropertyList.write(.dictionary(["a": .unsupported("set")]), format: .binary)
         }
     }
 
     @Test(arguments: [PropertyList.Format.binary, .xml])
-    func pythonReadsWhatWeWrite(_ format: PropertyList.Format) throws {
+    func `Python reads what we write`(_ format: PropertyList.Format) throws {
         let folder = try TemporaryFolder()
         try folder.write(try PropertyList.write(.dictionary(Samples.keys), format: format), to: "a.plist")
         let output = try ChildProcess.python(
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(arguments: ["FMT_BINARY", "FMT_XML"])
-    func weReadWhatPythonWrites(_ format: String) throws {
+    func `we read what Python writes`(_ format: String) throws {
         let folder = try TemporaryFolder()
         _ = try ChildProcess.python(
             """

@@ -7,7 +7,7 @@ import TrackingModel
 @testable import SharedStore
 
 @Suite struct ReaderTests {
-    @Test func aMissingPathAndOtherThings() throws {
+    @Test func `what is no store is named for what it is`() throws {
         let files = InMemoryFileSystem()
         files.put(.directory, at: "/empty")
         files.put([1], at: "/other/file.txt")
@@ -38,7 +38,7 @@ import TrackingModel
         }
     }
 
-    @Test func containersBelowAreNamed() throws {
+    @Test func `containers below are named`() throws {
         let files = InMemoryFileSystem()
         files.put([1], at: "/devices/b/container/recovery_log.json")
         files.put([1], at: "/devices/a/Library/Preferences/group.a.plist")
@@ -56,7 +56,7 @@ import TrackingModel
         #expect(one.contains("one lies in it"))
     }
 
-    @Test func theGroupIsChosen() throws {
+    @Test func `the group is chosen`() throws {
         let files = InMemoryFileSystem()
         let bytes = try PropertyList.write(.dictionary([:]), format: .binary)
         files.put(bytes, at: "/c/Library/Preferences/group.a.plist")
@@ -83,7 +83,7 @@ import TrackingModel
     }
 
     @Test(arguments: ["", "bplist00", "hello", "<html></html>", "{ a = b; }"])
-    func unreadablePreferencesAreNeverAHealthyStore(text: String) throws {
+    func `unreadable preferences are never a healthy store`(text: String) throws {
         let store = try SampleStore(nil)
         store.files.put(Array(text.utf8), at: SampleStore.plist)
         store.put(SampleStore.log(3), at: "recovery_log.json")
@@ -97,7 +97,7 @@ import TrackingModel
         #expect(contents.tells("group.com.screentimerewards.shared.plist", reason))
     }
 
-    @Test func missingPreferencesHideNothingElse() throws {
+    @Test func `missing preferences hide nothing else`() throws {
         let store = try SampleStore(nil)
         store.put(SampleStore.log(3), at: "recovery_log.json")
         let contents = try store.contents()
@@ -106,7 +106,7 @@ import TrackingModel
         #expect(contents.hasEventLog)
     }
 
-    @Test func theLastGoodReadStays() throws {
+    @Test func `the last good read stays`() throws {
         let store = try SampleStore([
             "usage_x_today": .integer(60), "extension_heartbeat": .real(1_763_053_000),
         ])
@@ -143,7 +143,7 @@ import TrackingModel
         #expect(again.problems.isEmpty)
     }
 
-    @Test func aContainerThatVanishesIsNoRead() throws {
+    @Test func `a container that vanishes is no read`() throws {
         let full = try SampleStore(["usage_x_today": .integer(60)])
         var reader = try full.reader()
         _ = try reader.read(calendar: SampleStore.calendar, at: SampleStore.now)
@@ -160,7 +160,7 @@ import TrackingModel
         #expect(back.source.preferences == .read && back.app("x") != nil)
     }
 
-    @Test func linksPipesAndFoldersAreSkippedWithAReason() throws {
+    @Test func `links, pipes and folders are skipped with a reason`() throws {
         let store = try SampleStore(["usage_x_today": .integer(60)])
         store.files.put(Array("root:x:0".utf8), at: "/etc/passwd")
         store.files.putLink(to: "/etc/passwd", at: SampleStore.root + "/recovery_log.json")
@@ -179,7 +179,7 @@ import TrackingModel
         #expect(contents.app("x") != nil)
     }
 
-    @Test func manyFallbackFilesAreCounted() throws {
+    @Test func `many fallback files are counted`() throws {
         let store = try SampleStore()
         for index in 0..<1_200 { store.put("{}", at: "fallback_\(index).json") }
         let contents = try store.contents()
@@ -187,7 +187,7 @@ import TrackingModel
         #expect(contents.tells("fallback files", "1200"))
     }
 
-    @Test func whatWasReadIsTold() throws {
+    @Test func `what was read is listed`() throws {
         let store = try SampleStore(["a": .integer(1), "usage_x_today": .integer(1)])
         store.put("[]", at: "recovery_log.json")
         store.put("[10:00:00.000][A1B2C3D4] RECORDED", at: "Logs/ext-log-2025-11-13.log")
@@ -199,7 +199,7 @@ import TrackingModel
         #expect(source.kind == .container)
     }
 
-    @Test func readingWritesNothing() throws {
+    @Test func `reading writes nothing`() throws {
         let store = try SampleStore(["usage_x_today": .integer(60)])
         store.put(SampleStore.log(2), at: "recovery_log.json")
         let before = try store.files.list(SampleStore.root, limit: 100)

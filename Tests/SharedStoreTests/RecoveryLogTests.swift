@@ -12,7 +12,7 @@ import TrackingModel
         return try store.contents()
     }
 
-    @Test func recordsAreRead() throws {
+    @Test func `records are read`() throws {
         let contents = try contents(log: SampleStore.log(100))
         #expect(contents.recovery.count == 100)
         #expect(contents.recoveryLogCount == 100)
@@ -24,7 +24,7 @@ import TrackingModel
         #expect(contents.source.generation == .planned)
     }
 
-    @Test func everyPrefixGivesTheRecordsBeforeIt() throws {
+    @Test func `every prefix gives the records before it`() throws {
         let whole = Array(SampleStore.log(6).utf8)
         let length = (whole.count - 7) / 6
         for end in stride(from: 1, to: whole.count, by: 3) {
@@ -40,7 +40,7 @@ import TrackingModel
         ("", "empty"), ("{}", "not a JSON array"), ("null", "not a JSON array"), ("\0[", "UTF-16"),
         ("[\0", "UTF-16"), ("  ", "empty"),
     ])
-    func whatIsNoLogSaysNothingOfEvents(log: String, problem: String) throws {
+    func `what is no log says nothing of events`(log: String, problem: String) throws {
         let contents = try contents(log: log)
         #expect(contents.recovery.isEmpty)
         #expect(!contents.hasEventLog)
@@ -48,14 +48,14 @@ import TrackingModel
         #expect(contents.tells("recovery_log.json", problem))
     }
 
-    @Test func anEmptyArrayIsALogWithoutEvents() throws {
+    @Test func `an empty array is a log without events`() throws {
         let contents = try contents(log: "[]")
         #expect(contents.hasEventLog)
         #expect(contents.recoveryLogCount == 0)
         #expect(contents.problems.isEmpty)
     }
 
-    @Test func oneBrokenRecordAmongManyIsSkippedAndNamed() throws {
+    @Test func `one broken record among many is skipped and named`() throws {
         var entries = (0..<500).map { SampleStore.entry($0 % 90, at: 1_763_000_000 + Double($0)) }
         entries[137] = #"{"timestamp":1,,}"#
         let contents = try contents(log: "\u{feff}[" + entries.joined(separator: ",\n") + "]")
@@ -64,7 +64,7 @@ import TrackingModel
         #expect(contents.problems.count == 1)
     }
 
-    @Test func valuesOfWrongTypesAreReadAndTold() throws {
+    @Test func `values of wrong types are read and named`() throws {
         let odd =
             #"{"id":7,"timestamp":"1763053000.5","eventName":"usage.app.0.min.3","success":"true","attemptedAction":null}"#
         let contents = try contents(log: "[" + SampleStore.entry(1) + "," + odd + "]")
@@ -75,21 +75,21 @@ import TrackingModel
     }
 
     @Test(arguments: ["0", "-5", "1e300", "1e18", "null", "2080000000"])
-    func recordsWithoutATimeAreLeftOut(time: String) throws {
+    func `records without a time are left out`(time: String) throws {
         let bad = #"{"timestamp":\#(time),"eventName":"e","success":true,"attemptedAction":"a"}"#
         let contents = try contents(log: "[" + bad + "," + SampleStore.entry(1) + "]")
         #expect(contents.recovery.count == 1)
         #expect(contents.tells("recovery_log.json"))
     }
 
-    @Test func aLogOfTheOtherEpochSaysNothingOfEvents() throws {
+    @Test func `a log of the other epoch says nothing of events`() throws {
         let contents = try contents(log: "[" + SampleStore.entry(1, at: 784_745_900) + "]")
         #expect(contents.recovery.isEmpty)
         #expect(!contents.hasEventLog)
         #expect(contents.problems.map(\.kind) == [.epoch])
     }
 
-    @Test func depthAndSizeAreBounded() throws {
+    @Test func `depth and size are bounded`() throws {
         let deep = String(repeating: "[", count: 100_000)
         #expect(try contents(log: "[" + deep).tells("recovery_log.json"))
         let closed = String(repeating: "[", count: 80) + String(repeating: "]", count: 80)
@@ -103,7 +103,7 @@ import TrackingModel
         #expect(cut.tells("recovery_log.json", "record 0 above"))
     }
 
-    @Test func allLogsBecomeOneByIdAndTime() throws {
+    @Test func `all logs become one by id and time`() throws {
         let deployed =
             #"[{"id":"00000000-0000-4000-8000-000000000001","timestamp":1763047260,"eventName":"usage.app.0.min.2","success":true,"action":"record_usage"},"#
             + #"{"id":"6B0E","timestamp":1763052000.4,"eventName":"usage.app.2","success":false,"errorDescription":"No mapping","memoryUsageMB":4.5,"action":"record_usage"}]"#
@@ -126,19 +126,19 @@ import TrackingModel
     }
 
     @Test(arguments: ["[}", "[}]", "[1}2]", "[{}}]", "[\"a\"}]", "[:]", "[]]", "[\\]"])
-    func strayBracketsEndNothing(log: String) throws {
+    func `stray brackets end nothing`(log: String) throws {
         let contents = try contents(log: log)
         #expect(contents.recovery.isEmpty)
         #expect(contents.tells("recovery_log.json"))
     }
 
     @Test(arguments: ["{]", "{\"a\"]", "{\"a\":]", "{\"a\":}", "{\"a\",1}", "{a:1}", "{\"a\":1]}"])
-    func strayBracketsInATableEndNothing(json: String) throws {
+    func `stray brackets in a table end nothing`(json: String) throws {
         let contents = try SampleStore.read(["persistedApps_v3": SampleStore.blob(json)])
         #expect(contents.apps.isEmpty)
     }
 
-    @Test func duplicateKeysTrailingCommasAndNullsAreTolerated() throws {
+    @Test func `duplicate keys, trailing commas and nulls are tolerated`() throws {
         let odd =
             #"{"timestamp":1763053000,"timestamp":1763053000,"eventName":"e","success":true,"memoryUsageBytes":null}"#
         let contents = try contents(log: "[" + odd + ",]")
@@ -147,7 +147,7 @@ import TrackingModel
     }
 
     @Test(arguments: [1, 7, 64, 5_000])
-    func chunksMakeNoDifference(size: Int) {
+    func `chunks make no difference`(size: Int) {
         let bytes = Array((#"[{"timestamp":5,"message":"a\"]},{\\"}, 7 ,"x,]",{"message":"b"}]"#).utf8)
         var messages: [String] = []
         var stream = JSONRecordStream<ExtensionLogRecord>(.array, depthLimit: 64, recordLimit: 1 << 20) {
@@ -163,7 +163,7 @@ import TrackingModel
         #expect(problems.map(\.problem) == ["records 1 and 2 can't be read; skipped"])
     }
 
-    @Test func extensionLogsKeepLinesWithoutTime() throws {
+    @Test func `extension logs keep lines without time`() throws {
         let json =
             #"[{"timestamp":1763053000,"severity":"WARN","component":"Store","message":"m","metadata":{"b":"2","a":"1"}},"#
             + #"{"timestamp":5,"severity":"LOUD","component":"Store","message":"n"},{"component":"no message"}]"#

@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: [PropertyList.Format.binary, .xml])
-    func formatTypesAndForeignKeysStay(_ format: PropertyList.Format) throws {
+    func `format types and foreign keys stay`(_ format: PropertyList.Format) throws {
         let files = InMemoryFileSystem()
         let paths = ContainerPaths(container: "/c", group: "group.test")
         files.put(try PropertyList.write(.dictionary(Samples.keys), format: format), at: paths.preferences)
@@ -48,7 +48,7 @@ import Testing
         #expect(document.value == .dictionary(expected))
     }
 
-    @Test func nothingIsWrittenWithoutAChange() throws {
+    @Test func `nothing is written without a change`() throws {
         let (files, store) = try memory()
         let before = try files.stamp(of: store.paths.preferences)
         #expect(try store.transact { $0.preferences.count } == Samples.keys.count)
@@ -66,14 +66,14 @@ import Testing
     }
 
     @Test(arguments: ["", "bplist00 torn", "hello", "<plist><array/></plist>"])
-    func preferencesThatCannotBeReadStay(_ text: String) throws {
+    func `preferences that cannot be read stay`(_ text: String) throws {
         let (files, store) = try memory()
         files.put(Array(text.utf8), at: store.paths.preferences)
         #expect(throws: StoreChangeError.self) { try store.transact { $0.preferences["a"] = .integer(1) } }
         #expect(try files.read(store.paths.preferences, links: .refuse, limit: 99).bytes == Array(text.utf8))
     }
 
-    @Test func missingPreferencesAreMade() throws {
+    @Test func `missing preferences are made`() throws {
         let folder = try TemporaryFolder()
         var store = StoreTransaction(ContainerPaths(container: folder.path("new"), group: "group.test"))
         #expect(throws: StoreChangeError.self) { try store.transact { $0.preferences["a"] = .integer(1) } }
@@ -86,7 +86,7 @@ import Testing
         #expect(try LocalFileSystem().stamp(of: folder.path("new"))?.mode == 0o700)
     }
 
-    @Test func logsGrowToTheirCapAndKeepBytes() throws {
+    @Test func `logs grow to their cap and keep bytes`() throws {
         let (files, store) = try memory()
         files.put(Array(#" [ {"id" : 1.50e0, "x":"],\"["} , {broken} ,] "#.utf8), at: "/c/recovery_log.json")
         let gone = try store.transact {
@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test(arguments: ["{}", "[1", "[1]]", "[1] x", "[{]}", String(repeating: "[", count: 500)])
-    func damagedLogsAreNotExtended(_ text: String) throws {
+    func `damaged logs are not extended`(_ text: String) throws {
         let (files, store) = try memory()
         files.put(Array(text.utf8), at: "/c/recovery_log.json")
         #expect(throws: StoreChangeError.damagedLog(path: "/c/recovery_log.json")) {
@@ -115,14 +115,14 @@ import Testing
     }
 
     @Test(arguments: ["../a", "/a", "a/../../b", "", "a//b", "a\0b"])
-    func namesStayInTheContainer(_ name: String) throws {
+    func `names stay in the container`(_ name: String) throws {
         let (_, store) = try memory()
         #expect(throws: StoreChangeError.badName(name)) {
             try store.transact { try $0.setContents([], of: name) }
         }
     }
 
-    @Test func linksOutOfTheContainerAreNotWrittenThrough() throws {
+    @Test func `links out of the container are not written through`() throws {
         let (files, store) = try memory()
         files.put([7], at: "/outside/a.log")
         files.putLink(to: "/outside", at: "/c/Logs")
@@ -141,7 +141,7 @@ import Testing
         #expect(try files.stamp(of: "/c/near")?.kind == .link)
     }
 
-    @Test func writersWithoutTheLockAreNoticed() throws {
+    @Test func `writers without the lock are noticed`() throws {
         let (files, store) = try memory()
         var runs = 0
         try store.transact { draft in
@@ -164,7 +164,7 @@ import Testing
         #expect(try files.list("/c/Library/Preferences", limit: 9).entries.count == 2)
     }
 
-    @Test func aHeldLockNamesItsHolder() throws {
+    @Test func `a held lock names its holder`() throws {
         let folder = try TemporaryFolder()
         var store = StoreTransaction(try folder.container())
         store.timeout = 0.02
@@ -179,7 +179,7 @@ import Testing
     }
 
     @Test(arguments: [InMemoryFileSystem.Fault.code(EIO), .code(ENOSPC), .shortWrite, .crash])
-    func everyOperationOfATransactionCanFail(_ fault: InMemoryFileSystem.Fault) throws {
+    func `every operation of a transaction can fail`(_ fault: InMemoryFileSystem.Fault) throws {
         for operation in 1...200 {
             for keepsEntries in [true, false] {
                 let (files, store) = try memory(["a": .integer(1), "date": .date(0.5)])
@@ -227,7 +227,7 @@ import Testing
         #expect(try entries(LocalFileSystem(), folder.path("recovery_log.json")).count == 300)
     }
 
-    @Test func anotherProcessWithTheLockLosesNothing() throws {
+    @Test func `another process with the lock loses nothing`() throws {
         let folder = try TemporaryFolder()
         let paths = try folder.container()
         try folder.write(
@@ -259,7 +259,7 @@ import Testing
     }
 
     @Test(arguments: [3, 11, 27, 60])
-    func aKillLeavesAWholeStore(_ milliseconds: Int) async throws {
+    func `a kill leaves a whole store`(_ milliseconds: Int) async throws {
         let folder = try TemporaryFolder()
         let paths = try folder.container()
         var store = StoreTransaction(paths)

@@ -15,7 +15,7 @@ import TrackingModel
         return try SampleStore.read(values, at: at)
     }
 
-    @Test func formatA() throws {
+    @Test func `lines of the oldest format become callbacks`() throws {
         let contents = try contents(
             debug: """
                 [1763053000] eventDidReachThreshold: usage.app.2.min.7
@@ -43,7 +43,7 @@ import TrackingModel
         #expect(contents.log[3].component == "RECORDED")
     }
 
-    @Test func formatBOneVerdictForEachCallback() throws {
+    @Test func `lines with a session become one callback each`() throws {
         let contents = try contents(
             debug: """
                 [11:42:07.114][A1B2C3D4] THRESHOLD_CALL event=usage.app.5381993.min.12
@@ -72,7 +72,7 @@ import TrackingModel
             ])
     }
 
-    @Test func aMidnightLiesWhereTheClockGoesUp() throws {
+    @Test func `a midnight lies where the clock goes up`() throws {
         // 2025-11-13 00:00:01 in Toronto; the lines of the evening before, one of them a little out of order.
         let contents = try contents(
             debug: """
@@ -90,7 +90,7 @@ import TrackingModel
             ])
     }
 
-    @Test func daysApartAreCountedBackwards() throws {
+    @Test func `days apart are counted backwards`() throws {
         let contents = try contents(
             debug:
                 "[10:00:00.000][A] INTERVAL_START\n[09:00:00.000][A] INTERVAL_START\n[08:00:00.000][A] INTERVAL_START",
@@ -100,7 +100,7 @@ import TrackingModel
                 == ["2025-11-11", "2025-11-12", "2025-11-13"])
     }
 
-    @Test func theHourThatClocksRepeatIsNoMidnight() {
+    @Test func `the hour that clocks repeat is no midnight`() {
         // Toronto, 2025-11-02: at 02:00 clocks go back to 01:00.
         let change = Instant(1_762_063_200)
         let calendar = LocalCalendar(
@@ -114,7 +114,7 @@ import TrackingModel
             ])
     }
 
-    @Test func datedLogs() throws {
+    @Test func `lines with a date and lines of a clock alone are read into one day`() throws {
         let contents = try SampleStore.read([
             "monitoring_lifecycle_log": .string(
                 "[2025-11-13 11:00:00] EXTENSION_KILLED was=A now=B [bat=charging:42% age=12s]"),
@@ -127,7 +127,7 @@ import TrackingModel
         #expect(!contents.hasEventLog)
     }
 
-    @Test func aDailyFileIsDatedByItsNameAndNotCountedTwice() throws {
+    @Test func `a daily file is dated by its name and not counted twice`() throws {
         let lines = """
             [11:42:07.114][A1B2C3D4] THRESHOLD_CALL event=usage.app.1.min.12
             [11:42:07.121][A1B2C3D4] RECORDED appID=x
@@ -152,7 +152,7 @@ import TrackingModel
         #expect(contents.hasEventLog)
     }
 
-    @Test func longLinesAreCutWithAMark() throws {
+    @Test func `long lines are cut with a mark`() throws {
         let line = "[1763053000] " + String(repeating: "é", count: 100_000)
         let contents = try contents(debug: line)
         let message = try #require(contents.log.first?.message)
@@ -160,7 +160,7 @@ import TrackingModel
         #expect(!message.contains("\u{fffd}"))
     }
 
-    @Test func foreignTextIsKeptForTheSanitizer() throws {
+    @Test func `foreign text is kept for the sanitizer`() throws {
         let contents = try contents(
             debug: "[1763053000] \u{1b}]0;PWN\u{7}\r\n[99999999999] x\n[-5] y\n[24:00:00.000][A] z")
         #expect(contents.log.count == 4)
@@ -175,14 +175,16 @@ import TrackingModel
         ("EXT_REBUILD_FAILED x", "EXT_REBUILD_FAILED", .error), ("SKIP_FLOOD x", "SKIP_FLOOD", .warn),
         ("SHIELD_SYNC FAILED", "SHIELD_SYNC", .error), ("", "", .info), ("…", "", .info),
     ])
-    func families(message: String, word: String, severity: Severity) {
+    func `a line has the family and severity of its first word`(
+        message: String, word: String, severity: Severity
+    ) {
         let family = LogFamily(of: message)
         #expect(family.word == word)
         #expect(family.severity == severity)
     }
 
     @Test(arguments: [1, 4_095, 4_096, 10_000, 20_000, 30_000])
-    func onlyTheLastPartOfALargeLogIsRead(limit: Int) throws {
+    func `only the last part of a large log is read`(limit: Int) throws {
         let store = try SampleStore()
         let bytes = (0..<20_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
         store.files.put(bytes, at: SampleStore.root + "/Logs/ext-log-2025-11-13.log")

@@ -33,7 +33,7 @@ import TrackingModel
 
     private func watch() throws -> StoreWatch { StoreWatch(try StoreLocation(folder, in: LocalFileSystem())) }
 
-    @Test func aReplacedFileIsNoticed() throws {
+    @Test func `a replaced file is noticed`() throws {
         var watch = try watch()
         isUnchanged(watch.pollChanged())
         try write("bb", to: folder + "/Library/Preferences/.other.tmp")
@@ -49,7 +49,7 @@ import TrackingModel
         }
     }
 
-    @Test func lookingIsEnough() throws {
+    @Test func `polling alone notices each change, once`() throws {
         var watch = try watch()
         try write("[]", to: folder + "/recovery_log.json")
         isChanged(watch.pollChanged())
@@ -64,7 +64,7 @@ import TrackingModel
         isChanged(watch.pollChanged())
     }
 
-    @Test func aContainerMadeAnewIsWatchedAgain() throws {
+    @Test func `a container that is made again is watched again`() throws {
         var watch = try watch()
         guard watch.descriptor != nil else { return }
         try FileManager.default.removeItem(atPath: folder)
@@ -76,7 +76,7 @@ import TrackingModel
         isChanged(watch.drain())
     }
 
-    @Test func aFolderMadeLaterIsWatched() throws {
+    @Test func `a folder made later is watched`() throws {
         var watch = try watch()
         guard watch.descriptor != nil else { return }
         try FileManager.default.createDirectory(atPath: folder + "/Logs", withIntermediateDirectories: false)
@@ -85,7 +85,7 @@ import TrackingModel
         isChanged(watch.drain())
     }
 
-    @Test func aLonePlistIsWatchedByItsNameOnly() throws {
+    @Test func `a lone plist is watched by its name only`() throws {
         var watch = StoreWatch(try StoreLocation(plist, in: LocalFileSystem()))
         try write("x", to: folder + "/Library/Preferences/com.apple.other.plist")
         isUnchanged(watch.drain())
@@ -98,5 +98,7 @@ import TrackingModel
     @Test(arguments: [
         (".x.lock", true), (".dat.nosync12.ab", true), ("x.plist", false), ("recovery_log.json", false),
     ])
-    func namesOfNoInterest(name: String, isIgnored: Bool) { #expect(StoreWatch.isIgnored(name) == isIgnored) }
+    func `temporary files and locks are not watched`(name: String, isIgnored: Bool) {
+        #expect(StoreWatch.isIgnored(name) == isIgnored)
+    }
 }

@@ -12,7 +12,7 @@ import TrackingModel
         (-0.5, "0s"),
         (.infinity, "—"), (.nan, "—"), (1e300, "—"),
     ])
-    func duration(_ seconds: Double, _ description: String) {
+    func `a duration has two units at most`(_ seconds: Double, _ description: String) {
         #expect(durationText(seconds) == description)
     }
 
@@ -20,11 +20,11 @@ import TrackingModel
         (0, "0 B"), (812, "812 B"), (1_023, "1023 B"), (1_024, "1.0 KiB"), (1_048_575, "1.0 MiB"),
         (4_508_877, "4.3 MiB"), (-2_048, "-2.0 KiB"), (Int.max, "8.0 EiB"), (Int.min, "-8.0 EiB"),
     ])
-    func size(_ bytes: Int, _ description: String) {
+    func `a size has the largest unit below it`(_ bytes: Int, _ description: String) {
         #expect(sizeText(bytes) == description)
     }
 
-    @Test func count() {
+    @Test func `a count has its noun in the right number`() {
         #expect([0, 1, 2].map { countText($0, "record") } == ["0 records", "1 record", "2 records"])
         #expect([1, 2].map { countText($0, "entry", "entries") } == ["1 entry", "2 entries"])
     }
@@ -33,7 +33,7 @@ import TrackingModel
         (0.0, "0 %"), (0.004, "0.4 %"), (0.0996, "10 %"), (0.025, "2.5 %"), (0.25, "25 %"), (1, "100 %"),
         (.nan, "—"),
     ])
-    func percent(_ ratio: Double, _ description: String) {
+    func `a ratio is a percentage of two digits`(_ ratio: Double, _ description: String) {
         #expect(percentText(ratio) == description)
     }
 
@@ -41,7 +41,7 @@ import TrackingModel
         (11.0, 11.0, "11 min"), (11, 12, "11–12 min"), (0, 99, "up to 99 min"), (0, 100, "up to 1h 40m"),
         (0, 119, "up to 1h 59m"), (0, 330, "up to 5h 30m"), (110, 110, "1h 50m"), (95, 119, "95–119 min"),
     ])
-    func minutes(_ low: Double, _ high: Double, _ description: String) {
+    func `a range of minutes is written shortly`(_ low: Double, _ high: Double, _ description: String) {
         #expect(minuteText(low, high) == description)
         #expect(description.count <= 12)
     }

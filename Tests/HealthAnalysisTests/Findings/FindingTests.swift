@@ -15,12 +15,12 @@ import TrackingModel
         return store.report(at: moment).findings.first { $0.code == code }
     }
 
-    @Test func aGoodStoreRaisesNothing() {
+    @Test func `a good store raises nothing`() {
         let store = goodStore(heartbeat: at(12) - 30).with(minutes(1...5, from: at(11, 55)))
         #expect(store.report(at: at(12)).findings.isEmpty)
     }
 
-    @Test func anEmptyStoreIsUnknownAndRaisesNothingElse() {
+    @Test func `an empty store is unknown and raises nothing else`() {
         for preferences in [StoreSource.Preferences.read, .missing] {
             var store = emptyStore()
             store.source.preferences = preferences
@@ -31,7 +31,7 @@ import TrackingModel
         }
     }
 
-    @Test func absentDataRaisesNothing() {
+    @Test func `absent data raises nothing`() {
         var store = emptyStore()
         store.heartbeat = at(12)
         var record = AppRecord(id: "a.b")
@@ -42,7 +42,7 @@ import TrackingModel
         #expect(store.report(at: at(12)).findings.isEmpty)
     }
 
-    @Test func unreadableStores() {
+    @Test func `unreadable preferences make the verdict unknown`() {
         var store = emptyStore()
         store.source.preferences = .unreadable(reason: "permission denied")
         let report = store.report(at: at(12))
@@ -55,7 +55,7 @@ import TrackingModel
         #expect(logs?.level == .critical)
     }
 
-    @Test func setUpButNeverRun() {
+    @Test func `a store that is set up without a trace of the extension never started`() {
         var store = emptyStore()
         store.apps = [AppRecord(id: "a.b")]
         let report = store.report(at: at(12))
@@ -65,20 +65,26 @@ import TrackingModel
         #expect(!store.report(at: at(12)).codes.contains(.neverStarted))
     }
 
-    @Test func storage() {
+    @Test func `the emergency flag and fallback files are findings`() {
         #expect(finding(.emergencyFlag) { $0.emergencyFlag = true }?.level == .critical)
         #expect(finding(.emergencyFlag) { $0.emergencyFlag = false } == nil)
         #expect(finding(.fallbackFiles) { $0.fallbackFiles = ["fallback_1.json"] }?.level == .warning)
+    }
+
+    @Test func `preferences are too large from a mebibyte on, critically from four`() {
         #expect(finding(.storeTooLarge) { $0.source.plistBytes = 1_048_576 } == nil)
         #expect(finding(.storeTooLarge) { $0.source.plistBytes = 1_048_577 }?.level == .warning)
         #expect(finding(.storeTooLarge) { $0.source.plistBytes = 4_194_304 }?.level == .critical)
+    }
+
+    @Test func `a value that could not be read is named with its source`() {
         let problem = ReadProblem(source: "recovery_log.json", problem: "cut off")
         #expect(
             finding(.readProblems) { $0.problems = [problem] }?.detail.contains("recovery_log.json") == true)
     }
 
     @Test(arguments: [(26.0, false), (26.1, true)])
-    func oldSnapshots(_ hours: Double, _ isOld: Bool) {
+    func `a store with nothing of the last 26 hours is an old copy`(_ hours: Double, _ isOld: Bool) {
         var store = goodStore(heartbeat: at(12) - hours * 3_600)
         store.apps[0].counters[0].day = day - 1
         let report = store.report(at: at(12))
@@ -89,7 +95,7 @@ import TrackingModel
     }
 
     /// Copying a container renews its files' times, which therefore say nothing of the tracker.
-    @Test func aFreshCopyOfAnOldStoreIsOld() {
+    @Test func `a fresh copy of an old store is old`() {
         var store = goodStore(heartbeat: at(12) - 30 * 3_600)
         store.apps[0].counters[0].day = day - 1
         store.source.plistModifiedAt = at(12) - 10
@@ -99,7 +105,7 @@ import TrackingModel
     }
 
     /// The app's own writes are no sign of the extension, and no copy is that young.
-    @Test func anExtensionThatIsSilentInAStoreThatIsWritten() {
+    @Test func `an extension that is silent in a store that is written`() {
         var store = goodStore(heartbeat: at(12) - 30 * 3_600)
         store.apps[0].counters[0].day = day - 1
         store.monitoringRestartedAt = at(9)
@@ -111,7 +117,7 @@ import TrackingModel
         #expect(report.agedSince(Thresholds()) == nil)
     }
 
-    @Test func theStoreTellsOfNothingAfterItsLastTraceOfAll() {
+    @Test func `the last trace is the newest time of the whole store`() {
         var store = goodStore(heartbeat: at(12) - 40 * 3_600)
         store.apps[0].counters[0].day = day - 2
         store.monitoringRestartedAt = at(12) - 30 * 3_600
@@ -120,7 +126,7 @@ import TrackingModel
         #expect(finding?.detail.hasPrefix("The last record is from ") == true)
     }
 
-    @Test func aLostHeartbeatWithoutUseIsIdle() {
+    @Test func `a lost heartbeat without use is idle`() {
         var store = goodStore(heartbeat: at(10))
         store.apps.append(app("a.reset", seconds: 0, modified: at(11)))
         var report = store.report(at: at(12))
@@ -135,7 +141,7 @@ import TrackingModel
         #expect(report.verdict.level == .critical)
     }
 
-    @Test func aLostHeartbeatWithUseIsAnAlarm() {
+    @Test func `a lost heartbeat with use is an alarm`() {
         let byEvent = finding(.heartbeatLostInUse) {
             $0.heartbeat = at(10)
             $0 = $0.with((1...3).map { entry(at(10, 57 + $0), "usage.app.0.min.\($0)") })
@@ -170,7 +176,7 @@ import TrackingModel
         #expect(store.report(at: at(12)).codes.contains(.heartbeatLostInUse))
     }
 
-    @Test func counting() {
+    @Test func `an app that shows more than has passed today is impossible`() {
         let impossible = finding(.todayExceedsElapsed, at: at(0, 20)) {
             $0.apps = [app("a.b", name: "Tubes", seconds: 5_400)]
         }
@@ -179,6 +185,9 @@ import TrackingModel
             $0.apps = [app("a.b", seconds: 40_000), app("a.c", seconds: 40_000)]
         }
         #expect(together?.level == .warning)
+    }
+
+    @Test func `more than twenty hours in a day are too much, in the history too`() {
         #expect(finding(.moreThan20h, at: at(23)) { $0.apps = [app("a.b", seconds: 72_000)] } == nil)
         #expect(
             finding(.moreThan20h, at: at(23)) { $0.apps = [app("a.b", seconds: 72_001)] }?.level == .critical)
@@ -188,7 +197,7 @@ import TrackingModel
         #expect(archived?.detail == "Tubes shows 22h 13m on 2025-11-11.")
     }
 
-    @Test func storesDisagreeOnlyAboutOneDay() {
+    @Test func `stores disagree only about one day`() {
         func counters(_ other: Int, on otherDay: LocalDay?) -> (inout StoreContents) -> Void {
             { store in
                 store.apps[0].counters = [
@@ -204,7 +213,7 @@ import TrackingModel
         #expect(finding(.storesDisagree, counters(0, on: nil)) == nil)
     }
 
-    @Test func lostMinutesByTheirNumber() {
+    @Test func `lost minutes by their number`() {
         func level(_ skipped: Int) -> FindingLevel? {
             finding(.minutesLost, at: at(17)) {
                 $0 = $0.with([
@@ -215,13 +224,16 @@ import TrackingModel
         #expect([0, 10, 11, 30, 31].map(level) == [nil, .notice, .warning, .warning, .critical])
     }
 
-    @Test func registration() {
+    @Test func `the last registered minute ends all counting`() {
         let exhausted = finding(.windowExhausted) {
             $0.apps[0].counters[0].todaySeconds = 3_600
             $0.apps[0].registeredTopMinute = 60
         }
         #expect(
             exhausted?.detail == "Tubes reached minute 60, the last registered: nothing more is credited.")
+    }
+
+    @Test func `a marker far ahead of the use is blind, a near one is not`() {
         let notMonitored = finding(.blindMarker) {
             $0.apps = [app("a.b", name: "Tubes", seconds: 60)]
             $0.apps[0].lastThresholdSeconds = 3_600
@@ -229,6 +241,9 @@ import TrackingModel
         #expect(notMonitored?.level == .critical)
         let near = finding(.blindMarker) { $0.apps[0].lastThresholdSeconds = 1_260 }
         #expect(near == nil)
+    }
+
+    @Test func `more than 500 thresholds of all apps are too many`() {
         let crowd = finding(.tooManyThresholds) {
             $0.apps = (0..<13).map { app("a.\($0)", seconds: 60) }
             for index in 0..<13 { $0.apps[index].registeredCount = 60 }
@@ -237,7 +252,7 @@ import TrackingModel
         #expect(finding(.tooManyThresholds) { $0.apps[0].registeredCount = 500 } == nil)
     }
 
-    @Test func theExtensionAtWork() {
+    @Test func `memory near the limit is a warning, and a notice once it fell`() {
         let full = finding(.memoryNearLimit) { $0.memory = [MemorySample(at: at(11), bytes: 5_400_000)] }
         #expect(full?.level == .warning)
         let before = finding(.memoryNearLimit) {
@@ -246,6 +261,9 @@ import TrackingModel
             ]
         }
         #expect(before?.level == .notice)
+    }
+
+    @Test func `the ratio of errors has two limits`() {
         func errors(_ failed: Int, of all: Int) -> FindingLevel? {
             finding(.errorRatio) { store in
                 store = store.with(
@@ -259,6 +277,9 @@ import TrackingModel
         #expect(errors(2, of: 100) == .warning)
         #expect(errors(10, of: 100) == .warning)
         #expect(errors(11, of: 100) == .critical)
+    }
+
+    @Test func `missed notifications matter where the app was open and does not poll`() {
         let missed = finding(.missedNotifications) {
             $0.notifications = NotificationCounters(sent: 41, received: 38)
         }
@@ -282,8 +303,11 @@ import TrackingModel
                 == nil)
     }
 
-    @Test func dayBoundaries() {
+    @Test func `a counter of yesterday is stale`() {
         #expect(finding(.dayStale) { $0.apps = [app("a.b", seconds: 60, on: day - 1)] }?.level == .notice)
+    }
+
+    @Test func `a refresh at midnight is stuck after two hours`() {
         func stuck(_ seconds: Double) -> Finding? {
             finding(.midnightStuck) {
                 $0.midnightPending = true
@@ -292,6 +316,9 @@ import TrackingModel
         }
         #expect(stuck(7_200) == nil)
         #expect(stuck(7_201)?.level == .critical)
+    }
+
+    @Test func `hours must add up, and none is longer than sixty minutes`() {
         func hours(_ eighteen: Int) -> (inout StoreContents) -> Void {
             { store in
                 store.apps = [app("a.b", seconds: 3_600)]
@@ -304,19 +331,22 @@ import TrackingModel
         #expect(finding(.hourlyMismatch, hours(3_600)) == nil)
         #expect(finding(.hourOver60, hours(4_200))?.detail == "b: 1h 10m in the hour from 18:00.")
         #expect(finding(.hourOver60, hours(3_600)) == nil)
+    }
+
+    @Test func `a history with two rows of a day takes the larger`() {
         let double = finding(.duplicateHistory) {
             $0.apps[0].history = [DailyUsage(day: day - 1, seconds: 1), DailyUsage(day: day - 1, seconds: 2)]
         }
         #expect(double?.detail == "Tubes: 2 rows for 2025-11-12; the largest is taken here.")
     }
 
-    @Test func timesInTheFuture() {
+    @Test func `a time more than a minute ahead is flagged`() {
         #expect(finding(.futureTimestamp) { $0.heartbeat = at(12, 1) } == nil)
         #expect(finding(.futureTimestamp) { $0.heartbeat = at(12, 2) }?.level == .warning)
         #expect(finding(.futureTimestamp) { $0.apps[0].lastEventAt = at(14) }?.apps == ["com.example.tubes"])
     }
 
-    @Test func theVerdictIsTheWorstFinding() {
+    @Test func `the verdict is the worst finding`() {
         var store = goodStore(heartbeat: at(12)).with(minutes(1...40, from: at(11, 19, 19)))
         var report = store.report(at: at(12))
         #expect(report.verdict.level == .ok)
@@ -333,7 +363,7 @@ import TrackingModel
         #expect(report.verdict.reason.count <= 90)
     }
 
-    @Test func everySentenceIsWholeAndEveryFindingExplained() {
+    @Test func `every sentence is whole and every finding explained`() {
         var store = goodStore(heartbeat: at(9)).with(minutes([1, 2, 20], from: at(8), step: 1_500))
         store.emergencyFlag = true
         store.fallbackFiles = ["a", "b"]

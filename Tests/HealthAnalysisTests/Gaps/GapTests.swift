@@ -18,7 +18,7 @@ import TrackingModel
         return first + minutes(21...29, from: first[8].at + 12 * 60.5)
     }
 
-    @Test func skippedOrdinalsAreLost() throws {
+    @Test func `skipped ordinals are lost`() throws {
         let report = report(skipped)
         let lost = report.gaps(.lost)
         #expect(lost.count == 1)
@@ -35,7 +35,7 @@ import TrackingModel
         #expect(report.codes.contains(.minutesLost))
     }
 
-    @Test func aJumpMaySettleFirst() {
+    @Test func `a jump may settle first`() {
         let end = at(11, 8, 4) + 12 * 60.5
         #expect(report(skipped.filter { $0.at <= end }, at: end + 24 * 60).gaps(.late).count == 1)
         #expect(report(skipped.filter { $0.at <= end }, at: end + 24 * 60 + 1).gaps(.lost).count == 1)
@@ -43,7 +43,7 @@ import TrackingModel
     }
 
     @Test(arguments: [(600.0, Gap.Class.late), (2_000, .recovered)])
-    func whatArrivesLaterIsNotLost(_ delay: Double, _ kind: Gap.Class) {
+    func `what arrives later is not lost`(_ delay: Double, _ kind: Gap.Class) {
         let end = at(11, 8, 4) + 12 * 60.5
         let report = report(skipped + minutes(10...20, from: end + delay, step: 0.1))
         #expect(report.gaps(.lost).isEmpty)
@@ -51,50 +51,50 @@ import TrackingModel
         #expect(report.lostMinutes.high == 0)
     }
 
-    @Test func aPartThatArrivesLeavesTheRestLost() {
+    @Test func `a part that arrives leaves the rest lost`() {
         let end = at(11, 8, 4) + 12 * 60.5
         #expect(report(skipped + minutes(10...14, from: end + 30, step: 0.1)).lostMinutes.low == 6)
     }
 
-    @Test func oneSkippedMinuteCounts() {
+    @Test func `one skipped minute counts`() {
         let report = report(minutes([1, 2, 4], from: at(16), step: 100))
         #expect(report.gaps(.lost).first?.minutes.low == 1)
         #expect(report.findings.first { $0.code == .minutesLost }?.level == .notice)
     }
 
-    @Test func idleTimeBeforeAnArrivalAddsNoLoss() {
+    @Test func `idle time before an arrival adds no loss`() {
         let report = report(minutes(1...3, from: at(8)) + minutes(5...6, from: at(15)))
         #expect(report.lostMinutes.low == 1)
         #expect(report.lostMinutes.high == 2)
     }
 
-    @Test func aRestartAtOneIsNoLoss() {
+    @Test func `a restart at one is no loss`() {
         let entries = minutes(1...9, from: at(11)) + minutes(1...4, from: at(13))
         #expect(report(entries).gaps(.lost).isEmpty)
         let ring = minutes(40...50, from: at(11)) + minutes(1...4, from: at(13))
         #expect(report(ring).gaps(.lost).isEmpty)
     }
 
-    @Test func lossIsFoundAfterARestart() {
+    @Test func `loss is found after a restart`() {
         let entries = minutes(1...9, from: at(11)) + minutes([1, 2, 6], from: at(13), step: 240)
         #expect(report(entries).lostMinutes.low == 3)
     }
 
-    @Test func aFirstMinuteDeliveredTwiceIsNoRestart() {
+    @Test func `a first minute delivered twice is no restart`() {
         let entries = minutes(1...9, from: at(11)) + [entry(at(11, 9), "usage.app.0.min.1")]
         #expect(report(entries + minutes(10...12, from: at(11, 9, 30))).gaps(.lost).isEmpty)
     }
 
-    @Test func orderAndDuplicatesWithinABurstMeanNothing() {
+    @Test func `order and duplicates within a burst mean nothing`() {
         let burst = minutes([5, 3, 4, 1, 2, 7, 6, 7], from: at(11), step: 0.2)
         #expect(report(burst).gaps(.lost).isEmpty)
     }
 
-    @Test func aLogThatLostItsStartSaysNothing() {
+    @Test func `a log that lost its start says nothing`() {
         #expect(report(minutes(40...139, from: at(11))).gaps(.lost).isEmpty)
     }
 
-    @Test func midnightAndGenerationsBeginAnew() {
+    @Test func `midnight and a new generation start again`() {
         let night = minutes(50...55, from: at(-1, 54), step: 50) + minutes(3...4, from: at(0, 5))
         #expect(report(night, at: at(9)).gaps(.lost).isEmpty)
         let generations = [
@@ -103,7 +103,7 @@ import TrackingModel
         #expect(report(generations).gaps(.lost).isEmpty)
     }
 
-    @Test func anIdleNightLosesNothing() throws {
+    @Test func `an idle night loses nothing`() throws {
         let evening = minutes(1...9, from: at(-3))
         let report = report(evening + minutes(1...3, from: at(7)), at: at(7, 3))
         #expect(report.lostMinutes == MinuteRange(low: 0, high: 0))
@@ -112,7 +112,7 @@ import TrackingModel
         #expect(idle.missingEvidence.contains(.provenUse))
     }
 
-    @Test func theSeedsRuleHoldsAtItsBorder() {
+    @Test func `a silence of exactly the limit is no gap, a longer one is`() {
         #expect(report([entry(at(11), "a"), entry(at(11, 5), "b")], at: at(11, 6)).gaps.isEmpty)
         #expect(
             report([entry(at(11), "a"), entry(at(11, 5, 0.1), "b")], at: at(11, 6)).gaps(.idle).count == 1)
@@ -121,7 +121,7 @@ import TrackingModel
         #expect(report([entry(at(11), "a")], at: at(11, 5, 1)).gaps.count == 1)
     }
 
-    @Test func theLastRegisteredMinuteBlinds() throws {
+    @Test func `the last registered minute blinds`() throws {
         var store = goodStore(heartbeat: at(12)).with(minutes(58...60, from: at(11)))
         store.apps[0].registeredTopMinute = 60
         var report = store.report(at: at(12))
@@ -136,7 +136,7 @@ import TrackingModel
         #expect(!report.codes.contains(.windowExhausted))
     }
 
-    @Test func textLogsGiveTheSameEvidence() {
+    @Test func `text logs give the same evidence`() {
         var store = goodStore(heartbeat: settled)
         store.hasEventLog = true
         store.callbacks = skipped.map {
@@ -145,7 +145,7 @@ import TrackingModel
         #expect(store.report(at: settled).lostMinutes.low == 11)
     }
 
-    @Test func twoAppsAtOnceLoseNoMoreThanTheClockHas() {
+    @Test func `two apps at once lose no more than the clock has`() {
         var entries: [RecoveryEntry] = []
         for app in 0..<4 {
             entries += [

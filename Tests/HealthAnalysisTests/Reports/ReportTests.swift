@@ -32,7 +32,7 @@ import TrackingModel
 
     private var report: HealthReport { store.report(at: at(12)) }
 
-    @Test func textIsAPageForAPerson() {
+    @Test func `text is a page for a person`() {
         #expect(TextReport(report, store).text == textPicture)
     }
 
@@ -48,7 +48,7 @@ import TrackingModel
         #expect(page.contains("<dt>Events today</dt><dd><b>unknown</b>"))
     }
 
-    @Test func markdownIsEscaped() {
+    @Test func `markdown is escaped`() {
         let text = MarkdownReport(report, store).text
         #expect(
             text.hasPrefix("# Tracking health\n\n**CRITICAL (error-ratio), since 2025-11-13 11:21:00**: "))
@@ -68,7 +68,7 @@ import TrackingModel
             MarkdownReport(hostile.report(at: at(12)), hostile).text.contains("| &lt;\u{338}b \\|\u{301} |"))
     }
 
-    @Test func redactionLeavesNoNameIdOrFolder() {
+    @Test func `redaction leaves no name, id or folder`() {
         for text in [
             TextReport(report, store, redact: true).text, MarkdownReport(report, store, redact: true).text,
             StatusDocument(report, redact: true).text(),
@@ -82,7 +82,7 @@ import TrackingModel
         #expect(text.contains("g.plist, usage_app-1_x: no number"))
     }
 
-    @Test func onlyTheNewestGapsAreListed() {
+    @Test func `only the newest gaps are listed`() {
         let many = emptyStore().with((0..<60).map { entry(at(0, $0 * 10), "e") })
         let report = many.report(at: at(12))
         #expect(report.gaps.count == 60)
@@ -91,14 +91,14 @@ import TrackingModel
             TextReport(emptyStore().report(at: at(12)), emptyStore()).text.contains("gaps are unknown"))
     }
 
-    @Test func longNamesAreRedactedWhereSentencesCutThem() {
+    @Test func `long names are redacted where sentences cut them`() {
         var store = store
         store.apps[0].name = "The Extraordinarily Long Name of an App"
         let text = TextReport(store.report(at: at(12)), store, redact: true).text
         #expect(!text.contains("Extraordinarily"))
     }
 
-    @Test func theDocumentHasTheSchemasKeys() throws {
+    @Test func `the document has the schema's keys`() throws {
         let parsed = try JSONSerialization.jsonObject(with: Data(StatusDocument(report).text().utf8))
         let root = try #require(parsed as? [String: Any])
         func object(_ key: String) throws -> [String: Any] { try #require(root[key] as? [String: Any]) }
@@ -159,7 +159,7 @@ import TrackingModel
         #expect(severities == ["DEBUG": 0, "INFO": 0, "WARN": 1, "ERROR": 0, "CRITICAL": 0])
     }
 
-    @Test func unknownIsNullAndNumbersAreNumbers() throws {
+    @Test func `unknown is null and numbers are numbers`() throws {
         let text = StatusDocument(emptyStore().report(at: at(12))).text()
         for part in [
             #""today":null"#, #""error_ratio":null"#, #""bytes":null"#, #""emergency_flag":null"#,

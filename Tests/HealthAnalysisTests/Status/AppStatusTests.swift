@@ -18,7 +18,7 @@ import TrackingModel
         return record
     }
 
-    @Test func theFirstCounterOfTheDaySpeaks() throws {
+    @Test func `the first counter of the day is shown`() throws {
         let app = try status(
             counters(
                 UsageCounter(source: .persisted, todaySeconds: 60, day: day),
@@ -30,7 +30,7 @@ import TrackingModel
         #expect(app.todayExplanation == nil)
     }
 
-    @Test func eachCounterNeedsItsOwnDate() throws {
+    @Test func `each counter needs its own date`() throws {
         let app = try status(
             counters(
                 UsageCounter(source: .usage, todaySeconds: 5_400, day: day - 1),
@@ -39,7 +39,7 @@ import TrackingModel
         #expect(app.todayState == .valid)
     }
 
-    @Test func anotherDaysSecondsAreStaleAndCountAsNone() throws {
+    @Test func `another day's seconds are stale and count as none`() throws {
         let app = try status(
             counters(
                 UsageCounter(source: .usage, todaySeconds: 5_400, day: day - 1),
@@ -52,7 +52,7 @@ import TrackingModel
         #expect(app.todayExplanation == "1h 30m belong to 2025-11-12, not to 2025-11-13.")
     }
 
-    @Test func withoutADateOnlyZeroIsValid() throws {
+    @Test func `without a date only zero is valid`() throws {
         #expect(try status(app("a.b", seconds: 0, on: nil)).todayState == .valid)
         let undated = try status(app("a.b", seconds: 300, on: nil))
         #expect(undated.todayState == .stale)
@@ -63,7 +63,7 @@ import TrackingModel
         (0, 20, 1_260, AppStatus.TodayState.valid), (0, 20, 1_261, .impossible), (0, 20, 5_400, .impossible),
         (14, 0, 50_400, .valid),
     ])
-    func moreThanTheDayHasHadIsImpossible(
+    func `more than the day has had is impossible`(
         _ hour: Int, _ minute: Int, _ seconds: Int, _ state: AppStatus.TodayState
     ) throws {
         let app = try status(app("a.b", seconds: seconds), at: at(hour, minute))
@@ -75,7 +75,7 @@ import TrackingModel
         (2026, 3, 8, 82_800, AppStatus.TodayState.valid), (2026, 3, 8, 82_900, .impossible),
         (2025, 11, 2, 90_000, .valid), (2025, 11, 2, 90_100, .impossible),
     ])
-    func theDayIsTheCalendarsWhereClocksChange(
+    func `the day is the calendar's where clocks change`(
         _ year: Int, _ month: Int, _ number: Int, _ seconds: Int, _ state: AppStatus.TodayState
     ) throws {
         let date = LocalDay(year: year, month: month, day: number)
@@ -85,7 +85,7 @@ import TrackingModel
         #expect(try #require(report.apps.first).todayState == state)
     }
 
-    @Test func absentIsNotZero() throws {
+    @Test func `absent is not zero`() throws {
         let app = try status(AppRecord(id: "a.b"))
         #expect(app.todayState == .absent)
         #expect(app.todaySeconds == nil)
@@ -95,7 +95,7 @@ import TrackingModel
         #expect(store.report(at: at(14)).todayTotalSeconds == nil)
     }
 
-    @Test func theTotalAddsValidAndImpossible() {
+    @Test func `the total adds valid and impossible`() {
         var store = emptyStore()
         store.apps = [
             app("a.one", seconds: 600), app("a.two", seconds: 90_000),
@@ -109,13 +109,13 @@ import TrackingModel
     @Test(
         arguments: [(119, 10, 10), (120, 10, 20), (60, nil, nil), (3_600, Int.max, nil)]
             as [(Int, Int?, Int?)])
-    func pointsAreForWholeMinutes(_ seconds: Int, _ each: Int?, _ points: Int?) throws {
+    func `points are for whole minutes`(_ seconds: Int, _ each: Int?, _ points: Int?) throws {
         var record = app("a.b", seconds: seconds)
         record.rewardPoints = each
         #expect(try status(record).pointsToday == points)
     }
 
-    @Test func pastDaysTakeTheLargestOfDoubleRows() throws {
+    @Test func `past days take the largest of double rows`() throws {
         var record = app("a.b", seconds: 60)
         record.history = [
             DailyUsage(day: day - 1, seconds: 600), DailyUsage(day: day - 1, seconds: 900),
@@ -128,7 +128,7 @@ import TrackingModel
         #expect(app.sevenDayMedianSeconds == 300)
     }
 
-    @Test func headroomAndHours() throws {
+    @Test func `headroom counts to the last registered minute, and hours need the date of today`() throws {
         var record = app("a.b", seconds: 3_540)
         record.registeredTopMinute = 60
         record.hourlySeconds = Array(repeating: 0, count: 24)

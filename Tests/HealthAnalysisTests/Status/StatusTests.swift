@@ -10,7 +10,7 @@ import TrackingModel
         (0.0, HeartbeatStatus.State.fresh), (120, .fresh), (120.01, .stale), (300, .stale), (300.01, .lost),
         (90_000, .lost), (-60, .fresh), (-60.01, .future),
     ])
-    func heartbeat(_ age: Double, _ state: HeartbeatStatus.State) {
+    func `the state of a heartbeat follows its age`(_ age: Double, _ state: HeartbeatStatus.State) {
         var store = emptyStore()
         store.heartbeat = at(12) - age
         let status = store.report(at: at(12)).heartbeat
@@ -18,14 +18,14 @@ import TrackingModel
         #expect(abs((status.ageSeconds ?? .infinity) - age) < 0.001)
     }
 
-    @Test func aMissingOrZeroHeartbeatIsNever() {
+    @Test func `a missing or zero heartbeat is never`() {
         var store = emptyStore()
         #expect(store.report(at: at(12)).heartbeat.state == .never)
         store.heartbeat = Instant(0)
         #expect(store.report(at: at(12)).heartbeat == emptyStore().report(at: at(12)).heartbeat)
     }
 
-    @Test func eventsAreThoseOfTheLocalDay() {
+    @Test func `events are those of the local day`() {
         let entries = [
             entry(at(0) - 0.001, "usage.app.0.min.9"), entry(at(0), "usage.app.0.min.1"),
             entry(at(11), "usage.app.0.min.2", ok: false, error: "No mapping found"),
@@ -65,7 +65,7 @@ import TrackingModel
         #expect(store.report(at: at(12)).events.lastRecordedAt == at(11, 3))
     }
 
-    @Test func textLogsCountWhereThereIsNoOtherLog() {
+    @Test func `text logs count where there is no other log`() {
         var store = goodStore(heartbeat: at(12))
         store.hasEventLog = true
         store.callbacks = (1...12).map {
@@ -81,7 +81,9 @@ import TrackingModel
     }
 
     @Test(arguments: [(99, 8, false), (100, 8, true), (100, -1, false)])
-    func saturation(_ count: Int, _ firstHour: Int, _ saturated: Bool) {
+    func `a full log that begins after midnight is saturated`(
+        _ count: Int, _ firstHour: Int, _ saturated: Bool
+    ) {
         let store = emptyStore().with(minutes(1...count, from: at(firstHour)))
         let report = store.report(at: at(12))
         #expect(report.events.saturated == saturated)
@@ -93,7 +95,9 @@ import TrackingModel
         (5_242_880, MemoryStatus.State.ok), (5_242_881, .warning), (5_767_168, .warning),
         (5_767_169, .critical),
     ])
-    func memory(_ bytes: Int, _ state: MemoryStatus.State) {
+    func `the state of memory follows the newest sample, the peak is of the day`(
+        _ bytes: Int, _ state: MemoryStatus.State
+    ) {
         var store = emptyStore()
         store.memory = [
             MemorySample(at: at(9), bytes: 6_000_000), MemorySample(at: at(11), bytes: bytes),
@@ -107,7 +111,7 @@ import TrackingModel
         #expect(emptyStore().report(at: at(12)).memory.state == .unknown)
     }
 
-    @Test func thinnedSamplesKeepThePeak() {
+    @Test func `thinned samples keep the peak`() {
         var store = emptyStore()
         store.memory = (0..<2_000).map {
             MemorySample(at: at(1, 0, Double($0)), bytes: $0 == 777 ? 9_000 : 10)
@@ -122,7 +126,9 @@ import TrackingModel
             (41, 38, 3, false), (38, 38, 0, false), (2, 38, 0, true), (nil, 38, nil, false),
             (41, nil, nil, false),
         ] as [(Int?, Int?, Int?, Bool)])
-    func notifications(_ sent: Int?, _ received: Int?, _ missed: Int?, _ wasReset: Bool) {
+    func `missed notifications are the difference of the two counters`(
+        _ sent: Int?, _ received: Int?, _ missed: Int?, _ wasReset: Bool
+    ) {
         var store = emptyStore()
         store.notifications = NotificationCounters(sent: sent, received: received)
         let status = store.report(at: at(12)).notifications
@@ -130,7 +136,7 @@ import TrackingModel
         #expect(status.wasReset == wasReset)
     }
 
-    @Test func logsAreCountedBySeverityAndUnknownWithoutALog() {
+    @Test func `logs are counted by severity and unknown without a log`() {
         var store = emptyStore()
         #expect(store.report(at: at(12)).logs.extension == nil)
         #expect(store.report(at: at(12)).logs.recovery == nil)
@@ -142,7 +148,7 @@ import TrackingModel
     }
 
     @Test(arguments: [(2025, 11, 13, 96), (2026, 3, 8, 92), (2025, 11, 2, 100)])
-    func aDayHasAsManySlotsAsItIsLong(_ year: Int, _ month: Int, _ number: Int, _ slots: Int) {
+    func `a day has as many slots as it is long`(_ year: Int, _ month: Int, _ number: Int, _ slots: Int) {
         let start = toronto.start(of: LocalDay(year: year, month: month, day: number))
         let store = emptyStore().with([entry(start + Double(slots) * 900 - 1, "usage.app.0.min.1")])
         let profile = HealthReport(store, at: start + 3_600 * 22, calendar: toronto).today
@@ -162,7 +168,7 @@ import TrackingModel
         #expect(store.report(at: at(20)).today.coveredFrom == covered)
     }
 
-    @Test func aReportHoldsUntilTimeAloneChangesIt() {
+    @Test func `a report holds until time alone changes it`() {
         let store = goodStore(heartbeat: at(12))
         #expect(store.report(at: at(12)).validUntil == at(12, 2, 0.001))
         #expect(store.report(at: at(12, 2)).heartbeat.state == .fresh)
