@@ -1,8 +1,8 @@
 // Verdicts on bursts beside what the bursts were.
 
-internal import ActivitySimulator
+package import ActivitySimulator
 package import HealthAnalysis
-internal import TrackingModel
+package import TrackingModel
 
 /// What the callbacks of a burst were, by most of them.
 package enum BurstTruth: String, CaseIterable, Codable, Sendable {
@@ -31,15 +31,15 @@ package struct BurstConfusion: Hashable, Codable, Sendable {
 
     package init() {}
 
-    package init(_ bursts: [DeliveryBurst], of trial: DetectorTrial) {
-        let truth = trial.truth
+    /// Compares the verdicts on the bursts of a run with the truth.
+    package init(_ bursts: [DeliveryBurst], against truth: Truth, calendar: LocalCalendar) {
         let calls = truth.deliveries.filter { $0.handledAt != nil && $0.event != nil }
             .sorted { ($0.handledAt ?? $0.due) < ($1.handledAt ?? $1.due) }
         phantoms = calls.count { $0.origin.isMadeUp }
         for burst in bursts {
             let first = calls.partitionPoint { ($0.handledAt ?? $0.due) < burst.start - Self.handling }
             let inside = calls[first...].prefix { ($0.handledAt ?? $0.due) <= burst.end + Self.handling }
-            let unreported = Self.unreported(before: burst, trial)
+            let unreported = Self.unreported(before: burst, truth, calendar)
             let counts = Self.counts(of: Array(inside), truth, unreported: unreported)
             let most = counts.values.max()
             guard let kind = BurstTruth.allCases.first(where: { most != nil && counts[$0] == most }) else {
@@ -63,15 +63,15 @@ package struct BurstConfusion: Hashable, Codable, Sendable {
     package var precision: Estimate? { Estimate(share: rightlyCalled, of: called) }
 
     /// Minutes of the burst's apps that had been reached on its day and not been reported.
-    private static func unreported(before burst: DeliveryBurst, _ trial: DetectorTrial) -> Int {
-        let dayStart = trial.calendar.startOfDay(containing: burst.start)
-        return trial.truth.crossings.count { crossing in
+    private static func unreported(
+        before burst: DeliveryBurst, _ truth: Truth, _ calendar: LocalCalendar
+    ) -> Int {
+        let dayStart = calendar.startOfDay(containing: burst.start)
+        return truth.crossings.count { crossing in
             guard crossing.at >= dayStart, crossing.at < burst.start, !crossing.fate.isDelivered else {
                 return false
             }
-            return trial.truth.events[crossing.event].apps.contains {
-                burst.apps.contains(trial.truth.apps[$0])
-            }
+            return truth.events[crossing.event].apps.contains { burst.apps.contains(truth.apps[$0]) }
         }
     }
 

@@ -35,7 +35,8 @@ package struct DetectorStudy: Hashable, Codable, Sendable {
             return TrialScore(
                 profile: grid[piece].profile.name,
                 scores: detectors.map { trial.score($0) },
-                bursts: BurstConfusion(report?.bursts ?? [], of: trial))
+                bursts: BurstConfusion(
+                    report?.bursts ?? [], against: trial.truth, calendar: trial.calendar))
         }
         rows = []
         bursts = []

@@ -90,7 +90,8 @@ private struct SweepTrial: Sendable {
             var trial = trial
             trial.thresholds.burstWindow = window
             let report = trial.reading(.ladder, at: trial.end).report
-            return BurstConfusion(report?.bursts ?? [], of: trial)
+            return BurstConfusion(
+                report?.bursts ?? [], against: trial.truth, calendar: trial.calendar)
         }
     }
 }
