@@ -25,7 +25,7 @@ import TrackingModel
 
     @Test func `Q1 floods after three of ten restarts, some with true use only`() throws {
         var floods = 0
-        var heals = 0
+        var replays = 0
         for seed in 1...200 as ClosedRange<UInt64> {
             let bench = try restarted(seed: seed) { $0.phantomFlood.isOn = true }
             let flood = echoes(bench.truth, by: .phantomFlood)
@@ -33,13 +33,13 @@ import TrackingModel
             floods += 1
             let onset = first.due - bench.device.options.at(36_330)
             #expect((0...135).contains(onset))
-            let isHeal = flood.allSatisfy { $0.origin == .echo(by: .phantomFlood, isTrue: true) }
-            heals += isHeal ? 1 : 0
+            let isReplay = flood.allSatisfy { $0.origin == .echo(by: .phantomFlood, isTrue: true) }
+            replays += isReplay ? 1 : 0
             // Three apps with 4 to 24 thresholds, or the five minutes that were used.
-            #expect(isHeal ? flood.count == 5 : (12...72).contains(flood.count))
+            #expect(isReplay ? flood.count == 5 : (12...72).contains(flood.count))
         }
         #expect(floods > 35 && floods < 90)
-        #expect(heals > 2 && heals < 35)
+        #expect(replays > 2 && replays < 35)
     }
 
     @Test func `Q1 leaves the first start alone unless it is told otherwise`() {

@@ -26,12 +26,12 @@ import TrackingModel
         ("Shift-Tab", .backTab), ("^", .character("^")), ("-", .character("-")), ("Del", .delete),
     ])
     func `a key is spelled as the help names it`(text: String, key: Key) throws {
-        #expect(try Key(spelling: text) == key)
+        #expect(try Key(parsing: text) == key)
     }
 
     @Test func `every key of the table is spelled as it is shown`() throws {
         for key in table.bindings.flatMap(\.keys) {
-            #expect(try Key(spelling: key.name(.unicode)) == key)
+            #expect(try Key(parsing: key.name(.unicode)) == key)
         }
     }
 
@@ -43,7 +43,7 @@ import TrackingModel
     ])
     func `what is no key of a terminal is refused with what is one`(text: String) {
         do throws(KeyParseError) {
-            let key = try Key(spelling: text)
+            let key = try Key(parsing: text)
             Issue.record("“\(text)” became \(key)")
         } catch {
             #expect(error.description.contains("“\(text)”"))

@@ -199,8 +199,8 @@ import TrackingModel
             try file.seekToEnd()
             try file.write(contentsOf: Data("[08:20:00.000][77E0D4B1] NOTIFICATION x\n".utf8))
             try file.close()
-            let isTold = watch.descriptor != nil ? watch.drain() : watch.pollChanged()
-            #expect(isTold)
+            let isNoticed = watch.descriptor != nil ? watch.drain() : watch.pollChanged()
+            #expect(isNoticed)
         }
     }
 }

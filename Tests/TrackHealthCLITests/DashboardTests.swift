@@ -234,7 +234,7 @@ import Testing
     @Test func `the demo comes up with a day in it and removes its container`() throws {
         let bench = try Bench()
         let session = try bench.start(
-            ["demo", "--speed", "60", "--profile", "ideal"], columns: 120, rows: 40)
+            ["demo", "--speed", "2", "--profile", "ideal"], columns: 120, rows: 40)
         try session.expectOnScreen("fresh")
         #expect(try bench.run("status", "--json").code == 0)
         session.send("!")

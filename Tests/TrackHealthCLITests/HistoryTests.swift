@@ -142,7 +142,7 @@ import Testing
 
     @Test func `a demo's made-up instants stay out of the user's history`() throws {
         let bench = try Bench()
-        let session = try bench.start(["demo", "--speed", "60"])
+        let session = try bench.start(["demo", "--speed", "2"])
         try session.expectOnScreen("fresh")
         let folder = try #require(
             try FileManager.default.contentsOfDirectory(atPath: bench.folder.path).first {

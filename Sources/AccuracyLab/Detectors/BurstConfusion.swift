@@ -9,7 +9,7 @@ package enum BurstTruth: String, CaseIterable, Codable, Sendable {
     /// Nobody had reached the thresholds.
     case phantom
     /// Use that had happened, some of which nothing had reported before.
-    case heal
+    case recovering = "heal"
     /// Use that had happened and had been reported: crediting it again adds phantom minutes.
     case replay
     /// Thresholds that were reached more than a minute before.
@@ -86,10 +86,10 @@ package struct BurstConfusion: Hashable, Codable, Sendable {
             case .interval: break
             }
         }
-        let heals = min(counts[.replay] ?? 0, unreported)
-        if heals > 0 {
-            counts[.heal] = heals
-            counts[.replay, default: 0] -= heals
+        let recovered = min(counts[.replay] ?? 0, unreported)
+        if recovered > 0 {
+            counts[.recovering] = recovered
+            counts[.replay, default: 0] -= recovered
         }
         return counts
     }

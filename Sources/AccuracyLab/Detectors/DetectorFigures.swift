@@ -8,12 +8,12 @@ package struct DetectorFigures: Hashable, Codable, Sendable {
     package var incidentPrecision: Estimate?
     package var incidentRecall: Estimate?
     /// The same for the incidents that a later threshold of the same count covers.
-    package var toldIncidentRecall: Estimate?
+    package var reportedIncidentRecall: Estimate?
     /// Of the minutes claimed those that were lost, of the lost ones those that were claimed.
     package var minutePrecision: Estimate?
     package var minuteRecall: Estimate?
     /// Recall among the lost minutes that a later threshold of the same count covers.
-    package var toldRecall: Estimate?
+    package var reportedRecall: Estimate?
     /// Minutes claimed for each that was lost.
     package var magnitude: Double?
     /// Of the claims those whose bounds hold the number of minutes lost.
@@ -31,15 +31,25 @@ package struct DetectorFigures: Hashable, Codable, Sendable {
     /// 1 − E[T_M] / E[T_MR]: how likely the detector is right at any moment on which nothing is lost (Chen 2002).
     package var queryAccuracy: Double?
 
+    /// Names in JSON, some of which are older than those of the fields.
+    private enum CodingKeys: String, CodingKey {
+        case incidentPrecision, incidentRecall
+        case reportedIncidentRecall = "toldIncidentRecall"
+        case minutePrecision, minuteRecall
+        case reportedRecall = "toldRecall"
+        case magnitude, calibration, delayMedian, delay95, falseAlarms, falseAlarmMinutes, recurrenceHours
+        case mistakeMinutes, queryAccuracy
+    }
+
     package init(_ score: DetectorScore) {
         let loss = score.loss
         incidentPrecision = Estimate(share: loss.trueClaims, of: loss.claims)
         incidentRecall = Estimate(share: loss.foundIncidents, of: loss.incidents)
-        toldIncidentRecall = Estimate(share: loss.foundToldIncidents, of: loss.toldIncidents)
+        reportedIncidentRecall = Estimate(share: loss.foundReportedIncidents, of: loss.reportedIncidents)
         minutePrecision = Estimate(
             share: Int(loss.trueMinutes.rounded()), of: Int(loss.claimedMinutes.rounded()))
         minuteRecall = Estimate(share: loss.foundMinutes, of: loss.lostMinutes)
-        toldRecall = Estimate(share: loss.foundToldMinutes, of: loss.toldMinutes)
+        reportedRecall = Estimate(share: loss.foundReportedMinutes, of: loss.reportedMinutes)
         magnitude = loss.magnitude
         calibration = Estimate(share: loss.boundedClaims, of: loss.claims)
         let delays = score.delays.sorted()

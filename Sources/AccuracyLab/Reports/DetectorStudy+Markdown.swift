@@ -51,8 +51,8 @@ extension DetectorStudy: StudyReport {
             let loss = row.score.loss
             table.add([
                 row.profile, row.detector.title, String(loss.claims), String(loss.trueClaims),
-                String(loss.incidents), String(loss.toldIncidents), figure(row.figures.incidentPrecision),
-                figure(row.figures.toldIncidentRecall), figure(row.figures.incidentRecall),
+                String(loss.incidents), String(loss.reportedIncidents), figure(row.figures.incidentPrecision),
+                figure(row.figures.reportedIncidentRecall), figure(row.figures.incidentRecall),
                 figure(row.figures.calibration),
             ])
         }
@@ -67,9 +67,9 @@ extension DetectorStudy: StudyReport {
         for row in rows {
             let loss = row.score.loss
             table.add([
-                row.profile, row.detector.title, String(loss.lostMinutes), String(loss.toldMinutes),
+                row.profile, row.detector.title, String(loss.lostMinutes), String(loss.reportedMinutes),
                 figure(row.figures.minutePrecision), figure(row.figures.minuteRecall),
-                figure(row.figures.toldRecall), figure(row.figures.magnitude, places: 2),
+                figure(row.figures.reportedRecall), figure(row.figures.magnitude, places: 2),
             ])
         }
         return table.text

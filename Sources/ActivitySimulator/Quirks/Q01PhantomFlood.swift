@@ -50,7 +50,7 @@ public struct PhantomFlood: Quirk, Hashable {
         let strikes = chance.happens(probability)
         guard strikes, strikesFirstStart || registration.number > 1 else { return }
         let onset = drawOnset(&chance)
-        let heals = chance.happens(replayShare)
+        let isReplay = chance.happens(replayShare)
         var flood: [Echo] = []
         for slot in registration.slots {
             guard let interval = slot.interval, slot.isOngoing else { continue }
@@ -58,8 +58,8 @@ public struct PhantomFlood: Quirk, Hashable {
             for counter in slot.counters {
                 let used = view.monitoring.history.seconds(of: counter.apps, since: start)
                 let count = min(chance.integer(eventsPerApp), counter.events.count)
-                for index in 0..<(heals ? counter.events.count : count)
-                where !heals || counter.thresholds[index] <= used {
+                for index in 0..<(isReplay ? counter.events.count : count)
+                where !isReplay || counter.thresholds[index] <= used {
                     let isTrue = counter.thresholds[index] <= used
                     flood.append(
                         Echo(

@@ -37,8 +37,8 @@ public struct LossScore: Hashable, Codable, Sendable {
     public private(set) var incidents = 0
     public private(set) var foundIncidents = 0
     /// Of both, the incidents of which the store has evidence: a later threshold of the same count arrived.
-    public private(set) var toldIncidents = 0
-    public private(set) var foundToldIncidents = 0
+    public private(set) var reportedIncidents = 0
+    public private(set) var foundReportedIncidents = 0
     /// Minutes claimed for certain, and those of them that were lost.
     public private(set) var claimedMinutes = 0.0
     public private(set) var trueMinutes = 0.0
@@ -46,8 +46,18 @@ public struct LossScore: Hashable, Codable, Sendable {
     public private(set) var lostMinutes = 0
     public private(set) var foundMinutes = 0
     /// Of both, the minutes of which the store has evidence: a later threshold of the same count arrived.
-    public private(set) var toldMinutes = 0
-    public private(set) var foundToldMinutes = 0
+    public private(set) var reportedMinutes = 0
+    public private(set) var foundReportedMinutes = 0
+
+    /// Names in JSON, some of which are older than those of the fields.
+    private enum CodingKeys: String, CodingKey {
+        case claims, trueClaims, boundedClaims, incidents, foundIncidents
+        case reportedIncidents = "toldIncidents"
+        case foundReportedIncidents = "foundToldIncidents"
+        case claimedMinutes, trueMinutes, lostMinutes, foundMinutes
+        case reportedMinutes = "toldMinutes"
+        case foundReportedMinutes = "foundToldMinutes"
+    }
 
     /// Nothing scored yet.
     public init() {}
@@ -61,7 +71,7 @@ public struct LossScore: Hashable, Codable, Sendable {
     /// The share of the lost minutes that were claimed; nil without any.
     public var minuteRecall: Double? { Self.ratio(Double(foundMinutes), Double(lostMinutes)) }
     /// The same for the lost minutes that a later threshold of the same count covers.
-    public var toldRecall: Double? { Self.ratio(Double(foundToldMinutes), Double(toldMinutes)) }
+    public var reportedRecall: Double? { Self.ratio(Double(foundReportedMinutes), Double(reportedMinutes)) }
     /// Minutes claimed for each that was lost; nil without any.
     public var magnitude: Double? { Self.ratio(claimedMinutes, Double(lostMinutes)) }
     /// The share of claims whose bounds hold; nil without claims.
@@ -73,7 +83,7 @@ public struct LossScore: Hashable, Codable, Sendable {
     public init(_ claims: [LossClaim], against losses: Losses) {
         let lost = losses.minutes
         lostMinutes = lost.count
-        toldMinutes = lost.count(where: \.isReported)
+        reportedMinutes = lost.count(where: \.isReported)
         self.claims = claims.count
         var isTaken = [Bool](repeating: false, count: lost.count)
         for claim in claims.sorted(by: { ($0.from, $0.to) < ($1.from, $1.to) }) {
@@ -83,7 +93,7 @@ public struct LossScore: Hashable, Codable, Sendable {
             let open = inside.filter { !isTaken[$0] }.prefix(Int(claim.low))
             for index in open { isTaken[index] = true }
             foundMinutes += open.count
-            foundToldMinutes += open.count { lost[$0].isReported }
+            foundReportedMinutes += open.count { lost[$0].isReported }
             let real =
                 claim.isUse ? losses.truth.unreportedMinutes(in: claim, losses.recovered) : inside.count
             claimedMinutes += claim.low
@@ -97,8 +107,8 @@ public struct LossScore: Hashable, Codable, Sendable {
             let isFound = run.contains { minute in claims.contains { $0.holds(minute) } }
             let isReported = run.contains(where: \.isReported)
             foundIncidents += isFound ? 1 : 0
-            toldIncidents += isReported ? 1 : 0
-            foundToldIncidents += isFound && isReported ? 1 : 0
+            reportedIncidents += isReported ? 1 : 0
+            foundReportedIncidents += isFound && isReported ? 1 : 0
         }
     }
 
@@ -108,14 +118,14 @@ public struct LossScore: Hashable, Codable, Sendable {
         left.boundedClaims += right.boundedClaims
         left.incidents += right.incidents
         left.foundIncidents += right.foundIncidents
-        left.toldIncidents += right.toldIncidents
-        left.foundToldIncidents += right.foundToldIncidents
+        left.reportedIncidents += right.reportedIncidents
+        left.foundReportedIncidents += right.foundReportedIncidents
         left.claimedMinutes += right.claimedMinutes
         left.trueMinutes += right.trueMinutes
         left.lostMinutes += right.lostMinutes
         left.foundMinutes += right.foundMinutes
-        left.toldMinutes += right.toldMinutes
-        left.foundToldMinutes += right.foundToldMinutes
+        left.reportedMinutes += right.reportedMinutes
+        left.foundReportedMinutes += right.foundReportedMinutes
     }
 }
 

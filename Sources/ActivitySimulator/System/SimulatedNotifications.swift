@@ -5,19 +5,19 @@ public import TrackingEngine
 /// What the extension posts and the device has not passed on yet.
 public final class SimulatedNotifications: NotificationPort {
     /// Posting failed.
-    public struct Refused: Error {
+    public struct PostingFailed: Error {
         public init() {}
     }
 
     /// Makes posting throw.
-    public var isRefusing = false
+    public var isFailing = false
     /// The sequence numbers that were posted and not taken.
     private(set) var posted: [Int] = []
 
     init() {}
 
     public func post(sequence: Int) throws {
-        if isRefusing { throw Refused() }
+        if isFailing { throw PostingFailed() }
         posted.append(sequence)
     }
 

@@ -104,9 +104,9 @@ public struct HealthCheck: Hashable, Sendable {
         -> String
     {
         guard let last = report.agedSince(thresholds) else { return "" }
-        let isTold = report.findings.contains { $0.code == .snapshotOld && $0.detail == reason }
+        let isReported = report.findings.contains { $0.code == .snapshotOld && $0.detail == reason }
         let time = report.calendar.time(of: last)
-        return (isTold ? "" : " Last record \(time.day) \(time.clock).") + " Ask as of then: --at last."
+        return (isReported ? "" : " Last record \(time.day) \(time.clock).") + " Ask as of then: --at last."
     }
 
     private static func inLimits(_ count: Int) -> String {

@@ -58,7 +58,7 @@ package struct HistoryRecorder {
             memory.device = device
             let visit = Visit(
                 db: db, device: device, limits: limits,
-                spelling: Spelling(textBytes: limits.textBytes, isSecret: isSecret),
+                encoding: ColumnEncoding(textBytes: limits.textBytes, isSecret: isSecret),
                 kept: limits.oldest(at: instant)...(instant + limits.future))
             try body(&memory, visit)
         }

@@ -40,8 +40,8 @@ struct KeptValues {
         }
         for (key, record) in now where usage[key] != record {
             try visit.db.cachedStatement(sql: Self.usageUpsert).execute(arguments: [
-                visit.device, visit.spelling.text(record.app), record.day.number, record.seconds,
-                visit.spelling.figure(record.points), record.isArchived ? 1 : 0,
+                visit.device, visit.encoding.text(record.app), record.day.number, record.seconds,
+                visit.encoding.figure(record.points), record.isArchived ? 1 : 0,
             ])
         }
         usage = now
@@ -52,8 +52,8 @@ struct KeptValues {
             """
         for app in records.apps.prefix(visit.limits.recordsPerRead) {
             try visit.db.cachedStatement(sql: sql).execute(arguments: [
-                visit.device, visit.spelling.text(app.id), visit.spelling.text(app.name),
-                visit.spelling.text(app.category),
+                visit.device, visit.encoding.text(app.id), visit.encoding.text(app.name),
+                visit.encoding.text(app.category),
             ])
         }
         apps = records.apps
@@ -71,9 +71,9 @@ struct KeptValues {
             """
         for gap in records.subtracting(gaps) {
             try visit.db.cachedStatement(sql: sql).execute(arguments: [
-                visit.device, gap.span.start.seconds, visit.spelling.text(gap.apps.joined(separator: "\n")),
+                visit.device, gap.span.start.seconds, visit.encoding.text(gap.apps.joined(separator: "\n")),
                 gap.span.end.seconds, gap.gapClass, gap.minutesLow.finite, gap.minutesHigh.finite,
-                gap.evidence.joined(separator: " "), visit.spelling.text(gap.cause),
+                gap.evidence.joined(separator: " "), visit.encoding.text(gap.cause),
             ])
         }
         gaps = records

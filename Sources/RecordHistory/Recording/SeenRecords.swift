@@ -23,7 +23,7 @@ struct SeenRecords<Table: HistoryTable> {
             now[record] = number + 1
             guard number >= counts[record, default: 0] else { continue }
             var values: [any DatabaseValueConvertible] = [visit.device, at.seconds]
-            values += Table.values(of: record, visit.spelling)
+            values += Table.values(of: record, visit.encoding)
             values.append(number)
             try statement.execute(arguments: StatementArguments(values))
         }
@@ -37,7 +37,7 @@ struct Visit {
     let db: Database
     let device: Int64
     let limits: HistoryLimits
-    let spelling: Spelling
+    let encoding: ColumnEncoding
     /// Moments outside are not kept: too old, or ahead of the clock.
     let kept: ClosedRange<Instant>
 }

@@ -73,6 +73,6 @@ struct ObservedStates {
     }
 
     private func visitText(_ text: String?, _ stretches: Stretches) -> String {
-        stretches.visit.spelling.text(text)
+        stretches.visit.encoding.text(text)
     }
 }

@@ -9,7 +9,7 @@ enum CallbackTable: HistoryTable {
 
     static func moment(of record: Callback) -> Instant? { record.at }
 
-    static func values(of record: Callback, _ spelling: Spelling) -> [any DatabaseValueConvertible] {
+    static func values(of record: Callback, _ encoding: ColumnEncoding) -> [any DatabaseValueConvertible] {
         let (outcome, reason) =
             switch record.outcome {
             case .unknown: ("unknown", "")
@@ -17,8 +17,8 @@ enum CallbackTable: HistoryTable {
             case .rejected(let reason): ("rejected", reason)
             }
         return [
-            spelling.text(record.event.text), spelling.text(record.appID), outcome, spelling.text(reason),
-            spelling.text(record.origin.name),
+            encoding.text(record.event.text), encoding.text(record.appID), outcome, encoding.text(reason),
+            encoding.text(record.origin.name),
         ]
     }
 

@@ -13,7 +13,7 @@ protocol HistoryTable: SendableMetatype {
     /// Nil for a record that has no place in time.
     static func moment(of record: Record) -> Instant?
     /// In the order of the columns.
-    static func values(of record: Record, _ spelling: Spelling) -> [any DatabaseValueConvertible]
+    static func values(of record: Record, _ encoding: ColumnEncoding) -> [any DatabaseValueConvertible]
     /// Nil for a row that this version can't have written.
     static func record(at: Instant, _ row: RowReader) -> Record?
 }
@@ -41,7 +41,7 @@ extension HistoryTable {
 }
 
 /// How texts are written.
-struct Spelling {
+struct ColumnEncoding {
     let textBytes: Int
     /// Whether the value of a field must not be kept.
     let isSecret: @Sendable (String) -> Bool

@@ -14,14 +14,15 @@ enum JournalTable: HistoryTable {
 
     static func moment(of record: JournalRecord) -> Instant? { record.reading.wall }
 
-    static func values(of record: JournalRecord, _ spelling: Spelling) -> [any DatabaseValueConvertible] {
+    static func values(of record: JournalRecord, _ encoding: ColumnEncoding) -> [any DatabaseValueConvertible]
+    {
         [
-            record.sequence, record.kind.rawValue, spelling.text(record.event),
-            spelling.text(record.activity),
-            spelling.figure(record.generation), spelling.text(record.app), spelling.figure(record.ordinal),
+            record.sequence, record.kind.rawValue, encoding.text(record.event),
+            encoding.text(record.activity),
+            encoding.figure(record.generation), encoding.text(record.app), encoding.figure(record.ordinal),
             record.seconds ?? noSeconds, record.thresholdSeconds ?? noSeconds, record.isShielded ? 1 : 0,
-            spelling.text(record.reason?.rawValue), spelling.figure(record.of), record.reading.monotonic,
-            spelling.text(record.reading.boot), record.reading.utcOffset, record.reading.midnight.seconds,
+            encoding.text(record.reason?.rawValue), encoding.figure(record.of), record.reading.monotonic,
+            encoding.text(record.reading.boot), record.reading.utcOffset, record.reading.midnight.seconds,
         ]
     }
 

@@ -12,11 +12,11 @@ enum LogTable: HistoryTable {
 
     static func moment(of record: LogEntry) -> Instant? { record.at }
 
-    static func values(of record: LogEntry, _ spelling: Spelling) -> [any DatabaseValueConvertible] {
+    static func values(of record: LogEntry, _ encoding: ColumnEncoding) -> [any DatabaseValueConvertible] {
         [
-            record.severity.word, spelling.text(record.component), spelling.text(record.message),
-            metadata(record.metadata, spelling), spelling.text(record.origin.name),
-            spelling.text(record.session),
+            record.severity.word, encoding.text(record.component), encoding.text(record.message),
+            metadata(record.metadata, encoding), encoding.text(record.origin.name),
+            encoding.text(record.session),
         ]
     }
 
@@ -31,10 +31,10 @@ enum LogTable: HistoryTable {
     }
 
     /// The fields as JSON, key and value in turn, which keeps their order.
-    private static func metadata(_ fields: [LogEntry.Field], _ spelling: Spelling) -> String {
+    private static func metadata(_ fields: [LogEntry.Field], _ encoding: ColumnEncoding) -> String {
         guard !fields.isEmpty else { return "" }
         let description = fields.flatMap { field in
-            [spelling.text(field.key), spelling.isSecret(field.key) ? mask : spelling.text(field.value)]
+            [encoding.text(field.key), encoding.isSecret(field.key) ? mask : encoding.text(field.value)]
         }
         return (try? JSONEncoder().encode(description)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }

@@ -9,11 +9,12 @@ enum RecoveryTable: HistoryTable {
 
     static func moment(of record: RecoveryEntry) -> Instant? { record.at }
 
-    static func values(of record: RecoveryEntry, _ spelling: Spelling) -> [any DatabaseValueConvertible] {
+    static func values(of record: RecoveryEntry, _ encoding: ColumnEncoding) -> [any DatabaseValueConvertible]
+    {
         [
-            spelling.text(record.id.description), spelling.text(record.event.text), record.succeeded ? 1 : 0,
-            spelling.text(record.error), spelling.text(record.action), spelling.figure(record.memoryBytes),
-            spelling.text(record.origin.name),
+            encoding.text(record.id.description), encoding.text(record.event.text), record.succeeded ? 1 : 0,
+            encoding.text(record.error), encoding.text(record.action), encoding.figure(record.memoryBytes),
+            encoding.text(record.origin.name),
         ]
     }
 

@@ -9,7 +9,8 @@ enum MemoryTable: HistoryTable {
 
     static func moment(of record: MemorySample) -> Instant? { record.at }
 
-    static func values(of record: MemorySample, _ spelling: Spelling) -> [any DatabaseValueConvertible] {
+    static func values(of record: MemorySample, _ encoding: ColumnEncoding) -> [any DatabaseValueConvertible]
+    {
         [record.bytes, record.measure.rawValue]
     }
 
@@ -27,7 +28,9 @@ enum HeartbeatTable: HistoryTable {
 
     static func moment(of record: Instant) -> Instant? { record }
 
-    static func values(of record: Instant, _ spelling: Spelling) -> [any DatabaseValueConvertible] { [] }
+    static func values(of record: Instant, _ encoding: ColumnEncoding) -> [any DatabaseValueConvertible] {
+        []
+    }
 
     static func record(at: Instant, _ row: RowReader) -> Instant? { at }
 }
@@ -38,7 +41,9 @@ enum CounterTable: HistoryTable {
 
     static func moment(of record: RecordedCounter) -> Instant? { record.at }
 
-    static func values(of record: RecordedCounter, _ spelling: Spelling) -> [any DatabaseValueConvertible] {
+    static func values(of record: RecordedCounter, _ encoding: ColumnEncoding)
+        -> [any DatabaseValueConvertible]
+    {
         [record.name.rawValue, record.value]
     }
 

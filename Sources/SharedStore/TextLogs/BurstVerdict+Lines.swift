@@ -27,8 +27,8 @@ extension BurstVerdict {
         budgetSeconds = LineFields.span("budget=", in: message)
         apps = family == "BURST_REVERT" ? Self.reverted(message, &names) : Self.details(message, &names)
         if growthSeconds == nil, !apps.isEmpty {
-            let told = apps.compactMap(\.growthSeconds)
-            growthSeconds = told.count == apps.count ? saturatingSum(told) : nil
+            let reported = apps.compactMap(\.growthSeconds)
+            growthSeconds = reported.count == apps.count ? saturatingSum(reported) : nil
         }
     }
 

@@ -17,7 +17,7 @@ struct ConsoleTotals {
     private var key: String?
 
     /// Whether a line holds such a figure.
-    static func isTold(_ message: String) -> Bool {
+    static func isReport(_ message: String) -> Bool {
         message.contains("Darwin notifications: sent=") || message.contains("Total SENT by extension: ")
             || message.contains("UserDefaults key: usage_")
     }

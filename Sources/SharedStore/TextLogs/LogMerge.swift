@@ -26,9 +26,9 @@ enum LogMerge {
             lists += preferences.map { log in
                 log.entries.filter { entry in !repeated.contains(key(entry, isMirror: false)) }
             }
-            let told = Set(callbacks.map { Told(time: milliseconds($0.at), event: $0.event) })
+            let known = Set(callbacks.map { Known(time: milliseconds($0.at), event: $0.event) })
             callbacks += preferences.flatMap(\.callbacks).filter {
-                !told.contains(Told(time: milliseconds($0.at), event: $0.event))
+                !known.contains(Known(time: milliseconds($0.at), event: $0.event))
             }
         }
         lists += files.map(\.entries)
@@ -41,7 +41,7 @@ enum LogMerge {
             return (ordered(logs.map(\.entries)), logs.first?.callbacks ?? [])
         }
         var lines: Set<LineKey> = []
-        var told: Set<Told> = []
+        var known: Set<Known> = []
         var lists: [[LogEntry]] = []
         var callbacks: [Callback] = []
         for log in logs {
@@ -50,20 +50,20 @@ enum LogMerge {
             }
             lists.append(new.map { $0.0 })
             let fresh = log.callbacks.filter {
-                !told.contains(Told(time: milliseconds($0.at), event: $0.event))
+                !known.contains(Known(time: milliseconds($0.at), event: $0.event))
             }
             callbacks += fresh
             for (entry, isMirror) in new where entry.at != nil {
                 lines.insert(key(entry, isMirror: isMirror))
             }
             for callback in fresh {
-                told.insert(Told(time: milliseconds(callback.at), event: callback.event))
+                known.insert(Known(time: milliseconds(callback.at), event: callback.event))
             }
         }
         return (ordered(lists), callbacks.ascending { $0.at })
     }
 
-    private struct Told: Hashable {
+    private struct Known: Hashable {
         var time: Int64
         var event: EventName
     }

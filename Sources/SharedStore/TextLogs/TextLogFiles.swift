@@ -83,7 +83,8 @@ enum TextLogFiles {
     }
 
     private static func isTracker(_ line: TextLogLine) -> Bool {
-        LogFamily(of: line.message.prefix(512)).isTracker(line.message) || ConsoleTotals.isTold(line.message)
+        LogFamily(of: line.message.prefix(512)).isTracker(line.message)
+            || ConsoleTotals.isReport(line.message)
     }
 }
 

@@ -30,8 +30,8 @@ public enum LiveStore {
     ) throws(StoreChangeError) {
         for path in [paths.root, paths.preferences] {
             // What can't be resolved can't be written to either.
-            for spelling in [path, (try? files.resolved(path)) ?? path] {
-                let components = spelling.split(separator: "/").map(String.init)
+            for candidate in [path, (try? files.resolved(path)) ?? path] {
+                let components = candidate.split(separator: "/").map(String.init)
                 for place in places where components.contains(adjacent: place.components) {
                     let file = Path.name(of: paths.preferences)
                     let group = file.hasSuffix(".plist") ? String(file.dropLast(6)) : file

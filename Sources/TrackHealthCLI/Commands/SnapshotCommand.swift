@@ -31,9 +31,9 @@ struct SnapshotCommand: ParsableCommand {
     func run() throws {
         let access = try StoreAccess(path: path, options: options)
         var session = StoreSession(access, isShown: true)
-        let (reading, truthRefusal) = try session.read()
+        let (reading, truthError) = try session.read()
         try access.refuseUnreadable(reading.contents)
-        if let truthRefusal { Output.warn(truthRefusal) }
+        if let truthError { Output.warn(truthError) }
         let frame = try Frame(
             access: access, reading: reading, look: look.look(access.configuration), size: size.size,
             screen: screen)

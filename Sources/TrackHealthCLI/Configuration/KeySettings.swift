@@ -71,7 +71,7 @@ extension SettingTable {
         }
         var keys: [Key] = []
         for text in texts {
-            let key = try Key(spelling: text)
+            let key = try Key(parsing: text)
             if !keys.contains(key) { keys.append(key) }
         }
         return keys

@@ -29,7 +29,7 @@ actor StoreWorker {
     private var session: StoreSession
     private var changes: StoreChanges
     /// Why the truth is not shown, as last reported.
-    private var truthRefusal: String?
+    private var truthError: String?
     /// The alerts as they were posted last.
     private var board: AlertBoard?
     private var renewalTimer: (any DispatchSourceTimer)?
@@ -105,7 +105,7 @@ actor StoreWorker {
     nonisolated func keepCopy(_ text: String) {
         // Not on the store's queue: a program that hangs must hold up no read.
         clipboard.async { [self] in
-            let told = outcome {
+            let copied = outcome {
                 try FileManager.default.createDirectory(
                     atPath: StateFolder.own, withIntermediateDirectories: true,
                     attributes: [.posixPermissions: 0o700])
@@ -118,7 +118,7 @@ actor StoreWorker {
                 // The path comes first: a narrow screen cuts the rest.
                 return "In \(path): the terminal's clipboard does not take \(size)."
             }
-            post(.outcome(told))
+            post(.outcome(copied))
         }
     }
 
@@ -183,10 +183,10 @@ actor StoreWorker {
 
     private func read() {
         do {
-            let (reading, refusal) = try session.read()
+            let (reading, failure) = try session.read()
             post(.read(reading))
-            if let refusal, refusal != truthRefusal { report(refusal) }
-            truthRefusal = refusal
+            if let failure, failure != truthError { report(failure) }
+            truthError = failure
             record()
             lookForAlerts()
             if let reading = session.lookBack() { post(.read(reading)) }

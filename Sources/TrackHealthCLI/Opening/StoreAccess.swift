@@ -130,14 +130,14 @@ struct StoreAccess {
         -> Instant
     {
         if let exportedAt = store.exportedAt { return exportedAt }
-        let told = try? lastInstant(of: store, zone, notAfter: now)
+        let recorded = try? lastInstant(of: store, zone, notAfter: now)
         let written = [store.location.plist, store.location.recoveryLog].compactMap { path -> Instant? in
             guard let path, let stamp = try? store.files.stamp(of: path) else { return nil }
             return Instant(Double(stamp.modifiedNanoseconds) / 1e9)
         }.max()
-        guard let written else { return told ?? WallClock.now }
-        guard let told else { return written }
-        return written - told > copyTolerance ? told : max(written, told)
+        guard let written else { return recorded ?? WallClock.now }
+        guard let recorded else { return written }
+        return written - recorded > copyTolerance ? recorded : max(written, recorded)
     }
 
     /// A log that is not written any more shows the tracker as of its last line; nil for one that is, and for anything
@@ -146,8 +146,8 @@ struct StoreAccess {
         guard store.location.isTextLog else { return nil }
         var reader = store.reader()
         let contents = try? reader.read(calendar: LocalCalendar(zone, around: now), at: now)
-        let told = [contents?.log.lazy.compactMap(\.at).max(), contents?.heartbeat].compactMap { $0 }
-        guard let last = told.max(), now - last > 3_600 else { return nil }
+        let recorded = [contents?.log.lazy.compactMap(\.at).max(), contents?.heartbeat].compactMap { $0 }
+        guard let last = recorded.max(), now - last > 3_600 else { return nil }
         return last
     }
 

@@ -13,7 +13,7 @@ struct HistoryLog {
 
     private let path: String
     private var recorder: HistoryRecorder?
-    private var told: String?
+    private var shown: String?
     private var retryAt = 0.0
     private var window: HistoryWindow?
     private var windowUntil = 0.0
@@ -62,8 +62,8 @@ struct HistoryLog {
     }
 
     private mutating func news(_ text: String?) -> String? {
-        guard let text, text != told else { return nil }
-        told = text
+        guard let text, text != shown else { return nil }
+        shown = text
         return text
     }
 }

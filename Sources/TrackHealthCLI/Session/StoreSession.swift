@@ -49,7 +49,7 @@ struct StoreSession {
     /// - Returns: What was read, and why the truth beside it is not shown.
     /// - Throws: Where nothing can be said of now. A screen shows preferences that can't be read as such; without one,
     ///   a lone file of them is an error.
-    mutating func read() throws -> (reading: Reading, truthRefusal: String?) {
+    mutating func read() throws -> (reading: Reading, truthError: String?) {
         isReadable = false
         let instant = access.instant
         var contents = try reader.read(calendar: access.calendar, at: instant)

@@ -10,7 +10,7 @@ extension SimulatedTruth {
     private static let mostDays = 4_000.0
 
     /// What the timeline shows of a truth; fails if it contradicts itself.
-    static func made(of truth: Truth) -> Result<SimulatedTruth, TruthRefusal> {
+    static func made(of truth: Truth) -> Result<SimulatedTruth, TruthError> {
         let span = TimeSpan(truth.start, truth.end)
         guard truth.end > truth.start, truth.end - truth.start < mostDays * 86_400,
             abs(truth.start.seconds) < 100_000_000_000, Set(truth.apps).count == truth.apps.count
@@ -46,7 +46,7 @@ extension SimulatedTruth {
     }
 
     /// The truth, where it can be that of a store with these contents.
-    func checked(against contents: StoreContents) -> Result<SimulatedTruth, TruthRefusal> {
+    func checked(against contents: StoreContents) -> Result<SimulatedTruth, TruthError> {
         let apps = Set(uses.map(\.app)).union(days.values.joined().map(\.app))
         let stored = Set(contents.apps.map(\.id))
         if !stored.isEmpty, !apps.isEmpty, stored.isDisjoint(with: apps) { return .failure(.otherApps) }

@@ -26,7 +26,7 @@ struct TruthFile {
 
     private let path: String?
     private let files: any FileSystem
-    private var known: (stamp: FileStamp, read: Result<SimulatedTruth, TruthRefusal>)?
+    private var known: (stamp: FileStamp, read: Result<SimulatedTruth, TruthError>)?
 
     /// A preferences file alone or an export has no place beside it.
     init(besides location: StoreLocation, files: any FileSystem = LocalFileSystem()) {
@@ -56,7 +56,7 @@ struct TruthFile {
         }
     }
 
-    private func read(_ path: String) -> Result<SimulatedTruth, TruthRefusal> {
+    private func read(_ path: String) -> Result<SimulatedTruth, TruthError> {
         do throws(FileError) {
             let bytes = try files.read(path, links: .refuse, limit: Self.limit).bytes
             guard JSONDepth.isShallow(bytes),
@@ -81,7 +81,7 @@ extension StoreListing {
 }
 
 /// Why a truth is not shown.
-enum TruthRefusal: Error, CustomStringConvertible {
+enum TruthError: Error, CustomStringConvertible {
     case unreadable(String)
     case tooLarge(Int)
     case notTruth

@@ -36,7 +36,7 @@ extension OrdinalPolicy {
         if excess == nil, let learned = ledger.count.rate?.excessSeconds {
             // Now it is known what the day's minutes so far had too much.
             pace.lead = max(
-                pace.lead, learned * Double(ledger.toldMinutes + 1) - Double(ledger.count.withheld))
+                pace.lead, learned * Double(ledger.reportedMinutes + 1) - Double(ledger.count.withheld))
         }
         pace.at = reading
         pace.minute = minute

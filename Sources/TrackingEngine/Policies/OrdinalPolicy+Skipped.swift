@@ -55,7 +55,7 @@ extension OrdinalPolicy {
         if index == 0 {
             // After a clock correction, minutes credited but not reported in these counts were reported in others.
             let reported = ledger.count.spans.reduce(0) { $0 + $1.minutes.count }
-            guard ledger.toldMinutes <= reported else { return first - 1 }
+            guard ledger.reportedMinutes <= reported else { return first - 1 }
             // A counter of an earlier day's registration began with the day, once the system said that the day began.
             let isToday = state.registeredAt?.day == claim.reading.day
             return (isToday ? isYoung == true : state.intervalStartedAt != nil) ? 0 : first - 1

@@ -126,7 +126,7 @@ struct OrdinalPolicy: RecordingPolicy {
     /// report them again with the next use of the app, at any time. At the pace of use they come from a counter that
     /// restarted.
     private func passedBefore(_ claim: Claim, _ ledger: AppLedger, _ state: inout TrackerState) -> Bool {
-        guard state.counters == .continues, let ordinal = claim.ordinal, ordinal <= ledger.toldMinutes,
+        guard state.counters == .continues, let ordinal = claim.ordinal, ordinal <= ledger.reportedMinutes,
             claim.secondsSinceRegistration != nil, ledger.count.spanIndex(of: claim.generation) == nil
         else { return false }
         guard comesAtPace(ordinal, claim, ledger) else { return true }
@@ -146,7 +146,7 @@ struct OrdinalPolicy: RecordingPolicy {
         }
         guard let first = ledger.count.spans.first, let last = ledger.count.spans.last else { return true }
         if ledger.count.spans.count == 1, ledger.count.spanIndex(of: claim.generation) == 0 { return true }
-        let reported = ledger.toldMinutes
+        let reported = ledger.reportedMinutes
         guard ordinal > reported else { return false }
         let isAlone =
             ledger.newest.map { claim.reading.seconds(since: $0.at) >= SystemBehaviour.shortestMinute }
@@ -202,7 +202,7 @@ extension AppLedger {
     }
 
     /// The minutes of today that were reported, credited or withheld.
-    var toldMinutes: Int { (todaySeconds + count.withheld) / 60 }
+    var reportedMinutes: Int { (todaySeconds + count.withheld) / 60 }
 }
 
 extension CounterBehaviour {

@@ -65,18 +65,18 @@ extension TrackingService {
 
     /// Starts the recovery schedule.
     mutating func recover(_ activity: MonitoredActivity, at reading: ClockReading) throws {
-        var refusal: Refusal?
+        var failure: StartFailure?
         do {
             try ports.monitoring.startMonitoring(activity)
         } catch {
-            refusal = Refusal(activity: activity.name, description: "\(error)")
+            failure = StartFailure(activity: activity.name, description: "\(error)")
         }
         try transact(at: reading) { draft, _ in
             let generation = draft.state.generation
-            if let refusal {
-                draft.noteRejection(refusal, generation: generation, rejections: 1, at: reading)
+            if let failure {
+                draft.noteRejection(failure, generation: generation, rejections: 1, at: reading)
             }
-            if refusal == nil {
+            if failure == nil {
                 let credited = draft.state.creditedSeconds
                 draft.remember { $0.creditedBeforeRecovery = credited }
             } else {

@@ -44,7 +44,7 @@ extension TrackingService {
     func registerIfDue(
         _ draft: inout Store.Draft, _ journal: inout Store.Journal, _ reading: ClockReading
     ) throws -> (wait: Double?, plan: RegistrationPlan?) {
-        dropHealedFault(&draft)
+        dropRepairedFault(&draft)
         let decision = options.restarts.decision(
             for: draft.service ?? ServiceMemory(), at: reading, lastArrival: draft.state.lastArrival,
             in: appState)
@@ -57,7 +57,7 @@ extension TrackingService {
 
     /// Takes a restart for a fault back when a callback has come since it was asked for: the monitor is
     /// alive.
-    private func dropHealedFault(_ draft: inout Store.Draft) {
+    private func dropRepairedFault(_ draft: inout Store.Draft) {
         guard let memory = draft.service, memory.pending == .fault, let since = memory.pendingSince,
             let arrival = draft.state.lastArrival, arrival.wall.seconds > since
         else { return }
@@ -67,8 +67,8 @@ extension TrackingService {
     /// Attempts a registration that was recorded, and records the result.
     mutating func register(_ plan: RegistrationPlan, at reading: ClockReading) throws {
         self.plan = plan
-        let refusal = start(plan)
-        try transact(at: reading) { draft, _ in conclude(plan, refusal, &draft, reading) }
+        let failure = start(plan)
+        try transact(at: reading) { draft, _ in conclude(plan, failure, &draft, reading) }
     }
 
     /// Writes a registration down as one that is about to be tried.
@@ -107,38 +107,39 @@ extension TrackingService {
     }
 
     /// Calls the system; returns the first rejection with the name of its activity.
-    private mutating func start(_ plan: RegistrationPlan) -> Refusal? {
-        var refusal: Refusal?
+    private mutating func start(_ plan: RegistrationPlan) -> StartFailure? {
+        var failure: StartFailure?
         for activity in plan.activities {
             do {
                 try ports.monitoring.startMonitoring(activity)
             } catch {
-                refusal = Refusal(activity: activity.name, description: "\(error)")
+                failure = StartFailure(activity: activity.name, description: "\(error)")
                 break
             }
         }
         // If the second schedule is rejected, the first one is used alone.
-        if let refusal, refusal.activity == RegistrationPlan.primaryActivity { return refusal }
+        if let failure, failure.activity == RegistrationPlan.primaryActivity { return failure }
         let wanted = Set(plan.activities.map(\.name))
         let surplus = [
             RegistrationPlan.primaryActivity, RegistrationPlan.secondaryActivity,
             RegistrationPlan.recoveryActivity,
         ].filter { !wanted.contains($0) && ports.monitoring.activities.contains($0) }
         if !surplus.isEmpty { ports.monitoring.stopMonitoring(surplus) }
-        return refusal
+        return failure
     }
 
     /// Records the result of a registration.
     private func conclude(
-        _ plan: RegistrationPlan, _ refusal: Refusal?, _ draft: inout Store.Draft, _ reading: ClockReading
+        _ plan: RegistrationPlan, _ failure: StartFailure?, _ draft: inout Store.Draft,
+        _ reading: ClockReading
     ) {
-        let isRegistered = refusal.map { $0.activity != RegistrationPlan.primaryActivity } ?? true
+        let isRegistered = failure.map { $0.activity != RegistrationPlan.primaryActivity } ?? true
         draft.remember { options.restarts.finish(succeeded: isRegistered, at: reading.wall, in: &$0) }
         let reason = draft.service?.restarts.last?.reason.rawValue ?? ""
-        if let refusal {
+        if let failure {
             let rejections = draft.service?.rejections ?? 0
             draft.noteRejection(
-                refusal, generation: plan.thresholds.generation, rejections: rejections, at: reading)
+                failure, generation: plan.thresholds.generation, rejections: rejections, at: reading)
         }
         if isRegistered {
             draft.log(
@@ -149,7 +150,7 @@ extension TrackingService {
 }
 
 /// The system's error when it rejected an activity.
-struct Refusal {
+struct StartFailure {
     var activity: String
     var description: String
 }
@@ -157,15 +158,15 @@ struct Refusal {
 extension LogDraft {
     /// Writes a rejection into both logs.
     mutating func noteRejection(
-        _ refusal: Refusal, generation: Int, rejections: Int, at reading: ClockReading
+        _ failure: StartFailure, generation: Int, rejections: Int, at reading: ClockReading
     ) {
         append(
             RecoveryEntry(
                 id: RecordDiary.id(of: 1 << 41 | generation << 8 | rejections, reading), at: reading.wall,
-                event: EventName(refusal.activity), succeeded: false, error: refusal.description,
+                event: EventName(failure.activity), succeeded: false, error: failure.description,
                 action: "start_monitoring"))
         log(
-            .error, "The system refused to monitor: \(refusal.description)", at: reading,
-            [("activity", refusal.activity), ("refusals", String(rejections))])
+            .error, "The system refused to monitor: \(failure.description)", at: reading,
+            [("activity", failure.activity), ("refusals", String(rejections))])
     }
 }

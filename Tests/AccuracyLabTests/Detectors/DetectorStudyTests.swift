@@ -38,7 +38,7 @@ import TrackingModel
         #expect(ladder.claims > 10)
         #expect(try #require(ladder.incidentPrecision) >= 0.99)
         #expect(try #require(ladder.minutePrecision) >= 0.99)
-        #expect(try #require(ladder.toldRecall) >= 0.9)
+        #expect(try #require(ladder.reportedRecall) >= 0.9)
         #expect(try #require(ladder.magnitude) <= 1)
         let known = study.total(.ladderWithUse).loss
         #expect(try #require(known.minutePrecision) >= 0.99)
@@ -53,9 +53,9 @@ import TrackingModel
         let study = try Self.study([profile], seeds: 3)
         let row = try #require(study.row(profile, .ladder))
         let loss = row.score.loss
-        #expect(loss.toldIncidents > 10 && loss.toldIncidents <= loss.incidents)
-        #expect(loss.foundToldIncidents <= loss.foundIncidents)
-        #expect(try #require(row.figures.toldIncidentRecall?.value) >= 0.85)
+        #expect(loss.reportedIncidents > 10 && loss.reportedIncidents <= loss.incidents)
+        #expect(loss.foundReportedIncidents <= loss.foundIncidents)
+        #expect(try #require(row.figures.reportedIncidentRecall?.value) >= 0.85)
         #expect(loss.trueClaims == loss.claims)
     }
 
@@ -73,7 +73,7 @@ import TrackingModel
             let loss = study.total(detector).loss
             #expect(loss.lostMinutes == ladder.lostMinutes)
             #expect(try #require(loss.incidentPrecision) < 0.5)
-            #expect(try #require(loss.toldRecall) < ladder.toldRecall ?? 0)
+            #expect(try #require(loss.reportedRecall) < ladder.reportedRecall ?? 0)
         }
     }
 

@@ -32,13 +32,13 @@ import TrackingModel
         let score = LossScore(claims, against: Losses(Run.truth))
         #expect(score.claims == 2 && score.trueClaims == 1 && score.boundedClaims == 1)
         #expect(score.incidents == 2 && score.foundIncidents == 1)
-        #expect(score.toldIncidents == 1 && score.foundToldIncidents == 1)
+        #expect(score.reportedIncidents == 1 && score.foundReportedIncidents == 1)
         #expect(score.claimedMinutes == 5 && score.trueMinutes == 2)
         #expect(score.lostMinutes == 5 && score.foundMinutes == 2)
-        #expect(score.toldMinutes == 2 && score.foundToldMinutes == 2)
+        #expect(score.reportedMinutes == 2 && score.foundReportedMinutes == 2)
         #expect(score.incidentPrecision == 0.5 && score.incidentRecall == 0.5)
         #expect(score.minutePrecision == 0.4 && score.minuteRecall == 0.4)
-        #expect(score.toldRecall == 1 && score.magnitude == 1 && score.calibration == 0.5)
+        #expect(score.reportedRecall == 1 && score.magnitude == 1 && score.calibration == 0.5)
     }
 
     @Test func `a minute is found once, however many claims hold it`() {
@@ -79,7 +79,7 @@ import TrackingModel
         #expect(figures.falseAlarms?.value == 0.5 && figures.falseAlarmMinutes == 1.5)
         #expect(figures.recurrenceHours == 24 && figures.mistakeMinutes == 10)
         #expect(figures.queryAccuracy == 1 - 1_200.0 / 172_800)
-        #expect(figures.incidentPrecision?.value == 0.5 && figures.toldIncidentRecall?.value == 1)
+        #expect(figures.incidentPrecision?.value == 0.5 && figures.reportedIncidentRecall?.value == 1)
         #expect(figures.minuteRecall?.value == 0.4 && figures.calibration?.value == 0.5)
         #expect(DetectorFigures(DetectorScore()).queryAccuracy == nil)
     }

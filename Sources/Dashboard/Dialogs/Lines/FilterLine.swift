@@ -18,7 +18,7 @@ struct FilterLine: LineDialog {
     /// The candidates that Tab goes through, and the text before the first of them.
     var cycle: Cycle?
     /// Whether Enter was pressed on a filter that can't be applied.
-    var isRefused = false
+    var isRejected = false
 
     struct Cycle: Hashable, Sendable {
         var completion: FilterCompletion
@@ -43,8 +43,8 @@ struct FilterLine: LineDialog {
         switch key {
         case .escape: return .close(.follow(follows), .filter(before, anchor: anchor, orElse: nil))
         case .enter:
-            isRefused = !typed.isValid
-            if isRefused { return .stay() }
+            isRejected = !typed.isValid
+            if isRejected { return .stay() }
             return typed == scene.page?.list.filter
                 ? .close() : .close(.filter(typed, anchor: anchor, orElse: nil))
         case .tab: complete(by: 1)
@@ -71,7 +71,7 @@ struct FilterLine: LineDialog {
     /// turns out to be the name of a field, it is no longer applied as a word.
     private mutating func tryOut(_ scene: DialogContext) -> DialogResponse {
         guard typed.text != input.text else { return .stay() }
-        isRefused = false
+        isRejected = false
         typed = Filter(input.text, fields: fields)
         guard typed.problem == nil, let list = scene.page?.list else { return .stay() }
         let completion = completion
@@ -115,7 +115,7 @@ struct FilterLine: LineDialog {
 
     /// The error to show; an unfinished filter only counts as an error after Enter.
     private var fault: FilterProblem? {
-        typed.problem ?? (isRefused ? typed.unfinished : nil)
+        typed.problem ?? (isRejected ? typed.unfinished : nil)
     }
 
     /// Draws the row above the line: the error, or the completions.

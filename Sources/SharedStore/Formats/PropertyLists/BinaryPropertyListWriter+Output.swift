@@ -51,7 +51,7 @@ extension BinaryPropertyListWriter {
             switch object {
             case .copied: break
             case .encoded(let start, let end):
-                try Self.put(spelling.bytes[Int(start)..<Int(end)], &output, piece)
+                try Self.put(encoding.bytes[Int(start)..<Int(end)], &output, piece)
             case .blob(let index):
                 output.put(marker: 0x40, count: length(ofBlob: index))
                 for part in blobs[Int(index)] { try Self.put(part, &output, piece) }

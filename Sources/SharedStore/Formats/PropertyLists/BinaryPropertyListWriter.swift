@@ -9,7 +9,7 @@ struct BinaryPropertyListWriter {
     enum Object {
         /// Bytes of the source.
         case copied(start: UInt32, end: UInt32)
-        /// Range of bytes in `spelling`.
+        /// Range of bytes in `encoding`.
         case encoded(start: UInt32, end: UInt32)
         /// Data too large to be held twice, by its index in `blobs`.
         case blob(UInt32)
@@ -27,7 +27,7 @@ struct BinaryPropertyListWriter {
     var copies: [UInt32]
     private(set) var objects: [Object] = []
     private(set) var references: [UInt32] = []
-    private(set) var spelling = BinaryPropertyListEncoding()
+    private(set) var encoding = BinaryPropertyListEncoding()
     private(set) var blobs: [[ArraySlice<UInt8>]] = []
     /// The small objects.
     private var slots: HashSlots
@@ -98,13 +98,13 @@ struct BinaryPropertyListWriter {
     }
 
     private mutating func encode(_ value: PropertyListValue) -> UInt32 {
-        let start = spelling.bytes.count
-        spelling.put(value)
-        let end = spelling.bytes.count
+        let start = encoding.bytes.count
+        encoding.put(value)
+        let end = encoding.bytes.count
         let object = Object.encoded(start: UInt32(start), end: UInt32(end))
         guard end - start <= Self.smallBytes else { return append(object) }
         let (number, isNew) = numberOfSmall(object)
-        if !isNew { spelling.bytes.removeLast(end - start) }
+        if !isNew { encoding.bytes.removeLast(end - start) }
         return number
     }
 
@@ -145,7 +145,7 @@ struct BinaryPropertyListWriter {
         case .copied(let start, let end):
             sourceBytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[Int(start)..<Int(end)])) }
         case .encoded(let start, let end):
-            spelling.bytes.withUnsafeBytes {
+            encoding.bytes.withUnsafeBytes {
                 body(UnsafeRawBufferPointer(rebasing: $0[Int(start)..<Int(end)]))
             }
         case .blob, .container: body(UnsafeRawBufferPointer(start: nil, count: 0))

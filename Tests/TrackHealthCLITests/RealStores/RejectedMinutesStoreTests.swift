@@ -5,7 +5,7 @@ import SharedStore
 import Testing
 import TrackingModel
 
-@Suite struct RefusedMinutesStoreTests {
+@Suite struct RejectedMinutesStoreTests {
     private static let app = "709612CC"
 
     private static func store() -> RealStore {

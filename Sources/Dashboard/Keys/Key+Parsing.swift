@@ -34,7 +34,7 @@ extension Key {
 
     /// Parses a key, for example `x`, `?`, `Space`, `F5`, `PgUp`, `Ctrl-D`, `Alt-x` or `↑`. Case is ignored in names
     /// and matters in single characters.
-    package init(spelling text: String) throws(KeyParseError) {
+    package init(parsing text: String) throws(KeyParseError) {
         let lower = text.lowercased()
         if let key = Self.named.first(where: { $0.name.lowercased() == lower })?.key {
             self = key
