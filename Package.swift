@@ -38,11 +38,16 @@ let package = Package(
         // Twins of stores for the lab and for tests: what a device would need to fail for.
         .target(name: "InMemoryStore", dependencies: ["SharedStore"]),
         .target(name: "TrackingEngine", dependencies: ["TrackingModel"]),
+        // What `ordinal` is compared with, and what older stores were written under.
+        .target(name: "OlderPolicies", dependencies: ["TrackingEngine", "TrackingModel"]),
         .target(name: "ActivitySimulator", dependencies: ["TrackingEngine", "TrackingModel"]),
-        .target(name: "HealthAnalysis", dependencies: ["PlainText", "TrackingEngine", "TrackingModel"]),
+        .target(
+            name: "HealthAnalysis",
+            dependencies: ["OlderPolicies", "PlainText", "TrackingEngine", "TrackingModel"]),
         .target(
             name: "AccuracyLab",
             dependencies: [
+                "OlderPolicies",
                 "ActivitySimulator", "HealthAnalysis", "InMemoryStore", "SharedStore", "TrackingEngine",
                 "TrackingModel",
             ]
@@ -74,6 +79,7 @@ let package = Package(
         .executableTarget(
             name: "TrackHealthCLI",
             dependencies: [
+                "OlderPolicies",
                 "AccuracyLab", "ActivitySimulator", "Canvas", "Dashboard", "HealthAnalysis", "PlainText",
                 "RecordHistory", "SharedStore", "Terminal", "Themes", "TrackingEngine", "TrackingModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -93,10 +99,14 @@ let package = Package(
             dependencies: ["InMemoryStore", "SharedStore", "TestSupport", "TrackingModel"]),
         .testTarget(
             name: "TrackingEngineTests",
-            dependencies: ["InMemoryStore", "SharedStore", "TestSupport", "TrackingEngine", "TrackingModel"]),
+            dependencies: [
+                "OlderPolicies", "InMemoryStore", "SharedStore", "TestSupport", "TrackingEngine",
+                "TrackingModel",
+            ]),
         .testTarget(
             name: "ActivitySimulatorTests",
             dependencies: [
+                "OlderPolicies",
                 "ActivitySimulator", "HealthAnalysis", "InMemoryStore", "SharedStore", "TrackingEngine",
                 "TrackingModel",
             ]
@@ -104,12 +114,14 @@ let package = Package(
         .testTarget(
             name: "AccuracyLabTests",
             dependencies: [
+                "OlderPolicies",
                 "AccuracyLab", "ActivitySimulator", "HealthAnalysis", "TrackingEngine", "TrackingModel",
             ]
         ),
         .testTarget(
             name: "HealthAnalysisTests",
             dependencies: [
+                "OlderPolicies",
                 "AccuracyLab", "ActivitySimulator", "HealthAnalysis", "TestSupport", "TrackingEngine",
                 "TrackingModel",
             ]),
@@ -122,6 +134,7 @@ let package = Package(
         .testTarget(
             name: "DashboardTests",
             dependencies: [
+                "OlderPolicies",
                 "AccuracyLab", "ActivitySimulator", "Canvas", "Dashboard", "HealthAnalysis", "TestSupport",
                 "Themes", "TrackingEngine", "TrackingModel",
             ],

@@ -3,6 +3,7 @@
 import AccuracyLab
 import ActivitySimulator
 import Foundation
+import OlderPolicies
 import Testing
 import TrackingEngine
 

@@ -4,6 +4,7 @@ import AccuracyLab
 import ActivitySimulator
 import Canvas
 import HealthAnalysis
+import OlderPolicies
 import TestSupport
 import Testing
 import TrackingEngine
@@ -153,8 +154,10 @@ import TrackingModel
         Self.agree("nothing", emptyStore(), at: noon)
     }
 
-    @Test(arguments: [Profile.ideal, .ios175, .ios263, .lowmem], [PolicyName.ordinal, .add])
-    func `the overview shows the report's figures of a simulated device`(profile: Profile, policy: PolicyName)
+    @Test(arguments: [Profile.ideal, .ios175, .ios263, .lowmem], [CreditingPolicy.ordinal, .add])
+    func `the overview shows the report's figures of a simulated device`(
+        profile: Profile, policy: CreditingPolicy
+    )
         throws
     {
         let run = LabRun(policy: policy, profile: profile, user: .median, seed: 7_200, days: 1)
@@ -162,7 +165,7 @@ import TrackingModel
         for second in [46_800.0, 86_340] {
             tracker.run(to: second)
             Self.agree(
-                "\(profile.name) \(policy.rawValue) at \(second)", try tracker.contents(), at: tracker.now,
+                "\(profile.name) \(policy.name) at \(second)", try tracker.contents(), at: tracker.now,
                 tracker.device.options.calendar)
         }
     }

@@ -73,11 +73,11 @@ struct EngineRig<Store: TrackerStore> {
     let posts = PostBox()
     let store: Store
     var recorder: UsageRecorder<Store>
-    let policy: PolicyName
+    let policy: CreditingPolicy
 
     static var app: String { "com.example.primer" }
 
-    init(_ policy: PolicyName = .ordinal, clock: ManualClock = ManualClock(), store: Store) {
+    init(_ policy: CreditingPolicy = .ordinal, clock: ManualClock = ManualClock(), store: Store) {
         self.clock = clock
         self.policy = policy
         self.store = store
@@ -149,7 +149,7 @@ struct EngineRig<Store: TrackerStore> {
 }
 
 extension EngineRig<MemoryStore> {
-    init(_ policy: PolicyName = .ordinal, clock: ManualClock = ManualClock()) {
+    init(_ policy: CreditingPolicy = .ordinal, clock: ManualClock = ManualClock()) {
         self.init(policy, clock: clock, store: MemoryStore())
         store.contents.setCanary()
     }

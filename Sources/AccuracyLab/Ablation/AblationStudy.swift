@@ -20,7 +20,7 @@ package struct AblationStudy: Hashable, Codable, Sendable {
 
     package init(
         quirks: [Cause] = Cause.quirks, user: UserPreset = .shieldedRewards,
-        seed: UInt64 = LabGrid.reportedSeed, seeds: Int, days: Int = 3, policy: PolicyName = .ordinal,
+        seed: UInt64 = LabGrid.reportedSeed, seeds: Int, days: Int = 3, policy: CreditingPolicy = .ordinal,
         workers: Int
     ) throws {
         schema = Self.schema

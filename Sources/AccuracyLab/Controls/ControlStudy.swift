@@ -17,10 +17,10 @@ package struct ControlStudy: Hashable, Codable, Sendable {
 
     package init(
         controls: [NegativeControl] = NegativeControl.all, seed: UInt64 = LabGrid.reportedSeed, seeds: Int,
-        policy: PolicyName = .ordinal, workers: Int
+        policy: CreditingPolicy = .ordinal, workers: Int
     ) throws {
         schema = Self.schema
-        self.policy = policy.rawValue
+        self.policy = policy.name
         self.seed = seed
         self.seeds = seeds
         let counters = CounterProfile.allCases
@@ -56,7 +56,8 @@ package struct ControlRow: Hashable, Codable, Sendable {
     /// What the rule of 300 s of silence would have called lost.
     package var silenceMinutes: Double
 
-    init(_ control: NegativeControl, _ counters: CounterProfile, seed: UInt64, policy: PolicyName) throws {
+    init(_ control: NegativeControl, _ counters: CounterProfile, seed: UInt64, policy: CreditingPolicy) throws
+    {
         let tracker = SimulatedTracker(
             control.options(seed: seed, counters: counters), policy: policy, keepsLogs: true)
         tracker.run(until: tracker.device.options.end - 1)

@@ -23,7 +23,7 @@ package struct DetectorStudy: Hashable, Codable, Sendable {
         _ detectors: [LossDetector] = LossDetector.allCases, profiles: [Profile] = Profile.all,
         users: [UserPreset] = [.median],
         seed: UInt64 = LabGrid.reportedSeed, seeds: Int, days: Int = LabGrid.daysPerRun,
-        policy: PolicyName = .ordinal, workers: Int
+        policy: CreditingPolicy = .ordinal, workers: Int
     ) throws {
         schema = Self.schema
         let grid = LabGrid(

@@ -1,11 +1,12 @@
 // What the lab runs: every policy on every profile with every user, from the same seeds.
 
 package import ActivitySimulator
+internal import OlderPolicies
 package import TrackingEngine
 
 /// The runs of a table, in the order in which they are made: a whole table of the first seed, then of the next one.
 package struct LabGrid: Hashable, Sendable {
-    package var policies: [PolicyName]
+    package var policies: [CreditingPolicy]
     package var profiles: [Profile]
     package var users: [UserPreset]
     /// The first seed; the others follow it.
@@ -16,7 +17,7 @@ package struct LabGrid: Hashable, Sendable {
     package var days: Int
 
     package init(
-        policies: [PolicyName] = PolicyName.allCases, profiles: [Profile] = Profile.all,
+        policies: [CreditingPolicy] = CreditingPolicy.all, profiles: [Profile] = Profile.all,
         users: [UserPreset] = UserPreset.allCases, seed: UInt64 = LabGrid.reportedSeed, seeds: Int,
         days: Int = LabGrid.daysPerRun
     ) {

@@ -8,14 +8,14 @@ internal import TrackingModel
 ///
 /// Runs of one seed differ only in what is named: a user's days depend on seed and day, a fault's draws on the seed.
 package struct LabRun: Hashable, Sendable {
-    package var policy: PolicyName
+    package var policy: CreditingPolicy
     package var profile: Profile
     package var user: UserPreset
     package var seed: UInt64
     /// Local days, the first one included.
     package var days: Int
 
-    package init(policy: PolicyName, profile: Profile, user: UserPreset, seed: UInt64, days: Int) {
+    package init(policy: CreditingPolicy, profile: Profile, user: UserPreset, seed: UInt64, days: Int) {
         self.policy = policy
         self.profile = profile
         self.user = user

@@ -21,7 +21,7 @@ package struct LeaveOneOutStudy: Hashable, Codable, Sendable {
     /// Throws where a container can't be written or read.
     package init(
         profiles: [Profile] = Profile.all, users: [UserPreset] = UserPreset.allCases,
-        seed: UInt64 = LabGrid.reportedSeed, seeds: Int, days: Int, policy: PolicyName = .ordinal,
+        seed: UInt64 = LabGrid.reportedSeed, seeds: Int, days: Int, policy: CreditingPolicy = .ordinal,
         workers: Int
     ) throws {
         schema = Self.schema

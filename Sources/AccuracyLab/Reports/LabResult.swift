@@ -24,7 +24,7 @@ package struct LabResult: Hashable, Sendable, Codable {
     package init(_ grid: LabGrid, cells: [LabCell], command: String) {
         schema = Self.schema
         self.command = command
-        policies = grid.policies.map(\.rawValue)
+        policies = grid.policies.map(\.name)
         profiles = grid.profiles.map { LabProfile(name: $0.name, hypothesis: $0.hypothesis) }
         users = grid.users.map(\.rawValue)
         seed = grid.seed

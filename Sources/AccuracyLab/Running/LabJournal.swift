@@ -63,7 +63,7 @@ package enum LabJournal {
     }
 
     private static func name(of run: LabRun) -> String {
-        [run.policy.rawValue, run.profile.name, run.user.rawValue, String(run.seed), String(run.days)]
+        [run.policy.name, run.profile.name, run.user.rawValue, String(run.seed), String(run.days)]
             .joined(separator: " ")
     }
 

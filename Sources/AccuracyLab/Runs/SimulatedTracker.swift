@@ -10,13 +10,13 @@ package import TrackingModel
 package struct SimulatedTracker {
     package let device: SimulatedDevice
     package let store: MemoryStore
-    package let policy: PolicyName
+    package let policy: CreditingPolicy
     private let simulation: Simulation<EngineExtension<MemoryStore>, EngineApp<MemoryStore>>
     private let keepsLogs: Bool
 
     /// - Parameter keepsLogs: Whether the container has logs and a journal. Counters alone are several times faster.
     package init(
-        _ options: SimulationOptions, policy: PolicyName = .ordinal, service: ServiceOptions? = nil,
+        _ options: SimulationOptions, policy: CreditingPolicy = .ordinal, service: ServiceOptions? = nil,
         keepsLogs: Bool = true
     ) {
         let store = MemoryStore(keepsLogs: keepsLogs)
@@ -26,7 +26,7 @@ package struct SimulatedTracker {
         self.store = store
         self.policy = policy
         self.keepsLogs = keepsLogs
-        store.contents.state.policy = policy.rawValue
+        store.contents.state.policy = policy.name
     }
 
     /// The tracker of a lab's run, at the last moment of its last day: a moment later all would be yesterday's. What

@@ -67,9 +67,9 @@ struct EngineAccount {
     private var credits: [String: Instant] = [:]
     private var open = OpenCredits()
 
-    init(policy: PolicyName) {
+    init(policy: CreditingPolicy) {
         fold = JournalFold(policy: policy)
-        counters = Counters(policy: policy.rawValue)
+        counters = Counters(policy: policy.name)
     }
 
     /// Whether folding, and the entries one by one, came to the counts that the run's own store has.

@@ -1,6 +1,7 @@
 // Every statement on simulated devices against the truth: false alarms, figures, bounds, and what is left unnamed.
 
 package import ActivitySimulator
+internal import OlderPolicies
 package import TrackingEngine
 
 /// What reports say, and how much of it is so. Equal settings give equal results, whatever the number of workers.
@@ -21,13 +22,13 @@ package struct StatementStudy: Hashable, Codable, Sendable {
     ///   - hasFaults: Whether single faults are run as well, with the first policy and with one that recovers nothing.
     ///   - listsFalse: Whether false statements are kept one by one.
     package init(
-        policies: [PolicyName] = PolicyName.allCases, profiles: [Profile] = Profile.all,
+        policies: [CreditingPolicy] = CreditingPolicy.all, profiles: [Profile] = Profile.all,
         users: [UserPreset] = [.light, .median, .heavy], hasFaults: Bool = true,
         seed: UInt64 = LabGrid.reportedSeed, seeds: Int, days: Int = 3, listsFalse: Bool = false, workers: Int
     ) throws {
         schema = Self.schema
         let first = policies.first ?? .ordinal
-        func grid(_ policies: [PolicyName], _ profiles: [Profile], _ users: [UserPreset]) -> LabGrid {
+        func grid(_ policies: [CreditingPolicy], _ profiles: [Profile], _ users: [UserPreset]) -> LabGrid {
             LabGrid(
                 policies: policies, profiles: profiles, users: users, seed: seed, seeds: seeds, days: days)
         }
@@ -48,17 +49,17 @@ package struct StatementStudy: Hashable, Codable, Sendable {
         rows = []
         for (run, trial) in zip(pieces, trials) {
             let index = rows.firstIndex {
-                $0.policy == run.policy.rawValue && $0.profile == run.profile.name
+                $0.policy == run.policy.name && $0.profile == run.profile.name
             }
             if let index {
                 rows[index].score += trial.score
             } else {
                 rows.append(
-                    StatementRow(policy: run.policy.rawValue, profile: run.profile.name, score: trial.score))
+                    StatementRow(policy: run.policy.name, profile: run.profile.name, score: trial.score))
             }
         }
         falses = trials.flatMap(\.falses)
-        demands = StatementDemand.all(rows, policy: first.rawValue, profiles: profiles.map(\.name))
+        demands = StatementDemand.all(rows, policy: first.name, profiles: profiles.map(\.name))
     }
 
     /// A device with one fault alone, for each fault of the catalogue that leaves the clocks alone.
@@ -71,8 +72,8 @@ package struct StatementStudy: Hashable, Codable, Sendable {
         }
     }
 
-    package func row(_ policy: PolicyName, _ profile: String) -> StatementRow? {
-        rows.first { $0.policy == policy.rawValue && $0.profile == profile }
+    package func row(_ policy: CreditingPolicy, _ profile: String) -> StatementRow? {
+        rows.first { $0.policy == policy.name && $0.profile == profile }
     }
 
     /// All rows that meet a condition together.

@@ -11,7 +11,7 @@ struct StatementTruth {
     let account: EngineAccount
     /// The tracker's own store in memory.
     let store: MemoryDraft
-    let policy: PolicyName
+    let policy: CreditingPolicy
     let now: Instant
     let calendar: LocalCalendar
     /// The oldest time in the container's journal.

@@ -2,6 +2,7 @@
 
 package import ActivitySimulator
 internal import HealthAnalysis
+internal import OlderPolicies
 package import TrackingEngine
 internal import TrackingModel
 
@@ -34,7 +35,7 @@ package struct SweepStudy: Hashable, Codable, Sendable {
     ///   - policy: Of the tracker; one that recovers nothing loses most and has most to find.
     package init(
         profiles: [Profile] = Profile.all.filter { $0 != .ideal }, users: [UserPreset] = [.median],
-        seed: UInt64 = LabGrid.reportedSeed, seeds: Int, days: Int = 3, policy: PolicyName = .add,
+        seed: UInt64 = LabGrid.reportedSeed, seeds: Int, days: Int = 3, policy: CreditingPolicy = .add,
         workers: Int
     ) throws {
         schema = Self.schema

@@ -23,7 +23,7 @@ public struct EngineDevice<Store: TrackerStore> {
     ///   - service: Options of the service that registers thresholds; nil for the usual ones.
     ///   - whileLocked: Runs the body while the store shows itself empty; nil for a store that can't.
     public init(
-        _ options: SimulationOptions, store: Store, policy: PolicyName = .ordinal,
+        _ options: SimulationOptions, store: Store, policy: CreditingPolicy = .ordinal,
         service: ServiceOptions? = nil, whileLocked: ((Store, () -> Void) -> Void)? = nil
     ) {
         let device = SimulatedDevice(options)
@@ -44,7 +44,7 @@ public struct EngineDevice<Store: TrackerStore> {
 extension EngineDevice where Store == MemoryStore {
     /// The engine on a store in memory, which can look empty as a locked device's does.
     public init(
-        _ options: SimulationOptions, store: MemoryStore, policy: PolicyName = .ordinal,
+        _ options: SimulationOptions, store: MemoryStore, policy: CreditingPolicy = .ordinal,
         service: ServiceOptions? = nil
     ) {
         self.init(

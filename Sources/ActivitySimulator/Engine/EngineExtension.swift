@@ -13,7 +13,7 @@ public import TrackingModel
 /// ```
 public struct EngineExtension<Store: TrackerStore>: SimulatedExtension {
     public let store: Store
-    public let policy: PolicyName
+    public let policy: CreditingPolicy
     /// The outcome of the last process's callbacks, without killed ones.
     public private(set) var lastReceipt: Receipt?
     private let ports: RecorderPorts
@@ -32,7 +32,7 @@ public struct EngineExtension<Store: TrackerStore>: SimulatedExtension {
     ///     to the app.
     ///   - whileLocked: Runs the body while the store shows itself empty; nil for a store that can't.
     public init(
-        store: Store, policy: PolicyName = .ordinal, ports: RecorderPorts,
+        store: Store, policy: CreditingPolicy = .ordinal, ports: RecorderPorts,
         service: (ports: ServicePorts, options: ServiceOptions)? = nil,
         whileLocked: ((Store, () -> Void) -> Void)? = nil
     ) {
@@ -80,7 +80,7 @@ public struct EngineExtension<Store: TrackerStore>: SimulatedExtension {
 extension EngineExtension where Store == MemoryStore {
     /// The engine on a store in memory, which can look empty as a locked device's does.
     public init(
-        store: MemoryStore, policy: PolicyName = .ordinal, ports: RecorderPorts,
+        store: MemoryStore, policy: CreditingPolicy = .ordinal, ports: RecorderPorts,
         service: (ports: ServicePorts, options: ServiceOptions)? = nil
     ) {
         self.init(

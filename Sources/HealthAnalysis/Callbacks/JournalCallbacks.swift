@@ -1,5 +1,6 @@
 // Reads the callbacks of the engine's journal, with what folding it again says of each.
 
+internal import OlderPolicies
 import TrackingEngine
 import TrackingModel
 
@@ -18,7 +19,7 @@ struct JournalCallbacks {
     let totals: [String: Int]
 
     init(_ trace: EngineTrace, _ timeline: DeviceTimeline, _ contents: StoreContents, apps: AppResolver) {
-        let found = JournalReplay(trace)
+        let found = JournalReplay(trace, policies: CreditingPolicy.all)
         isExact = found != nil
         totals = found?.totals ?? [:]
         let replay = found ?? .unknown

@@ -37,7 +37,7 @@ struct RecordCommand: ParsableCommand {
     var path: String
 
     @Option(help: PolicyArgument.help, completion: PolicyArgument.completion, transform: PolicyArgument.parse)
-    var policy = PolicyName.ordinal
+    var policy = CreditingPolicy.ordinal
 
     @Option(help: ArgumentHelp("App Group of a new container.", valueName: "id"))
     var group: String?

@@ -29,7 +29,7 @@ struct SimulateCommand: ParsableCommand {
     var apps = 5
 
     @Option(help: PolicyArgument.help, completion: PolicyArgument.completion, transform: PolicyArgument.parse)
-    var policy = PolicyName.ordinal
+    var policy = CreditingPolicy.ordinal
 
     @Option(
         help: ArgumentHelp(
@@ -84,7 +84,7 @@ struct SimulateCommand: ParsableCommand {
         return """
             \(countText(days, "day")) of a \(truth.user) user, \(truth.profile), seed \(truth.seed)
             used      \(durationText(truth.usedSeconds)) in \(countText(truth.segments.count, "stretch", "stretches"))
-            recorded  \(durationText(recorded)) by \(policy.rawValue)
+            recorded  \(durationText(recorded)) by \(policy.name)
             callbacks \(receipts.received) received, \(receipts.recorded) recorded, \
             \(receipts.rejectedTotal) rejected; \(countText(truth.kills, "kill"))
             trackhealth \(output)/container --at \(LocalCalendar.iso8601(end)) --time-zone \(calendar.identifier)

@@ -1,20 +1,21 @@
 // A crediting policy, as given on the command line.
 
 import ArgumentParser
+import OlderPolicies
 import PlainText
 import TrackingEngine
 import TrackingModel
 
 enum PolicyArgument {
     static let help = ArgumentHelp(
-        "Crediting policy: \(PolicyName.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "name"
+        "Crediting policy: \(CreditingPolicy.all.map(\.name).joined(separator: ", ")).", valueName: "name"
     )
 
-    static var completion: CompletionKind { .list(PolicyName.allCases.map(\.rawValue)) }
+    static var completion: CompletionKind { .list(CreditingPolicy.all.map(\.name)) }
 
-    @Sendable static func parse(_ text: String) throws -> PolicyName {
-        guard let policy = PolicyName(rawValue: text) else {
-            let names = PolicyName.allCases.map(\.rawValue).joined(separator: ", ")
+    @Sendable static func parse(_ text: String) throws -> CreditingPolicy {
+        guard let policy = CreditingPolicy.named(text) else {
+            let names = CreditingPolicy.all.map(\.name).joined(separator: ", ")
             throw ValidationError("There is no policy “\(HarmlessText.line(text))”; there are \(names).")
         }
         return policy

@@ -8,11 +8,11 @@ import TrackingModel
 /// A recorder whose clock, memory, battery and shields are what the lines say.
 struct RecordSession {
     private let store: ContainerStore
-    private let policy: PolicyName
+    private let policy: CreditingPolicy
     private let surroundings: LineSurroundings
     private var recorder: UsageRecorder<ContainerStore>
 
-    init(store: ContainerStore, policy: PolicyName, zone: TimeZone) {
+    init(store: ContainerStore, policy: CreditingPolicy, zone: TimeZone) {
         self.store = store
         self.policy = policy
         surroundings = LineSurroundings(zone: zone)

@@ -22,8 +22,8 @@ extension LabBoard {
         else { throw .empty }
         // The default is what everything else is compared with.
         let policies =
-            result.policies.filter { $0 == PolicyName.ordinal.rawValue }
-            + result.policies.filter { $0 != PolicyName.ordinal.rawValue }
+            result.policies.filter { $0 == CreditingPolicy.ordinal.name }
+            + result.policies.filter { $0 != CreditingPolicy.ordinal.name }
         var figures = [[Cell: Figure]](repeating: [:], count: result.measures.count)
         var worst: [Cell: [WorstDay]] = [:]
         let (policyNumbers, profileNumbers, userNumbers) = (

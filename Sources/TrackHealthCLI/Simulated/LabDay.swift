@@ -33,7 +33,7 @@ struct LabDay {
             TimeZone(secondsFromGMT: options.calendar.offset(at: options.start))?.identifier
             ?? TimeZone.gmt.identifier
         name =
-            "Lab: \(run.policy.rawValue) on \(run.profile.name), \(run.user.rawValue), seed \(run.seed), day \(day)"
+            "Lab: \(run.policy.name) on \(run.profile.name), \(run.user.rawValue), seed \(run.seed), day \(day)"
         folder = NSTemporaryDirectory() + "trackhealth-lab-\(getpid())"
         remove()
         do {

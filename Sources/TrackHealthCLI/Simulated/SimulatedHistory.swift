@@ -10,17 +10,17 @@ import TrackingModel
 struct SimulatedHistory {
     let device: SimulatedDevice
     let store = MemoryStore()
-    let policy: PolicyName
+    let policy: CreditingPolicy
     private let simulation: Simulation<EngineExtension<MemoryStore>, EngineApp<MemoryStore>>
     /// The counters that the container's journal begins with.
     private var checkpoint = MemoryDraft().counters.checkpoint
 
-    init(_ options: SimulationOptions, policy: PolicyName) {
+    init(_ options: SimulationOptions, policy: CreditingPolicy) {
         let tracker = EngineDevice(options, store: store, policy: policy)
         device = tracker.device
         simulation = tracker.simulation
         self.policy = policy
-        store.contents.state.policy = policy.rawValue
+        store.contents.state.policy = policy.name
     }
 
     func run(until end: Instant) { simulation.run(until: end) }

@@ -1,6 +1,6 @@
 // Minutes whose own callback never came and that a later one covers.
 
-internal import TrackingModel
+package import TrackingModel
 
 extension OrdinalPolicy {
     /// Seconds of the clock that a jump may be short of, since callbacks come a little late and early.
@@ -8,7 +8,7 @@ extension OrdinalPolicy {
 
     /// The missing minutes below the claim in its count, if the clock allows all of them: a threshold measures the use
     /// since its counter started, so a callback implies every minute below it.
-    func skipped(by claim: Claim, ledger: AppLedger, state: TrackerState) -> MinuteSet {
+    package func skipped(by claim: Claim, ledger: AppLedger, state: TrackerState) -> MinuteSet {
         guard let ordinal = claim.ordinal, ordinal > 1,
             let index = ledger.count.spanIndex(of: claim.generation)
         else { return MinuteSet() }

@@ -1,6 +1,6 @@
 // Callbacks that were delayed past midnight: they report use of the previous day.
 
-internal import TrackingModel
+package import TrackingModel
 
 extension OrdinalPolicy {
     /// Whether a day's first claim only goes on where the day before ended: its callbacks were late.
@@ -22,7 +22,7 @@ extension OrdinalPolicy {
             + SystemBehaviour.minuteLead
     }
 
-    func secondsOfYesterday(_ claim: Claim, ledger: AppLedger, state: TrackerState) -> Int {
+    package func secondsOfYesterday(_ claim: Claim, ledger: AppLedger, state: TrackerState) -> Int {
         guard let left = ledger.left, let end = ledger.yesterday, end.generation == claim.generation,
             let ordinal = claim.ordinal, ordinal > left.lastMinute, let last = left.lastCredit,
             // A counter that has reported minutes of today restarted with it.

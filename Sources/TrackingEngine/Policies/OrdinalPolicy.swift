@@ -1,7 +1,7 @@
 // `ordinal`, the default policy: each minute of a day is credited once, however often and by whichever counter it is
 // reported.
 
-internal import TrackingModel
+package import TrackingModel
 
 /// Credits each minute, identified by day, count of the system's counter, and app, once, on arrival. Bursts are decided
 /// later.
@@ -11,15 +11,15 @@ internal import TrackingModel
 /// since its registration. Then its counter counts from the start of the day, and only what exceeds all minutes
 /// reported today is new. If a minute at the pace of use follows directly on what a registration replayed, the counter
 /// is known to continue, and the day is corrected accordingly.
-struct OrdinalPolicy: RecordingPolicy {
+package struct OrdinalPolicy: RecordingPolicy {
     /// Seconds within which an event without an ordinal is the same one again.
     static let sameEvent = 5.0
     /// Half a minute, seconds: credited seconds are rounded to the nearest whole minute.
     private static let halfMinute = 30
 
-    var judgesBursts: Bool { true }
+    package var judgesBursts: Bool { true }
 
-    func credit(_ claim: Claim, ledger: inout AppLedger, state: inout TrackerState) -> Credit {
+    package func credit(_ claim: Claim, ledger: inout AppLedger, state: inout TrackerState) -> Credit {
         guard
             Double(claim.thresholdSeconds) <= claim.secondsOfDay * SystemBehaviour.dayPace
                 + SystemBehaviour.minuteLead,

@@ -1,9 +1,9 @@
 // The seam of the crediting policies: a threshold that passed every guard goes in, seconds or a reason come out.
 
-internal import TrackingModel
+package import TrackingModel
 
 /// A way to turn callbacks into minutes.
-protocol RecordingPolicy: Sendable {
+package protocol RecordingPolicy: Sendable {
     /// Whether credits that arrive together are judged afterwards and undone when they can't be true.
     var judgesBursts: Bool { get }
 
@@ -19,47 +19,31 @@ protocol RecordingPolicy: Sendable {
 }
 
 extension RecordingPolicy {
-    var judgesBursts: Bool { false }
+    package var judgesBursts: Bool { false }
 
-    func secondsOfYesterday(_ claim: Claim, ledger: AppLedger, state: TrackerState) -> Int { 0 }
+    package func secondsOfYesterday(_ claim: Claim, ledger: AppLedger, state: TrackerState) -> Int { 0 }
 
-    func skipped(by claim: Claim, ledger: AppLedger, state: TrackerState) -> MinuteSet { MinuteSet() }
-}
-
-extension PolicyName {
-    /// The policy of that name.
-    var policy: any RecordingPolicy {
-        switch self {
-        case .ordinal: OrdinalPolicy()
-        case .add: AddPolicy()
-        case .peak: PeakPolicy()
-        case .sessionStart: SessionStartPolicy()
-        case .delta: DeltaPolicy()
-        case .deduplicate: DeduplicationPolicy()
-        case .sparse: SparsePolicy()
-        case .grace: GracePolicy()
-        }
-    }
+    package func skipped(by claim: Claim, ledger: AppLedger, state: TrackerState) -> MinuteSet { MinuteSet() }
 }
 
 /// A threshold of an app that was reached.
-struct Claim {
+package struct Claim {
     /// The minute of use that the threshold reports; nil where the event's name holds none.
-    let ordinal: Int?
+    package let ordinal: Int?
     /// Seconds of the threshold.
-    let thresholdSeconds: Int
+    package let thresholdSeconds: Int
     /// Seconds that the threshold adds to the one before it; above 0.
-    let seconds: Int
-    let generation: Int
-    let reading: ClockReading
+    package let seconds: Int
+    package let generation: Int
+    package let reading: ClockReading
     /// Seconds since the generation was registered; nil where it never was or is not the present one.
-    let secondsSinceRegistration: Double?
+    package let secondsSinceRegistration: Double?
     /// Seconds of today so far, independent of clock changes.
-    let secondsOfDay: Double
+    package let secondsOfDay: Double
 }
 
 /// What a policy makes of a claim.
-enum Credit {
+package enum Credit {
     /// Seconds to add to today.
     case seconds(Int, added: MinuteSet = MinuteSet())
     case rejected(RejectionReason)

@@ -26,7 +26,7 @@ struct CallbackIntake {
             }
             draft.setCanary()
         }
-        if draft.state.policy != fold.name.rawValue { draft.state.policy = fold.name.rawValue }
+        if draft.state.policy != fold.policy.name { draft.state.policy = fold.policy.name }
         draft.setHeartbeat(reading.wall)
         if let memory { draft.setMemory(memory.bytes) }
         var record = record(of: callback, reading, in: draft)
@@ -92,7 +92,7 @@ struct CallbackIntake {
     private func requestRearm(
         of app: String, _ record: JournalRecord, _ draft: inout some TrackerDraft
     ) -> Bool {
-        guard fold.name.registration.rearms, let ordinal = record.ordinal, let event = record.event,
+        guard fold.policy.registration.rearms, let ordinal = record.ordinal, let event = record.event,
             record.generation == draft.state.generation || draft.state.generation == 0
         else { return false }
         let ahead: Int
@@ -114,7 +114,7 @@ struct CallbackIntake {
     /// Requests windows from the first minute on when a day begins with yesterday's windows. A counter that restarts
     /// with the day passes minutes that would not be reported otherwise. Returns whether any app lacks them.
     private func requestWholeWindows(_ reading: ClockReading, _ draft: inout some TrackerDraft) -> Bool {
-        guard fold.name.registration.rearms, let registered = draft.state.registeredAt?.day,
+        guard fold.policy.registration.rearms, let registered = draft.state.registeredAt?.day,
             registered < reading.day
         else { return false }
         let apps = draft.apps.filter { draft.ledger(of: $0)?.window.contains(1) == false }
@@ -136,7 +136,7 @@ struct CallbackIntake {
 
 extension JournalFold {
     /// Whether rejected callbacks request new thresholds as well: their thresholds are used up all the same.
-    fileprivate var asksAlways: Bool { policy.judgesBursts }
+    fileprivate var asksAlways: Bool { policy.rules.judgesBursts }
 }
 
 extension Receipt.Outcome {

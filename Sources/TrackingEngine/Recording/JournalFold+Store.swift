@@ -71,7 +71,7 @@ extension JournalFold {
     /// Rebuilds all counters from the records in the journal.
     public func rebuild(_ draft: inout some TrackerDraft, from journal: some TrackerJournal) throws {
         let start = try journal.checkpoint()
-        draft.state = start?.state ?? TrackerState(policy: name.rawValue)
+        draft.state = start?.state ?? TrackerState(policy: policy.name)
         let known = Dictionary((start?.ledgers ?? []).map { ($0.app, $0) }) { $1 }
         for app in Set(draft.apps).union(known.keys) {
             if let ledger = known[app] {

@@ -8,19 +8,15 @@ public struct JournalFold: Sendable {
     /// Callbacks without an app that are kept; the oldest go first.
     public static let queueLimit = 50
 
-    public let name: PolicyName
-    let policy: any RecordingPolicy
+    public let policy: CreditingPolicy
 
-    public init(policy name: PolicyName) {
-        self.name = name
-        policy = name.policy
-    }
+    public init(policy: CreditingPolicy) { self.policy = policy }
 
     /// Folds in one record, which must be the one after the last one folded in.
     ///
     /// - Returns: The outcome, with what is left to be done in the store.
     public func apply(_ record: JournalRecord, to counters: inout Counters) -> FoldResult {
-        counters.fold(record, under: policy)
+        counters.fold(record, under: policy.rules)
     }
 }
 

@@ -31,8 +31,12 @@ public struct JournalReplay: Sendable {
 
     /// Nil where the journal has holes, does not follow its checkpoint, or was not written under one policy; and where
     /// it does not come to the counters that the store has, so that somebody else changed them.
-    public init?(_ trace: EngineTrace) {
-        guard let state = trace.state, let policy = PolicyName(rawValue: state.policy),
+    ///
+    /// - Parameters:
+    ///   - trace: The engine's traces in the store.
+    ///   - policies: Those that may have written the store.
+    public init?(_ trace: EngineTrace, policies: [CreditingPolicy] = [.ordinal]) {
+        guard let state = trace.state, let policy = policies.first(where: { $0.name == state.policy }),
             let (records, startCheckpoint) = Self.start(of: trace), let first = records.first?.sequence,
             startCheckpoint.map({ $0.state.policy == state.policy || $0.state.appliedSequence == 0 }) ?? true
         else { return nil }

@@ -20,7 +20,7 @@ public struct UsageRecorder<Store: TrackerStore> {
     /// Records that nothing could keep yet, at most `JournalFold.queueLimit`.
     private(set) var unsaved: [JournalRecord] = []
 
-    public init(store: Store, policy: PolicyName = .ordinal, ports: RecorderPorts) {
+    public init(store: Store, policy: CreditingPolicy = .ordinal, ports: RecorderPorts) {
         self.store = store
         self.ports = ports
         intake = CallbackIntake(

@@ -32,7 +32,7 @@ extension JournalFold {
         journal: inout some TrackerJournal, at reading: ClockReading
     ) throws -> FoldResult {
         if !draft.hasCanary { draft.setCanary() }
-        if draft.state.policy != name.rawValue { draft.state.policy = name.rawValue }
+        if draft.state.policy != policy.name { draft.state.policy = policy.name }
         let record = JournalRecord(
             kind: .registered, generation: thresholds.generation, reason: reason, reading: reading)
         let result = try enter(record, into: &draft, journal: &journal)

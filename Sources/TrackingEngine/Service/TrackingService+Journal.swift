@@ -19,7 +19,7 @@ extension TrackingService {
         _ draft: inout Store.Draft, _ journal: inout Store.Journal, _ reading: ClockReading
     ) throws {
         let isRebuilt = try draft.hasCanary ? false : takeOver(&draft, journal, reading)
-        if draft.state.policy != fold.name.rawValue { draft.state.policy = fold.name.rawValue }
+        if draft.state.policy != fold.policy.name { draft.state.policy = fold.policy.name }
         let before = draft.state.creditedSeconds
         let count = try fold.catchUp(&draft, with: journal)
         if isRebuilt {

@@ -2,6 +2,7 @@
 
 import AccuracyLab
 import ActivitySimulator
+import OlderPolicies
 import Testing
 import TrackingEngine
 

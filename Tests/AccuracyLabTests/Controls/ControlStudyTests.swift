@@ -2,12 +2,13 @@
 
 import AccuracyLab
 import ActivitySimulator
+import OlderPolicies
 import Testing
 import TrackingEngine
 
 @Suite struct ControlStudyTests {
-    @Test(arguments: NegativeControl.all.indices, [PolicyName.ordinal, .add])
-    func `nothing is called lost`(control: Int, policy: PolicyName) throws {
+    @Test(arguments: NegativeControl.all.indices, [CreditingPolicy.ordinal, .add])
+    func `nothing is called lost`(control: Int, policy: CreditingPolicy) throws {
         let study = try ControlStudy(
             controls: [NegativeControl.all[control]], seed: 1, seeds: 1, policy: policy, workers: 1)
         #expect(study.rows.count == CounterProfile.allCases.count)

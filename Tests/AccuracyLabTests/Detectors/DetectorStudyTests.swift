@@ -2,6 +2,7 @@
 
 import AccuracyLab
 import ActivitySimulator
+import OlderPolicies
 import Testing
 import TrackingEngine
 import TrackingModel
@@ -15,8 +16,10 @@ import TrackingModel
             detectors, profiles: profiles, seed: 21, seeds: seeds, days: 2, policy: .add, workers: workers)
     }
 
-    @Test(arguments: [PolicyName.add, .ordinal])
-    func `where nothing is lost the ladder claims nothing, and rules on time alone do`(policy: PolicyName)
+    @Test(arguments: [CreditingPolicy.add, .ordinal])
+    func `where nothing is lost the ladder claims nothing, and rules on time alone do`(
+        policy: CreditingPolicy
+    )
         throws
     {
         let study = try DetectorStudy(

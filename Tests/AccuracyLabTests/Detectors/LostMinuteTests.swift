@@ -1,6 +1,7 @@
 // Which minutes count as lost, and which of them a store can know of.
 
 import ActivitySimulator
+import OlderPolicies
 import Testing
 import TrackingEngine
 import TrackingModel
@@ -8,7 +9,7 @@ import TrackingModel
 @Suite struct LostMinuteTests {
     /// One app in use from ten to half past, of which the callbacks of some minutes are lost.
     private static func tracker(
-        _ policy: PolicyName, losing count: Int, from second: Double
+        _ policy: CreditingPolicy, losing count: Int, from second: Double
     ) -> (truth: Truth, records: [JournalRecord]) {
         let tracker = EngineDevice(
             SimulationOptions(
@@ -37,8 +38,8 @@ import TrackingModel
         #expect(truth.lostMinutes(recoveredBy: records).isEmpty)
     }
 
-    @Test(arguments: [PolicyName.add, .ordinal])
-    func `the last minutes of a day leave no evidence`(policy: PolicyName) {
+    @Test(arguments: [CreditingPolicy.add, .ordinal])
+    func `the last minutes of a day leave no evidence`(policy: CreditingPolicy) {
         let (truth, records) = Self.tracker(policy, losing: 5, from: 37_530)
         let lost = truth.lostMinutes(recoveredBy: records)
         #expect(lost.count == 5)

@@ -3,13 +3,14 @@
 import AccuracyLab
 import ActivitySimulator
 import HealthAnalysis
+import OlderPolicies
 import Testing
 import TrackingEngine
 
 @Suite struct StatementStudyTests {
     /// Seeds of choosing, not reported ones; one day each.
     private static func study(
-        _ policy: PolicyName, _ profile: Profile, _ users: [UserPreset], seeds: Int = 3, workers: Int = 2
+        _ policy: CreditingPolicy, _ profile: Profile, _ users: [UserPreset], seeds: Int = 3, workers: Int = 2
     ) throws -> StatementStudy {
         try StatementStudy(
             policies: [policy], profiles: [profile], users: users, hasFaults: false, seed: 1, seeds: seeds,
@@ -44,8 +45,8 @@ import TrackingEngine
         #expect(study.total().inexactDays == 0, "\(Self.description(study, ["figure"]))")
     }
 
-    @Test(arguments: [PolicyName.add, .peak, .sessionStart, .deduplicate])
-    func `folding the journal again gives the receipts of the run`(policy: PolicyName) throws {
+    @Test(arguments: [CreditingPolicy.add, .peak, .sessionStart, .deduplicate])
+    func `folding the journal again gives the receipts of the run`(policy: CreditingPolicy) throws {
         let score = try Self.study(policy, .ios262, [.median], seeds: 1).total()
         #expect(score.unfoldedLooks == 0)
     }

@@ -2,13 +2,14 @@
 
 import ActivitySimulator
 import HealthAnalysis
+import OlderPolicies
 import Testing
 import TrackingEngine
 import TrackingModel
 
 @Suite struct DiagnosisTests {
     private static func used(
-        _ minutes: Double = 10, _ policy: PolicyName = .ordinal, from: Double = 36_000, apps: Int = 3,
+        _ minutes: Double = 10, _ policy: CreditingPolicy = .ordinal, from: Double = 36_000, apps: Int = 3,
         _ quirks: QuirkSet = QuirkSet()
     ) -> Scenario {
         Scenario(
@@ -16,7 +17,7 @@ import TrackingModel
             policy: policy)
     }
 
-    private static func bursting(_ policy: PolicyName) -> Scenario {
+    private static func bursting(_ policy: CreditingPolicy) -> Scenario {
         let scenario = used(10, policy)
         scenario.run(to: 36_630)
         scenario.simulation.app.restart()
@@ -150,7 +151,7 @@ import TrackingModel
     }
 
     @Test func `yesterday's callbacks after midnight are told where the policy counts them`() throws {
-        func late(_ policy: PolicyName) throws -> HealthReport {
+        func late(_ policy: CreditingPolicy) throws -> HealthReport {
             let scenario = Self.used(38, policy, from: 84_000)
             scenario.run(to: 84_090)
             scenario.simulation.inject(.deferral(minutes: 45))

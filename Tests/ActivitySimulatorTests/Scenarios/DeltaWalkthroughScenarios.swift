@@ -1,6 +1,7 @@
 // The seeds' walkthrough of the delta rule: today stands at 1080 s, ten minutes later at 1680 s.
 
 import ActivitySimulator
+import OlderPolicies
 import Testing
 import TrackingEngine
 import TrackingModel
@@ -8,7 +9,7 @@ import TrackingModel
 /// Seed delta-based-session-tracking, "Example Walkthrough" and "Testing Plan".
 @Suite struct DeltaWalkthroughScenarios {
     /// A tracker that is opened at nine, with 1080 s of an app counted, and ten minutes of use at ten.
-    static func scenario(_ policy: PolicyName, _ counters: CounterProfile = .resets) -> Scenario {
+    static func scenario(_ policy: CreditingPolicy, _ counters: CounterProfile = .resets) -> Scenario {
         let options = SimulationOptions.plain(user: stretch(from: 36_000, minutes: 10), apps: 5)
             .counting(counters).starting(at: 32_400)
         let midnight = options.calendar.start(of: options.calendar.day(of: options.start))
@@ -41,10 +42,10 @@ import TrackingModel
     }
 
     @Test(arguments: [
-        (PolicyName.add, 1_680), (.peak, 1_080), (.sessionStart, 1_680), (.delta, 1_080 + 3_300),
+        (CreditingPolicy.add, 1_680), (.peak, 1_080), (.sessionStart, 1_680), (.delta, 1_080 + 3_300),
     ])
     func `delta walkthrough: the four attempts of the seed on the same device`(
-        policy: PolicyName, seconds: Int
+        policy: CreditingPolicy, seconds: Int
     ) {
         let scenario = Self.scenario(policy)
         scenario.run(to: 40_000).lookAtTracker()

@@ -1,6 +1,7 @@
 // The seeds' missing minutes: ten of use and five of them counted, and the sawtooth of restarts by a timer.
 
 import ActivitySimulator
+import OlderPolicies
 import Testing
 import TrackingEngine
 import TrackingModel
@@ -32,7 +33,7 @@ import TrackingModel
     /// Half an hour of use while the tracker's timer looks every 59 s whether a restart is due, and what each
     /// minute added to the count.
     static func minutes(
-        _ policy: PolicyName, _ intervals: RestartIntervals, _ counters: CounterProfile = .resets
+        _ policy: CreditingPolicy, _ intervals: RestartIntervals, _ counters: CounterProfile = .resets
     ) -> (added: [Int], scenario: Scenario) {
         var options = SimulationOptions.plain(
             user: ScriptedUser {
@@ -54,9 +55,9 @@ import TrackingModel
     }
 
     /// Every 177 s a restart takes the 57 s with it that were used since the second minute.
-    @Test(arguments: [PolicyName.add, .ordinal])
+    @Test(arguments: [CreditingPolicy.add, .ordinal])
     func `every other minute: restarts by a timer of 120 s make the sawtooth, 20 of 30 minutes`(
-        policy: PolicyName
+        policy: CreditingPolicy
     ) {
         let (added, scenario) = Self.minutes(policy, .seeds)
         #expect(added == (0..<30).map { $0 % 3 == 2 ? 0 : 1 })
@@ -65,9 +66,9 @@ import TrackingModel
         #expect(RestartIntervals.seeds.seconds(in: .other) == 120)
     }
 
-    @Test(arguments: [PolicyName.add, .ordinal], CounterProfile.allCases)
+    @Test(arguments: [CreditingPolicy.add, .ordinal], CounterProfile.allCases)
     func `every other minute: without the timer, as by default, 30 of 30 minutes are counted`(
-        policy: PolicyName, counters: CounterProfile
+        policy: CreditingPolicy, counters: CounterProfile
     ) {
         #expect(ServiceOptions().restarts.intervals == .never)
         let (added, scenario) = Self.minutes(policy, .never, counters)

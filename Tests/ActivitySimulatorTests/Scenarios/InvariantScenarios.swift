@@ -1,13 +1,14 @@
 // What holds after any run: receipts balance, counters come out of the journal, no day is longer than it was.
 
 import ActivitySimulator
+import OlderPolicies
 import Testing
 import TrackingEngine
 import TrackingModel
 
 /// The invariant of the engine, over all profiles and all policies.
 @Suite struct InvariantScenarios {
-    static func scenario(_ profile: Profile, _ policy: PolicyName, _ user: UserPreset, seed: UInt64)
+    static func scenario(_ profile: Profile, _ policy: CreditingPolicy, _ user: UserPreset, seed: UInt64)
         -> Scenario
     {
         var options = SimulationOptions.plain(profile.quirks, user: user.user, apps: 5, seed: seed, days: 2)
@@ -20,12 +21,12 @@ import TrackingModel
     static let users = [UserPreset.light, .midnightUser, .clockMeddler]
 
     /// The users take turns, so that any two of profile, policy and user meet.
-    @Test(arguments: Profile.all.indices, PolicyName.allCases.indices)
+    @Test(arguments: Profile.all.indices, CreditingPolicy.all.indices)
     func `invariant: received = recorded + rejected, and the journal gives the counters, under every policy`(
         profile: Int, policy: Int
     ) throws {
         let user = Self.users[(profile + policy) % Self.users.count]
-        let name = PolicyName.allCases[policy]
+        let name = CreditingPolicy.all[policy]
         let scenario = Self.scenario(Profile.all[profile], name, user, seed: UInt64(profile * 8 + policy))
         scenario.simulation.runToEnd()
         scenario.lookAtTracker()

@@ -1,6 +1,7 @@
 // The seeds' phantom events: sixty in 0.2 s, of which nothing was used.
 
 import ActivitySimulator
+import OlderPolicies
 import Testing
 import TrackingEngine
 import TrackingModel
@@ -101,7 +102,7 @@ import TrackingModel
     }
 
     @Test func `phantom: seed-add believes all 60 of them, ordinal none`() {
-        for (policy, seconds) in [(PolicyName.add, 600 + 60 * 60), (.ordinal, 600)] {
+        for (policy, seconds) in [(CreditingPolicy.add, 600 + 60 * 60), (.ordinal, 600)] {
             let scenario = Scenario(
                 .plain(user: stretch(from: 36_000, minutes: 10), apps: 5).counting(.continues),
                 policy: policy)

@@ -12,7 +12,7 @@ struct Scenario {
 
     /// - Parameter prepare: Sets the store up before the tracker is opened for the first time.
     init(
-        _ options: SimulationOptions, policy: PolicyName = .ordinal, service: ServiceOptions? = nil,
+        _ options: SimulationOptions, policy: CreditingPolicy = .ordinal, service: ServiceOptions? = nil,
         challenges: (any ChallengeProgressSource)? = nil, prepare: (inout MemoryDraft) -> Void = { _ in }
     ) {
         device = SimulatedDevice(options)

@@ -1,6 +1,7 @@
 // The known fault of each of the seeds' policies on a device that brings it out, beside the default.
 
 import ActivitySimulator
+import OlderPolicies
 import Testing
 import TrackingEngine
 import TrackingModel
@@ -9,7 +10,7 @@ import TrackingModel
 @Suite struct SeedPolicyScenarios {
     /// Counted seconds after a day on which monitoring is restarted at some moments.
     static func counted(
-        _ policy: PolicyName, _ user: any User, _ quirks: QuirkSet = QuirkSet(),
+        _ policy: CreditingPolicy, _ user: any User, _ quirks: QuirkSet = QuirkSet(),
         _ counters: CounterProfile = .resets, restarts: [Double] = [], days: Int = 1,
         _ fault: (Scenario) -> Void = { _ in }
     ) -> Int {
@@ -25,9 +26,9 @@ import TrackingModel
         return scenario.counted()
     }
 
-    @Test(arguments: [(PolicyName.add, 1_200), (.ordinal, 600)])
+    @Test(arguments: [(CreditingPolicy.add, 1_200), (.ordinal, 600)])
     func `seed-add: past activity that fires on a restart (Q5) makes 20 minutes of 10`(
-        policy: PolicyName, seconds: Int
+        policy: CreditingPolicy, seconds: Int
     ) {
         let set = quirks {
             $0.pastActivityFiring.isOn = true
@@ -37,9 +38,9 @@ import TrackingModel
         #expect(Self.counted(policy, user, set, restarts: [36_700]) == seconds)
     }
 
-    @Test(arguments: [(PolicyName.peak, 660), (.ordinal, 1_260)])
+    @Test(arguments: [(CreditingPolicy.peak, 660), (.ordinal, 1_260)])
     func `seed-peak: after a restart that resets the counter 10 of 11 minutes are not seen`(
-        policy: PolicyName, seconds: Int
+        policy: CreditingPolicy, seconds: Int
     ) {
         let user = ScriptedUser {
             $0.use(0, from: 36_000, to: 36_600)
@@ -48,9 +49,9 @@ import TrackingModel
         #expect(Self.counted(policy, user, restarts: [36_700]) == seconds)
     }
 
-    @Test(arguments: [(PolicyName.sessionStart, 660), (.ordinal, 60)])
+    @Test(arguments: [(CreditingPolicy.sessionStart, 660), (.ordinal, 60)])
     func `seed-session-start: yesterday's start of 10 minutes makes 11 of today's 1`(
-        policy: PolicyName, seconds: Int
+        policy: CreditingPolicy, seconds: Int
     ) {
         let user = ScriptedUser(days: [
             UsagePattern {
@@ -69,26 +70,26 @@ import TrackingModel
         #expect(scenario.used(day: 1) == 60)
     }
 
-    @Test(arguments: [(PolicyName.delta, 3_300), (.ordinal, 600)])
-    func `seed-delta-30s: 10 minutes at a cadence of 60 s are 3300 s`(policy: PolicyName, seconds: Int) {
+    @Test(arguments: [(CreditingPolicy.delta, 3_300), (.ordinal, 600)])
+    func `seed-delta-30s: 10 minutes at a cadence of 60 s are 3300 s`(policy: CreditingPolicy, seconds: Int) {
         #expect(Self.counted(policy, stretch(from: 36_000, minutes: 10)) == seconds)
     }
 
-    @Test(arguments: [(PolicyName.deduplicate, 300), (.ordinal, 600)])
-    func `seed-dedup-90s: 5 of 10 minutes`(policy: PolicyName, seconds: Int) {
+    @Test(arguments: [(CreditingPolicy.deduplicate, 300), (.ordinal, 600)])
+    func `seed-dedup-90s: 5 of 10 minutes`(policy: CreditingPolicy, seconds: Int) {
         #expect(Self.counted(policy, stretch(from: 36_000, minutes: 10)) == seconds)
     }
 
-    @Test(arguments: [(PolicyName.sparse, 900), (.ordinal, 3_540)])
+    @Test(arguments: [(CreditingPolicy.sparse, 900), (.ordinal, 3_540)])
     func `seed-sparse: 59 minutes are 15, since nothing is watched between 15 and 60`(
-        policy: PolicyName, seconds: Int
+        policy: CreditingPolicy, seconds: Int
     ) {
         #expect(Self.counted(policy, stretch(from: 36_000, minutes: 59.1)) == seconds)
     }
 
-    @Test(arguments: [(PolicyName.grace, 4_200), (.ordinal, 600)])
+    @Test(arguments: [(CreditingPolicy.grace, 4_200), (.ordinal, 600)])
     func `seed-grace-30s: a burst of 60 that comes 31 s after a restart passes`(
-        policy: PolicyName, seconds: Int
+        policy: CreditingPolicy, seconds: Int
     ) {
         let user = stretch(from: 36_000, minutes: 10)
         let counted = Self.counted(policy, user, QuirkSet(), .continues, restarts: [36_601]) {
@@ -99,8 +100,10 @@ import TrackingModel
     }
 
     /// Eight lost minutes are replayed in the first three seconds after a restart that the user asked for.
-    @Test(arguments: [(PolicyName.grace, 120), (.ordinal, 600)])
-    func `seed-grace-30s: 8 lost minutes that a restart replays stay lost`(policy: PolicyName, seconds: Int) {
+    @Test(arguments: [(CreditingPolicy.grace, 120), (.ordinal, 600)])
+    func `seed-grace-30s: 8 lost minutes that a restart replays stay lost`(
+        policy: CreditingPolicy, seconds: Int
+    ) {
         let set = quirks {
             $0.pastActivityFiring.isOn = true
             $0.pastActivityFiring.probability = 1

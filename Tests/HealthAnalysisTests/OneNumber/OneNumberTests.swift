@@ -3,6 +3,7 @@
 import AccuracyLab
 import ActivitySimulator
 import HealthAnalysis
+import OlderPolicies
 import TestSupport
 import Testing
 import TrackingEngine
@@ -13,10 +14,10 @@ import TrackingModel
     struct Device: CustomTestStringConvertible, Sendable {
         let profile: Profile
         let user: UserPreset
-        let policy: PolicyName
+        let policy: CreditingPolicy
         let seed: UInt64
 
-        var testDescription: String { "\(profile.name) \(user.rawValue) \(policy.rawValue) \(seed)" }
+        var testDescription: String { "\(profile.name) \(user.rawValue) \(policy.name) \(seed)" }
 
         private static let stores = Shared<String, [SampleStore]>()
 
@@ -29,7 +30,7 @@ import TrackingModel
 
     /// Every profile with every policy; light and heavy users take turns.
     static let devices = [Profile.ideal, .ios175, .ios263, .lowmem].enumerated().flatMap { row, profile in
-        [PolicyName.ordinal, .add, .deduplicate].enumerated().map { column, policy in
+        [CreditingPolicy.ordinal, .add, .deduplicate].enumerated().map { column, policy in
             Device(
                 profile: profile, user: (row + column).isMultiple(of: 2) ? .heavy : .light, policy: policy,
                 seed: UInt64(7_100 + row * 3 + column))

@@ -134,7 +134,7 @@ extension SampleStore {
     /// One simulated day, read in the middle of it and at its end; of each second device once more with a journal
     /// that begins in the middle, as after a rotation.
     static func simulated(
-        _ profile: Profile, _ user: UserPreset, _ policy: PolicyName, seed: UInt64
+        _ profile: Profile, _ user: UserPreset, _ policy: CreditingPolicy, seed: UInt64
     ) throws -> [SampleStore] {
         let run = LabRun(policy: policy, profile: profile, user: user, seed: seed, days: 1)
         let tracker = SimulatedTracker(run.options, policy: policy, keepsLogs: true)
@@ -142,7 +142,7 @@ extension SampleStore {
             -> SampleStore
         {
             SampleStore(
-                description: "\(profile.name) \(user.rawValue) \(policy.rawValue) \(description)",
+                description: "\(profile.name) \(user.rawValue) \(policy.name) \(description)",
                 contents: try tracker.contents(since: startCheckpoint), moment: tracker.now,
                 calendar: tracker.device.options.calendar)
         }

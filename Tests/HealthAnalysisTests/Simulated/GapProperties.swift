@@ -3,6 +3,7 @@
 import AccuracyLab
 import ActivitySimulator
 import HealthAnalysis
+import OlderPolicies
 import TestSupport
 import Testing
 import TrackingEngine

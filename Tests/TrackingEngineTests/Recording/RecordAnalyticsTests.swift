@@ -1,5 +1,6 @@
 // What the extension tells analytics: errors, repetitions, gaps that healed.
 
+import OlderPolicies
 import Testing
 import TrackingEngine
 import TrackingModel

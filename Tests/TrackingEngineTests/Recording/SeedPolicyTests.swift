@@ -1,12 +1,13 @@
 // Each of the seeds' policies with the fault that it is known for, beside the default on the same callbacks.
 
+import OlderPolicies
 import Testing
 import TrackingEngine
 import TrackingModel
 
 @Suite struct SeedPolicyTests {
     /// Today's minutes after ten minutes of use, told every sixty seconds.
-    private func minutesOfTen(_ policy: PolicyName) throws -> Int {
+    private func minutesOfTen(_ policy: CreditingPolicy) throws -> Int {
         var rig = Rig(policy)
         try rig.register()
         rig.clock.advance(60)
@@ -16,13 +17,13 @@ import TrackingModel
         return rig.today() / 60
     }
 
-    @Test(arguments: [PolicyName.ordinal, .add, .peak, .sessionStart, .grace])
-    func `ten quiet minutes are ten`(policy: PolicyName) throws {
+    @Test(arguments: [CreditingPolicy.ordinal, .add, .peak, .sessionStart, .grace])
+    func `ten quiet minutes are ten`(policy: CreditingPolicy) throws {
         #expect(try minutesOfTen(policy) == 10)
     }
 
     @Test func `seed-add counts replays again`() throws {
-        for (policy, seconds) in [(PolicyName.add, 1_200), (.ordinal, 600)] {
+        for (policy, seconds) in [(CreditingPolicy.add, 1_200), (.ordinal, 600)] {
             var rig = Rig(policy)
             try rig.register()
             rig.use(1...10)
@@ -35,7 +36,7 @@ import TrackingModel
     }
 
     @Test func `seed-peak counts nothing until the old peak is passed`() throws {
-        for (policy, seconds) in [(PolicyName.peak, 660), (.ordinal, 1_260)] {
+        for (policy, seconds) in [(CreditingPolicy.peak, 660), (.ordinal, 1_260)] {
             var rig = Rig(policy)
             try rig.register()
             rig.use(1...10)
@@ -47,7 +48,7 @@ import TrackingModel
     }
 
     @Test func `seed-session-start carries a stale start into the new day`() throws {
-        for (policy, seconds) in [(PolicyName.sessionStart, 660), (.ordinal, 60)] {
+        for (policy, seconds) in [(CreditingPolicy.sessionStart, 660), (.ordinal, 60)] {
             var rig = Rig(policy, clock: ManualClock(hour: 22))
             try rig.register()
             rig.use(1...10)
@@ -64,8 +65,10 @@ import TrackingModel
         #expect(try minutesOfTen(.delta) == 55)
     }
 
-    @Test(arguments: [(PolicyName.delta, 20.0), (.ordinal, 60.0)])
-    func `the delta walkthrough: 1080 and ten thresholds are 1680`(policy: PolicyName, pace: Double) throws {
+    @Test(arguments: [(CreditingPolicy.delta, 20.0), (.ordinal, 60.0)])
+    func `the delta walkthrough: 1080 and ten thresholds are 1680`(policy: CreditingPolicy, pace: Double)
+        throws
+    {
         var rig = Rig(policy)
         try rig.register()
         rig.store.contents.ledgers[Rig.app]?.todaySeconds = 1_080
@@ -112,7 +115,7 @@ import TrackingModel
 
     @Test func `each policy has its name, and a name its policy`() {
         #expect(
-            PolicyName.allCases.map(\.rawValue) == [
+            CreditingPolicy.all.map(\.name) == [
                 "ordinal", "seed-add", "seed-peak", "seed-session-start", "seed-delta-30s", "seed-dedup-90s",
                 "seed-sparse", "seed-grace-30s",
             ])

@@ -1,5 +1,6 @@
 // Registrations: within the limits for any number of apps, and with thresholds where the counter can stand.
 
+import OlderPolicies
 import Testing
 import TrackingEngine
 import TrackingModel
@@ -138,7 +139,7 @@ import TrackingModel
 
     @Test(arguments: [(0, [1, 5, 15, 60]), (10, [11, 15, 25, 70])])
     func `registers the sparse minutes above what is counted`(counted: Int, minutes: [Int]) {
-        let plan = Self.plan(Self.apps(1), counted: counted, style: PolicyName.sparse.registration)
+        let plan = Self.plan(Self.apps(1), counted: counted, style: CreditingPolicy.sparse.registration)
         #expect(plan.activities[0].events.map(\.thresholdSeconds) == minutes.map { $0 * 60 })
         #expect(
             plan.activities[0].events.map { plan.thresholds.mappings[$0.name]?.incrementSeconds } == [
@@ -147,7 +148,7 @@ import TrackingModel
     }
 
     @Test func `lets the second schedule tell the same minutes of the same apps`() {
-        let plan = Self.plan(Self.apps(2), style: PolicyName.deduplicate.registration)
+        let plan = Self.plan(Self.apps(2), style: CreditingPolicy.deduplicate.registration)
         #expect(
             plan.activities.map(\.name) == ["ScreenTimeTracking.primary", "ScreenTimeTracking.secondary"])
         #expect(plan.activities[0].schedule == .daily(startSecond: 0, endSecond: 86_399))

@@ -169,7 +169,7 @@ final class ServiceStage {
     var recoveries: [Recovery] { analytics("recovery_triggered").map { Recovery($0) } }
 
     /// The counters that folding the journal anew gives.
-    func rebuilt(policy: PolicyName = .ordinal) throws -> MemoryDraft {
+    func rebuilt(policy: CreditingPolicy = .ordinal) throws -> MemoryDraft {
         var draft = MemoryDraft()
         draft.keepsLogs = false
         try JournalFold(policy: policy).catchUp(&draft, with: store.journal)

@@ -20,7 +20,7 @@ struct LabDayCommand: ParsableCommand {
             """)
 
     @Option(help: PolicyArgument.help, completion: PolicyArgument.completion, transform: PolicyArgument.parse)
-    var policy = PolicyName.ordinal
+    var policy = CreditingPolicy.ordinal
 
     @OptionGroup var device: DeviceOptions
 

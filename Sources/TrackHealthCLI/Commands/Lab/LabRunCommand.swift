@@ -115,7 +115,7 @@ struct LabRunCommand: ParsableCommand {
         var description = ["trackhealth lab --preset \(preset.rawValue)"]
         let usual = preset.grid
         if grid.policies != usual.policies {
-            description.append("--policies " + grid.policies.map(\.rawValue).joined(separator: ","))
+            description.append("--policies " + grid.policies.map(\.name).joined(separator: ","))
         }
         if grid.profiles != usual.profiles {
             description.append("--profiles " + grid.profiles.map(\.name).joined(separator: ","))

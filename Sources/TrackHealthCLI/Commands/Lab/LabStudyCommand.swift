@@ -4,6 +4,7 @@ import AccuracyLab
 import ActivitySimulator
 import ArgumentParser
 import Foundation
+import OlderPolicies
 import TrackingEngine
 import TrackingModel
 
@@ -27,7 +28,7 @@ struct LabStudyCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp("Policy of the tracker whose stores are looked at.", valueName: "name"),
         completion: PolicyArgument.completion, transform: PolicyArgument.parse)
-    var policy: PolicyName?
+    var policy: CreditingPolicy?
 
     @Option(
         help: ArgumentHelp(
@@ -107,7 +108,7 @@ struct LabStudyCommand: ParsableCommand {
                 policy: policy ?? .ordinal, workers: workers)
         case .statements:
             try StatementStudy(
-                policies: policy.map { [$0] } ?? PolicyName.allCases, profiles: profiles ?? Profile.all,
+                policies: policy.map { [$0] } ?? CreditingPolicy.all, profiles: profiles ?? Profile.all,
                 users: users ?? [.light, .median, .heavy], hasFaults: policy == nil && profiles == nil,
                 seed: seed, seeds: seeds, days: days, listsFalse: listFalse, workers: workers)
         }

@@ -5,6 +5,7 @@ import ActivitySimulator
 import ArgumentParser
 import Canvas
 import Dashboard
+import OlderPolicies
 import PlainText
 import Terminal
 import TrackingEngine
@@ -90,7 +91,7 @@ struct LabViewCommand: ParsableCommand {
     }
 
     private func open(_ requestedDay: LabModel.DayRequest, _ file: LabFile) throws -> Int32 {
-        guard let policy = PolicyName(rawValue: requestedDay.policy),
+        guard let policy = CreditingPolicy.named(requestedDay.policy),
             let profile = Profile.named(requestedDay.profile),
             let user = UserPreset(rawValue: requestedDay.user), requestedDay.day <= file.days
         else { throw UnknownRun(requestedDay: requestedDay) }

@@ -1,5 +1,6 @@
 // `seed-grace-30s`: rejects everything within 30 s of a start of monitoring, and credits everything afterwards.
 
+internal import TrackingEngine
 internal import TrackingModel
 
 /// An older policy against phantom bursts. Known fault: later bursts are credited, and real use that is replayed at the

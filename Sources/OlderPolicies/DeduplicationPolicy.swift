@@ -1,5 +1,6 @@
 // `seed-dedup-90s`: two schedules monitor the same minutes, and a callback within 90 s counts as a duplicate.
 
+internal import TrackingEngine
 internal import TrackingModel
 
 /// An older policy. Known fault: minutes are 60 s apart, so every second real one is dropped.

@@ -1,5 +1,6 @@
 // `seed-add`: every event adds its minute, even if it was credited before.
 
+internal import TrackingEngine
 internal import TrackingModel
 
 /// An older policy. Known fault: catch-ups and replays are credited twice.

@@ -1,5 +1,6 @@
 // `seed-delta-30s`: credits the difference to the session's highest threshold; a session ends after 30 s of quiet.
 
+internal import TrackingEngine
 internal import TrackingModel
 
 /// An older policy. Known fault: thresholds arrive 60 s apart, so each one begins a session and is credited whole: ten

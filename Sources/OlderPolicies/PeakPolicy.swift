@@ -1,5 +1,6 @@
 // `seed-peak`: sets today to the threshold if it exceeds everything seen today.
 
+internal import TrackingEngine
 internal import TrackingModel
 
 /// An older policy. Known fault: where the system's counter restarts, nothing is credited until the old peak is passed.

@@ -1,5 +1,6 @@
 // `seed-session-start`: today is its value at the start of the session, plus the threshold.
 
+internal import TrackingEngine
 internal import TrackingModel
 
 /// An older policy; a session is a generation of thresholds. Known fault: the start is kept over midnight, and a stale

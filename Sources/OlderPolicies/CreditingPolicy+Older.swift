@@ -1,0 +1,24 @@
+// The older policies by name, for comparison with `ordinal` and for stores that were written under them.
+
+package import TrackingEngine
+
+extension CreditingPolicy {
+    package static let add = CreditingPolicy("seed-add", AddPolicy())
+    package static let peak = CreditingPolicy("seed-peak", PeakPolicy())
+    package static let sessionStart = CreditingPolicy("seed-session-start", SessionStartPolicy())
+    package static let delta = CreditingPolicy("seed-delta-30s", DeltaPolicy())
+    package static let deduplicate = CreditingPolicy(
+        "seed-dedup-90s", DeduplicationPolicy(), registration: RegistrationStyle(isDual: true))
+    package static let sparse = CreditingPolicy(
+        "seed-sparse", SparsePolicy(),
+        registration: RegistrationStyle(minutes: [1, 5, 15, 60], rearms: false))
+    package static let grace = CreditingPolicy("seed-grace-30s", GracePolicy())
+
+    /// `ordinal` and all older ones.
+    package static let all: [CreditingPolicy] = [
+        .ordinal, .add, .peak, .sessionStart, .delta, .deduplicate, .sparse, .grace,
+    ]
+
+    /// The policy of a name; nil for a name that none has.
+    package static func named(_ name: String) -> CreditingPolicy? { all.first { $0.name == name } }
+}
