@@ -24,7 +24,7 @@ let package = Package(
         .library(name: "SharedStore", targets: ["SharedStore", "TrackingModel"]),
         .library(name: "TrackingEngine", targets: ["TrackingEngine", "TrackingModel"]),
         .library(name: "HealthAnalysis", targets: ["HealthAnalysis", "TrackingModel"]),
-        .library(name: "ActivitySimulator", targets: ["ActivitySimulator", "TrackingModel"]),
+        .library(name: "ActivitySimulator", targets: ["ActivitySimulator", "StoreTwins", "TrackingModel"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -37,16 +37,19 @@ let package = Package(
         .target(name: "SharedStore", dependencies: ["PlainText", "TrackingModel"]),
         // Twins of stores for the lab and for tests: what a device would need to fail for.
         .target(name: "InMemoryStore", dependencies: ["SharedStore"]),
+        // Stores in memory, which simulations of many days need, and stores that die when they are told to.
+        .target(name: "StoreTwins", dependencies: ["TrackingModel"]),
         .target(name: "TrackingEngine", dependencies: ["TrackingModel"]),
         // What `ordinal` is compared with, and what older stores were written under.
         .target(name: "OlderPolicies", dependencies: ["TrackingEngine", "TrackingModel"]),
-        .target(name: "ActivitySimulator", dependencies: ["TrackingEngine", "TrackingModel"]),
+        .target(name: "ActivitySimulator", dependencies: ["StoreTwins", "TrackingEngine", "TrackingModel"]),
         .target(
             name: "HealthAnalysis",
             dependencies: ["OlderPolicies", "PlainText", "TrackingEngine", "TrackingModel"]),
         .target(
             name: "AccuracyLab",
             dependencies: [
+                "StoreTwins",
                 "OlderPolicies",
                 "ActivitySimulator", "HealthAnalysis", "InMemoryStore", "SharedStore", "TrackingEngine",
                 "TrackingModel",
@@ -79,6 +82,7 @@ let package = Package(
         .executableTarget(
             name: "TrackHealthCLI",
             dependencies: [
+                "StoreTwins",
                 "OlderPolicies",
                 "AccuracyLab", "ActivitySimulator", "Canvas", "Dashboard", "HealthAnalysis", "PlainText",
                 "RecordHistory", "SharedStore", "Terminal", "Themes", "TrackingEngine", "TrackingModel",
@@ -89,6 +93,7 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
+                "StoreTwins",
                 "ActivitySimulator", "CAllocationCount", "Canvas", "Dashboard", "HealthAnalysis", "PtyKit",
                 "RecordHistory", "SharedStore", "TrackingEngine", "TrackingModel",
             ]
@@ -100,12 +105,14 @@ let package = Package(
         .testTarget(
             name: "TrackingEngineTests",
             dependencies: [
+                "StoreTwins",
                 "OlderPolicies", "InMemoryStore", "SharedStore", "TestSupport", "TrackingEngine",
                 "TrackingModel",
             ]),
         .testTarget(
             name: "ActivitySimulatorTests",
             dependencies: [
+                "StoreTwins",
                 "OlderPolicies",
                 "ActivitySimulator", "HealthAnalysis", "InMemoryStore", "SharedStore", "TrackingEngine",
                 "TrackingModel",
@@ -114,6 +121,7 @@ let package = Package(
         .testTarget(
             name: "AccuracyLabTests",
             dependencies: [
+                "StoreTwins",
                 "OlderPolicies",
                 "AccuracyLab", "ActivitySimulator", "HealthAnalysis", "TrackingEngine", "TrackingModel",
             ]
@@ -121,6 +129,7 @@ let package = Package(
         .testTarget(
             name: "HealthAnalysisTests",
             dependencies: [
+                "StoreTwins",
                 "OlderPolicies",
                 "AccuracyLab", "ActivitySimulator", "HealthAnalysis", "TestSupport", "TrackingEngine",
                 "TrackingModel",
@@ -151,6 +160,7 @@ let package = Package(
         .testTarget(
             name: "TrackHealthCLITests",
             dependencies: [
+                "StoreTwins",
                 "Canvas", "Dashboard", "HealthAnalysis", "InMemoryStore", "PtyKit", "SharedStore", "Terminal",
                 "TestSupport", "Themes", "TrackHealthCLI", "TrackingEngine", "TrackingModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

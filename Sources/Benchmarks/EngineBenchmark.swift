@@ -3,6 +3,7 @@
 import ActivitySimulator
 import Foundation
 import SharedStore
+import StoreTwins
 import TrackingEngine
 import TrackingModel
 

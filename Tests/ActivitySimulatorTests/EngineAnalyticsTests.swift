@@ -1,6 +1,7 @@
 // The engine's own figures of a day against what the system really delivered.
 
 import ActivitySimulator
+import StoreTwins
 import Testing
 import TrackingEngine
 import TrackingModel

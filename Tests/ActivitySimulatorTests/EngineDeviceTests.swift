@@ -1,6 +1,7 @@
 // Recorder and service together on the simulated device.
 
 import ActivitySimulator
+import StoreTwins
 import Testing
 import TrackingEngine
 import TrackingModel

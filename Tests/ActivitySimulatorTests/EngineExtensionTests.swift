@@ -1,6 +1,7 @@
 // The real recorder on the simulated device: what it counts is what was used, and kills lose nothing.
 
 import ActivitySimulator
+import StoreTwins
 import Testing
 import TrackingEngine
 import TrackingModel

@@ -2,6 +2,7 @@
 
 import Foundation
 import SharedStore
+import StoreTwins
 import TestSupport
 import Testing
 import TrackingEngine

@@ -3,6 +3,7 @@
 package import ActivitySimulator
 import InMemoryStore
 internal import SharedStore
+package import StoreTwins
 package import TrackingEngine
 package import TrackingModel
 

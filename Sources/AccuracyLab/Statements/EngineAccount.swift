@@ -1,6 +1,7 @@
 // The engine's final outcome of each callback, found by replaying its journal while the run goes on.
 
 internal import ActivitySimulator
+internal import StoreTwins
 internal import TrackingEngine
 internal import TrackingModel
 

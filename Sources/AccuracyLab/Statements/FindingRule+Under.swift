@@ -3,6 +3,7 @@
 internal import ActivitySimulator
 internal import HealthAnalysis
 internal import OlderPolicies
+internal import StoreTwins
 internal import TrackingEngine
 internal import TrackingModel
 

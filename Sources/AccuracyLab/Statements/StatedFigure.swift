@@ -2,6 +2,7 @@
 
 internal import ActivitySimulator
 internal import HealthAnalysis
+internal import StoreTwins
 internal import TrackingEngine
 internal import TrackingModel
 

@@ -1,5 +1,6 @@
 // A simulated device with the whole engine on it.
 
+public import StoreTwins
 public import TrackingEngine
 public import TrackingModel
 

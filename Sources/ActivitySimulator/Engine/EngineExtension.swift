@@ -1,5 +1,6 @@
 // The recording engine behind the simulated extension.
 
+public import StoreTwins
 public import TrackingEngine
 public import TrackingModel
 
@@ -47,9 +48,6 @@ public struct EngineExtension<Store: TrackerStore>: SimulatedExtension {
         recorder = UsageRecorder(store: crashing, policy: policy, ports: ports)
     }
 
-    #if compiler(>=6.3)
-        @specialized(where Store == MemoryStore)
-    #endif
     public mutating func receive(_ callback: MonitorCallback, in launch: ExtensionLaunch) -> Receipt? {
         if launch.process != process {
             process = launch.process

@@ -1,5 +1,6 @@
 // A store in memory that shows itself empty, as preferences do before the first unlocking.
 
+internal import StoreTwins
 internal import TrackingEngine
 
 extension MemoryStore {

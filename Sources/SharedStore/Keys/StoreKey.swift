@@ -44,19 +44,27 @@ struct StoreKey: Hashable {
 
     /// Nil for a key that no pattern fits.
     init?(_ key: String) {
-        for family in Self.families {
-            guard key.utf8.starts(with: family.prefix) else { continue }
-            let rest = key.utf8.dropFirst(family.prefix.count)
-            for (suffix, field) in family.suffixes {
-                guard rest.count > suffix.count, rest.suffix(suffix.count).elementsEqual(suffix) else {
-                    continue
+        var key = key
+        let found = key.withUTF8 { bytes -> (field: Field, subject: String)? in
+            for family in Self.families where Self.has(family.prefix, at: 0, of: bytes) {
+                for (suffix, field) in family.suffixes {
+                    let end = bytes.count - suffix.count
+                    guard end > family.prefix.count, Self.has(suffix, at: end, of: bytes) else { continue }
+                    let subject = UnsafeBufferPointer(rebasing: bytes[family.prefix.count..<end])
+                    return (field, String(decoding: subject, as: UTF8.self))
                 }
-                self.field = field
-                subject = String(Substring(rest.dropLast(suffix.count)))
-                return
             }
+            return nil
         }
-        return nil
+        guard let found else { return nil }
+        (field, subject) = found
+    }
+
+    /// Whether `bytes` have `part` at an index; a store has thousands of keys, and each is tried against each pattern.
+    private static func has(_ part: [UInt8], at start: Int, of bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard start + part.count <= bytes.count else { return false }
+        for index in part.indices where bytes[start + index] != part[index] { return false }
+        return true
     }
 
     /// Patterns with the same prefix.

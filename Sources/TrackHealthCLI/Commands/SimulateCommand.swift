@@ -5,6 +5,7 @@ import ArgumentParser
 import Foundation
 import PlainText
 import SharedStore
+import StoreTwins
 import TrackingEngine
 import TrackingModel
 

@@ -8,9 +8,6 @@ struct CallbackIntake {
     let shields: any ShieldState
     let battery: any BatteryProbe
 
-    #if compiler(>=6.3)
-        @specialized(where Draft == MemoryDraft, Journal == MemoryJournal)
-    #endif
     func take<Draft: TrackerDraft, Journal: TrackerJournal>(
         _ callback: MonitorCallback, _ reading: ClockReading, _ memory: MemoryReading?,
         into draft: inout Draft, journal: inout Journal, sequence: inout Int?

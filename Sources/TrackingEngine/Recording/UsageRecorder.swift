@@ -29,9 +29,6 @@ public struct UsageRecorder<Store: TrackerStore> {
 
     /// Takes in one callback. Never throws: what can't be kept as it should be is kept in the next best way, and
     /// the receipt says how.
-    #if compiler(>=6.3)
-        @specialized(where Store == CrashingStore<MemoryStore>)
-    #endif
     public mutating func receive(_ callback: MonitorCallback) -> Receipt {
         let reading = ports.clock.reading()
         let memory = ports.memory.sample()

@@ -58,9 +58,6 @@ public struct TrackingService<Store: TrackerStore> {
     }
 
     /// A notification arrived: the extension has recorded something, or several things.
-    #if compiler(>=6.3)
-        @specialized(where Store == MemoryStore)
-    #endif
     public mutating func notified() throws {
         let reading = ports.clock.reading()
         let news = try transact(at: reading) { draft, journal in
@@ -74,9 +71,6 @@ public struct TrackingService<Store: TrackerStore> {
     }
 
     /// Does what is due, and returns the seconds until it wants to be called again.
-    #if compiler(>=6.3)
-        @specialized(where Store == MemoryStore)
-    #endif
     @discardableResult
     public mutating func tick() throws -> Double {
         let reading = ports.clock.reading()
@@ -105,9 +99,6 @@ public struct TrackingService<Store: TrackerStore> {
 
     /// Registers new thresholds from within the monitor extension, just after a callback whose receipt wants them:
     /// the app may not run for hours, and the moment costs least. Does nothing when nobody asks.
-    #if compiler(>=6.3)
-        @specialized(where Store == MemoryStore)
-    #endif
     public mutating func rearm() throws {
         let reading = ports.clock.reading()
         appState = .callback

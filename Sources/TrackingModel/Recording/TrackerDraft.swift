@@ -19,6 +19,13 @@ public protocol TrackerDraft: CountingDraft, RegistrationDraft, CallbackDraft, L
 /// What the folding of records reads and changes.
 public protocol CountingDraft {
     var counters: Counters { get set }
+    // Parts of the counters, each with its own access: code that does not know the draft's type would otherwise
+    // copy all counters to read one of them.
+    var state: TrackerState { get set }
+    /// The apps that have a ledger, in no order.
+    var apps: [String] { get }
+    func ledger(of app: String) -> AppLedger?
+    mutating func set(_ ledger: consuming AppLedger)
 
     /// Adds a day to an app's history; a day that is there already stays as it is.
     mutating func archive(_ day: ArchivedDay, of app: String)
@@ -39,7 +46,6 @@ extension CountingDraft {
         _modify { yield &counters.state }
     }
 
-    /// The apps that have a ledger, in no order.
     public var apps: [String] { counters.apps }
     public func ledger(of app: String) -> AppLedger? { counters.ledger(of: app) }
     @inlinable public mutating func set(_ ledger: consuming AppLedger) { counters.set(ledger) }

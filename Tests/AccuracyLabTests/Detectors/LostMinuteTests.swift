@@ -2,6 +2,7 @@
 
 import ActivitySimulator
 import OlderPolicies
+import StoreTwins
 import Testing
 import TrackingEngine
 import TrackingModel

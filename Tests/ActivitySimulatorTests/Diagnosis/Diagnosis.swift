@@ -3,6 +3,7 @@
 import HealthAnalysis
 import InMemoryStore
 import SharedStore
+import StoreTwins
 import TrackingEngine
 import TrackingModel
 

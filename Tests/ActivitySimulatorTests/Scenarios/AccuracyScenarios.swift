@@ -1,6 +1,7 @@
 // The seeds' accuracy test: ten minutes of an app are counted as ten.
 
 import ActivitySimulator
+import StoreTwins
 import Testing
 import TrackingEngine
 import TrackingModel

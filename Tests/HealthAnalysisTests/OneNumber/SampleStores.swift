@@ -3,6 +3,7 @@
 import AccuracyLab
 import ActivitySimulator
 import HealthAnalysis
+import StoreTwins
 import TestSupport
 import TrackingEngine
 import TrackingModel

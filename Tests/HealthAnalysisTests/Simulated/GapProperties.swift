@@ -4,6 +4,7 @@ import AccuracyLab
 import ActivitySimulator
 import HealthAnalysis
 import OlderPolicies
+import StoreTwins
 import TestSupport
 import Testing
 import TrackingEngine

@@ -3,6 +3,7 @@
 import Foundation
 import InMemoryStore
 import SharedStore
+import StoreTwins
 import Testing
 import TrackingEngine
 import TrackingModel

@@ -3,6 +3,7 @@
 import Foundation
 import InMemoryStore
 import SharedStore
+import StoreTwins
 import TestSupport
 import Testing
 import TrackingEngine

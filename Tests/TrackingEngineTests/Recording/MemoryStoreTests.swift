@@ -1,5 +1,6 @@
 // A transaction in memory that throws leaves everything as it was.
 
+import StoreTwins
 import Testing
 import TrackingEngine
 import TrackingModel

@@ -1,6 +1,7 @@
 // What the extension tells analytics: errors, repetitions, gaps that healed.
 
 import OlderPolicies
+import StoreTwins
 import Testing
 import TrackingEngine
 import TrackingModel

@@ -1,5 +1,6 @@
 // What a restart sets off: true use told again, made-up use, and both at once.
 
+import StoreTwins
 import Testing
 import TrackingEngine
 import TrackingModel

@@ -1,6 +1,7 @@
 // Each of the seeds' policies with the fault that it is known for, beside the default on the same callbacks.
 
 import OlderPolicies
+import StoreTwins
 import Testing
 import TrackingEngine
 import TrackingModel

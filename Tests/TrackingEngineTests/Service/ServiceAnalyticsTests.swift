@@ -1,5 +1,6 @@
 // What the service tells analytics: today's counts on every day, accuracy, recoveries.
 
+import StoreTwins
 import Testing
 import TrackingEngine
 import TrackingModel

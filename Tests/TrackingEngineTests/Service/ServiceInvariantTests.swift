@@ -1,6 +1,7 @@
 // What holds whatever happens: counters come out of the journal, and a transaction that runs twice counts
 // once.
 
+import StoreTwins
 import Testing
 import TrackingEngine
 import TrackingModel

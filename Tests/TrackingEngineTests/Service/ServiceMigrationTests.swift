@@ -1,5 +1,6 @@
 // The one-time migration of today's seconds from challenge progress.
 
+import StoreTwins
 import Testing
 import TrackingEngine
 import TrackingModel

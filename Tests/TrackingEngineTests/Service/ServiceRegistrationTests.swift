@@ -1,6 +1,7 @@
 // Registration: written down before the system is called, tried again after a refusal, and rare.
 
 import OlderPolicies
+import StoreTwins
 import Testing
 import TrackingEngine
 import TrackingModel
