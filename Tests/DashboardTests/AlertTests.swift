@@ -100,7 +100,7 @@ import TrackingModel
             body.hasPrefix(
                 "Memory is critical. memory is 5.6 MiB, critical above 5.5 MiB. Verdict is warning."))
         #expect(model.notice?.kind == .problem)
-        #expect(model.notice?.text == "Alert memory is critical: memory is 5.6 MiB, critical above 5.5 MiB.")
+        #expect(model.notice?.text == "Memory is 5.6 MiB, critical above 5.5 MiB.")
         #expect(model.update(.alerted(Self.board(), [news(.fired, told: false)])) == [])
         #expect(
             model.update(.alerted(Self.board(), [news(.reminder, notifies: false)])) == [.terminal(.ring)])
@@ -126,7 +126,7 @@ import TrackingModel
         #expect(model.notice == nil)
         _ = model.update(.alerted(Self.board(), [news(.fired, Self.verdict)]))
         _ = model.update(.alerted(Self.board([over, Self.verdict]), []))
-        #expect(model.notice?.text.hasPrefix("Alert verdict is") == true)
+        #expect(model.notice?.text == Self.verdict.message)
         // What ended without a word leaves no message behind, and takes no other one away.
         _ = model.update(.alerted(Self.board([]), [news(.cleared, Self.verdict, told: false)]))
         #expect(model.notice == nil)

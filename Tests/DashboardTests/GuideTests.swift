@@ -12,7 +12,8 @@ import TrackingModel
     /// The words of the first finding's details, put together while scrolling down line by line.
     private func scrolled(columns: Int, rows: Int) -> (description: String, guide: FindingGuide) {
         var model = model(badDay(), columns: columns, rows: rows)
-        _ = play([.character("7"), .enter], on: &model)
+        _ = play([.character("7")], on: &model)
+        model.list.showsDetails = true
         var lines = details(of: model)
         var steps = 0
         while steps < 200, text(of: model).contains("more  J") {

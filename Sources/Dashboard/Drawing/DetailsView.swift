@@ -5,13 +5,21 @@ import PlainText
 import Themes
 import TrackingModel
 
+/// A line of details as it is drawn.
+struct DrawnDetail {
+    var spans: [Span]
+    /// The index of the link that the line belongs to; nil for none.
+    var link: Int?
+}
+
 extension ContextProvider {
     /// - Parameters:
     ///   - top: the number of lines that the details are scrolled down.
+    ///   - link: the selected link, by its index among them.
     ///   - matcher: the search whose matches are marked.
     func drawDetails(
-        _ details: [DetailLine], top: Int, marking matcher: TextMatcher? = nil, in rect: Rect,
-        into canvas: inout Canvas
+        _ details: [DetailLine], top: Int, link selected: Int? = nil, marking matcher: TextMatcher? = nil,
+        in rect: Rect, into canvas: inout Canvas
     ) {
         let inner = insideOfDetails(rect)
         let lines = lines(of: details, in: rect)
@@ -24,12 +32,20 @@ extension ContextProvider {
         if inner.height < rect.height {
             canvas.box(rect, note: note, style: .border, glyphs: settings.glyphs)
         }
-        canvas.clipped(to: inner) { canvas in
-            for (index, spans) in lines.dropFirst(first).prefix(inner.height).enumerated() {
+        canvas.clipped(to: inner.inset(columns: -1, rows: 0)) { canvas in
+            for (index, line) in lines.dropFirst(first).prefix(inner.height).enumerated() {
                 let y = inner.y + index
-                canvas.line(spans, x: inner.x, y: y, width: inner.width)
+                canvas.line(line.spans, x: inner.x, y: y, width: inner.width)
+                if let link = line.link {
+                    let row = Rect(x: inner.x, y: y, width: inner.width, height: 1)
+                    canvas.clickable(row, Click.link(link))
+                    if link == selected {
+                        canvas.overlay(.selection, in: row)
+                        canvas.put(settings.glyphs.pointer, x: inner.x - 1, y: y, style: .accent)
+                    }
+                }
                 guard let matcher else { continue }
-                let text = spans.map { HarmlessText.line($0.text) }.joined()
+                let text = line.spans.map { HarmlessText.line($0.text) }.joined()
                 mark(text, by: matcher, x: inner.x, y: y, width: inner.width, into: &canvas)
             }
             let width = canvas.width(of: note)
@@ -49,16 +65,35 @@ extension ContextProvider {
         max(lines(of: details, in: rect).count - insideOfDetails(rect).height, 0)
     }
 
+    /// The number of lines to scroll down so that a link can be seen.
+    func top(of details: [DetailLine], showing link: Int, from top: Int, in rect: Rect) -> Int {
+        let lines = lines(of: details, in: rect)
+        let height = insideOfDetails(rect).height
+        guard let first = lines.firstIndex(where: { $0.link == link }),
+            let last = lines.lastIndex(where: { $0.link == link })
+        else { return top }
+        return first < top ? first : max(top, last - height + 1)
+    }
+
     /// The details as lines of the area's width. Without a frame the note on hidden lines is in the first row, where it
     /// must not cover the end of a title.
-    private func lines(of details: [DetailLine], in rect: Rect) -> [[Span]] {
+    private func lines(of details: [DetailLine], in rect: Rect) -> [DrawnDetail] {
         let inner = insideOfDetails(rect)
-        let lines = details.flatMap { broken($0, width: inner.width) }
+        let lines = drawn(details, width: inner.width)
         guard inner.height == rect.height, lines.count > inner.height, let title = details.first else {
             return lines
         }
-        return broken(title, width: max(inner.width - 16, 8))
-            + details.dropFirst().flatMap { broken($0, width: inner.width) }
+        return drawn([title], width: max(inner.width - 16, 8))
+            + drawn(Array(details.dropFirst()), width: inner.width)
+    }
+
+    private func drawn(_ details: [DetailLine], width: Int) -> [DrawnDetail] {
+        var links = 0
+        return details.flatMap { detail -> [DrawnDetail] in
+            let link = detail.target == nil ? nil : links
+            if link != nil { links += 1 }
+            return broken(detail, width: width).map { DrawnDetail(spans: $0, link: link) }
+        }
     }
 
     /// The columns for text in an area for details; a typical number without an area.
@@ -93,7 +128,7 @@ extension ContextProvider {
         case .row(let spans): return brokenAtEdge(spans, width: width)
         case .title(let text, let role), .text(let text, let role):
             return wrapped(text, widths: [width]).map { [Span($0, role)] }
-        case .field(let name, let value, let role):
+        case .field(let name, let value, let role), .link(_, let name, let value, let role):
             let label = 15
             return wrapped(value, widths: [max(width - label, 8)]).enumerated().map { index, piece in
                 let shown = index == 0 ? String(name.prefix(label - 1)) : ""

@@ -19,10 +19,27 @@ extension ContextProvider {
         " \(level.glyph(settings.glyphs)) \(level.rawValue.uppercased()) "
     }
 
-    /// The columns that the verdict takes on one row.
+    /// The notes at the right end of the verdict, the longest first: since when, how many other findings there are,
+    /// and where Enter leads from the overview.
+    func verdictNotes(on screen: Screen) -> [String] {
+        guard let report else { return [] }
+        let since = report.verdict.since.map { "since " + calendar.moment($0, near: now, seconds: false) }
+        let others = report.findings.count { $0.level > .notice } - (report.verdict.code == nil ? 0 : 1)
+        let more = others > 0 ? "\(others) more" : nil
+        let hint = screen == .overview ? "\(settings.glyphs.enter) \(verdictHint)" : nil
+        return [[since, more, hint], [since, hint], [hint]].map { parts in
+            parts.compactMap { $0 }.joined(separator: settings.glyphs.separator)
+        }.filter { !$0.isEmpty }
+    }
+
+    /// The columns that the verdict takes on one row; on a tall terminal with its note.
     var verdictColumns: Int {
         let (level, reason) = verdictText
-        return GlyphWidth.columns(of: badgeText(level)) + 3 + GlyphWidth.columns(of: reason)
+        let columns = GlyphWidth.columns(of: badgeText(level)) + 3 + GlyphWidth.columns(of: reason)
+        guard size.rows >= 30, let note = verdictNotes(on: .overview).dropFirst().first else {
+            return columns
+        }
+        return columns + 2 + GlyphWidth.columns(of: note)
     }
 
     /// The frame at the current size.

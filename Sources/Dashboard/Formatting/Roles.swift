@@ -141,9 +141,6 @@ extension Gap.Class {
         }
     }
 
-    /// Whether minutes may be missing in it.
-    var mayMissMinutes: Bool { self != .idle && self != .off && self != .recovered }
-
     /// Classes of higher weight come first in lists and cover others on a time axis.
     var weight: Int {
         switch self {

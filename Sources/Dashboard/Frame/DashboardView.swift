@@ -11,7 +11,7 @@ extension Model {
         let keys = settings.keys
         canvas.clear()
         let frame = frame
-        drawVerdict(frame.verdict, into: &canvas)
+        drawVerdict(frame.verdict, notes: verdictNotes(on: screen), into: &canvas)
         if frame.form == .minimal {
             canvas.clipped(to: frame.body) { OverviewScreen(context).drawNumbers(frame.body, into: &$0) }
         } else {
@@ -26,6 +26,7 @@ extension Model {
             }
             drawFooter(frame.footer, keys: keys, into: &canvas)
         }
+        drawNotice(over: frame.body, into: &canvas)
         drawDialog(into: &canvas)
         if settings.glyphs == .ascii { canvas.convertToASCII() }
     }
@@ -44,54 +45,35 @@ extension Model {
         canvas.clear()
         let wraps = verdictColumns > size.columns
         let (verdict, body) = canvas.bounds.splitTop(wraps ? 2 : 1)
-        drawVerdict(verdict, into: &canvas)
+        drawVerdict(verdict, notes: verdictNotes(on: .findings), into: &canvas)
         OverviewScreen(context).draw(in: body, into: &canvas)
         if settings.glyphs == .ascii { canvas.convertToASCII() }
     }
 
-    /// The note at the right end of the verdict: since when, how many other findings there are, which screen Enter
-    /// opens.
-    private var verdictNote: String {
-        guard let report else { return "" }
-        var note: [String] = []
-        if let since = report.verdict.since {
-            note.append("since " + calendar.moment(since, near: now, seconds: false))
-        }
-        let others = report.findings.count { $0.level > .notice } - (report.verdict.code == nil ? 0 : 1)
-        if others > 0, size.columns >= 100 { note.append("\(others) more") }
-        if screen == .overview, size.columns >= 60, screenForVerdict != .overview {
-            note.append("\(settings.glyphs.enter) \(screenForVerdict.title.lowercased())")
-        }
-        return note.joined(separator: settings.glyphs.separator)
-    }
-
-    private func drawVerdict(_ rect: Rect, into canvas: inout Canvas) {
+    /// - Parameter notes: what may stand at the right end, the longest first.
+    private func drawVerdict(_ rect: Rect, notes: [String], into canvas: inout Canvas) {
         guard !rect.isEmpty else { return }
-        let ((level, reason), note) = (verdictText, verdictNote)
+        let (level, reason) = verdictText
         let start =
             canvas.text(badgeText(level), x: rect.x + 1, y: rect.y, style: level.badge.style) + 1
         let wide = rect.maxX - 1 - start
-        var noteWidth = GlyphWidth.columns(of: note)
-        // The sentence is more important than the note.
-        if rect.height == 1, noteWidth + 2 + GlyphWidth.columns(of: reason) > wide { noteWidth = 0 }
-        let onFirst = rect.height > 1 ? wide : wide - (noteWidth > 0 ? noteWidth + 2 : 0)
-        let first = wrapped(reason, widths: [onFirst, rect.maxX - 2 - rect.x]).first ?? ""
-        if rect.height > 1, first.count < reason.count {
-            let rest = reason.dropFirst(first.count).drop { $0 == " " }
-            let room = rect.maxX - 2 - rect.x
-            if noteWidth + 2 + GlyphWidth.columns(of: String(rest)) > room { noteWidth = 0 }
-            canvas.text(first, x: start, y: rect.y, style: Role.header.style, width: wide)
-            canvas.text(
-                String(rest), x: rect.x + 1, y: rect.y + 1, style: Role.header.style, width: max(room, 0))
-        } else {
-            canvas.text(reason, x: start, y: rect.y, style: Role.header.style, width: max(onFirst, 0))
+        let room = rect.maxX - 2 - rect.x
+        // What the sentence leaves of its last row; the sentence is more important than the note.
+        let first = rect.height > 1 ? wrapped(reason, widths: [wide, room]).first ?? "" : reason
+        let rest = String(reason.dropFirst(first.count).drop { $0 == " " })
+        let left =
+            rect.height == 1
+            ? wide - GlyphWidth.columns(of: first) : room - GlyphWidth.columns(of: rest)
+        let note = notes.first { GlyphWidth.columns(of: $0) + 2 <= left } ?? ""
+        let noteWidth = GlyphWidth.columns(of: note)
+        canvas.text(first, x: start, y: rect.y, style: Role.header.style, width: max(wide, 0))
+        if rect.height > 1 {
+            canvas.text(rest, x: rect.x + 1, y: rect.y + 1, style: Role.header.style, width: max(room, 0))
         }
-        if noteWidth > 0, rect.width > noteWidth + 20 {
+        if noteWidth > 0 {
             canvas.text(note, x: rect.maxX - 1 - noteWidth, y: rect.maxY - 1, style: .muted)
         }
-        if screen == .overview, screenForVerdict != .overview {
-            canvas.clickable(rect, Click.action(.details))
-        }
+        if screen == .overview, report != nil { canvas.clickable(rect, Click.action(.details)) }
     }
 
     private func drawWaiting(_ rect: Rect, into canvas: inout Canvas) {
@@ -112,32 +94,22 @@ extension Model {
     }
 
     private func drawFooter(_ rect: Rect, keys: KeyTable, into canvas: inout Canvas) {
-        // A message must not hide a line that the user is typing in.
         if let line = dialog as? any LineDialog { return line.draw(in: rect, scene, into: &canvas) }
-        if let notice {
-            let (glyph, role): (Character, Role) =
-                switch notice.kind {
-                case .done: (settings.glyphs.check, .ok)
-                case .note: (settings.glyphs.bullet, .muted)
-                case .problem: (settings.glyphs.triangle, .warning)
-                }
-            canvas.line(
-                [Span("\(glyph) ", role), Span(notice.text, .text)], x: rect.x + 1, y: rect.y,
-                width: rect.width - 2)
-            return
-        }
         var x = rect.x + 1
         for binding in keys.footer(on: screen, isDemo: settings.demo != nil) {
             if binding.action == .nextPanel, OverviewScreen(context).layout(in: frame.body).hidden.isEmpty {
                 continue
             }
             if binding.action == .alerts, alerts?.active.isEmpty ?? true { continue }
+            if binding.action == .nextLink, linksOfRow.count < 2 { continue }
             if binding.action == .asOfLast, agedSince == nil, context.asOf == nil { continue }
             guard let short = binding.short, let key = binding.keys.first else { continue }
             let word =
                 switch binding.action {
                 case .pause where context.feed == .paused: "go on"
                 case .asOfLast where context.asOf != nil: "as of now"
+                case .details where screen == .overview: verdictHint
+                case .details where !linksOfRow.isEmpty: "follow"
                 default: short
                 }
             let spans = [Span(key.name(settings.glyphs), .key), Span(" " + word, .hint)]

@@ -6,7 +6,7 @@ package enum Action: String, CaseIterable, Sendable {
     case nextScreen, previousScreen, screen, nextPanel, previousPanel
     case cursorLeft, cursorRight, zoomIn, zoomOut, anchor, onTimeline
     case up, down, pageUp, pageDown, top, bottom
-    case details, detailsDown, detailsUp, filter
+    case details, detailsDown, detailsUp, nextLink, previousLink, filter
     case search, nextMatch, previousMatch, severityFloor, appOnly
     case dayLater, dayEarlier, hourLater, hourEarlier, minutesLater, minutesEarlier, goToTime
     case nextError, previousError, nextWarning, previousWarning, nextGap, previousGap

@@ -11,6 +11,8 @@ package enum Click: Hashable, ClickTarget {
     case rows, axis
     /// A row of a dialog, by the dialog's own number for it.
     case row(Int)
+    /// A link of the details, by its index among them.
+    case link(Int)
     /// The title of a column.
     case column(Int)
     case cell(row: Int, column: Int)

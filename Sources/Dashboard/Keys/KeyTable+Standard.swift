@@ -4,6 +4,8 @@ import Canvas
 
 extension KeyTable {
     private static let lists: Set<Screen> = Set(Screen.allCases.filter(\.isList))
+    /// Lists whose details link to other records.
+    private static let linking = lists.subtracting([.store])
     private static let moving = lists.union([.timeline])
     private static let logs: Set<Screen> = [.recovery, .log]
     private static let marked = logs.union([.timeline])
@@ -50,11 +52,17 @@ extension KeyTable {
                     "Last row, which a log follows again; the present"),
                 KeyBinding(
                     .details, [.enter], short: "details", rank: 70,
-                    "Details of the row; on the overview, what the verdict points to; on the timeline, the "
-                        + "list at the cursor's moment"),
+                    "Details of the row, then the link that is selected in them; on the overview, the reason "
+                        + "of the verdict; on the timeline, the list at the cursor's moment"),
                 KeyBinding(.detailsDown, [.character("J")], on: moving, "Scroll the details down"),
                 KeyBinding(.detailsUp, [.character("K")], on: moving, "Scroll the details up"),
-                KeyBinding(.back, [.escape], "One level back: details, filter, dialog; never quits"),
+                KeyBinding(
+                    .nextLink, [.character(">")], short: "next link", rank: 56, on: linking,
+                    "The next link in the details; Enter follows it"),
+                KeyBinding(.previousLink, [.character("<")], on: linking, "The link before it"),
+                KeyBinding(
+                    .back, [.escape],
+                    "One level back: the way that a link led, details, filter, dialog; never quits"),
             ]
         ),
         (

@@ -27,6 +27,8 @@ package struct ListState: Hashable, Sendable {
     package var showsDetails = false
     /// The number of lines that the details are scrolled down.
     var detailsTop = 0
+    /// The selected link of the details, among those that they have.
+    var link = 0
     /// The current filter.
     package var filter = Filter()
     /// The records that pass the filter, by row; nil for all.
@@ -54,6 +56,7 @@ package struct ListState: Hashable, Sendable {
     mutating func select(_ index: Int, count: Int, canFollow: Bool) {
         selected = min(max(index, 0), max(count - 1, 0))
         detailsTop = 0
+        link = 0
         anchor = nil
         if canFollow {
             follows = count == 0 || selected == count - 1

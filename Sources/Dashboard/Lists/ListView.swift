@@ -65,7 +65,8 @@ struct ListView: ContextProvider {
         if let details = layout.details {
             let wide = self.columns(ofDetailsIn: details)
             let lines = page.record(atRow: state.selected).map { page.details(of: $0, columns: wide) } ?? []
-            drawDetails(lines, top: state.detailsTop, marking: matcher, in: details, into: &canvas)
+            drawDetails(
+                lines, top: state.detailsTop, link: state.link, marking: matcher, in: details, into: &canvas)
         }
     }
 

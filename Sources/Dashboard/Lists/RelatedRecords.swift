@@ -42,12 +42,7 @@ extension LogListScreen {
 
     private func relatedGaps(from start: Instant, to end: Instant) -> [DetailLine] {
         (report?.gaps ?? []).filter { $0.start <= end && $0.end >= start }.prefix(maxRelatedLines).map {
-            gap in
-            .field(
-                "gap",
-                "\(gap.gapClass.title) \(calendar.span(gap.start, gap.end, near: now, dash: settings.glyphs.dash)) "
-                    + minuteText(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash),
-                gap.gapClass.role)
+            linkLine(.gap($0.start, apps: $0.apps))
         }
     }
 
@@ -56,8 +51,8 @@ extension LogListScreen {
         return nearest(entries.count, to: moment, at: { entries[$0].at }).map { index, at in
             let entry = entries[index]
             let app = appName(of: entry.event).map { " " + $0 } ?? ""
-            return .field(
-                distance(at, moment),
+            return .link(
+                .recoveryEntry(entry.id, at: entry.at), distance(at, moment),
                 "\(entry.succeeded ? settings.glyphs.check : settings.glyphs.cross) \(entry.event.text)\(app)"
                     + (entry.error.map { " " + $0 } ?? ""),
                 entry.succeeded ? .text : .error)
@@ -68,8 +63,9 @@ extension LogListScreen {
         guard let log = contents?.log else { return [] }
         return nearest(log.count, to: moment, at: { log[$0].at }).map { index, at in
             let entry = log[index]
-            return .field(
-                distance(at, moment), "\(entry.severity.letter) \(entry.component) \(entry.message)",
+            return .link(
+                .logLine(at: entry.at, message: entry.message), distance(at, moment),
+                "\(entry.severity.letter) \(entry.component) \(entry.message)",
                 entry.severity >= .warn ? entry.severity.role : .text)
         }
     }

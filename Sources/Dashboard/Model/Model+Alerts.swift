@@ -17,10 +17,11 @@ extension Model {
             HarmlessText.line(Self.capitalized($0.transition.title) + ". " + $0.transition.sentence)
         }
         let isAlarm = first.transition.isAlarm
-        say(
-            HarmlessText.line("Alert \(first.transition.title): \(first.transition.sentence)"),
-            isAlarm ? .problem : .done)
-        if isAlarm { notice?.alert = first.transition.alert.id }
+        // What the header says already is not repeated below it.
+        if !isAlarm || first.transition.alert.message != verdictText.reason {
+            say(HarmlessText.line(first.transition.headline), isAlarm ? .problem : .done)
+            if isAlarm { notice?.alert = first.transition.alert.id }
+        }
         var commands: [Command] = []
         if alarms.contains(where: { $0.rings && $0.transition.isAlarm }) { commands.append(.terminal(.ring)) }
         let notified = zip(alarms, sentences).filter { $0.0.notifies }.map(\.1)
@@ -41,14 +42,17 @@ extension Model {
 
     /// Goes to the cause of an alert, or to its time on the timeline if the cause is gone.
     mutating func show(_ alert: Alert) {
-        switch alert.place {
-        case .gap(let start):
-            if chooseGap(from: start) { return }
-        case .finding(let code):
-            if chooseFinding(code) { return }
-        case .moment: break
+        visit(from: timelineState.cursor) { model in
+            switch alert.place {
+            case .gap(let start):
+                if model.chooseGap(from: start) { return true }
+            case .finding(let code):
+                if model.chooseFinding(code) { return true }
+            case .moment: break
+            }
+            model.screen = .timeline
+            model.moveCursor(to: alert.start)
+            return true
         }
-        screen = .timeline
-        moveCursor(to: alert.start)
     }
 }

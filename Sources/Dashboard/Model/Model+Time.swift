@@ -55,6 +55,12 @@ extension Model {
 
     /// Switches to another screen at the same moment.
     mutating func go(to target: Screen) {
+        trail = []
+        turn(to: target)
+    }
+
+    /// Switches to another screen at the same moment, and keeps the way back.
+    mutating func turn(to target: Screen) {
         guard target != screen else { return }
         let origin = screen
         screen = target
@@ -104,8 +110,7 @@ extension Model {
             say("This row has no time of its own.", .note)
             return
         }
-        screen = .timeline
-        moveCursor(to: moment)
+        follow(.moment(moment))
     }
 }
 

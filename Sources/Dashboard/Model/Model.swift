@@ -13,6 +13,8 @@ package struct Model: ContextProvider, Sendable {
     var dialog: (any Dialog)?
     /// A message in the footer that disappears after a few seconds.
     package var notice: Notice?
+    /// The links that led to the current screen, oldest first.
+    var trail: [TrailStep] = []
     /// The newest read while paused; shown when the pause ends.
     var pausedReading: Reading?
 

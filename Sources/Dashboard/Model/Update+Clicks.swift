@@ -12,6 +12,9 @@ extension Model {
         case .screen(let screen): go(to: screen)
         case .rows: choose(row: list.top + event.row)
         case .column(let column): sort(by: column)
+        case .link(let index):
+            let links = linksOfRow
+            if links.indices.contains(index) { follow(links[index]) }
         case .axis:
             let axis = TimelineScreen(context).axis
             moveCursor(to: axis.moment(ofColumn: event.column) + axis.secondsPerColumn / 2)

@@ -30,6 +30,7 @@ extension Model {
             return jumpCursor(to: starts, forward: forward, none: noGap(forward))
         }
         let from = screen == .gaps ? list.selected : (forward ? -1 : rowCount(on: .gaps))
+        if screen != .gaps { trail = [] }
         screen = .gaps
         let (page, gaps) = (page, report?.gaps ?? [])
         let row = nextRow(from: from, forward: forward) { row in

@@ -47,6 +47,8 @@ extension Model {
         case .details: showDetails()
         case .detailsDown: scrollDetails(by: 1)
         case .detailsUp: scrollDetails(by: -1)
+        case .nextLink: chooseLink(by: 1)
+        case .previousLink: chooseLink(by: -1)
         case .filter: openFilter()
         case .search: openSearch()
         case .nextMatch: goToMatch(.next)

@@ -15,17 +15,26 @@ extension Model {
             notice = nil
         } else if screen == .timeline, timelineState.anchor != nil {
             context.timelineState.anchor = nil
+        } else if takeBackStep() {
+            return
         } else if !screen.isList, timelineState.cursor != nil {
             returnToPresent()
-        } else if screen.isList, list.showsDetails {
+        } else if screen.isList, list.showsDetails, !showsDetailsAnyway {
             list.showsDetails = false
         } else if screen.isList, list.search != nil {
             list.search = nil
         } else if screen.isList, !list.filter.isEmpty {
             apply(Filter())
         } else if screen != .overview {
+            trail = []
             screen = .overview
         }
+    }
+
+    /// Whether the details have an area of their own, which nothing closes.
+    private var showsDetailsAnyway: Bool {
+        page.map { ListLayout(body: frame.body, showsDetails: false, count: $0.total).details != nil }
+            ?? false
     }
 
     /// Shows other panels of the overview if not all fit.
@@ -100,62 +109,28 @@ extension Model {
 
     mutating func showDetails() {
         if screen.isList {
-            if rowCount(on: screen) > 0 { list.showsDetails.toggle() }
+            let links = linksOfRow
+            if links.indices.contains(list.link) {
+                follow(links[list.link])
+            } else if rowCount(on: screen) > 0 {
+                list.showsDetails.toggle()
+            }
         } else if screen == .timeline {
             let isInGap = (report?.gaps ?? []).contains {
                 $0.gapClass.mayMissMinutes && $0.start <= cursor && cursor <= $0.end
             }
-            go(to: isInGap ? .gaps : contents?.recovery.isEmpty == false ? .recovery : .log)
+            let target: Screen = isInGap ? .gaps : contents?.recovery.isEmpty == false ? .recovery : .log
+            visit(from: timelineState.cursor) { model in
+                model.turn(to: target)
+                return true
+            }
+        } else if let link = verdictLink {
+            follow(link)
         } else if let report {
-            screen = screenForVerdict
-            selectVerdict(report.verdict)
+            visit(from: timelineState.cursor) { model in
+                model.screen = report.verdict.lookAt == .log ? .log : .findings
+                return true
+            }
         }
     }
-
-    /// Selects the row that a verdict is about, on the screen that the verdict points to.
-    private mutating func selectVerdict(_ verdict: Verdict) {
-        if screen == .gaps, let since = verdict.since {
-            chooseGap(from: since)
-        } else if screen == .findings, let code = verdict.code {
-            chooseFinding(code)
-        }
-    }
-
-    /// Shows the gap that begins at a moment; returns false if there is none.
-    @discardableResult
-    mutating func chooseGap(from start: Instant) -> Bool {
-        let gaps = report?.gaps ?? []
-        return choose(on: .gaps) { gaps[$0].start == start }
-    }
-
-    /// Shows the first finding with a code; returns false if there is none.
-    @discardableResult
-    mutating func chooseFinding(_ code: FindingCode) -> Bool {
-        let findings = report?.findings ?? []
-        return choose(on: .findings) { $0 < findings.count && findings[$0].code == code }
-    }
-
-    /// Selects the matching row, and removes a filter that hides it. Returns false if there is none.
-    private mutating func choose(on target: Screen, _ isMeant: (Int) -> Bool) -> Bool {
-        let previous = (screen, lists[target])
-        screen = target
-        func row() -> Int? {
-            guard let page else { return nil }
-            return (0..<page.count).first { page.record(atRow: $0).map(isMeant) ?? false }
-        }
-        var found = row()
-        if found == nil, !list.filter.isEmpty {
-            apply(Filter())
-            found = row()
-        }
-        if let found {
-            select(found)
-        } else {
-            (screen, lists[target]) = previous
-        }
-        return found != nil
-    }
-
-    /// The screen with more about the verdict.
-    var screenForVerdict: Screen { report.map { Screen($0.verdict.lookAt) } ?? .overview }
 }

@@ -94,6 +94,15 @@ public struct AlertTransition: Hashable, Sendable {
         }
     }
 
+    /// One line for a screen that shows the state anyway: what is wrong, or what is no longer wrong.
+    public var headline: String {
+        switch kind {
+        case .cleared: "Resolved after \(durationText(alert.duration)): alert \(alert.rule)."
+        case .eased: "Alert \(title): \(sentence)"
+        case .fired, .worsened, .reminder: alert.message.prefix(1).uppercased() + alert.message.dropFirst()
+        }
+    }
+
     /// The reason, or how long it lasted where it is over.
     public var sentence: String {
         kind == .cleared ? "It lasted \(durationText(alert.duration))." : alert.message

@@ -91,12 +91,8 @@ extension AlertRule {
     private func reading(of verdict: Verdict, _ levels: [Verdict.Level: AlertLevel]) -> AlertReading? {
         let level = levels[verdict.level]
         if level == nil, verdict.level == .unknown { return nil }
-        let place: Alert.Place =
-            if verdict.lookAt == .gaps, let since = verdict.since {
-                .gap(start: since)
-            } else {
-                verdict.code.map { .finding($0) } ?? .moment
-            }
-        return AlertReading(level: level, isRecovered: level == nil, message: verdict.reason, place: place)
+        return AlertReading(
+            level: level, isRecovered: level == nil, message: verdict.reason,
+            place: verdict.code.map { .finding($0) } ?? .moment)
     }
 }

@@ -57,7 +57,7 @@ struct BurstJudge {
         }
     }
 
-    /// Takes note of a group that was looked at.
+    /// Records what a judged group reported, for the groups after it.
     mutating func pass(_ group: ArraySlice<LoggedCallback>, isPhantom: Bool) {
         turn(to: group)
         for callback in group {
@@ -128,14 +128,14 @@ struct BurstJudge {
         return result
     }
 
-    /// Seconds that count of minutes below a burst's callbacks, whose own never came.
+    /// Seconds credited with a burst for lower minutes whose own callbacks never came.
     private func recoveredSeconds(from start: Instant, to end: Instant) -> Int {
         let recoveries = observation.log.recoveries
         let first = recoveries.partitionPoint { $0.at < start }
         return saturatingSum(recoveries[first...].prefix { $0.at <= end }.compactMap(\.seconds))
     }
 
-    /// Seconds of thresholds below what their count had come to before: those minutes were used before it did.
+    /// Seconds of thresholds below the highest minute that their count had reached: they were used before that minute.
     private func fillingSeconds(_ group: ArraySlice<LoggedCallback>) -> Double {
         group.reduce(0) { sum, callback in
             guard let ordinal = callback.ordinal, let top = tops[AppGeneration(callback)], ordinal < top,
@@ -145,7 +145,7 @@ struct BurstJudge {
         }
     }
 
-    /// The time since the last credit to any app of the day, with what a day that begins can have had.
+    /// Seconds since the last credit to any app, or since midnight where that is later.
     private func possibleSeconds(
         from start: Instant, until end: Instant, _ group: ArraySlice<LoggedCallback>
     ) -> Double {
@@ -172,7 +172,7 @@ struct BurstJudge {
         }
         // Where the rest was credited, the rejected callbacks claim nothing.
         let reported = burst.isHarmless ? group : group.filter { $0.cause == nil }[...]
-        // What the engine kept it held against the clock, with what belongs to the day before.
+        // Where the engine credited callbacks, it had compared them with the clock and with the day before.
         if burst.isHarmless || !observation.log.isExact, let early = reported.first(where: Self.isAheadOfDay),
             let ordinal = early.ordinal
         {
@@ -211,7 +211,7 @@ struct BurstJudge {
         _ burst: DeliveryBurst, _ minutes: String, _ possible: String, _ restart: RestartEvent?
     ) -> (verdict: DeliveryBurst.Judgement, reason: String) {
         let since = durationText(burst.secondsAfterRestart ?? 0)
-        // What the engine kept it has judged by more than this.
+        // Where the engine credited the burst, it had more to judge by than a store shows.
         let isJudged = observation.log.isExact && !burst.isHarmless
         if observation.contents.engine?.state?.counters == .resets, !isJudged,
             !fits(burst.claimedMinutes * 60, in: burst.secondsAfterRestart ?? 0)
@@ -229,7 +229,7 @@ struct BurstJudge {
         )
     }
 
-    /// More minutes than the day had had.
+    /// Whether a callback reports more minutes than had passed since midnight.
     private static func isAheadOfDay(_ callback: LoggedCallback) -> Bool {
         callback.ordinal.map {
             Double($0) * 60 > callback.at - callback.midnight + SystemBehaviour.minuteLead

@@ -19,6 +19,9 @@ public struct Gap: Hashable, Sendable {
             case .lost, .recovered, .late, .idle, .off: rawValue
             }
         }
+
+        /// Whether minutes may be missing in it.
+        public var mayMissMinutes: Bool { self != .idle && self != .off && self != .recovered }
     }
 
     /// A rung of the evidence ladder, in its order: `id` gives E1 to E17.

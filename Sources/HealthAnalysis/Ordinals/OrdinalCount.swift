@@ -121,7 +121,8 @@ extension OrdinalCount {
         return false
     }
 
-    /// A callback that is more than its day has had belongs to the day before, whose callbacks were late.
+    /// The count that a callback belongs to. One that reports more minutes than its day has had is a late callback of the
+    /// day before.
     private static func key(
         of delivery: LoggedCallback, known: [CountKey: [LoggedCallback]],
         latest: (key: CountKey, utcOffset: Int)?
@@ -135,8 +136,8 @@ extension OrdinalCount {
         return known[yesterday] == nil ? key : yesterday
     }
 
-    /// Whether another zone alone puts a callback into another day: an interval keeps the zone in which it began. A
-    /// change by an hour is that of the season, which the interval follows.
+    /// Whether a callback is of another day only because the time zone changed: an interval keeps the zone in which it
+    /// began. A change by an hour is daylight saving, which the interval follows.
     private static func isOfInterval(_ delivery: LoggedCallback, _ day: LocalDay, utcOffset: Int) -> Bool {
         let change = delivery.utcOffset.subtractingReportingOverflow(utcOffset)
         guard delivery.day != day, change.overflow || !(-3_600...3_600).contains(change.partialValue) else {
@@ -235,12 +236,12 @@ extension OrdinalCount {
 }
 
 extension LoggedCallback {
-    /// Whether its ordinal is more than its day has had.
+    /// Whether it reports more minutes than have passed since midnight.
     fileprivate var isBeyondDay: Bool {
         ordinal.map { Double($0) * 60 > max(0, at - midnight) + 60 } ?? false
     }
 
-    /// Whether it is of the count of another one, by what both say of themselves.
+    /// Whether it is of the same count as another callback: app, generation, day and time zone are the same.
     fileprivate func goesOn(from other: LoggedCallback) -> Bool {
         appNumber == other.appNumber && generation == other.generation && day == other.day
             && utcOffset == other.utcOffset && !isBeyondDay

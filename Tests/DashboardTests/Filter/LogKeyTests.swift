@@ -58,7 +58,7 @@ import TrackingModel
         let model = model(contents, columns: 120, rows: 40)
         let lines = RecoveryScreen(model.context, model.list).relatedLines(at: moment, besides: .recovery)
             .compactMap {
-                if case .field(_, let text, _) = $0, text.contains("Flood") { text } else { nil }
+                if case .link(_, _, let text, _) = $0, text.contains("Flood") { text } else { nil }
             }
         #expect(lines.map { $0.split(separator: " ").last } == (1_997...2_002).map { "\($0)" })
     }

@@ -99,6 +99,10 @@ extension KeyScript {
             $0.after.list.selected == $0.after.rowCount(on: .recovery) - 1 && $0.after.list.follows
         },
         .details: KeyScript(screen: .gaps) { $0.after.list.showsDetails },
+        .nextLink: KeyScript(screen: .gaps, size: (120, 40)) { $0.after.list.link == 1 },
+        .previousLink: KeyScript(screen: .gaps, size: (120, 40)) {
+            $0.after.list.link == $0.after.linksOfRow.count - 1
+        },
         .detailsDown: KeyScript(screen: .findings, size: (40, 10), first: [.enter]) {
             $0.after.list.detailsTop == 1
         },

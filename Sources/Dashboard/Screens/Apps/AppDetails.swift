@@ -34,6 +34,7 @@ extension AppsScreen {
         if let shielded = app.isShielded {
             lines.append(.field("shield", shielded ? "shielded" : "open", .text))
         }
+        lines += troubleLines(app)
         if let hours = app.hourlySeconds { lines += hourLines(hours) }
         lines.append(.gap)
         lines.append(.title("Counters in the store", .muted))
@@ -42,8 +43,7 @@ extension AppsScreen {
             let seconds = counter.todaySeconds.map { "\(usageText($0)) (\($0) s)" } ?? dash
             lines.append(.field(counter.source.name, "\(seconds), \(day)", .text))
         }
-        lines += historyLines(app) + troubleLines(app)
-        return lines
+        return lines + historyLines(app)
     }
 
     private func thresholdText(_ app: AppStatus) -> String {
@@ -110,22 +110,13 @@ extension AppsScreen {
         guard let report else { return [] }
         var lines: [DetailLine] = []
         for finding in report.findings where finding.apps.contains(app.id) {
-            lines.append(
-                .text(
-                    "\(finding.level.glyph(settings.glyphs)) \(finding.title): \(finding.detail)",
-                    finding.level.role))
+            lines.append(linkLine(.finding(finding.code, detail: finding.detail)))
         }
         for gap in report.gaps.filter({ $0.gapClass.mayMissMinutes && $0.apps.contains(app.id) }).prefix(8) {
-            let minutes = minuteText(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash)
-            let when = calendar.span(gap.start, gap.end, near: now, dash: settings.glyphs.dash)
-            lines.append(
-                .text(
-                    "\(gap.gapClass.letter) \(gap.gapClass.title) \(minutes), \(when)", gap.gapClass.role))
+            lines.append(linkLine(.gap(gap.start, apps: gap.apps)))
         }
         for burst in report.bursts.filter({ $0.apps.contains(app.id) }).prefix(8) {
-            let when = calendar.moment(burst.start, near: now, seconds: false)
-            lines.append(
-                .text("\(burst.verdict.letter) \(burst.verdict.title) burst, \(when)", burst.role))
+            lines.append(linkLine(.burst(burst.start)))
         }
         return lines.isEmpty ? [] : [.gap, .title("What was found", .muted)] + lines
     }

@@ -87,11 +87,13 @@ struct FindingsScreen: ListScreen {
     func key(of record: Int) -> RowKey? {
         switch kind(of: record) {
         case .finding(let finding): .text("\(finding.code) \(finding.apps)")
-        case .burst(let burst): .text("burst \(burst.start.seconds)")
+        case .burst(let burst): .text(Self.key(ofBurst: burst.start))
         case .check(let check): .text("check \(check.name)")
         case nil: nil
         }
     }
+
+    static func key(ofBurst start: Instant) -> String { "burst \(start.seconds)" }
 
     func row(of record: Int) -> PlainRow {
         switch kind(of: record) {
@@ -162,28 +164,41 @@ struct FindingsScreen: ListScreen {
     private func details(of finding: Finding) -> [DetailLine] {
         var lines: [DetailLine] = [
             .title("\(finding.level.glyph(settings.glyphs)) \(finding.title)", finding.level.role), .gap,
-            .text(finding.detail, .text), .gap, .title("Probable cause", .muted), .text(finding.cause, .text),
-            .gap,
-            .title("What to do", .muted), .text(finding.remedy, .text), .gap,
-            .field("code", finding.code.rawValue, .muted),
+            .text(finding.detail, .text), .gap,
         ]
         if let since = finding.since {
-            lines.append(.field("since", calendar.moment(since, near: now), .text))
+            lines.append(.field("since", sinceText(since, finding.until), .text))
+        }
+        if let until = finding.until {
+            lines.append(.field("over since", calendar.moment(until, near: now), .text))
         }
         if !finding.apps.isEmpty {
             lines.append(.field("apps", finding.apps.map { appName($0) }.joined(separator: ", "), .text))
         }
+        lines += [.gap, .title("What to do", .muted), .text(finding.remedy, .text)]
+        if let report, let contents {
+            let keys = Set((store.listing?.items ?? []).map(\.key))
+            let links = report.evidence(for: finding, in: contents).filter { link in
+                if case .key(let key) = link { keys.contains(key) } else { true }
+            }
+            if !links.isEmpty { lines += [.gap, .title("Evidence", .muted)] + links.map { linkLine($0) } }
+        }
+        lines += [.gap, .title("Probable cause", .muted), .text(finding.cause, .text)]
         if finding.code == .readProblems, let problems = contents?.problems {
-            lines.append(.gap)
-            lines.append(.title("What could not be read", .muted))
-            for problem in problems.prefix(50) {
-                lines.append(
-                    .text(
-                        ([problem.source, problem.key].compactMap { $0 }).joined(separator: " ") + ": "
-                            + problem.problem, .text))
+            lines += [.gap, .title("What could not be read", .muted)]
+            lines += problems.prefix(50).map { problem in
+                let place = [problem.source, problem.key].compactMap { $0 }.joined(separator: " ")
+                return .text(place + ": " + problem.problem, .text)
             }
         }
-        return lines + guideLines(of: finding.code.guide(report?.thresholds ?? Thresholds()))
+        lines += guideLines(of: finding.code.guide(report?.thresholds ?? Thresholds()))
+        return lines + [.gap, .field("code", finding.code.rawValue, .muted)]
+    }
+
+    /// `13:14 (2h 05m ago)`; without the age where the condition is over.
+    private func sinceText(_ since: Instant, _ until: Instant?) -> String {
+        let moment = calendar.moment(since, near: now)
+        return until == nil && now > since ? "\(moment) (\(ageText(now - since)))" : moment
     }
 
     private func details(of burst: DeliveryBurst) -> [DetailLine] {
@@ -209,6 +224,13 @@ struct FindingsScreen: ListScreen {
             .field(
                 countText(burst.apps.count, "app"), burst.apps.map { appName($0) }.joined(separator: ", "),
                 .text))
+        let links =
+            (report?.findings ?? []).filter { $0.lookAt == .apps || $0.lookAt == .findings }
+            .filter { !Set($0.apps).isDisjoint(with: burst.apps) }
+            .map { EvidenceLink.finding($0.code, detail: $0.detail) } + burst.apps.prefix(4).map { .app($0) }
+            + [contents?.recovery.first { $0.at >= burst.start }].compactMap { $0 }
+            .map { .recoveryEntry($0.id, at: $0.at) } + [.moment(burst.start)]
+        lines += [.gap, .title("Go to", .muted)] + links.map { linkLine($0) }
         return lines
     }
 

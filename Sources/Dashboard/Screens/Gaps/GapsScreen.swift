@@ -150,15 +150,20 @@ struct GapsScreen: ListScreen {
             let missing = gap.missingEvidence.map { "\($0.description) (\($0.id))" }.joined(separator: ", ")
             lines.append(.field("not in store", missing, .muted))
         }
+        let findings = (report?.findings ?? []).filter { finding in
+            finding.lookAt == .gaps && finding.since == gap.start
+                && (finding.apps.isEmpty || !Set(finding.apps).isDisjoint(with: gap.apps))
+        }
+        lines += [.gap, .title("Go to", .muted)]
+        lines += findings.map { linkLine(.finding($0.code, detail: $0.detail)) }
         let (before, after) = neighbours(of: gap)
-        if before != nil || after != nil { lines.append(.gap) }
-        if let before { lines.append(.field("record before", before, .text)) }
-        if let after { lines.append(.field("record after", after, .text)) }
-        return lines
+        if let before { lines.append(recordLine("record before", before)) }
+        if let after { lines.append(recordLine("record after", after)) }
+        return lines + [linkLine(.moment(gap.start))]
     }
 
     /// The records before and after a gap.
-    private func neighbours(of gap: Gap) -> (String?, String?) {
+    private func neighbours(of gap: Gap) -> (RecoveryEntry?, RecoveryEntry?) {
         guard let entries = contents?.recovery, !entries.isEmpty else { return (nil, nil) }
         let apps = Set(gap.apps)
         func concerns(_ entry: RecoveryEntry) -> Bool {
@@ -167,9 +172,13 @@ struct GapsScreen: ListScreen {
         }
         let before = entries.last { $0.at <= gap.start + 1 && concerns($0) }
         let after = entries.first { $0.at >= gap.end - 1 && concerns($0) }
-        func description(_ entry: RecoveryEntry) -> String {
-            "\(calendar.moment(entry.at, near: now)) \(entry.event) \(entry.succeeded ? "ok" : "failed")"
-        }
-        return (before.map(description), after.map(description))
+        return (before, after)
+    }
+
+    private func recordLine(_ name: String, _ entry: RecoveryEntry) -> DetailLine {
+        .link(
+            .recoveryEntry(entry.id, at: entry.at), name,
+            "\(calendar.moment(entry.at, near: now)) \(entry.event) \(entry.succeeded ? "ok" : "failed")",
+            .text)
     }
 }

@@ -85,11 +85,14 @@ struct RecoveryScreen: ListScreen, LogListScreen {
         return "\(LocalCalendar.iso8601(entry.at)) \(result) \(entry.event) \(entry.action)\(error)"
     }
 
-    /// Whether the callback was credited, rejected by a guard, or failed.
-    private func outcome(of entry: RecoveryEntry) -> Span {
+    /// Whether the callback was credited, rejected by a rule of the tracker, or failed.
+    private func outcome(
+        of entry: RecoveryEntry, credited: String = "ok", rejected: String = "out", failed: String = "fail"
+    ) -> Span {
         let glyphs = settings.glyphs
-        guard entry.succeeded else { return Span("\(glyphs.cross) fail", .error) }
-        return entry.saysCounted ? Span("\(glyphs.check) ok", .ok) : Span("\(glyphs.dash) out", .muted)
+        guard entry.succeeded else { return Span("\(glyphs.cross) \(failed)", .error) }
+        return entry.saysCounted
+            ? Span("\(glyphs.check) \(credited)", .ok) : Span("\(glyphs.dash) \(rejected)", .muted)
     }
 
     private func memoryRole(_ bytes: Int?) -> Role {
@@ -100,9 +103,7 @@ struct RecoveryScreen: ListScreen, LogListScreen {
 
     private func details(of entry: RecoveryEntry) -> [DetailLine] {
         var lines: [DetailLine] = [
-            .title(
-                entry.succeeded ? "\(settings.glyphs.check) recorded" : "\(settings.glyphs.cross) failed",
-                entry.succeeded ? .ok : .error),
+            .row([outcome(of: entry, credited: "recorded", rejected: "rejected", failed: "failed")]),
             .text(entry.event.text, .text), .gap,
             .field("time", calendar.moment(entry.at, near: now), .text),
             .field("", LocalCalendar.iso8601(entry.at), .muted),

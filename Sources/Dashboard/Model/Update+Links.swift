@@ -1,0 +1,174 @@
+// Follows links from a verdict or a record to its evidence, and back.
+
+import Canvas
+import HealthAnalysis
+import TrackingModel
+
+/// One step that was taken over a link.
+struct TrailStep: Hashable, Sendable {
+    /// The screen with the link, and the moment that was selected there.
+    let origin: Screen
+    let row: RowKey?
+    let cursor: Instant?
+    /// The screen that the link led to, with its list as it was found there.
+    let target: Screen
+    let arrival: ListArrival
+    /// Whether the details were open before.
+    let hadDetails: Bool
+}
+
+/// What the user can open in a list and Escape closes again.
+struct ListArrival: Hashable, Sendable {
+    private let showsDetails: Bool
+    private let filter: Filter
+    private let search: String?
+
+    init(_ list: ListState) {
+        showsDetails = list.showsDetails
+        filter = list.filter
+        search = list.search?.text
+    }
+}
+
+extension Model {
+    /// The most steps that can be taken back.
+    private static let longestTrail = 32
+
+    /// The links in the details of the selected row.
+    var linksOfRow: [EvidenceLink] {
+        guard let page, let rect = layout(of: page).details, let record = selectedRecord else { return [] }
+        return page.details(of: record, columns: columns(ofDetailsIn: rect)).compactMap(\.target)
+    }
+
+    /// Selects another link of the row, and scrolls to it.
+    mutating func chooseLink(by step: Int) {
+        guard let page, let rect = layout(of: page).details, let record = selectedRecord else { return }
+        let details = page.details(of: record, columns: columns(ofDetailsIn: rect))
+        let count = details.count { $0.target != nil }
+        guard count > 0 else { return say("These details link to nothing.", .note) }
+        list.link = (list.link + step + count) % count
+        list.detailsTop = top(of: details, showing: list.link, from: list.detailsTop, in: rect)
+    }
+
+    /// Goes to the place that a link names, so that Escape leads back.
+    mutating func follow(_ link: EvidenceLink) {
+        let cursor = timelineState.cursor
+        visit(from: cursor) { $0.show(link) }
+    }
+
+    /// Goes to another screen, so that Escape leads back.
+    ///
+    /// - Parameter show: Shows the place; returns the screen on which it is, or nil if it is gone.
+    mutating func visit(from cursor: Instant?, _ show: (inout Model) -> Bool) {
+        let (origin, row) = (screen, selectedRecord.flatMap { page?.key(of: $0) })
+        guard show(&self) else {
+            return say("This record is no longer in the store.", .note)
+        }
+        let hadDetails = lists[screen].showsDetails
+        if screen.isList { list.showsDetails = true }
+        trail.append(
+            TrailStep(
+                origin: origin, row: row, cursor: cursor, target: screen, arrival: ListArrival(list),
+                hadDetails: hadDetails))
+        trail = trail.suffix(Self.longestTrail)
+    }
+
+    /// Goes back over the last link; returns false if no link led here, or if something was opened since.
+    mutating func takeBackStep() -> Bool {
+        guard let step = trail.last, step.target == screen, step.arrival == ListArrival(list) else {
+            return false
+        }
+        trail.removeLast()
+        if screen.isList { list.showsDetails = step.hadDetails }
+        screen = step.origin
+        if let row = step.row, let page, selectedRecord.flatMap({ page.key(of: $0) }) != row {
+            _ = choose(on: screen, row)
+        }
+        context.timelineState.cursor = step.cursor
+        return true
+    }
+
+    /// Shows the place that a link names; returns false if it is gone.
+    private mutating func show(_ link: EvidenceLink) -> Bool {
+        switch link {
+        case .gap(let start, let apps):
+            return choose(on: .gaps, .gap(start, apps)) || chooseGap(from: start)
+        case .burst(let start): return choose(on: .findings, .text(FindingsScreen.key(ofBurst: start)))
+        case .finding(let code, let detail):
+            let findings = report?.findings ?? []
+            return choose(on: .findings) {
+                $0 < findings.count && findings[$0].code == code && findings[$0].detail == detail
+            } || chooseFinding(code)
+        case .app(let id): return choose(on: .apps, .text(id))
+        case .key(let name):
+            context.store.showsChanges = false
+            return choose(on: .store, .text(name))
+        case .recoveryEntry(let id, let at): return choose(on: .recovery, .recovery(id, at))
+        case .logLine(let at, let message): return choose(on: .log, .log(at, message))
+        case .moment(let moment):
+            screen = .timeline
+            moveCursor(to: moment)
+            return true
+        }
+    }
+
+    private mutating func choose(on target: Screen, _ key: RowKey) -> Bool {
+        guard let page = page(target) else { return false }
+        return choose(on: target) { page.key(of: $0) == key }
+    }
+
+    /// Shows the gap that begins at a moment; returns false if there is none.
+    mutating func chooseGap(from start: Instant) -> Bool {
+        let gaps = report?.gaps ?? []
+        return choose(on: .gaps) { gaps[$0].start == start }
+    }
+
+    /// Shows the first finding with a code; returns false if there is none.
+    mutating func chooseFinding(_ code: FindingCode) -> Bool {
+        let findings = report?.findings ?? []
+        return choose(on: .findings) { $0 < findings.count && findings[$0].code == code }
+    }
+
+    /// Selects the matching row, and removes a filter that hides it. Returns false if there is none.
+    private mutating func choose(on target: Screen, _ isMeant: (Int) -> Bool) -> Bool {
+        let previous = (screen, lists[target])
+        screen = target
+        func row() -> Int? {
+            guard let page else { return nil }
+            return (0..<page.count).first { page.record(atRow: $0).map(isMeant) ?? false }
+        }
+        var found = row()
+        if found == nil, !list.filter.isEmpty {
+            apply(Filter())
+            found = row()
+        }
+        if let found {
+            select(found)
+        } else {
+            (screen, lists[target]) = previous
+        }
+        return found != nil
+    }
+}
+
+extension ContextProvider {
+    /// Where Enter leads from the verdict; nil where nothing explains it better than the findings as a whole.
+    var verdictLink: EvidenceLink? {
+        guard let report else { return nil }
+        let verdict = report.verdict
+        if let code = verdict.code { return .finding(code, detail: verdict.reason) }
+        guard verdict.lookAt == .gaps else { return nil }
+        let gap =
+            report.gaps.first { $0.gapClass == .lost } ?? report.gaps.first(where: \.gapClass.mayMissMinutes)
+        return gap.map { .gap($0.start, apps: $0.apps) }
+    }
+
+    /// What Enter shows on the overview: `why` for a verdict with a reason, `checks` for a good one.
+    var verdictHint: String {
+        switch verdictLink {
+        case .gap?: "gap"
+        case nil: report?.verdict.lookAt == .log ? "log" : "checks"
+        default: "why"
+        }
+    }
+}
