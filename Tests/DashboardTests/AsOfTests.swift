@@ -19,10 +19,10 @@ import TrackingModel
 
     @Test func `the first line says of when the last record is, as far as there is room`() {
         let long = firstLine(old())
-        #expect(long.contains(", figures of today (= as of then)  "))
-        #expect(long.contains("last record 13 Nov 2025 14:3"))
+        #expect(long.contains("COPY OR STOPPED · last record 13 Nov 2025 14:3"))
+        #expect(long.contains(" (= as of then)  ◆ AS OF NOW"))
         #expect(firstLine(old(columns: 80)).contains("last record 13 Nov 2025 14:3"))
-        #expect(firstLine(old(columns: 50)).contains("OLD"))
+        #expect(firstLine(old(columns: 50)).contains("AS OF NOW"))
         #expect(!firstLine(model(goodDay(), columns: 120, rows: 40)).contains("last record"))
     }
 
@@ -36,7 +36,8 @@ import TrackingModel
         _ = model.update(.read(reading(goodDay(), at: last)))
         #expect(model.now == last)
         #expect(model.report?.verdict.level == .ok)
-        #expect(firstLine(model).contains("AS OF LAST RECORD"))
+        #expect(firstLine(model).contains(" (= as of now)  ◆ AS OF THEN"))
+        #expect(text(of: model).contains(" ✓ WAS OK "))
         #expect(text(of: model).contains("= as of now"))
         _ = model.update(.tick(later + 5))
         #expect(model.now == last)
@@ -44,6 +45,36 @@ import TrackingModel
         _ = model.update(.read(reading(goodDay(), at: later + 6)))
         #expect(model.now == later + 6 && model.context.feed == .live && model.context.asOf == nil)
         #expect(firstLine(model).contains("last record"))
+    }
+
+    @Test func `an old store is shown as of its last record from the first read on, until it is written to`()
+        throws
+    {
+        var model = model(nil, columns: 120, rows: 40, at: later)
+        model.opensAtLastRecord = true
+        let first = reading(goodDay(), at: later)
+        let last = try #require(first.report.lastTraceAt)
+        #expect(model.update(.read(first)) == [.store(.judge(asOf: last))])
+        #expect(model.report == nil)
+        #expect(model.update(.read(reading(goodDay(), at: last))) == [])
+        #expect(model.now == last && firstLine(model).contains("AS OF THEN"))
+        var written = goodDay()
+        written.heartbeat = later + 60
+        _ = model.update(.tick(later + 61))
+        #expect(model.update(.read(reading(written, at: last))) == [.store(.judge(asOf: nil))])
+        _ = model.update(.read(reading(written, at: later + 61)))
+        #expect(firstLine(model).contains("LIVE"))
+        // Once is enough: a store that goes silent while it is watched stays at the present.
+        #expect(model.update(.read(reading(written, at: later + 3 * 86_400))) == [])
+    }
+
+    @Test func `a recent store, and one whose instant was given, are shown as they are`() {
+        var recent = model(nil, columns: 120, rows: 40)
+        recent.opensAtLastRecord = true
+        #expect(recent.update(.read(reading(goodDay(), at: noon))) == [])
+        #expect(recent.report != nil && recent.context.asOf == nil)
+        var given = old()
+        #expect(given.update(.read(reading(goodDay(), at: later))) == [])
     }
 
     @Test func `an instant that was asked for stays, and a store without times has none`() {

@@ -21,24 +21,31 @@ import Testing
         return bench
     }
 
-    private let description = "Copy or stopped: last record 13 Nov 2025 19:31; figures are of today. "
+    private let description = "COPY OR STOPPED · last record 13 Nov 2025 19:31"
 
-    @Test func `the status of an old copy says so in its first line, and json on standard error`() throws {
+    @Test func `the status of an old copy is that of its last record, and standard error says so`() throws {
         let bench = try copy()
         let text = try bench.run("status", bench.container)
-        #expect(text.output.hasPrefix(description + "Look at it as of then: --at last\n"))
-        #expect(text.output.contains("Last heartbeat"))
+        #expect(text.errors.contains(description) && text.errors.contains("--at now shows the present"))
+        #expect(text.output.contains(" WAS ") && text.output.contains("Last heartbeat"))
+        let then = try bench.run("status", bench.container, "--at", "last")
+        #expect(
+            text.output.split(separator: "\n").dropFirst() == then.output.split(separator: "\n").dropFirst())
+        let frame = try bench.run("snapshot", bench.container)
+        #expect(frame.output.contains(description) && frame.output.contains(" WAS "))
+        #expect(frame.errors.contains("shown as of then"))
         let json = try bench.run("status", bench.container, "--json")
-        #expect(json.errors.contains(description))
+        #expect(json.errors.contains(description) && json.errors.contains("--at last judges as of then"))
         #expect(try json.json()["schema"] as? String == "trackhealth.status/1")
+        #expect(try (json.json()["generated_at"] as? String)?.hasPrefix("2025-11-13") == false)
         for at in ["now", "last", "snapshot", "1763062327"] {
             let run = try bench.run("status", bench.container, "--at", at)
             #expect(run.code == 0)
-            #expect(!run.output.contains("Copy or stopped"), "\(at)")
+            #expect(!(run.output + run.errors).contains("COPY OR STOPPED"), "\(at)")
         }
         let fresh = try Bench()
         try fresh.makeContainer(endingAt: Date().timeIntervalSince1970.rounded() - 3_600)
-        #expect(try !fresh.run("status", fresh.container).output.contains("Copy or stopped"))
+        #expect(try !fresh.run("status", fresh.container).errors.contains("COPY OR STOPPED"))
     }
 
     @Test func `last is the newest instant of the store, and snapshot too where a copy renewed its files`()
@@ -92,14 +99,15 @@ import Testing
         let bench = try copy()
         let session = try TmuxSession(
             "\(Bench.program) \(bench.container)", in: bench, columns: 120, rows: 40)
-        let isOld = "last record 13 Nov 2025 19:31, figures of today (= as of then)"
-        try session.expect(isOld)
-        try session.expect("= as of then  q quit")
-        try session.press("=")
-        try session.expect("AS OF LAST RECORD  Thu 13 Nov 19:31")
+        let then = "COPY OR STOPPED · last record 13 Nov 2025 19:31 (= as of now)  ◆ AS OF THEN"
+        try session.expect(then)
+        try session.expect("WAS ")
         try session.expect("= as of now  q quit")
         try session.press("=")
-        try session.expect(isOld)
+        try session.expect("(= as of then)  ◆ AS OF NOW")
+        try session.expect("= as of then  q quit")
+        try session.press("=")
+        try session.expect(then)
         try session.press("q")
     }
 }

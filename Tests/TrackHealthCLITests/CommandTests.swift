@@ -214,13 +214,41 @@ import Testing
         #expect(run.output.contains("extension_heartbeat"), "\(run.output)")
     }
 
-    @Test func `a folder of containers says how many lie in it, and which can be opened`() throws {
+    @Test func `of a folder that holds one container, that is opened; of several, the names are listed`()
+        throws
+    {
         let bench = try Bench()
         try bench.makeContainer()
+        let one = try bench.run("status", bench.folder.path, "--json", "--at", "1763062327")
+        #expect(one.code == 0)
+        let source = try one.json()["container"] as? [String: Any]
+        #expect(source?["path"] as? String == bench.container)
+        let other = bench.folder.appending(path: "other").path
+        try FileManager.default.copyItem(atPath: bench.container, toPath: other)
         let run = try bench.run("status", bench.folder.path)
         #expect(run.code == 1)
-        #expect(
-            run.errors.contains("one lies in it") && run.errors.contains(bench.container), "\(run.errors)")
+        #expect(run.errors.contains("holds 2; name one of them"), "\(run.errors)")
+        #expect(run.errors.contains(bench.container) && run.errors.contains(other))
+    }
+
+    @Test func `of a folder with several containers the dashboard shows a list to choose from`() throws {
+        let bench = try Bench()
+        try bench.makeContainer()
+        try FileManager.default.createDirectory(
+            at: bench.folder.appending(path: "many"), withIntermediateDirectories: true)
+        for name in ["a", "b"] {
+            try FileManager.default.copyItem(
+                atPath: bench.container, toPath: bench.folder.appending(path: "many/" + name).path)
+        }
+        let session = try TmuxSession(
+            "\(Bench.program) \(bench.folder.path)/many", in: bench, columns: 100, rows: 20)
+        try session.expect("2 containers in ")
+        try session.expect("was ")
+        try session.press("Down", "Enter")
+        try session.expect("1 Overview")
+        try session.press("q")
+        try session.expect("2 containers in ")
+        try session.press("q")
     }
 
     @Test func `export writes each format once, for its owner alone, and a JSON export opens again`() throws {

@@ -15,8 +15,9 @@ extension ContextProvider {
         return (.unknown, "Can't be read now, showing the last good read. " + failure)
     }
 
+    /// `✗ CRITICAL`; `✗ WAS CRITICAL` for a store that is shown as of its last record.
     func badgeText(_ level: Verdict.Level) -> String {
-        " \(level.glyph(settings.glyphs)) \(level.rawValue.uppercased()) "
+        " \(level.glyph(settings.glyphs)) \(context.asOf == nil ? "" : "WAS ")\(level.rawValue.uppercased()) "
     }
 
     /// The notes at the right end of the verdict, the longest first: since when, how many other findings there are,

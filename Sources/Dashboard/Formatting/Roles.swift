@@ -34,6 +34,16 @@ extension Verdict.Level {
         }
     }
 
+    /// The colour of the level as text, without a badge.
+    var textRole: Role {
+        switch self {
+        case .ok: .ok
+        case .warning: .warning
+        case .critical: .critical
+        case .unknown: .unknown
+        }
+    }
+
     func glyph(_ glyphs: Glyphs) -> Character {
         switch self {
         case .ok: glyphs.check

@@ -47,21 +47,23 @@ extension Model {
     /// The time of the last record, if the store is shown as of now and nothing in it is recent.
     var agedSince: Instant? { context.feed == .snapshot ? nil : report?.agedSince(settings.thresholds) }
 
+    /// The note on a store in which nothing is recent: that, of when its last record is, and what the key does.
     private func ageText(width: Int) -> String? {
-        guard let last = agedSince else { return nil }
-        if width < 60 { return "OLD" }
+        guard let last = agedSince ?? context.asOf, width >= 60 else { return nil }
         let time = calendar.time(of: last)
-        let description = "last record \(time.day.dayMonthYear) \(time.clock)"
-        guard width >= 100 else { return description }
-        return description + ", figures of today" + (keyName(.asOfLast).map { " (\($0) as of then)" } ?? "")
+        let record = "last record \(time.day.dayMonthYear) \(time.clock)"
+        guard width >= 100 else { return record }
+        let key = keyName(.asOfLast).map { " (\($0) as of \(context.asOf == nil ? "then" : "now"))" } ?? ""
+        return "COPY OR STOPPED\(settings.glyphs.separator)" + record + key
     }
 
     private var feedSpan: Span {
         let glyphs = settings.glyphs
         return switch context.feed {
+        case .live where agedSince != nil: Span("\(glyphs.diamond) AS OF NOW", .notice)
         case .live: Span("\(glyphs.bullet) \(liveText)", .ok)
         case .paused: Span("\(glyphs.diamond) PAUSED", .paused)
-        case .snapshot where context.asOf != nil: Span("\(glyphs.diamond) AS OF LAST RECORD", .notice)
+        case .snapshot where context.asOf != nil: Span("\(glyphs.diamond) AS OF THEN", .notice)
         case .snapshot: Span("\(glyphs.diamond) SNAPSHOT", .notice)
         }
     }

@@ -15,6 +15,8 @@ package struct Model: ContextProvider, Sendable {
     package var notice: Notice?
     /// The links that led to the current screen, oldest first.
     var trail: [TrailStep] = []
+    /// Whether a store in which nothing is recent is shown as of its last record from the first read on.
+    package var opensAtLastRecord = false
     /// The newest read while paused; shown when the pause ends.
     var pausedReading: Reading?
 

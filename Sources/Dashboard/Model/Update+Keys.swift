@@ -152,22 +152,4 @@ extension Model {
             say("This is a snapshot: nothing moves in it\(back).", .note)
         }
     }
-
-    /// Shows the store as of its last record, or switches back to the current time.
-    private mutating func turnToLastRecord() -> [Command] {
-        if context.asOf != nil {
-            (context.asOf, context.feed) = (nil, .live)
-            return [.store(.judge(asOf: nil))]
-        }
-        guard context.feed != .snapshot else {
-            say("The time was set by --at and stays.", .note)
-            return []
-        }
-        guard let last = (pausedReading?.report ?? report)?.lastTraceAt else {
-            say("The store holds no record to show it as of.", .note)
-            return []
-        }
-        (context.asOf, context.feed, pausedReading) = (last, .snapshot, nil)
-        return [.store(.judge(asOf: last))]
-    }
 }

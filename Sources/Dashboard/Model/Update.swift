@@ -24,6 +24,10 @@ extension Model {
             commands = tick(instant)
         case .read(let reading):
             context.failure = nil
+            if let command = chooseInstant(for: reading) {
+                commands = [command]
+                break
+            }
             // Drop a report that was computed before the user asked for another instant.
             guard context.asOf == nil || reading.report.at == context.asOf else { break }
             if context.feed == .paused { pausedReading = reading } else { show(reading) }

@@ -11,7 +11,8 @@ public struct OpenedStore: Sendable {
     /// The time zone in which an export was written, for example `America/Toronto`.
     public let timeZone: String?
 
-    /// Opens a container folder, a lone plist or an export of this program.
+    /// Opens a container folder, a lone plist or an export of this program; of a folder that holds one container and
+    /// is none itself, that one.
     ///
     /// - Parameters:
     ///   - path: Of the process, or absolute.
@@ -26,7 +27,11 @@ public struct OpenedStore: Sendable {
             self = export
             return
         }
-        location = try StoreLocation(path, group: group, in: files)
+        do {
+            location = try StoreLocation(path, group: group, in: files)
+        } catch .notAContainer(_, let inside) where inside.count == 1 {
+            location = try StoreLocation(inside[0], group: group, in: files)
+        }
         self.files = files
         exportedAt = nil
         timeZone = nil

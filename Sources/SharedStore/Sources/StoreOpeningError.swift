@@ -26,6 +26,9 @@ public enum StoreOpeningError: Error, Hashable {
 }
 
 extension StoreOpeningError: CustomStringConvertible {
+    /// The most containers that a sentence lists.
+    private static let mostNames = 6
+
     /// One sentence: what is wrong and what a person can do. Safe for a terminal.
     public var description: String {
         switch self {
@@ -36,11 +39,12 @@ extension StoreOpeningError: CustomStringConvertible {
             return "\(Self.shown(path)) is empty; name the folder of an App Group container, which holds "
                 + "Library/Preferences/group.….plist."
         case .notAContainer(let path, let inside):
-            if let first = inside.first {
-                let lie = inside.count == 1 ? "one lies in it" : "\(inside.count) lie in it"
+            if !inside.isEmpty {
+                let names = inside.prefix(Self.mostNames).map(Self.shown).joined(separator: ", ")
+                let more = inside.count - Self.mostNames
                 return
-                    "\(Self.shown(path)) is not an App Group container, but \(lie); open one at a time, for example "
-                    + "\(Self.shown(first))."
+                    "\(Self.shown(path)) is not an App Group container, but holds \(inside.count); name one of them: "
+                    + names + (more > 0 ? " and \(more) more." : ".")
             }
             return
                 "\(Self.shown(path)) is not an App Group container: neither Library/Preferences/group.….plist nor "

@@ -1,6 +1,7 @@
 // `trackhealth PATH`: the dashboard.
 
 import ArgumentParser
+import SharedStore
 import Terminal
 
 struct DashboardCommand: ParsableCommand {
@@ -24,7 +25,14 @@ struct DashboardCommand: ParsableCommand {
         }
         // The split comes before anything else: what the parent inherits must be small and have no threads.
         TerminalGuard.start(isEnabled: running.guards, program: "trackhealth")
-        let access = try StoreAccess(path: path, options: options, evidence: evidence)
-        throw ExitCode(try DashboardStart.run(access, look: look, running: running))
+        do {
+            let access = try StoreAccess(path: path, options: options, evidence: evidence)
+            throw ExitCode(try DashboardStart.run(access, look: look, running: running))
+        } catch StoreOpeningError.notAContainer(let folder, let inside) where inside.count > 1 {
+            let choice = FolderChoice(
+                folder: folder, paths: inside, options: options, evidence: evidence, look: look,
+                running: running)
+            throw ExitCode(try choice.run())
+        }
     }
 }

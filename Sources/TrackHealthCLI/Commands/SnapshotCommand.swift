@@ -34,8 +34,11 @@ struct SnapshotCommand: ParsableCommand {
         let (reading, truthError) = try session.read()
         try access.refuseUnreadable(reading.contents)
         if let truthError { Output.warn(truthError) }
+        if let notice = access.noticeOfAge(reading.report) {
+            Output.warn(notice + ", shown as of then; --at now shows the present")
+        }
         let frame = try Frame(
-            access: access, reading: reading, look: look.look(access.configuration), size: size.size,
+            &session, reading: reading, look: look.look(access.configuration), size: size.size,
             screen: screen)
         try Output.write(
             format == .svg ? frame.picture { $0.view(into: &$1) } : frame.text { $0.view(into: &$1) })

@@ -44,12 +44,15 @@ struct StatusCommand: ParsableCommand {
             try follow(access)
             return
         }
-        let reading = try access.read()
+        var session = StoreSession(access, isShown: false)
+        let reading = try session.read().reading
         if json {
-            if let notice = access.noticeOfAge(reading.report) { Output.warn(notice) }
+            if let notice = access.noticeOfAge(reading.report) {
+                Output.warn(notice + ", judged as of now; --at last judges as of then")
+            }
             try Output.write(StatusDocument(reading.report).text(pretty: true) + "\n")
         } else {
-            try StatusText.write(reading, of: access, look: look.look(access.configuration))
+            try StatusText.write(reading, of: &session, look: look.look(access.configuration))
         }
         if case .unreadable(let reason) = reading.contents.source.preferences {
             Output.warn("The preferences can't be read: \(reason)")

@@ -62,6 +62,7 @@ struct DashboardStart {
             feed: access.fixedInstant == nil ? .live : .snapshot,
             sourceName: place?.name ?? demo?.name ?? access.name,
             settings: modelSettings(theme: name, detectedGlyphs: detectedGlyphs))
+        model.opensAtLastRecord = access.opensAtLastRecord && demo == nil
         takeUp(&model)
         if let notice = refusal ?? damage { model.say(HarmlessText.line(notice), .problem) }
         let worker = StoreWorker(

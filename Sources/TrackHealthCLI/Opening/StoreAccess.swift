@@ -91,12 +91,16 @@ struct StoreAccess {
             outside: outside, previous: previous)
     }
 
-    /// A notice about a store without new data, if no instant was given; nil for any other.
+    /// Whether a store in which nothing is recent is to be shown as of its last record: no instant was given.
+    var opensAtLastRecord: Bool { !isInstantGiven }
+
+    /// `COPY OR STOPPED · last record 13 Nov 2025 13:49 America/Toronto` for a store without new data, if no instant
+    /// was given; nil for any other.
     func noticeOfAge(_ report: HealthReport) -> String? {
         guard !isInstantGiven, let last = report.agedSince(thresholds) else { return nil }
         let time = calendar(at: last).time(of: last)
-        return "Copy or stopped: last record \(time.day.dayMonthYear) \(time.clock); figures are of today. "
-            + "Look at it as of then: --at last"
+        return
+            "COPY OR STOPPED · last record \(time.day.dayMonthYear) \(time.clock) \(calendar(at: last).identifier)"
     }
 
     /// `$TRACKHEALTH_CONTAINER`, else the configuration's container; nil where neither names one.

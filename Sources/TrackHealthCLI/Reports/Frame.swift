@@ -9,9 +9,11 @@ struct Frame {
     private let model: Model
     private let writer: AnsiText
 
+    /// A frame of what a session reads; of an old store as of its last record.
     init(
-        access: StoreAccess, reading: Reading, look: Look, size: Size, screen: Screen = .overview
+        _ session: inout StoreSession, reading: Reading, look: Look, size: Size, screen: Screen = .overview
     ) throws {
+        let access = session.access
         writer = try look.writer()
         var model = Model(
             size: size, now: reading.report.at, calendar: access.calendar,
@@ -19,7 +21,11 @@ struct Frame {
             settings: DashboardSettings(glyphs: look.glyphs, theme: look.theme))
         model.settings.thresholds = access.thresholds
         model.screen = screen
-        _ = model.update(.read(reading))
+        model.opensAtLastRecord = access.opensAtLastRecord
+        if case .store(.judge(let asOf)) = model.update(.read(reading)).first {
+            session.asOf = asOf
+            if let then = session.reanalyse() { _ = model.update(.read(then)) }
+        }
         self.model = model
     }
 

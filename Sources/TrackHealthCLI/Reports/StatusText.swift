@@ -6,13 +6,15 @@ import Dashboard
 /// The status as text, printed instead of the dashboard.
 enum StatusText {
     static func write(_ access: StoreAccess, look: Look) throws {
-        try write(try access.read(), of: access, look: look)
+        var session = StoreSession(access, isShown: false)
+        try write(try session.read().reading, of: &session, look: look)
     }
 
-    static func write(_ reading: Reading, of access: StoreAccess, look: Look) throws {
+    static func write(_ reading: Reading, of session: inout StoreSession, look: Look) throws {
+        let notice = session.access.noticeOfAge(reading.report)
         let frame = try Frame(
-            access: access, reading: reading, look: look, size: Size(columns: 100, rows: 26))
-        let notice = access.noticeOfAge(reading.report).map { $0 + "\n" } ?? ""
-        try Output.write(notice + frame.text { $0.statusView(into: &$1) })
+            &session, reading: reading, look: look, size: Size(columns: 100, rows: 26))
+        if let notice { Output.warn(notice + ", shown as of then; --at now shows the present") }
+        try Output.write(frame.text { $0.statusView(into: &$1) })
     }
 }

@@ -1,0 +1,46 @@
+// A store in which nothing is recent, shown as of its last record.
+
+import HealthAnalysis
+import TrackingModel
+
+extension Model {
+    /// Turns to the last record at the first read of an old store, and back to the present as soon as the store is
+    /// written to again.
+    ///
+    /// - Returns: What the store has to be asked for instead of showing the read; nil to show it.
+    mutating func chooseInstant(for reading: Reading) -> Command? {
+        if let shown = context.asOf {
+            guard let newest = reading.contents.newestTrace(notAfter: wallClock), newest > shown + 1 else {
+                return nil
+            }
+            (context.asOf, context.feed) = (nil, .live)
+            say("The store was written to; showing the present.", .note)
+            return .store(.judge(asOf: nil))
+        }
+        guard opensAtLastRecord else { return nil }
+        opensAtLastRecord = false
+        guard context.feed == .live, let last = reading.report.agedSince(settings.thresholds) else {
+            return nil
+        }
+        (context.asOf, context.feed) = (last, .snapshot)
+        return .store(.judge(asOf: last))
+    }
+
+    /// Shows the store as of its last record, or switches back to the current time.
+    mutating func turnToLastRecord() -> [Command] {
+        if context.asOf != nil {
+            (context.asOf, context.feed) = (nil, .live)
+            return [.store(.judge(asOf: nil))]
+        }
+        guard context.feed != .snapshot else {
+            say("The time was set by --at and stays.", .note)
+            return []
+        }
+        guard let last = (pausedReading?.report ?? report)?.lastTraceAt else {
+            say("The store holds no record to show it as of.", .note)
+            return []
+        }
+        (context.asOf, context.feed, pausedReading) = (last, .snapshot, nil)
+        return [.store(.judge(asOf: last))]
+    }
+}
