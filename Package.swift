@@ -160,9 +160,10 @@ let package = Package(
         .testTarget(
             name: "TrackHealthCLITests",
             dependencies: [
-                "StoreTwins",
-                "Canvas", "Dashboard", "HealthAnalysis", "InMemoryStore", "PtyKit", "SharedStore", "Terminal",
-                "TestSupport", "Themes", "TrackHealthCLI", "TrackingEngine", "TrackingModel",
+                "ActivitySimulator", "Canvas", "Dashboard", "HealthAnalysis", "InMemoryStore",
+                "OlderPolicies",
+                "PtyKit", "SharedStore", "StoreTwins", "Terminal", "TestSupport", "Themes", "TrackHealthCLI",
+                "TrackingEngine", "TrackingModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

@@ -198,7 +198,7 @@ func emptyStore() -> StoreContents { StoreContents(source: source()) }
 
 /// A demo at ten times the pace, with three faults.
 let sampleDemo = Demo(
-    speed: 10,
+    speed: 10, scenes: [Demo.Scene(title: "One", text: "Something happens.")],
     faults: [
         .init(
             key: "s", title: "Drop callbacks",

@@ -224,9 +224,9 @@ import TrackingModel
         contents.recovery = contents.recovery.filter { $0.at > at(8, 0) }
         let model = model(contents, columns: 100, rows: 30)
         let first = try #require(model.report?.gaps.first)
-        try #require(model.report?.gaps.contains { !$0.gapClass.mayMissMinutes } == true)
+        try #require(model.report?.gaps.contains { !$0.mayMissMinutes } == true)
         let selected = try #require(model.gap(atRow: model.lists[.gaps].selected))
-        #expect(selected.gapClass.mayMissMinutes)
+        #expect(selected.mayMissMinutes)
         #expect(model.lists[.gaps].selected == 0, "\(first.gapClass)")
     }
 

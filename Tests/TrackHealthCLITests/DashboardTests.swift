@@ -234,13 +234,13 @@ import Testing
     @Test func `the demo comes up with a day in it and removes its container`() throws {
         let bench = try Bench()
         let session = try bench.start(
-            ["demo", "--speed", "2", "--profile", "ideal"], columns: 120, rows: 40)
+            ["demo", "--speed", "2", "--profile", "ideal", "--policy", "ordinal"], columns: 120, rows: 40)
         try session.expectOnScreen("fresh")
         #expect(try bench.run("status", "--json").code == 0)
         session.send("!")
         #expect(session.read(until: "Kill the extension") != nil)
         session.send("b")
-        #expect(session.read(until: "Burst: 60 thresholds") != nil)
+        #expect(session.read(until: "Phantom burst: 60 callbacks") != nil)
         // Sixty claimed minutes go back a few device seconds later; the log says so.
         session.send("5/BurstJudge\r")
         try session.expectOnScreen("Reverted")

@@ -9,6 +9,8 @@ package enum Command: Hashable, Sendable {
     case store(StoreEffect)
     /// Cause a fault of the simulated device of a demo, by the fault's key.
     case inject(Character)
+    /// Play a scene of a demo's tour, by its index.
+    case play(Int)
 }
 
 /// An effect that the terminal carries out.

@@ -10,20 +10,44 @@ package struct Demo: Hashable, Sendable {
         package var title: String
         /// What to look for on the screen afterwards, in one sentence.
         package var effect: String
+        /// Whether it stays on until it is chosen again.
+        package var isSwitch: Bool
 
-        package init(key: Character, title: String, effect: String) {
+        package init(key: Character, title: String, effect: String, isSwitch: Bool = false) {
             self.key = key
             self.title = title
             self.effect = effect
+            self.isSwitch = isSwitch
+        }
+    }
+
+    /// A scene of the tour: something happens on the device, and a text says where to look.
+    package struct Scene: Hashable, Sendable {
+        package var title: String
+        package var text: String
+
+        package init(title: String, text: String) {
+            self.title = title
+            self.text = text
         }
     }
 
     /// Seconds on the device per real second.
     package var speed: Double
     package var faults: [Fault]
+    /// The scenes of the tour.
+    package var scenes: [Scene]
+    /// The index of the scene that is played; nil for none.
+    package var scene: Int?
+    /// The keys of the faults that are on.
+    var active: Set<Character> = []
 
-    package init(speed: Double, faults: [Fault]) {
+    /// The titles of the faults that are on, in their order.
+    var activeTitles: [String] { faults.filter { active.contains($0.key) }.map(\.title) }
+
+    package init(speed: Double, scenes: [Scene] = [], faults: [Fault]) {
         self.speed = speed
+        self.scenes = scenes
         self.faults = faults
     }
 }

@@ -80,6 +80,7 @@ enum DialogEffect {
     case goTo(Instant)
     case openExport(ExportFormat)
     case show(Alert)
+    case inject(Demo.Fault)
     case setMouse(Bool)
     case setGlyphs(GlyphChoice)
     case setStart(StartScreen)

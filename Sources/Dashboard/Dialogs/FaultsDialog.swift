@@ -24,7 +24,7 @@ struct FaultsDialog: Dialog {
     }
 
     private func inject(_ fault: Demo.Fault) -> DialogResponse {
-        .close(.say("\(fault.title): \(fault.effect)", .done), .command(.inject(fault.key)))
+        .close(.inject(fault))
     }
 
     func draw(_ scene: DialogContext, into canvas: inout Canvas) {
@@ -33,6 +33,8 @@ struct FaultsDialog: Dialog {
 }
 
 extension DialogView<FaultsDialog> {
+    private func isOn(_ fault: Demo.Fault) -> Bool { settings.demo?.active.contains(fault.key) ?? false }
+
     func draw(into canvas: inout Canvas) {
         let faults = settings.demo?.faults ?? []
         let wide = min(canvas.size.columns - 2, 78)
@@ -50,6 +52,9 @@ extension DialogView<FaultsDialog> {
                         Span(isSelected ? "\(settings.glyphs.pointer) " : "  ", .accent),
                         Span(String(fault.key), .key),
                         Span("  " + fault.title, isSelected ? Role.accent : .text),
+                        Span(
+                            fault.isSwitch ? (isOn(fault) ? "  on" : "  off") : "",
+                            isOn(fault) ? .warning : .muted),
                     ], x: inner.x, y: inner.y + index - top, width: inner.width)
                 canvas.clickable(
                     Rect(x: inner.x, y: inner.y + index - top, width: inner.width, height: 1),

@@ -20,10 +20,12 @@ struct FrameLayout: Hashable {
     let verdict: Rect
     let tabs: Rect
     let body: Rect
+    /// The scene of a demo's tour; empty without one.
+    let tour: Rect
     let footer: Rect
 
     /// The frame for a size. A long verdict wraps to a second row.
-    init(_ size: Size, verdictColumns: Int) {
+    init(_ size: Size, verdictColumns: Int, tourRows: Int = 0) {
         let all = Rect(size)
         if size.columns < FrameLayout.least.columns || size.rows < FrameLayout.least.rows {
             form = .minimal
@@ -31,6 +33,7 @@ struct FrameLayout: Hashable {
             (verdict, body) = all.splitTop(rows)
             header = Rect(x: 0, y: 0, width: 0, height: 0)
             tabs = header
+            tour = header
             footer = header
             return
         }
@@ -39,7 +42,9 @@ struct FrameLayout: Hashable {
         let wraps = verdictColumns > size.columns
         let (verdict, belowVerdict) = belowHeader.splitTop(wraps ? 2 : 1)
         let (tabs, belowTabs) = belowVerdict.splitTop(1)
-        let (body, footer) = belowTabs.splitBottom(1)
+        let (aboveFooter, footer) = belowTabs.splitBottom(1)
+        let (body, tour) = aboveFooter.splitBottom(tourRows)
+        self.tour = tour
         self.header = header
         self.verdict = verdict
         self.tabs = tabs

@@ -38,8 +38,8 @@ extension ContextProvider {
     }
 
     private func drawGap(_ gap: Gap, _ rect: Rect, hasLabel: Bool, into canvas: inout Canvas) {
-        let style = gap.gapClass.role.style
-        let bar = gap.gapClass.mayMissMinutes ? settings.glyphs.heavy : settings.glyphs.horizontal
+        let style = gap.role.style
+        let bar = gap.mayMissMinutes ? settings.glyphs.heavy : settings.glyphs.horizontal
         let fill = gap.gapClass == .idle ? settings.glyphs.dot : bar
         for x in rect.x..<rect.maxX { canvas.put(fill, x: x, y: rect.y, style: style) }
         canvas.put(gap.gapClass.letter, x: rect.x, y: rect.y, style: style)
@@ -52,7 +52,7 @@ extension ContextProvider {
 
     /// The length of a gap without loss; for other gaps the minutes that may be missing.
     private func label(of gap: Gap) -> String {
-        guard gap.gapClass.mayMissMinutes else { return gap.gapClass.title + " " + shortAge(gap.seconds) }
+        guard gap.mayMissMinutes else { return gap.title + " " + shortAge(gap.seconds) }
         return minuteText(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash)
     }
 }

@@ -18,7 +18,7 @@ extension ContextProvider {
             let minutes = minuteText(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash)
             let when = calendar.span(gap.start, gap.end, near: now, dash: settings.glyphs.dash)
             let names = gap.apps.map { appName($0) }.joined(separator: ", ")
-            return ("gap", "\(gap.gapClass.title) \(minutes), \(when) \(names)", gap.gapClass.role)
+            return ("gap", "\(gap.title) \(minutes), \(when) \(names)", gap.role)
         case .burst(let start):
             guard let burst = report?.bursts.first(where: { $0.start == start }) else { break }
             let when = calendar.moment(start, near: now, seconds: false)

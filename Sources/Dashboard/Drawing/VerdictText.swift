@@ -44,5 +44,5 @@ extension ContextProvider {
     }
 
     /// The frame at the current size.
-    var frame: FrameLayout { FrameLayout(size, verdictColumns: verdictColumns) }
+    var frame: FrameLayout { FrameLayout(size, verdictColumns: verdictColumns, tourRows: tourRows) }
 }

@@ -138,7 +138,7 @@ extension Gap.Class {
         }
     }
 
-    /// The meaning of the class, for details and legends.
+    /// The meaning of the class, for legends.
     var meaning: String {
         switch self {
         case .lost: "used and never credited"
@@ -163,6 +163,16 @@ extension Gap.Class {
         case .idle: 0
         }
     }
+}
+
+extension Gap {
+    /// What became of its minutes, in a few words.
+    var meaning: String {
+        gapClass == .late && hasArrived ? "came later, together" : gapClass.meaning
+    }
+
+    /// The colour of its class; nothing is open in a gap whose callbacks came.
+    var role: Role { hasArrived ? Gap.Class.recovered.role : gapClass.role }
 }
 
 extension AppStatus.TodayState {

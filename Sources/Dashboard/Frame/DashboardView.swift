@@ -24,6 +24,7 @@ extension Model {
                     drawScreen(frame.body, into: &canvas)
                 }
             }
+            drawTour(frame.tour, into: &canvas)
             drawFooter(frame.footer, keys: keys, into: &canvas)
         }
         drawNotice(over: frame.body, into: &canvas)

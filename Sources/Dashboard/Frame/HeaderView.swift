@@ -15,6 +15,10 @@ extension Model {
             let description = "at " + calendar.moment(moment, near: now, seconds: false)
             right.append((Span(description + "  ", .accent), Click.screen(.timeline)))
         }
+        if let faults = settings.demo?.activeTitles, !faults.isEmpty, rect.width >= 60 {
+            let text = rect.width >= 100 ? faults.joined(separator: ", ") : countText(faults.count, "fault")
+            right.append((Span(text + " on  ", .warning), .action(.fault)))
+        }
         if let description = ageText(width: rect.width) {
             right.append((Span(description + "  ", .notice), Click.action(.asOfLast)))
         }

@@ -14,5 +14,5 @@ package enum Action: String, CaseIterable, Sendable {
     case changes, earlierFrom, earlierTo, laterFrom, laterTo
     case pause, asOfLast, refresh, redraw
     case export, clear, undoClear, copy, copyAll
-    case theme, settings, mouse, suspend, fault, label, alerts
+    case theme, settings, mouse, suspend, fault, nextScene, previousScene, label, alerts
 }

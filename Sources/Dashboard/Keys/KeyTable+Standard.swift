@@ -133,6 +133,11 @@ extension KeyTable {
                 KeyBinding(
                     .fault, [.character("!")], short: "faults", rank: 80,
                     "In a demo: make the simulated device lose, add or delay minutes"),
+                KeyBinding(
+                    .nextScene, [.character("]")],
+                    "In a demo: begin the tour, then its next scene; after the last one it ends"),
+                KeyBinding(
+                    .previousScene, [.character("[")], "In a demo: play the scene before this one again"),
                 KeyBinding(.theme, [.character("t")], short: "theme", rank: 30, "Choose a theme"),
                 KeyBinding(
                     .settings, [.character("S"), .f(2)],

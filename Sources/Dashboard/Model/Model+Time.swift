@@ -95,7 +95,7 @@ extension Model {
         guard let page = page(.gaps), let gaps = report?.gaps else { return nil }
         func distance(_ row: Int) -> Double {
             guard let gap = page.record(atRow: row).map({ gaps[$0] }) else { return .infinity }
-            if moment >= gap.start, moment <= gap.end { return gap.gapClass.mayMissMinutes ? -2 : -1 }
+            if moment >= gap.start, moment <= gap.end { return gap.mayMissMinutes ? -2 : -1 }
             return min(abs(gap.start - moment), abs(gap.end - moment))
         }
         return (0..<page.count).min { distance($0) < distance($1) }

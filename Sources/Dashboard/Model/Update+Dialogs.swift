@@ -35,6 +35,19 @@ extension Model {
         return answer.effects.flatMap { grant($0) }
     }
 
+    /// Causes a fault of the demo, or ends one that is on.
+    private mutating func inject(_ fault: Demo.Fault) -> [Command] {
+        guard var demo = settings.demo else { return [] }
+        if demo.active.remove(fault.key) != nil {
+            say("\(fault.title): over.", .done)
+        } else {
+            if fault.isSwitch { demo.active.insert(fault.key) }
+            say("\(fault.title): \(fault.effect)", .done)
+        }
+        context.settings.demo = demo
+        return [.inject(fault.key)]
+    }
+
     private mutating func grant(_ wish: DialogEffect) -> [Command] {
         switch wish {
         case .command(let command): return [command]
@@ -44,6 +57,7 @@ extension Model {
         case .goTo(let moment): goTo(moment)
         case .openExport(let format): return openExport(as: format)
         case .show(let alert): show(alert)
+        case .inject(let fault): return inject(fault)
         case .setMouse(let isOn):
             context.settings.mouse = isOn
             return [.terminal(.setMouse(isOn))]

@@ -26,7 +26,7 @@ extension Model {
 
     mutating func jumpToGap(forward: Bool) {
         if screen == .timeline {
-            let starts = (report?.gaps ?? []).filter(\.gapClass.mayMissMinutes).map(\.start)
+            let starts = (report?.gaps ?? []).filter(\.mayMissMinutes).map(\.start)
             return jumpCursor(to: starts, forward: forward, none: noGap(forward))
         }
         let from = screen == .gaps ? list.selected : (forward ? -1 : rowCount(on: .gaps))
@@ -34,7 +34,7 @@ extension Model {
         screen = .gaps
         let (page, gaps) = (page, report?.gaps ?? [])
         let row = nextRow(from: from, forward: forward) { row in
-            page?.record(atRow: row).map { gaps[$0].gapClass.mayMissMinutes } ?? false
+            page?.record(atRow: row).map { gaps[$0].mayMissMinutes } ?? false
         }
         if let row {
             select(row)

@@ -93,6 +93,8 @@ extension Model {
         case .label: openLabel()
         case .alerts: openAlerts()
         case .fault: openFaults()
+        case .nextScene: return turnScene(by: 1)
+        case .previousScene: return turnScene(by: -1)
         case .theme: openThemes()
         case .settings: dialog = SettingsDialog()
         case .mouse:

@@ -159,7 +159,7 @@ extension ContextProvider {
         if let code = verdict.code { return .finding(code, detail: verdict.reason) }
         guard verdict.lookAt == .gaps else { return nil }
         let gap =
-            report.gaps.first { $0.gapClass == .lost } ?? report.gaps.first(where: \.gapClass.mayMissMinutes)
+            report.gaps.first { $0.gapClass == .lost } ?? report.gaps.first(where: \.mayMissMinutes)
         return gap.map { .gap($0.start, apps: $0.apps) }
     }
 

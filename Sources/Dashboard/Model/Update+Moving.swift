@@ -117,7 +117,7 @@ extension Model {
             }
         } else if screen == .timeline {
             let isInGap = (report?.gaps ?? []).contains {
-                $0.gapClass.mayMissMinutes && $0.start <= cursor && cursor <= $0.end
+                $0.mayMissMinutes && $0.start <= cursor && cursor <= $0.end
             }
             let target: Screen = isInGap ? .gaps : contents?.recovery.isEmpty == false ? .recovery : .log
             visit(from: timelineState.cursor) { model in

@@ -58,11 +58,11 @@ struct Observation {
     /// The callbacks of all logs, oldest first.
     var callbacks: [LoggedCallback] { log.callbacks }
 
-    /// A moment as people say it: `14:31` today, else with its day.
+    /// A moment as people say it after "at" or "since": `14:31`, `14:31 yesterday`, `14:31 on 9 Nov`.
     func clock(_ moment: Instant) -> String {
         let time = calendar.time(of: moment)
         if time.day == today { return time.clock }
-        if time.day == today - 1 { return "yesterday " + time.clock }
-        return time.day.description + " " + time.clock
+        if time.day == today - 1 { return time.clock + " yesterday" }
+        return time.clock + " on " + time.day.description(near: today)
     }
 }

@@ -21,7 +21,7 @@ public struct Gap: Hashable, Sendable {
         }
 
         /// Whether minutes may be missing in it.
-        public var mayMissMinutes: Bool { self != .idle && self != .off && self != .recovered }
+        var mayMissMinutes: Bool { self != .idle && self != .off && self != .recovered }
     }
 
     /// A rung of the evidence ladder, in its order: `id` gives E1 to E17.
@@ -53,14 +53,23 @@ public struct Gap: Hashable, Sendable {
     public var missingEvidence: [Evidence]
     /// What an operator said of this stretch; nil where nobody did.
     public var label: GapLabel?
+    /// Whether its callbacks came after all: they were delayed, and nothing is to be waited for.
+    public var hasArrived: Bool
+
+    /// What happened to the minutes, as people read it.
+    public var title: String { gapClass == .late && hasArrived ? "delayed" : gapClass.title }
+
+    /// Whether minutes may be missing in it.
+    public var mayMissMinutes: Bool { gapClass.mayMissMinutes && !hasArrived }
 
     public var seconds: Double { end - start }
 
     public init(
         start: Instant, end: Instant, gapClass: Class, minutes: MinuteRange, apps: [String],
         evidence: [Evidence], cause: String, explanation: String, missingEvidence: [Evidence] = [],
-        label: GapLabel? = nil
+        label: GapLabel? = nil, hasArrived: Bool = false
     ) {
+        self.hasArrived = hasArrived
         self.label = label
         self.start = start
         self.end = end

@@ -75,7 +75,7 @@ private struct EvidencePlaces {
     var gaps: [EvidenceLink] {
         guard let span else { return [] }
         let gaps = report.gaps.filter {
-            $0.gapClass.mayMissMinutes && $0.end >= span.lowerBound && $0.start <= span.upperBound
+            $0.mayMissMinutes && $0.end >= span.lowerBound && $0.start <= span.upperBound
                 && concerns($0.apps)
         }
         let sorted = gaps.sorted {

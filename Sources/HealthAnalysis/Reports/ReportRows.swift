@@ -198,7 +198,7 @@ struct ReportRows {
         let names = gap.apps.map { HarmlessText.line(self.names[$0] ?? $0) }
         let isUnknown = gap.gapClass == .idle
         return [
-            time(gap.start), time(gap.end), durationText(gap.seconds), gap.gapClass.title,
+            time(gap.start), time(gap.end), durationText(gap.seconds), gap.title,
             isUnknown ? "—" : minutes(gap.minutes), names.isEmpty ? "—" : names.joined(separator: ", "),
         ]
     }

@@ -119,7 +119,7 @@ private func gap(_ gap: Gap) -> OrderedJSON {
         "minutes_high": rounded(gap.minutes.high), "apps": strings(gap.apps),
         "evidence": strings(gap.evidence.map(\.id)), "cause": .string(gap.cause),
         "explanation": .string(gap.explanation), "missing_evidence": strings(gap.missingEvidence.map(\.id)),
-        "label": string(gap.label?.kind.rawValue),
+        "label": string(gap.label?.kind.rawValue), "has_arrived": .bool(gap.hasArrived),
     ]
 }
 

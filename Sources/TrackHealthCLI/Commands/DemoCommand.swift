@@ -3,7 +3,9 @@
 import ActivitySimulator
 import ArgumentParser
 import Foundation
+import OlderPolicies
 import Terminal
+import TrackingEngine
 
 struct DemoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -11,16 +13,27 @@ struct DemoCommand: ParsableCommand {
         discussion: """
             Example: trackhealth demo --speed 60 --profile ios26.0
 
-            A simulated person uses a simulated device; the recording engine writes what the device reports into a
+            A simulated person uses a simulated device; the recording engine writes what the device reports into a \
             container in a temporary folder, and the dashboard watches that. The last week and today until now \
-            take a moment, then it continues live, by default ten times as fast as the clock. The key ! \
-            makes the device lose, invent or delay minutes.
+            take a moment, then it continues live, by default ten times as fast as the clock. Today some minutes \
+            were lost; the key ! makes the device lose, invent or delay more. The timeline shows what was really \
+            used beside what was credited.
+
+            The tracker credits what each callback adds, as many do (--policy seed-add); --policy ordinal shows how \
+            the engine's own policy takes the same faults.
 
             \(ProfileArgument.discussion)
             """)
 
     @Option(help: ArgumentHelp("Seconds of the device for each second here (0.1 to 600).", valueName: "n"))
     var speed = 10.0
+
+    @Option(
+        help: PolicyArgument.help, completion: PolicyArgument.completion, transform: PolicyArgument.parse)
+    var policy = CreditingPolicy.add
+
+    @Flag(help: "Begin with a tour of five scenes; the keys ] and [ go on and back.")
+    var tour = false
 
     @OptionGroup var device: DeviceOptions
     @OptionGroup var configuration: ConfigOptions
@@ -42,10 +55,13 @@ struct DemoCommand: ParsableCommand {
             TerminalGuard.start(isEnabled: running.guards, program: "trackhealth")
         }
         let demo = try DemoDevice(
-            profile: device.profile, user: device.user.user, seed: device.seed, speed: speed, zone: .current)
+            profile: device.givenProfile ?? (tour ? .ideal : device.profile), user: device.user.user,
+            policy: policy, seed: device.seed, speed: speed,
+            zone: .current, isTour: tour)
         StateFolder.rememberDemo(demo.container)
         defer { demo.remove() }
-        let access = try StoreAccess(path: demo.container, options: options, clock: demo.clock)
+        var access = try StoreAccess(path: demo.container, options: options, clock: demo.clock)
+        access.liveTruth = { demo.truth }
         if let note = DashboardStart.withoutTerminal {
             Output.warn(note)
             try StatusText.write(access, look: look.look(access.configuration))

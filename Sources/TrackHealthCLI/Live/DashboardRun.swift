@@ -25,19 +25,19 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
     private let clock: DeviceClock
     /// Writes choices down.
     private let note: (Program) -> Void
-    /// Carries out a fault of the demo.
-    private let inject: (Character) -> Void
+    /// The device of a demo; nil for any other store.
+    private let demo: DemoDevice?
 
     /// Takes the terminal and starts reading; nothing is drawn yet.
     init(
         terminal: consuming Terminal, loop: consuming EventLoop, model: Program, theme: Theme,
         themes: ThemeSource, background: Theme.Variant, worker: StoreWorker? = nil,
         clock: DeviceClock = .wall, note: @escaping (Program) -> Void = { _ in },
-        inject: @escaping (Character) -> Void = { _ in }
+        demo: DemoDevice? = nil
     ) {
         self.clock = clock
         self.note = note
-        self.inject = inject
+        self.demo = demo
         self.terminal = terminal
         self.loop = loop
         self.model = model
@@ -131,7 +131,8 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
             case .quit: return 0
             case .terminal(let command): perform(command)
             case .store(let command): worker?.perform(command)
-            case .inject(let key): inject(key)
+            case .inject(let key): demo?.inject(key)
+            case .play(let scene): demo?.play(scene)
             }
         }
         return nil

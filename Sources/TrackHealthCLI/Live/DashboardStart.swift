@@ -74,7 +74,7 @@ struct DashboardStart {
         let run = DashboardRun(
             terminal: terminal, loop: loop, model: model, theme: theme, themes: look.themes,
             background: look.background, worker: worker, clock: access.clock,
-            note: { keeper?.note($0.savedChoices) }, inject: { [demo] in demo?.inject($0) })
+            note: { keeper?.note($0.savedChoices) }, demo: demo)
         let code = run.run().code
         keeper?.finish()
         return code

@@ -1,5 +1,6 @@
 // From a path and options to a store that is open, with its calendar and instant.
 
+import Dashboard
 import Foundation
 import HealthAnalysis
 import SharedStore
@@ -160,6 +161,9 @@ struct StoreAccess {
 
     /// Everything beside the store that its analysis can rest on.
     var outside: OutsideSources { OutsideSources(evidence: evidence, labels: labels) }
+
+    /// The truth of a simulation that goes on; nil for any other store.
+    var liveTruth: (@Sendable () -> SimulatedTruth?)?
 
     /// The truth that a simulation left beside the store.
     var truth: TruthFile { TruthFile(besides: store.location) }

@@ -7,9 +7,11 @@ import TrackingModel
 
 struct DeviceOptions: ParsableArguments {
     @Option(
-        help: ProfileArgument.help, completion: .list(Profile.all.map(\.name)),
-        transform: ProfileArgument.parse)
-    var profile = Profile.ios170
+        name: .customLong("profile"), help: ProfileArgument.help,
+        completion: .list(Profile.all.map(\.name)), transform: ProfileArgument.parse)
+    var givenProfile: Profile?
+
+    var profile: Profile { givenProfile ?? .ios170 }
 
     @Option(
         help: UserArgument.help, completion: .list(UserPreset.allCases.map(\.rawValue)),
@@ -22,7 +24,8 @@ struct DeviceOptions: ParsableArguments {
 
 /// A profile of the system by its name.
 enum ProfileArgument {
-    static let help = ArgumentHelp("How the system behaves; the names are below.", valueName: "name")
+    static let help = ArgumentHelp(
+        "How the system behaves (default: ios17.0); the names are above.", valueName: "name")
 
     /// The description of each profile for the help.
     static var discussion: String {

@@ -66,7 +66,7 @@ struct StoreSession {
         }
         let truth = truth.look(for: contents)
         new.listing = reader.listing(of: contents, at: instant)?.adding(truth.item)
-        new.truth = truth.truth
+        new.truth = access.liveTruth?() ?? truth.truth
         new = shown(new, report)
         reading = new
         return (new, truth.refusal)

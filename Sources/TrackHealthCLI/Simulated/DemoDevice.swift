@@ -25,6 +25,8 @@ final class DemoDevice: @unchecked Sendable {
     /// For the dashboard's header.
     let name: String
     let clock: DeviceClock
+    private let policy: CreditingPolicy
+    private let isTour: Bool
     private let folder: String
     private let queue = DispatchQueue(label: "trackhealth.demo")
     private let simulation: Simulation<EngineExtension<ContainerStore>, EngineApp<ContainerStore>>
@@ -34,13 +36,23 @@ final class DemoDevice: @unchecked Sendable {
     private var nextTurn: Instant
     private var timer: (any DispatchSourceTimer)?
 
-    init(profile: Profile, user: any User, seed: UInt64, speed: Double, zone: TimeZone) throws {
-        let now = WallClock.now
-        let calendar = LocalCalendar(zone, around: now)
-        let today = calendar.day(of: now)
+    /// - Parameter isTour: Whether it begins with the tour's first scene, on a healthy day; any other demo begins with
+    ///   minutes that were lost earlier today.
+    init(
+        profile: Profile, user: any User, policy: CreditingPolicy, seed: UInt64, speed: Double,
+        zone: TimeZone,
+        isTour: Bool = false
+    ) throws {
+        self.isTour = isTour
+        let calendar = LocalCalendar(zone, around: WallClock.now)
+        let today = calendar.day(of: WallClock.now)
+        // The tour takes hours of the device, which must not run into midnight.
+        let now =
+            isTour ? calendar.instant(day: today, secondOfDay: Self.tourStart) : WallClock.now
+        self.policy = policy
         folder = NSTemporaryDirectory() + Self.folderPrefix + String(getpid())
         container = folder + "/container"
-        name = "Simulated device, \(profile.name), \(user.name) user"
+        name = "Simulated device, \(profile.name), \(user.name) user, \(policy.name)"
         generator = SeededGenerator(seed: seed)
         var habits = AppHabits()
         // Somebody who looks at such a demo has the app at hand.
@@ -48,10 +60,15 @@ final class DemoDevice: @unchecked Sendable {
         let options = SimulationOptions(
             profile: profile, user: user, seed: seed, start: calendar.start(of: today - Self.daysBefore),
             calendar: calendar, days: Self.daysBefore + 2, habits: habits)
-        var history = SimulatedHistory(options, policy: .ordinal)
+        var history = SimulatedHistory(options, policy: policy)
         history.run(until: calendar.start(of: today))
         history.beginJournal()
-        history.run(until: max(now - 720, calendar.start(of: today)))
+        let dayStart = calendar.start(of: today)
+        if !isTour, now - Self.lossAge > dayStart {
+            history.run(until: now - Self.lossAge)
+            Self.loseMinutes(on: &history, of: options.apps[options.apps.count - 1].id)
+        }
+        history.run(until: max(now - 720, dayStart))
         // From here on somebody uses it, at any hour.
         history.inject(.useApp(options.apps[0].id))
         history.run(until: now)
@@ -64,11 +81,29 @@ final class DemoDevice: @unchecked Sendable {
             ContainerPaths(container: container, group: StoreLocation.defaultGroup), calendar: calendar,
             isDurable: false)
         try history.write(to: store)
-        simulation = history.live(on: store)
+        // In the tour the extension leaves it to the app to register thresholds, so that they can be used up.
+        simulation = history.live(on: store, extensionRegisters: !isTour)
         nextTurn = now + Self.turn
         let pace = DevicePace(from: now, speed: speed)
         self.pace = pace
         clock = DeviceClock(speed: speed) { pace.now }
+    }
+
+    /// When the tour begins on the device, seconds since midnight.
+    private static let tourStart = 13.0 * 3_600
+
+    /// How long ago the minutes are lost that a demo begins with: long enough for nobody to expect them any more.
+    private static let lossAge = 5_400.0
+    private static let lostMinutes = 12
+
+    /// Lets an app be used for half an hour of which some callbacks never come.
+    private static func loseMinutes(on history: inout SimulatedHistory, of app: String) {
+        history.inject(.useApp(app))
+        history.run(until: history.device.now + 480)
+        history.inject(.skipMinutes(lostMinutes))
+        history.run(until: history.device.now + Double(lostMinutes) * 60 + 480)
+        history.inject(.idle)
+        history.inject(.followPlan)
     }
 
     /// Where reads of a demo's container are recorded: in the demo's own folder. Nil for any other container.
@@ -79,7 +114,19 @@ final class DemoDevice: @unchecked Sendable {
     }
 
     /// The demo's state for the dashboard.
-    var panel: Demo { Demo(speed: clock.speed, faults: DemoFault.all.map { Demo.Fault($0) }) }
+    var panel: Demo {
+        var panel = Demo(
+            speed: clock.speed, scenes: DemoScene.all.map { Demo.Scene(title: $0.title, text: $0.text) },
+            faults: DemoFault.all.map { Demo.Fault($0, isOrdinal: policy == .ordinal) })
+        if isTour { panel.scene = 0 }
+        return panel
+    }
+
+    /// What was really used until now.
+    var truth: SimulatedTruth? {
+        let truth = queue.sync { simulation.device.truth }
+        return try? SimulatedTruth.made(of: truth).get()
+    }
 
     /// Time begins to go by.
     func start() {
@@ -108,13 +155,32 @@ final class DemoDevice: @unchecked Sendable {
             advance()
             let isOn = switched.contains(key)
             for one in fault.faults(isOn) { simulation.inject(one) }
-            if isOn { switched.remove(key) } else { switched.insert(key) }
+            if isOn { switched.remove(key) } else if fault.isSwitch { switched.insert(key) }
             if key == "i" || key == "n" || key == "r" {
                 nextTurn = simulation.now + (isOn ? 0 : 30)
             } else {
                 // What is missing shows itself in the minutes after it.
                 nextTurn = max(nextTurn, simulation.now + Self.turn)
             }
+            pace.set(simulation.now)
+        }
+    }
+
+    /// Plays a scene of the tour: its time goes by at once.
+    func play(_ index: Int) {
+        guard DemoScene.all.indices.contains(index) else { return }
+        queue.async { [self] in
+            advance()
+            for step in DemoScene.all[index].steps {
+                switch step {
+                case .inject(let fault): simulation.inject(fault)
+                case .use(let app):
+                    let apps = simulation.device.options.apps
+                    simulation.inject(.useApp(apps[app % apps.count].id))
+                case .pass(let minutes): simulation.run(until: simulation.now + minutes * 60)
+                }
+            }
+            nextTurn = simulation.now + Self.turn
             pace.set(simulation.now)
         }
     }

@@ -5,55 +5,91 @@ import Dashboard
 
 /// A fault with its key and its words.
 struct DemoFault: Sendable {
+    /// What the same fault leads to under a policy.
+    struct Effect: Sendable {
+        /// Under a policy that adds what each callback reports.
+        let simple: String
+        /// Under the engine's own policy; nil for the same.
+        var ordinal: String?
+
+        init(_ simple: String, ordinal: String? = nil) {
+            self.simple = simple
+            self.ordinal = ordinal
+        }
+    }
+
     let key: Character
     let title: String
-    let effect: String
+    let effect: Effect
+    /// Whether it stays until it is chosen again.
+    var isSwitch = false
     /// The faults to inject, given whether the same fault is on already.
     let faults: @Sendable (_ isOn: Bool) -> [Fault]
 
     /// In the order of the dialog.
     static let all: [DemoFault] = [
         DemoFault(
-            key: "s", title: "Drop callbacks",
-            effect: "the next 4 are never reported; once a later one is, Gaps shows them as late, then lost."
-        ) { _ in [.skipMinutes(4)] },
+            key: "s", title: "Lose minutes",
+            effect: Effect(
+                "the next 6 callbacks never come. Gaps lists their minutes as late, and after 24 minutes as lost.",
+                ordinal:
+                    "the next 6 callbacks never come. A later one shows that their minutes were used, and "
+                    + "they are recovered.")
+        ) { _ in [.skipMinutes(6)] },
         DemoFault(
-            key: "b", title: "Burst",
-            effect: "60 thresholds in 0.2 s without use; after 5 s of quiet they are reverted."
+            key: "b", title: "Phantom burst",
+            effect: Effect(
+                "60 callbacks within 0.2 s for minutes that nobody used. All are credited: phantom minutes.",
+                ordinal:
+                    "60 callbacks within 0.2 s for minutes that nobody used. They are credited, and reverted "
+                    + "after 5 s without another.")
         ) { _ in [.burst] },
         DemoFault(
-            key: "d", title: "Defer",
-            effect: "the next 8 minutes are reported together at their end, and all of them stay credited."
+            key: "d", title: "Delay callbacks",
+            effect: Effect(
+                "the callbacks of the next 8 minutes come together at their end. All are credited; Gaps lists them "
+                    + "as delayed.")
         ) { _ in [.deferral(minutes: 8)] },
         DemoFault(
             key: "k", title: "Kill the extension",
-            effect: "it dies after the journal and before the counters; the next callback recovers it."
+            effect: Effect(
+                "it dies between its journal and its counters. The next callback repeats the work, and no minute "
+                    + "is lost.")
         ) { _ in [.killExtension] },
         DemoFault(
-            key: "m", title: "Memory pressure, on or off",
-            effect: "above 5 MiB only a counter is written; the minutes are credited when it is over."
+            key: "m", title: "Memory pressure",
+            effect: Effect(
+                "above 5 MiB the extension only writes callbacks down. They are credited when the pressure ends."
+            ),
+            isSwitch: true
         ) { isOn in [.memoryPressure(!isOn)] },
         DemoFault(
-            key: "c", title: "Clock an hour ahead, or back",
-            effect: "the jump is logged, usage follows the monotonic clock."
+            key: "c", title: "Clock an hour ahead",
+            effect: Effect("the jump is a finding; use is measured by the monotonic clock and stays right."),
+            isSwitch: true
         ) { isOn in [.clockJump(isOn ? -3_600 : 3_600)] },
         DemoFault(
             key: "n", title: "Skip to midnight",
-            effect: "yesterday is archived once, today starts at zero, thresholds are registered again."
+            effect: Effect(
+                "yesterday is archived once, today starts at zero, thresholds are registered again.")
         ) { _ in [.advanceToMidnight, .openTracker] },
         DemoFault(
-            key: "i", title: "Lock or unlock the device",
-            effect: "nobody uses the device: the heartbeat ages, and that alone is no alarm."
+            key: "i", title: "Lock the device",
+            effect: Effect("nobody uses it: the heartbeat ages, and that alone is no alarm."), isSwitch: true
         ) { isOn in isOn ? [] : [.idle] },
         DemoFault(
             key: "r", title: "Restart the device",
-            effect: "off for 45 s; the monotonic clock restarts, tracking continues."
+            effect: Effect("it is off for 45 s; the monotonic clock starts again, tracking continues.")
         ) { _ in [.reboot] },
     ]
 }
 
 extension Demo.Fault {
-    init(_ fault: DemoFault) {
-        self.init(key: fault.key, title: fault.title, effect: fault.effect)
+    /// - Parameter isOrdinal: Whether the engine's own policy credits the minutes.
+    init(_ fault: DemoFault, isOrdinal: Bool) {
+        self.init(
+            key: fault.key, title: fault.title,
+            effect: isOrdinal ? fault.effect.ordinal ?? fault.effect.simple : fault.effect.simple,
+            isSwitch: fault.isSwitch)
     }
 }

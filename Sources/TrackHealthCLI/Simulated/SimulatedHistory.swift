@@ -33,14 +33,14 @@ struct SimulatedHistory {
 
     /// The same device with a tracker that records into a container from now on.
     func live(
-        on container: ContainerStore
+        on container: ContainerStore, extensionRegisters: Bool = true
     ) -> Simulation<EngineExtension<ContainerStore>, EngineApp<ContainerStore>> {
         let options = ServiceOptions(policy: policy)
         return Simulation(
             device: device,
             monitor: EngineExtension(
                 store: container, policy: policy, ports: device.recorderPorts,
-                service: (device.servicePorts, options)),
+                service: extensionRegisters ? (device.servicePorts, options) : nil),
             app: EngineApp(
                 store: container, apps: device.options.apps, ports: device.servicePorts, options: options))
     }

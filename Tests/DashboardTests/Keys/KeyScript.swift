@@ -140,10 +140,10 @@ extension KeyScript {
         .previousWarning: KeyScript(screen: .log) { $0.rows < 0 && ($0.severity ?? .debug) >= .warn },
         .nextGap: KeyScript {
             $0.after.screen == .gaps
-                && $0.after.gap(atRow: $0.after.list.selected)?.gapClass.mayMissMinutes ?? false
+                && $0.after.gap(atRow: $0.after.list.selected)?.mayMissMinutes ?? false
         },
         .previousGap: KeyScript(screen: .gaps, first: [.end]) {
-            $0.rows < 0 && $0.after.gap(atRow: $0.after.list.selected)?.gapClass.mayMissMinutes ?? false
+            $0.rows < 0 && $0.after.gap(atRow: $0.after.list.selected)?.mayMissMinutes ?? false
         },
         .sort: KeyScript(screen: .apps) { $0.after.list.sortColumn != $0.before.list.sortColumn },
         .reverseSort: KeyScript(screen: .apps) {
@@ -189,6 +189,8 @@ extension KeyScript {
         .help: KeyScript { $0.opened("help") },
         .palette: KeyScript { $0.opened("palette") },
         .fault: KeyScript(start: demo) { $0.opened("fault") },
+        .nextScene: KeyScript(start: demo) { $0.commands == [.play(0)] },
+        .previousScene: KeyScript(first: [.character("]")], start: demo) { $0.commands == [.play(0)] },
         .theme: KeyScript { $0.opened("theme") },
         .settings: KeyScript { $0.opened("settings") },
         .alerts: KeyScript(start: watched) { $0.opened("alerts") },

@@ -79,11 +79,11 @@ import TrackingModel
     @Test func `Enter in a gap with missing minutes shows that gap`() throws {
         var model = timeline()
         press(&model, .character("{"))
-        let gap = try #require(model.report?.gaps.first { $0.gapClass.mayMissMinutes })
+        let gap = try #require(model.report?.gaps.first { $0.mayMissMinutes })
         #expect(model.cursor == gap.start)
         press(&model, .enter)
         #expect(model.screen == .gaps)
-        #expect(model.gap(atRow: model.list.selected)?.gapClass.mayMissMinutes == true)
+        #expect(model.gap(atRow: model.list.selected)?.mayMissMinutes == true)
     }
 
     @Test func `a row's moment is shown on the timeline`() throws {

@@ -112,7 +112,7 @@ extension AppsScreen {
         for finding in report.findings where finding.apps.contains(app.id) {
             lines.append(linkLine(.finding(finding.code, detail: finding.detail)))
         }
-        for gap in report.gaps.filter({ $0.gapClass.mayMissMinutes && $0.apps.contains(app.id) }).prefix(8) {
+        for gap in report.gaps.filter({ $0.mayMissMinutes && $0.apps.contains(app.id) }).prefix(8) {
             lines.append(linkLine(.gap(gap.start, apps: gap.apps)))
         }
         for burst in report.bursts.filter({ $0.apps.contains(app.id) }).prefix(8) {

@@ -28,12 +28,12 @@ struct GapsScreen: ListScreen {
 
     /// Gaps that may have cost minutes come first, then the others; each group newest first.
     var order: [Int]? {
-        gaps.indices.filter { gaps[$0].gapClass.mayMissMinutes }
-            + gaps.indices.filter { !gaps[$0].gapClass.mayMissMinutes }
+        gaps.indices.filter { gaps[$0].mayMissMinutes }
+            + gaps.indices.filter { !gaps[$0].mayMissMinutes }
     }
 
     var badge: Span? {
-        let count = gaps.count { $0.gapClass.mayMissMinutes }
+        let count = gaps.count { $0.mayMissMinutes }
         let worst: Role = gaps.contains { $0.gapClass == .lost } ? .critical : .gap
         return count > 0 ? Span(String(count), worst) : nil
     }
@@ -52,10 +52,10 @@ struct GapsScreen: ListScreen {
     func cells(of record: Int, below above: Int?, _ layout: ListLayout) -> [Span] {
         let gap = gaps[record]
         return [
-            Span(gap.gapClass.title, gap.gapClass.role),
+            Span(gap.title, gap.role),
             Span(
                 minuteText(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash),
-                gap.gapClass.mayMissMinutes ? .text : .muted),
+                gap.mayMissMinutes ? .text : .muted),
             Span(calendar.span(gap.start, gap.end, near: now, dash: settings.glyphs.dash), .muted),
             Span(gap.apps.map { appName($0) }.joined(separator: ", "), .text),
             Span(gap.cause, .muted),
@@ -68,9 +68,9 @@ struct GapsScreen: ListScreen {
     func row(of record: Int) -> PlainRow {
         let gap = gaps[record]
         return PlainRow(
-            texts: [gap.gapClass.title, gap.cause, gap.explanation] + gap.apps.map { appName($0) },
+            texts: [gap.title, gap.cause, gap.explanation] + gap.apps.map { appName($0) },
             values: [
-                .gapClass: [gap.gapClass.rawValue, gap.gapClass.title],
+                .gapClass: [gap.gapClass.rawValue, gap.title],
                 .app: gap.apps.flatMap { [$0, appName($0)] },
             ],
             span: gap.start...max(gap.start, gap.end))
@@ -80,7 +80,7 @@ struct GapsScreen: ListScreen {
 
     func moment(of record: Int) -> Instant? { gaps[record].start }
     func app(of record: Int) -> String? { gaps[record].apps.first }
-    func text(of record: Int) -> String { "\(gaps[record].gapClass.title): \(gaps[record].explanation)" }
+    func text(of record: Int) -> String { "\(gaps[record].title): \(gaps[record].explanation)" }
 
     private var timeColumns: Int {
         guard let oldest = gaps.map(\.start).min(), calendar.day(of: oldest) != calendar.day(of: now)
@@ -124,8 +124,8 @@ struct GapsScreen: ListScreen {
         let gap = gaps[record]
         let minutes = minuteText(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash)
         var lines: [DetailLine] = [
-            .title("\(gap.gapClass.title.uppercased())  \(minutes)", gap.gapClass.role),
-            .text(gap.gapClass.meaning, .muted), .gap, .text(gap.explanation, .text), .gap,
+            .title("\(gap.title.uppercased())  \(minutes)", gap.role),
+            .text(gap.meaning, .muted), .gap, .text(gap.explanation, .text), .gap,
             .field("from", calendar.moment(gap.start, near: now), .text),
             .field("to", calendar.moment(gap.end, near: now), .text),
             .field("length", durationText(gap.seconds), .text),
@@ -156,9 +156,13 @@ struct GapsScreen: ListScreen {
         }
         lines += [.gap, .title("Go to", .muted)]
         lines += findings.map { linkLine(.finding($0.code, detail: $0.detail)) }
-        let (before, after) = neighbours(of: gap)
-        if let before { lines.append(recordLine("record before", before)) }
-        if let after { lines.append(recordLine("record after", after)) }
+        if let oldest = contents?.recovery.first, oldest.at > gap.end + 1 {
+            lines.append(.field("records", "no longer in the recovery log", .muted))
+        } else {
+            let (before, after) = neighbours(of: gap)
+            if let before { lines.append(recordLine("record before", before)) }
+            if let after { lines.append(recordLine("record after", after)) }
+        }
         return lines + [linkLine(.moment(gap.start))]
     }
 

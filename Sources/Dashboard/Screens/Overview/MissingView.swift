@@ -11,7 +11,7 @@ extension OverviewScreen {
     }
 
     func drawMissing(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {
-        let gaps = report.gaps.filter(\.gapClass.mayMissMinutes)
+        let gaps = report.gaps.filter(\.mayMissMinutes)
             .sorted { ($0.gapClass.weight, $0.start) > ($1.gapClass.weight, $1.start) }
         let bursts = report.bursts.filter { !$0.isHarmless && $0.verdict == .phantom }
         let concerns = gaps.count + bursts.count
@@ -84,13 +84,13 @@ extension OverviewScreen {
             )
         }
         func widest(_ texts: [String]) -> Int { texts.map { GlyphWidth.columns(of: $0) }.max() ?? 0 }
-        let classes = widest(rows.map(\.gap.gapClass.title))
+        let classes = widest(rows.map(\.gap.title))
         let minutes = widest(rows.map(\.minutes))
         let times = widest(rows.map(\.when))
         return rows.map { row in
             let names = row.gap.apps.map { appName($0) }.joined(separator: ", ")
             return [
-                Span(filled(row.gap.gapClass.title, to: classes) + " ", row.gap.gapClass.role),
+                Span(filled(row.gap.title, to: classes) + " ", row.gap.role),
                 Span(filled(row.minutes, to: minutes), .text),
                 Span("  " + filled(row.when, to: times) + "  ", .muted), Span(names, .text),
             ]

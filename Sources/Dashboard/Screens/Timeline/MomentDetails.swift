@@ -51,11 +51,11 @@ extension TimelineScreen {
 
     private func gapLines(at moment: Instant) -> [DetailLine] {
         let gaps = (report?.gaps ?? []).filter { $0.start <= moment && moment <= $0.end }
-            .sorted { $0.gapClass.mayMissMinutes && !$1.gapClass.mayMissMinutes }
+            .sorted { $0.mayMissMinutes && !$1.mayMissMinutes }
         return gaps.prefix(3).flatMap { gap -> [DetailLine] in
             let minutes = minuteText(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash)
             return [
-                .gap, .title("\(gap.gapClass.title.uppercased())  \(minutes)", gap.gapClass.role),
+                .gap, .title("\(gap.title.uppercased())  \(minutes)", gap.role),
                 .text(gap.explanation, .text),
             ]
         }
@@ -79,9 +79,9 @@ extension TimelineScreen {
                 .field("really lost", "\(sums.lost) min, \(sums.phantom) phantom", sums.role),
             ]
         }
-        for gapClass in Gap.Class.allCases where gapClass.mayMissMinutes {
+        for gapClass in Gap.Class.allCases {
             let gaps = (report?.gaps ?? []).filter {
-                $0.gapClass == gapClass && $0.start < end && $0.end > start
+                $0.gapClass == gapClass && $0.mayMissMinutes && $0.start < end && $0.end > start
             }
             guard !gaps.isEmpty else { continue }
             let description = minuteText(

@@ -61,7 +61,8 @@ enum SkippedOrdinals: GapEvidence {
             evidence: [.skippedOrdinals], cause: cause(of: jump, app, judged.gapClass, context),
             explanation: ordinals(jump.after + 1, jump.before - 1) + " " + judged.description + ": "
                 + sides(of: jump, context) + ".",
-            missingEvidence: context.available.missing(.sequenceJump, .unhandledCallbacks))
+            missingEvidence: context.available.missing(.sequenceJump, .unhandledCallbacks),
+            hasArrived: missing <= 0)
     }
 
     /// Minutes whose callbacks never came, credited because a later callback covers them.
@@ -81,13 +82,18 @@ enum SkippedOrdinals: GapEvidence {
     private static func gap(_ held: OrdinalRun.HeldBack, app: String, _ context: GapContext) -> Gap? {
         let wall = minutes(from: held.start, to: held.end).rounded(.down)
         let late = min(Double(held.count - 1), wall)
-        guard late >= 1 else { return nil }
+        // What a phantom burst reports was not used before it.
+        let isPhantom = context.bursts.contains {
+            $0.verdict == .phantom && $0.start <= held.end && held.end <= $0.end
+        }
+        guard late >= 1, !isPhantom else { return nil }
         return Gap(
             start: held.start, end: held.end, gapClass: .late,
             minutes: MinuteRange(low: late, high: min(late + 1, wall)), apps: [app],
             evidence: [.skippedOrdinals], cause: "callbacks delayed",
             explanation: ordinals(held.first, held.last) + " came together at \(context.clock(held.end)); "
-                + "the time since \(context.clock(held.start)) leaves room for all of them.")
+                + "the time since \(context.clock(held.start)) leaves room for all of them.",
+            hasArrived: true)
     }
 
     private static func sides(of jump: OrdinalRun.Jump, _ context: GapContext) -> String {

@@ -11,6 +11,7 @@ enum GapMerging {
 
     private struct ClassAndApps: Hashable {
         var gapClass: Gap.Class
+        var hasArrived: Bool
         var apps: [String]
     }
 
@@ -19,7 +20,8 @@ enum GapMerging {
         var subjects: [ClassAndApps] = []
         var groups: [ClassAndApps: [Gap]] = [:]
         for gap in gaps {
-            let subject = ClassAndApps(gapClass: gap.gapClass, apps: gap.apps)
+            let subject = ClassAndApps(
+                gapClass: gap.gapClass, hasArrived: gap.hasArrived, apps: gap.apps)
             if groups[subject] == nil { subjects.append(subject) }
             groups[subject, default: []].append(gap)
         }

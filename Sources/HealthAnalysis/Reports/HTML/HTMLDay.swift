@@ -159,10 +159,10 @@ struct HTMLDay {
                 width > 44
                 ? """
                 <text class="on-\(gap.gapClass.rawValue)" x="\(place + width / 2)" y="\(Self.gapTop + 14)" \
-                text-anchor="middle">\(gap.gapClass.title)</text>
+                text-anchor="middle">\(gap.title)</text>
                 """ : ""
             return """
-                <g><title>\(rows.time(gap.start)) to \(rows.time(gap.end)), \(gap.gapClass.title): \
+                <g><title>\(rows.time(gap.start)) to \(rows.time(gap.end)), \(gap.title): \
                 \(gap.explanation)</title><rect class="gap \(gap.gapClass.rawValue)" x="\(place)" y="\(Self.gapTop)" \
                 width="\(width)" height="\(Self.gapHeight)" rx="3"/>\(label)</g>
                 """

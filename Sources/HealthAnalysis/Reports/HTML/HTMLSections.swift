@@ -109,7 +109,7 @@ enum HTMLSections {
             return """
                 <tr><th scope="row">\(cells[0])<small>to \(cells[1])</small></th>\
                 <td class="number">\(cells[2])</td>\
-                <td><span class="class \(gap.gapClass.rawValue)">\(gap.gapClass.title)</span></td>\
+                <td><span class="class \(gap.gapClass.rawValue)">\(gap.title)</span></td>\
                 <td class="number">\(cells[4])</td><td>\(cells[5])</td>\
                 <td class="why">\(rows.explanation(gap))</td></tr>
 

@@ -1,0 +1,64 @@
+// The demo's device: what its days and the scenes of its tour leave in the store is what the screen says of them.
+
+import ActivitySimulator
+import ArgumentParser
+import Dashboard
+import Foundation
+import HealthAnalysis
+import OlderPolicies
+import TestSupport
+import Testing
+import TrackingEngine
+import TrackingModel
+
+@testable import TrackHealthCLI
+
+@Suite(.ownThread, .serialized) struct DemoDeviceTests {
+    /// A demo's device with time standing still, and the store that it records into.
+    private func demo(isTour: Bool) throws -> (DemoDevice, StoreAccess) {
+        let device = try DemoDevice(
+            profile: .ideal, user: UserPreset.median.user, policy: .add, seed: 1, speed: 1, zone: .current,
+            isTour: isTour)
+        let access = try StoreAccess(
+            path: device.container, options: StoreOptions.parse([]), clock: device.clock)
+        return (device, access)
+    }
+
+    private func report(_ device: DemoDevice, _ access: StoreAccess) throws -> HealthReport {
+        // The truth is read on the device's queue, after everything that was asked of it.
+        _ = device.truth
+        return try access.read().report
+    }
+
+    @Test func `each scene of the tour leaves what its text says`() throws {
+        let (device, access) = try demo(isTour: true)
+        defer { device.remove() }
+        #expect(device.panel.scenes.count == DemoScene.all.count && device.panel.scene == 0)
+        device.play(0)
+        let healthy = try report(device, access)
+        #expect(healthy.verdict.level == .ok && healthy.minutes.areNone, "\(healthy.verdict)")
+        device.play(1)
+        let lost = try report(device, access)
+        #expect(lost.verdict.level == .warning && lost.lostMinutes.low == 15, "\(lost.verdict)")
+        device.play(2)
+        let burst = try report(device, access)
+        #expect(burst.verdict.level == .critical)
+        #expect(burst.minutes.phantom.map { $0.low >= 50 } ?? false, "\(burst.minutes)")
+        device.play(3)
+        let memory = try report(device, access)
+        #expect(memory.memory.peakBytesToday.map { $0 > 5_500_000 } ?? false)
+        #expect(memory.lostMinutes.low == 15, "\(memory.minutes)")
+        device.play(4)
+        let unwatched = try report(device, access)
+        #expect(unwatched.gaps.contains { $0.gapClass == .notMonitored && $0.end == unwatched.at })
+        #expect(device.truth?.uses.isEmpty == false)
+    }
+
+    @Test func `a demo begins with minutes that were lost, unless the day has just begun`() throws {
+        let (device, access) = try demo(isTour: false)
+        defer { device.remove() }
+        let report = try report(device, access)
+        let hours = (report.at - report.calendar.start(of: report.calendar.day(of: report.at))) / 3_600
+        #expect(report.lostMinutes.low == (hours > 1.6 ? 12 : 0) || (1.4...1.6).contains(hours))
+    }
+}
