@@ -15,10 +15,12 @@ import TrackingModel
 
 @Suite(.ownThread, .serialized) struct DemoDeviceTests {
     /// A demo's device with time standing still, and the store that it records into.
-    private func demo(isTour: Bool) throws -> (DemoDevice, StoreAccess) {
+    private func demo(isTour: Bool, startingAt start: Instant = WallClock.now) throws -> (
+        DemoDevice, StoreAccess
+    ) {
         let device = try DemoDevice(
             profile: .ideal, user: UserPreset.median.user, policy: .add, seed: 1, speed: 1, zone: .current,
-            isTour: isTour)
+            isTour: isTour, startingAt: start)
         let access = try StoreAccess(
             path: device.container, options: StoreOptions.parse([]), clock: device.clock)
         return (device, access)
@@ -54,11 +56,20 @@ import TrackingModel
         #expect(device.truth?.uses.isEmpty == false)
     }
 
-    @Test func `a demo begins with minutes that were lost, unless the day has just begun`() throws {
-        let (device, access) = try demo(isTour: false)
+    @Test(arguments: [0.5, 2, 5, 8, 9.5, 12, 14, 17.25, 19, 20.75, 22.6, 23.9])
+    func `a demo begins with minutes that were lost, unless the day has just begun`(hour: Double) throws {
+        let day = try #require(LocalDay(iso: "2025-11-13"))
+        let calendar = LocalCalendar(.current, around: Instant(1_763_000_000))
+        let start = calendar.instant(day: day, secondOfDay: hour * 3_600)
+        let (device, access) = try demo(isTour: false, startingAt: start)
         defer { device.remove() }
         let report = try report(device, access)
-        let hours = (report.at - report.calendar.start(of: report.calendar.day(of: report.at))) / 3_600
-        #expect(report.lostMinutes.low == (hours > 1.6 ? 12 : 0) || (1.4...1.6).contains(hours))
+        let gaps = report.gaps.filter(\.mayMissMinutes).map { "\($0.title) \($0.minutes) \($0.explanation)" }
+        if hour > 1.5 {
+            #expect(report.verdict.code == .minutesLost, "\(report.verdict)")
+            #expect(report.lostMinutes.low == 12, "\(gaps)")
+        } else {
+            #expect(report.minutes.areNone, "\(gaps)")
+        }
     }
 }

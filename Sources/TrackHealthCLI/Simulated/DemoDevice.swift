@@ -36,19 +36,21 @@ final class DemoDevice: @unchecked Sendable {
     private var nextTurn: Instant
     private var timer: (any DispatchSourceTimer)?
 
-    /// - Parameter isTour: Whether it begins with the tour's first scene, on a healthy day; any other demo begins with
-    ///   minutes that were lost earlier today.
+    /// - Parameters:
+    ///   - isTour: Whether it begins with the tour's first scene, on a healthy day; any other demo begins with
+    ///     minutes that were lost earlier today.
+    ///   - start: The device's time when it goes live.
     init(
         profile: Profile, user: any User, policy: CreditingPolicy, seed: UInt64, speed: Double,
         zone: TimeZone,
-        isTour: Bool = false
+        isTour: Bool = false, startingAt start: Instant = WallClock.now
     ) throws {
         self.isTour = isTour
-        let calendar = LocalCalendar(zone, around: WallClock.now)
-        let today = calendar.day(of: WallClock.now)
+        let calendar = LocalCalendar(zone, around: start)
+        let today = calendar.day(of: start)
         // The tour takes hours of the device, which must not run into midnight.
         let now =
-            isTour ? calendar.instant(day: today, secondOfDay: Self.tourStart) : WallClock.now
+            isTour ? calendar.instant(day: today, secondOfDay: Self.tourStart) : start
         self.policy = policy
         folder = NSTemporaryDirectory() + Self.folderPrefix + String(getpid())
         container = folder + "/container"
@@ -66,7 +68,11 @@ final class DemoDevice: @unchecked Sendable {
         let dayStart = calendar.start(of: today)
         if !isTour, now - Self.lossAge > dayStart {
             history.run(until: now - Self.lossAge)
-            Self.loseMinutes(on: &history, of: options.apps[options.apps.count - 1].id)
+            // An app whose minutes of today nobody has reported before: that they are lost is certain.
+            let truth = history.device.truth
+            let used = Set(truth.segments.filter { $0.to > dayStart }.map { truth.apps[$0.app] })
+            let app = options.apps.last { !used.contains($0.id) } ?? options.apps[0]
+            Self.loseMinutes(on: &history, of: app.id)
         }
         history.run(until: max(now - 720, dayStart))
         // From here on somebody uses it, at any hour.
@@ -98,10 +104,16 @@ final class DemoDevice: @unchecked Sendable {
 
     /// Lets an app be used for half an hour of which some callbacks never come.
     private static func loseMinutes(on history: inout SimulatedHistory, of app: String) {
-        history.inject(.useApp(app))
-        history.run(until: history.device.now + 480)
+        func use(_ minutes: Int) {
+            for _ in 0..<minutes {
+                // Again each minute: a session of the user's own day may end meanwhile.
+                history.inject(.useApp(app))
+                history.run(until: history.device.now + 60)
+            }
+        }
+        use(8)
         history.inject(.skipMinutes(lostMinutes))
-        history.run(until: history.device.now + Double(lostMinutes) * 60 + 480)
+        use(lostMinutes + 8)
         history.inject(.idle)
         history.inject(.followPlan)
     }
