@@ -1,6 +1,8 @@
 // The dialogs by their keys: export with its preview, the palette, the searched help.
 
 import Canvas
+import Foundation
+import TestSupport
 import Testing
 import TrackingModel
 
@@ -63,6 +65,31 @@ import TrackingModel
         #expect(paletteScore("", in: "anything") == 0)
         #expect(score("theme", "Choose a theme") > score("theme", "to have some men"))
         #expect(score("gt", "Go to Timeline") > score("gt", "Changes that went"))
+    }
+
+    @Test(arguments: ["phantom", "headroom", "heal", "delivered", "blind", "suspect", "refused", "heartbeat"])
+    func `the search of the help finds words of the screens, and those of JSON`(word: String) {
+        var model = model(goodDay(), columns: 120, rows: 40)
+        _ = play([.character("?"), .character("/")], on: &model)
+        _ = model.update(.pasted(word))
+        #expect(text(of: model).contains("Words"), "\(word)")
+        #expect(!text(of: model).contains("No key and no text"))
+    }
+
+    @Test func `a wide and high terminal shows the whole help in two columns`() {
+        var model = model(goodDay(), columns: 200, rows: 90)
+        _ = play([.character("?")], on: &model)
+        let shown = text(of: model)
+        #expect(shown.contains("Words") && shown.contains("On Overview"))
+        for word in Word.all { #expect(shown.contains(word.name), "\(word.name)") }
+    }
+
+    @Test func `the words of the help have the meanings of the glossary`() throws {
+        let article = Picture.packageRoot + "/Sources/TrackingModel/TrackingModel.docc/Glossary.md"
+        let glossary = try String(contentsOfFile: article, encoding: .utf8).replacing("`", with: "")
+        for word in Word.all {
+            #expect(glossary.contains("| \(word.name) | \(word.meaning) |"), "\(word.name)")
+        }
     }
 
     @Test func `the help is searched by typing, and Escape shows all of it again`() {

@@ -1,4 +1,4 @@
-// The help: every key, what the classes of gaps mean, and a search.
+// The help: every key, what signs and words mean, and a search.
 
 import Canvas
 import HealthAnalysis
@@ -62,14 +62,19 @@ extension DialogView<HelpDialog> {
 
     private var keys: KeyTable { settings.keys }
     private var screen: Screen { scene.screen }
-    private var width: Int { min(86, size.columns) - 4 }
+    /// The width of the text; of each of two columns on a wide terminal.
+    private var width: Int { hasTwoColumns ? 82 : min(86, size.columns) - 4 }
+    private var hasTwoColumns: Bool { size.columns >= 174 }
+
+    /// The rows of a column.
+    private func columnHeight(_ count: Int) -> Int { hasTwoColumns ? (count + 1) / 2 : count }
 
     /// The rows that contain all searched words, under the titles of their groups.
     private func rows(_ help: HelpDialog) -> [HelpRow] {
         let description = (dialog.search?.text ?? "").lowercased().split(separator: " ")
         var rows: [HelpRow] = []
-        func add(_ name: String, _ text: String) {
-            let whole = (name + " " + text).lowercased()
+        func add(_ name: String, _ text: String, also: [String] = []) {
+            let whole = ([name, text] + also).joined(separator: " ").lowercased()
             guard description.allSatisfy({ whole.contains($0) }) else { return }
             for (index, line) in wrapped(text, widths: [width - label - 1]).enumerated() {
                 rows.append(.entry(index == 0 ? name : "", line))
@@ -116,6 +121,9 @@ extension DialogView<HelpDialog> {
                 add(String(kind.letter(settings.glyphs)), kind.description)
             }
         }
+        addGroup("Words") {
+            for word in Word.all { add(word.name, word.meaning, also: word.also) }
+        }
         if rows.isEmpty { rows.append(.title("No key and no text of the help contains this.")) }
         return rows
     }
@@ -123,26 +131,28 @@ extension DialogView<HelpDialog> {
     private var label: Int { width >= 56 ? 18 : 12 }
 
     /// The most lines that the help can be scrolled.
-    var room: Int { max(rows(dialog).count - (height - 3), 0) }
+    var room: Int { max(columnHeight(rows(dialog).count) - (height - 3), 0) }
 
     /// The height for the whole help, so that a search does not change the frame.
-    private var height: Int { min(rows(HelpDialog()).count + 3, max(size.rows - 2, 3)) }
+    private var height: Int { min(columnHeight(rows(HelpDialog()).count) + 3, max(size.rows - 2, 3)) }
 
     func draw(into canvas: inout Canvas) {
         let rows = rows(dialog)
-        let inner = dialogFrame("Help", width: 86, height: height, into: &canvas)
+        let inner = dialogFrame(
+            "Help", width: hasTwoColumns ? 172 : 86, height: height, into: &canvas)
+        let perColumn = columnHeight(rows.count)
         let visible = max(inner.height - 1, 0)
         canvas.clipped(to: inner) { canvas in
-            for (index, row) in rows.dropFirst(dialog.top).prefix(visible).enumerated() {
-                let y = inner.y + index
+            for (place, row) in rows.enumerated() {
+                let (column, line) = place.quotientAndRemainder(dividingBy: max(perColumn, 1))
+                guard (dialog.top..<dialog.top + visible).contains(line) else { continue }
+                let (x, y) = (inner.x + column * (width + 4), inner.y + line - dialog.top)
                 switch row {
                 case .gap: break
-                case .title(let title):
-                    canvas.text(title, x: inner.x, y: y, style: .title, width: inner.width)
+                case .title(let title): canvas.text(title, x: x, y: y, style: .title, width: width)
                 case .entry(let keys, let text):
-                    canvas.text(keys, x: inner.x, y: y, style: .key, width: label - 1)
-                    canvas.text(
-                        text, x: inner.x + label, y: y, style: .text, width: inner.width - label)
+                    canvas.text(keys, x: x, y: y, style: .key, width: label - 1)
+                    canvas.text(text, x: x + label, y: y, style: .text, width: width - label)
                 }
             }
             if let search = dialog.search, dialog.isTyping {
@@ -158,6 +168,6 @@ extension DialogView<HelpDialog> {
             }
         }
         let bar = Rect(x: inner.x, y: inner.y, width: inner.width + 1, height: visible)
-        drawScrollbar(in: bar, top: dialog.top, count: rows.count, into: &canvas)
+        drawScrollbar(in: bar, top: dialog.top, count: perColumn, into: &canvas)
     }
 }

@@ -1,0 +1,80 @@
+// The words of the screens, for the help. The glossary of the documentation has the same meanings.
+
+/// A word that screens use, with its meaning.
+struct Word {
+    let name: String
+    let meaning: String
+    /// Other words for it, in JSON, in filters or elsewhere, under which the search finds it.
+    let also: [String]
+
+    init(_ name: String, _ meaning: String, also: [String] = []) {
+        self.name = name
+        self.meaning = meaning
+        self.also = also
+    }
+
+    /// In the order of the glossary.
+    static let all: [Word] = [
+        Word(
+            "callback",
+            "one call of the system into the tracker's monitor extension: a threshold was reached, "
+                + "an interval began or ended", also: ["message", "arrival"]),
+        Word("event", "the name that a callback carries, such as usage.app.1.min.9"),
+        Word(
+            "threshold",
+            "an amount of use that the system is asked to call back for, such as minute 9 of an app"),
+        Word("ordinal", "the number of a threshold in its day: 9 in min.9", also: ["position", "place"]),
+        Word("window", "the thresholds that are registered for one app at one time", also: ["block"]),
+        Word(
+            "registration",
+            "handing windows to the system with startMonitoring; a restart is any registration but "
+                + "the first"),
+        Word("burst", "several callbacks within seconds: phantom, replay or delayed"),
+        Word("flood", "a burst so large that the system goes silent after it", also: ["any burst"]),
+        Word(
+            "delayed",
+            "the system delivered callbacks late, often many together",
+            also: ["deferred", "withheld", "held back"]),
+        Word(
+            "replay",
+            "callbacks for use that was already reported, delivered again after a restart", also: ["heal"]),
+        Word(
+            "credit",
+            "to add the seconds of a callback to an app's total; also the total that results",
+            also: ["counted", "count in"]),
+        Word(
+            "rejected",
+            "the tracker decided not to credit a callback, and has a reason",
+            also: ["refused", "not believed"]),
+        Word(
+            "recovered", "minutes that were missing and have been backfilled or replayed", also: ["recovered"]
+        ),
+        Word("lost", "use that was never credited", also: ["lost", "missing"]),
+        Word("phantom", "credited minutes without use", also: ["invented", "made up"]),
+        Word("gap", "a stretch without callbacks; its class says what the evidence shows"),
+        Word("not monitored", "a gap because no registered threshold was left", also: ["blind"]),
+        Word(
+            "possible loss",
+            "a gap in which use is likely or records are missing, without proof of a loss", also: ["suspect"]),
+        Word("late", "a gap whose callbacks may still come, or came late", also: ["late"]),
+        Word("idle", "silence, as on an unused device", also: ["idle", "lost"]),
+        Word("off", "the device was off, or nothing was to be monitored", also: ["off"]),
+        Word("evidence", "what decides the class of a gap, numbered E1 to E17", also: ["proof"]),
+        Word("label", "what a person says a gap was"),
+        Word("delivered", "the share of the minutes up to the highest one reported whose own callback came"),
+        Word("left", "the minutes until an app's registered thresholds are used up", also: ["headroom"]),
+        Word("verdict", "the judgement of the whole: ok, warning, critical or unknown", also: ["status"]),
+        Word("finding", "one thing that is wrong or worth knowing, with a stable code"),
+        Word("alert", "a finding or measure that crossed a limit and notifies"),
+        Word(
+            "unknown", "the store can't say; never the same as zero or as good news", also: ["null", "none"]),
+        Word("limits, bounds", "the least and the most that a figure can be", also: ["low", "high"]),
+        Word("store", "the tracker's shared data"),
+        Word("container", "the App Group folder that holds it"),
+        Word(
+            "format",
+            "how trackers of one generation write their data: G1 to G7, and the current one",
+            also: ["dialect"]),
+        Word("heartbeat", "the last sign of life of the extension: fresh, stale or silent"),
+    ]
+}
