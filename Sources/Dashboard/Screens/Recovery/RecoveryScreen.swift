@@ -35,11 +35,13 @@ struct RecoveryScreen: ListScreen, LogListScreen {
         [
             TableColumn("time", minimum: timeColumns(layout), rank: 10),
             TableColumn("", minimum: 6, rank: 9),
-            TableColumn("event", minimum: 16, ideal: 24, rank: 8, keepsEnds: true),
-            TableColumn("app", minimum: 8, ideal: 16, rank: 5),
+            TableColumn("app", minimum: 8, ideal: 16, rank: 8),
+            TableColumn("min", minimum: 4, alignment: .right, rank: 7),
+            TableColumn("after", minimum: 7, alignment: .right, rank: 6),
+            TableColumn("error", minimum: 10, ideal: 60, rank: 5),
+            TableColumn("event", minimum: 16, ideal: 32, rank: 4, keepsEnds: true),
             TableColumn("action", minimum: 12, ideal: 16, rank: 2),
             TableColumn("memory", minimum: 8, alignment: .right, rank: 1),
-            TableColumn("error", minimum: 10, ideal: 60, rank: 6),
         ]
     }
 
@@ -48,12 +50,21 @@ struct RecoveryScreen: ListScreen, LogListScreen {
         return [
             Span(calendar.moment(entry.at, near: now), .muted),
             outcome(of: entry),
-            Span(entry.event.text, .text),
-            Span(appName(of: entry.event) ?? "", .muted),
+            appName(of: entry.event).map { Span($0, .text) } ?? Span(entry.event.series, .muted),
+            Span(entry.event.ordinal.map(String.init) ?? "", .text),
+            pause(before: record, below: above),
+            Span(entry.error ?? "", .error),
+            Span(entry.event.text, .muted),
             Span(entry.action, .muted),
             Span(entry.memoryBytes.map(sizeText) ?? "", memoryRole(entry.memoryBytes)),
-            Span(entry.error ?? "", .error),
         ]
+    }
+
+    /// The time since the row above; one that is long enough for a gap stands out.
+    private func pause(before record: Int, below above: Int?) -> Span {
+        guard let above = above ?? self.record(atRow: list.top - 1) else { return Span("", .muted) }
+        let seconds = entries[record].at - entries[above].at
+        return Span(shortAge(max(seconds, 0)), seconds > settings.thresholds.gapCandidate ? .gap : .muted)
     }
 
     func details(of record: Int, columns: Int) -> [DetailLine] { details(of: entries[record]) }
