@@ -30,7 +30,8 @@ extension Canvas {
         }
     }
 
-    /// Draws a row of levels: nil leaves a blank, 0 draws a dot, every other value one of eight heights.
+    /// Draws a row of levels: nil leaves a blank, 0 draws a dot. The highest level leaves the top of its cell blank, so
+    /// that rows above each other don't touch.
     package mutating func sparkline(
         _ values: [Double?], x: Int, y: Int, maximum: Double, style: StyleID, zero: StyleID, glyphs: Glyphs
     ) {
@@ -40,8 +41,9 @@ extension Canvas {
                 put(glyphs.dot, x: x + index, y: y, style: zero)
                 continue
             }
-            let level = Int((min(value / maximum, 1) * Double(glyphs.levels.count)).rounded(.up)) - 1
-            put(glyphs.levels[min(max(level, 0), glyphs.levels.count - 1)], x: x + index, y: y, style: style)
+            let levels = glyphs.levelsWithGap
+            let level = Int((min(value / maximum, 1) * Double(levels.count)).rounded(.up)) - 1
+            put(levels[min(max(level, 0), levels.count - 1)], x: x + index, y: y, style: style)
         }
     }
 

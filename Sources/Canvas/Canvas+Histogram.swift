@@ -11,6 +11,8 @@ extension Canvas {
         style: (Int) -> StyleID
     ) {
         let perCell = glyphs.samplesPerCell
+        // An eighth of the first row stays blank, so that the graph does not touch what is above it.
+        let top = Double(rect.height) - (glyphs.levelsWithGap.count < glyphs.levels.count ? 0.125 : 0)
         for column in 0..<min(rect.width, values.count / perCell) {
             let samples = (column * perCell)..<((column + 1) * perCell)
             let known = samples.filter { values[$0]?.isFinite ?? false }
@@ -20,7 +22,7 @@ extension Canvas {
                 let below = Double(rect.height - 1 - row)
                 let parts = samples.map { sample -> Double in
                     guard let value = values[sample], value.isFinite, maximum > 0 else { return 0 }
-                    return min(max(min(value / maximum, 1) * Double(rect.height) - below, 0), 1)
+                    return min(max(min(value / maximum, 1) * top - below, 0), 1)
                 }
                 let (x, y) = (rect.x + column, rect.y + row)
                 if parts.allSatisfy({ $0 <= 0.001 }) {

@@ -51,6 +51,10 @@ package struct Glyphs: Hashable, Sendable {
         case braille
     }
 
+    /// The levels without one that fills its cell, so that a graph does not touch what is above it. A terminal with few
+    /// levels has none to spare.
+    package var levelsWithGap: [Character] { levels.count >= 8 ? levels.dropLast() : levels }
+
     /// The number of samples that one cell of a graph shows side by side.
     package var samplesPerCell: Int { graph == .braille ? 2 : 1 }
 

@@ -29,6 +29,8 @@ package enum Key: Hashable, Sendable {
 package struct Mouse: Hashable, Sendable {
     package enum Action: Hashable, Sendable {
         case press(Button)
+        /// Moved to another cell while a button is held down.
+        case drag(Button)
         case release
         case wheelUp, wheelDown
     }

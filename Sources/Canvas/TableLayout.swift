@@ -9,14 +9,22 @@ package struct TableColumn: Hashable, Sendable {
     package let alignment: Alignment
     /// Columns of low rank are dropped first when there is not enough room.
     package let rank: Int
-    /// Whether text that is too long is cut in its middle, because both its ends matter.
-    package let keepsEnds: Bool
+    package let cut: Cut
+
+    /// What is left out of a text that is too long.
+    package enum Cut: Hashable, Sendable {
+        case end
+        /// Both ends matter.
+        case middle
+        /// The beginning that the text shares with the one in the row above, if the difference would not fit.
+        case sharedStart
+    }
 
     package init(
         _ title: String, minimum: Int, ideal: Int? = nil, alignment: Alignment = .left, rank: Int,
-        keepsEnds: Bool = false
+        cut: Cut = .end
     ) {
-        self.keepsEnds = keepsEnds
+        self.cut = cut
         self.title = title
         self.minimum = minimum
         self.ideal = max(ideal ?? minimum, minimum)

@@ -10,8 +10,8 @@
 enum ControlBytes {
     static let synchronizedStart: StaticString = "\u{1B}[?2026h"
     static let synchronizedEnd: StaticString = "\u{1B}[?2026l"
-    static let mouseOn: StaticString = "\u{1B}[?1000h\u{1B}[?1006h"
-    static let mouseOff: StaticString = "\u{1B}[?1006l\u{1B}[?1000l"
+    static let mouseOn: StaticString = "\u{1B}[?1000h\u{1B}[?1002h\u{1B}[?1006h"
+    static let mouseOff: StaticString = "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l"
     static let pasteOn: StaticString = "\u{1B}[?2004h"
     static let pasteOff: StaticString = "\u{1B}[?2004l"
     /// Asks for the background colour, then for the device attributes, which every terminal answers.

@@ -106,17 +106,19 @@ enum KeySequences {
 
     /// A mouse report: the button in the low bits, modifiers in 4, 8 and 16, motion in 32, wheel in 64.
     static func mouse(code: Int, x: Int, y: Int, isRelease: Bool) -> Mouse? {
-        guard x >= 0, y >= 0, code >= 0, code < 128, code & 32 == 0 else { return nil }
+        guard x >= 0, y >= 0, code >= 0, code < 128 else { return nil }
+        let isMotion = code & 32 != 0
         let action: Mouse.Action
         switch (code & 64 != 0, code & 3) {
+        case (true, _) where isMotion: return nil
         case (true, 0): action = .wheelUp
         case (true, 1): action = .wheelDown
         case (true, _): return nil
         case (false, _) where isRelease: action = .release
-        case (false, 0): action = .press(.left)
-        case (false, 1): action = .press(.middle)
-        case (false, 2): action = .press(.right)
-        default: return nil
+        case (false, 3): return nil
+        case (false, let number):
+            let button: Mouse.Button = number == 0 ? .left : number == 1 ? .middle : .right
+            action = isMotion ? .drag(button) : .press(button)
         }
         return Mouse(action, x: x, y: y)
     }

@@ -74,7 +74,7 @@ import TrackingModel
             in: Rect(x: 0, y: 1, width: 10, height: 1), fraction: 0.001, style: style, glyphs: .unicode)
         canvas.sparkline(
             [0, 1, 4, 8, nil, .nan, 9], x: 0, y: 2, maximum: 8, style: style, zero: style, glyphs: .unicode)
-        #expect(canvas.textRows == ["█████▌░░░│", "▏", "·▁▄█  █", ""])
+        #expect(canvas.textRows == ["█████▌░░░│", "▏", "·▁▄▇  ▇", ""])
         canvas.scrollbar(
             in: Rect(x: 0, y: 0, width: 1, height: 4), top: 50, count: 54, thumb: style, track: style,
             glyphs: .ascii)

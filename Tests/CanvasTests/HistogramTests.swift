@@ -17,8 +17,8 @@ import Testing
             String.init)
     }
 
-    @Test func `blocks fill from below, unknown is blank and nothing is a dot`() {
-        #expect(graph([1, 0.5, 0.25, 0, nil], rows: 2, .blocks) == ["█", "██▄·"])
+    @Test func `blocks fill from below up to the last eighth, unknown is blank and nothing is a dot`() {
+        #expect(graph([1, 0.5, 0.25, 0, nil], rows: 2, .blocks) == ["▇", "██▄·"])
     }
 
     @Test func `Braille has two samples in a cell and four heights`() {
@@ -32,7 +32,7 @@ import Testing
                 #expect(graph([value, value, value, value], rows: 3, kind).count == 3)
             }
         }
-        #expect(graph([7], rows: 1, .blocks) == ["█"])
+        #expect(graph([7], rows: 1, .blocks) == ["▇"])
     }
 
     @Test func `of two samples in one cell the higher decides the style`() {

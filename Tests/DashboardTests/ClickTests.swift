@@ -100,11 +100,11 @@ import TrackingModel
         _ = play([.character("6")], on: &model)
         try click("state", on: &model)
         let apps = Screen.apps
-        #expect(model.lists[apps].sortColumn == 3)
+        #expect(model.lists[apps].sortColumn == "state")
         try click("state", on: &model)
         #expect(model.lists[apps].isSortReversed)
         try click("app ", on: &model)
-        #expect(model.lists[apps].sortColumn == 0)
+        #expect(model.lists[apps].sortColumn == "app")
         #expect(!model.lists[apps].isSortReversed)
     }
 

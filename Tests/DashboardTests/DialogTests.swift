@@ -50,9 +50,9 @@ import TrackingModel
         _ = play([.escape, .character(":")] + "qqqq".map { .character($0) } + [.enter], on: &model)
         #expect(text(of: model).contains("Nothing matches these letters."))
         _ = play(
-            [.escape, .character("1"), .character(":")] + "reverse the order".map { .character($0) },
+            [.escape, .character("1"), .character(":")] + "show the idle gaps".map { .character($0) },
             on: &model)
-        #expect(text(of: model).contains("on Apps"))
+        #expect(text(of: model).contains("on Gaps"))
         #expect(play([.enter], on: &model) == [])
         #expect(model.notice?.kind == .problem)
     }
@@ -77,7 +77,7 @@ import TrackingModel
     }
 
     @Test func `a wide and high terminal shows the whole help in two columns`() {
-        var model = model(goodDay(), columns: 200, rows: 90)
+        var model = model(goodDay(), columns: 200, rows: 100)
         _ = play([.character("?")], on: &model)
         let shown = text(of: model)
         #expect(shown.contains("Words") && shown.contains("On Overview"))

@@ -34,11 +34,16 @@ func play(_ keys: [Key], on model: inout Model) -> [Command] {
 }
 
 extension TerminalProgram {
-    /// Draws the frame and lets the mouse do something on it, as the loop of the terminal does.
+    /// Draws the frame and lets the mouse do something on it, as the loop of the terminal does; a press is followed by
+    /// its release.
     mutating func update(_ mouse: Mouse) -> [Command] {
         var canvas = Canvas(size: size)
         view(into: &canvas)
-        return canvas.event(of: mouse).map { update($0) } ?? []
+        var pointer = Pointer()
+        let pressed = pointer.event(of: mouse, on: canvas).map { update($0) } ?? []
+        guard case .press = mouse.action else { return pressed }
+        let release = Mouse(.release, x: mouse.x, y: mouse.y)
+        return pressed + (pointer.event(of: release, on: canvas).map { update($0) } ?? [])
     }
 }
 

@@ -40,7 +40,7 @@ struct LinkTests {
             return model.screen == .findings && finding.code == code && finding.detail == detail
         case .burst(let start):
             return model.screen == .findings
-                && report.bursts.firstIndex { $0.start == start } == record - report.findings.count
+                && report.bursts.firstIndex { $0.start == start } == record - report.findings.count - 1
         case .recoveryEntry(let id, let at):
             let entry = model.contents?.recovery[record]
             return model.screen == .recovery && entry?.id == id && entry?.at == at

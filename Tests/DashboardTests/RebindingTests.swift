@@ -89,7 +89,7 @@ import TrackingModel
             table.rebinding([.sort: [.character("r")]]).problems == [
                 .conflict(.character("r"), .sort, .reverseSort)
             ])
-        #expect(table.rebinding([.sort: [.character("d")]]).problems == [])
+        #expect(table.rebinding([.fold: [.character("d")]]).problems == [])
         #expect(
             table.rebinding([.theme: [.character("3")]]).problems == [
                 .conflict(.character("3"), .theme, .screen)

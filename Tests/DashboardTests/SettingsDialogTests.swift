@@ -154,9 +154,7 @@ let sampleSettings: [SettingRow] = {
         #expect(model.savedChoices.theme == "dark")
         _ = model.update(.key(.enter))
         #expect(model.savedChoices.theme == "light")
-        for key in [Key.character("6"), .character("s"), .character("r"), .character("2"), .character("+")] {
-            _ = model.update(.key(key))
-        }
+        for key in "6ssssr2+" { _ = model.update(.key(.character(key))) }
         let last = model.savedChoices
         #expect(
             last.screen == .timeline && last.zoom == "hour" && last.appsSortColumn == "state"

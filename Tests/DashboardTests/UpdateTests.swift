@@ -185,9 +185,9 @@ import TrackingModel
         #expect(model.screen == .timeline)
         _ = play([.character("4"), .character("g")], on: &model)
         _ = model.update(Mouse(.wheelDown, x: 5, y: 8))
-        #expect(model.lists[.recovery].selected == 3)
-        _ = model.update(Mouse(.press(.left), x: 5, y: 4))
-        #expect(model.lists[.recovery].selected == 0)
+        #expect(model.lists[.recovery].top == 3)
+        _ = model.update(Mouse(.press(.left), x: 5, y: 5))
+        #expect(model.lists[.recovery].selected == 4)
     }
 
     @Test func `the verdict leads to its row, also where a filter hides it`() throws {

@@ -55,6 +55,10 @@ struct KeyDecoderTests {
             [.mouse(Mouse(.press(.right), x: 299, y: 199)), .mouse(Mouse(.release, x: 299, y: 199))]
         ),
         (
+            "\u{1B}[<32;3;4M\u{1B}[<34;1;1M",
+            [.mouse(Mouse(.drag(.left), x: 2, y: 3)), .mouse(Mouse(.drag(.right), x: 0, y: 0))]
+        ),
+        (
             "\u{1B}[<64;1;1M\u{1B}[<81;1;2M",
             [.mouse(Mouse(.wheelUp, x: 0, y: 0)), .mouse(Mouse(.wheelDown, x: 0, y: 1))]
         ),
@@ -62,7 +66,7 @@ struct KeyDecoderTests {
         ("\u{1B}[200~a\r\nb\u{1B}[31mq\u{1B}[201~", [.paste("a\nb\u{1B}[31mq")]),
         // Unknown ones are swallowed whole.
         ("\u{1B}[I\u{1B}[O", []), ("\u{1B}[27;5;99~", []), ("\u{1B}[97;5u", []),
-        ("\u{1B}[<32;1;1M\u{1B}[<0;0;0M\u{1B}[<0;1M\u{1B}[<0;99999999;1M", []),
+        ("\u{1B}[<35;1;1M\u{1B}[<96;1;1M\u{1B}[<0;0;0M\u{1B}[<0;1M\u{1B}[<0;99999999;1M", []),
         ("\u{1B}]11;rgb:0000/0000/0000\u{7}", [.background(.dark)]), ("\u{1B}]11;qqq\u{1B}\\", []),
         ("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\\u{1B}[?64;1;22c", [.background(.light), .answered]),
         ("\u{1B}[?997;2n\u{1B}[?997;1n", [.background(.light), .background(.dark)]),

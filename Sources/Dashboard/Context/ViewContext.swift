@@ -31,6 +31,8 @@ package struct ViewContext: Sendable {
     var timelineState = TimelineState()
     /// How many times the user asked for the next panel of the overview.
     var overviewPanelOffset = 0
+    /// The details' share of a list screen that the user chose, in percent; nil for the usual one.
+    package var detailsShare: Int?
     /// The keys of the store, and what the reads of this run changed.
     @Boxed var store = ReadHistory()
     /// The current alerts; nil if nothing is watched.
@@ -49,6 +51,8 @@ package struct ViewContext: Sendable {
 /// The cursor on the time axis, and the width of the visible stretch.
 struct TimelineState: Hashable, Sendable {
     var zoom = TimeZoom.day
+    /// Whether a day is narrowed to the hours that have records.
+    var fitsData = false
     /// Nil follows the current time.
     var cursor: Instant?
     /// The moment from which the user measures to the cursor.

@@ -52,37 +52,3 @@ struct FrameLayout: Hashable {
         self.footer = footer
     }
 }
-
-/// The areas of a list screen: rows, and details beside or below them.
-struct ListLayout: Hashable {
-    /// The column titles.
-    let titles: Rect
-    let rows: Rect
-    /// Nil if no details are shown.
-    let details: Rect?
-
-    /// - Parameter count: the rows of the list without a filter; rows that they don't need go to the details below.
-    init(body: Rect, showsDetails: Bool, count: Int) {
-        let list: Rect
-        if body.width >= 110, body.height >= 8 {
-            let (left, right) = body.splitLeft(body.width - min(max(body.width * 2 / 5, 42), 64))
-            (list, details) = (left, right)
-        } else if body.height >= 24 {
-            // Tall and narrow: the details are below, however many rows the list needs.
-            let most = body.height - max(body.height * 2 / 5, 9)
-            let (top, bottom) = body.splitTop(min(max(count + 2, 9), most))
-            (list, details) = (top, bottom)
-        } else if showsDetails {
-            if body.height >= 16 {
-                let (top, bottom) = body.splitTop(min(max(body.height / 3, 6), count + 1))
-                (list, details) = (top, bottom)
-            } else {
-                list = Rect(x: body.x, y: body.y, width: body.width, height: 0)
-                details = body
-            }
-        } else {
-            (list, details) = (body, nil)
-        }
-        (titles, rows) = list.splitTop(1)
-    }
-}

@@ -1,6 +1,7 @@
 // Drawing that the timeline and the day on the overview share: labels, minutes of use, the cursor's line.
 
 import Canvas
+import HealthAnalysis
 import Themes
 import TrackingModel
 
@@ -16,10 +17,11 @@ extension ContextProvider {
     ) {
         let fine = axis.withMoreColumns(by: settings.glyphs.samplesPerCell)
         let capacity = fine.secondsPerColumn / 60
-        let nowColumn = fine.column(of: now)
+        // What came after the last record of a log that is no longer written is unknown.
+        let lastColumn = fine.column(of: report?.coverage.end ?? now)
         let first = coveredFrom.map { fine.column(of: $0) } ?? fine.columns
         let known = minutes.enumerated().map { column, value in
-            column <= nowColumn && column >= first ? value : nil
+            column <= lastColumn && column >= first ? value : nil
         }
         canvas.histogram(known, in: rect, maximum: capacity, zero: .border, glyphs: settings.glyphs) {
             // A little more is normal: the system's minutes jitter.

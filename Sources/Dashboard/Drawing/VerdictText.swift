@@ -24,7 +24,11 @@ extension ContextProvider {
     /// and where Enter leads from the overview.
     func verdictNotes(on screen: Screen) -> [String] {
         guard let report else { return [] }
-        let since = report.verdict.since.map { "since " + calendar.moment($0, near: now, seconds: false) }
+        // Many sentences already say since when.
+        let since = report.verdict.since.flatMap { start -> String? in
+            verdictText.reason.contains("since " + calendar.time(of: start).clock)
+                ? nil : "since " + calendar.moment(start, near: now, seconds: false)
+        }
         let others = report.findings.count { $0.level > .notice } - (report.verdict.code == nil ? 0 : 1)
         let more = others > 0 ? "\(others) more" : nil
         let hint = screen == .overview ? "\(settings.glyphs.enter) \(verdictHint)" : nil

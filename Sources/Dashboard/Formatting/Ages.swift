@@ -26,12 +26,12 @@ func shortAge(_ seconds: Double) -> String {
 extension LocalCalendar {
     static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
 
-    /// `14:32:07` today, `Wed 12 Nov 21:00:00` on another day, `Thu 13 Nov 2024 21:00:00` in another year.
+    /// `14:32:07` today, `12 Nov 21:00:00` on another day, `13 Nov 2024 21:00:00` in another year.
     package func moment(_ instant: Instant, near reference: Instant, seconds: Bool = true) -> String {
         let time = time(of: instant)
         let clock = seconds ? time.clockWithSeconds : time.clock
         let today = day(of: reference)
-        return time.day == today ? clock : dayText(time.day, near: today) + " " + clock
+        return time.day == today ? clock : time.day.description(near: today) + " " + clock
     }
 
     /// `Thu 13 Nov`.
@@ -39,13 +39,8 @@ extension LocalCalendar {
         LocalCalendar.weekdays[day.weekday] + " " + day.dayAndMonth
     }
 
-    /// `Thu 13 Nov`, with the year if it is not the reference's.
-    func dayText(_ day: LocalDay, near reference: LocalDay) -> String {
-        LocalCalendar.weekdays[day.weekday] + " " + day.description(near: reference)
-    }
-
     /// `11:10–11:31`, with the days if they are not the reference's. A stretch that begins on another day and ends on
-    /// the reference's says so: `Sun 17 May 08:28–today 12:31`.
+    /// the reference's says so: `17 May 08:28–today 12:31`.
     package func span(_ start: Instant, _ end: Instant, near reference: Instant, dash: String) -> String {
         let (first, last) = (time(of: start), time(of: end))
         let head = moment(start, near: reference, seconds: false)

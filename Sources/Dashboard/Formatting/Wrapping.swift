@@ -58,3 +58,21 @@ func truncatedInMiddle(_ text: String, columns: Int, ellipsis: Character) -> Str
     }
     return head + String(ellipsis) + String(tail.reversed())
 }
+
+/// Leaves out the beginning that a text shares with the one above it, if what differs would be cut off otherwise. Keeps
+/// the first words, which say what kind of text it is, and the word in which the difference is.
+func withoutSharedStart(_ text: String, above: String, columns: Int, ellipsis: Character) -> String {
+    guard columns >= 12, text != above, GlyphWidth.columns(of: text) > columns else { return text }
+    let shared = zip(text, above).prefix { $0 == $1 }.count
+    let characters = Array(text)
+    var word = shared
+    while word > 0, characters[word - 1] != " " { word -= 1 }
+    let head = columns / 3
+    // The whole difference is visible anyway, or nothing is gained.
+    guard GlyphWidth.columns(of: String(characters[..<shared])) > columns * 2 / 3, word > head + 1 else {
+        return text
+    }
+    let rest = columns - head - 1
+    let start = max(min(word, characters.count - rest), head + 1)
+    return String(characters[..<head]) + String(ellipsis) + String(characters[start...])
+}

@@ -4,15 +4,17 @@
 package enum Action: String, CaseIterable, Sendable {
     case quit, back, help, palette
     case nextScreen, previousScreen, screen, nextPanel, previousPanel
-    case cursorLeft, cursorRight, zoomIn, zoomOut, anchor, onTimeline
+    case cursorLeft, cursorRight, zoomIn, zoomOut, fitData, anchor, onTimeline
     case up, down, pageUp, pageDown, top, bottom
     case details, detailsDown, detailsUp, nextLink, previousLink, filter
     case search, nextMatch, previousMatch, severityFloor, appOnly
     case dayLater, dayEarlier, hourLater, hourEarlier, minutesLater, minutesEarlier, goToTime
     case nextError, previousError, nextWarning, previousWarning, nextGap, previousGap
-    case sort, reverseSort
+    case sort, reverseSort, fold
+    case moreDetails, lessDetails, scrollLeft, scrollRight
+    case bookmark, nextBookmark, previousBookmark
     case changes, earlierFrom, earlierTo, laterFrom, laterTo
     case pause, asOfLast, refresh, redraw
-    case export, clear, undoClear, copy, copyAll
+    case export, clear, undoClear, copy, copyAll, copyField
     case theme, settings, mouse, suspend, fault, nextScene, previousScene, label, alerts
 }

@@ -17,6 +17,18 @@ package enum Click: Hashable, ClickTarget {
     case column(Int)
     case cell(row: Int, column: Int)
     case button(Int)
+    /// The scrollbar of a list.
+    case scrollbar
+    /// The border between a list and its details, at this column, or this row if the details are below.
+    case divider(Int)
+
+    /// Whether it follows the mouse from the press on; anything else is clicked when the button is released on it.
+    var isDragged: Bool {
+        switch self {
+        case .scrollbar, .divider, .axis: true
+        default: false
+        }
+    }
 }
 
 /// A click with its position in the clicked region: columns and rows from the region's upper left corner.

@@ -32,6 +32,9 @@ extension KeyTable {
                     .zoomOut, [.character("-"), .down, .character("j")], short: "out", rank: 65,
                     on: [.timeline], "Zoom out: hour, day, week"),
                 KeyBinding(
+                    .fitData, [.character("0")], short: "fit", rank: 64, on: [.timeline],
+                    "Narrow the day to the hours that have records, or show all of it again"),
+                KeyBinding(
                     .anchor, [.character("m")], short: "measure", rank: 57, on: [.timeline],
                     "Measure from here: minutes credited and lost up to the cursor; again to stop"),
                 KeyBinding(
@@ -54,6 +57,15 @@ extension KeyTable {
                     .details, [.enter], short: "details", rank: 70,
                     "Details of the row, then the link that is selected in them; on the overview, the reason "
                         + "of the verdict; on the timeline, the list at the cursor's moment"),
+                KeyBinding(
+                    .moreDetails, [.character("+")], short: "wider details", rank: 14, on: lists,
+                    "More room for the details, up to the whole screen; their border can also be dragged"),
+                KeyBinding(
+                    .lessDetails, [.character("-")], on: lists, "Less room for the details, down to none"),
+                KeyBinding(
+                    .scrollRight, [.character("L")], on: lists,
+                    "Scroll the widest column's text, which is cut"),
+                KeyBinding(.scrollLeft, [.character("H")], on: lists, "Scroll that text back"),
                 KeyBinding(.detailsDown, [.character("J")], on: moving, "Scroll the details down"),
                 KeyBinding(.detailsUp, [.character("K")], on: moving, "Scroll the details up"),
                 KeyBinding(
@@ -84,8 +96,17 @@ extension KeyTable {
                     .onTimeline, [.character("i")], short: "timeline", rank: 40, on: timed,
                     "This row's moment on the timeline"),
                 KeyBinding(
-                    .sort, [.character("s")], short: "sort", rank: 50, on: [.apps], "Sort by the next column"),
-                KeyBinding(.reverseSort, [.character("r")], on: [.apps], "Reverse the order"),
+                    .sort, [.character("s")], short: "sort", rank: 38, on: lists,
+                    "Sort by the next column; after the last one in the usual order again"),
+                KeyBinding(.reverseSort, [.character("r")], on: lists, "Reverse the order"),
+                KeyBinding(
+                    .fold, [.character("o")], short: "idle gaps", rank: 50, on: [.gaps],
+                    "Show the idle gaps, or fold them again"),
+                KeyBinding(
+                    .bookmark, [.character("m")], short: "bookmark", rank: 15, on: lists,
+                    "Set a bookmark on this row, or remove it"),
+                KeyBinding(.nextBookmark, [.character("u")], on: lists, "Next bookmark"),
+                KeyBinding(.previousBookmark, [.character("U")], on: lists, "Previous bookmark"),
                 KeyBinding(
                     .changes, [.character("d")], short: "changes", rank: 58, on: [.store],
                     "What changed between two reads of this run; again for all keys"),
@@ -119,7 +140,9 @@ extension KeyTable {
                     .copy, [.character("y")], short: "copy", rank: 43, "Copy the row to the clipboard"),
                 KeyBinding(
                     .copyAll, [.character("Y")], on: lists,
-                    "Copy all rows that the filter leaves, a line each, with times in UTC"),
+                    "Copy the rows with a bookmark, or all that the filter leaves, with times in UTC"),
+                KeyBinding(
+                    .copyField, [.character("C")], on: lists, "Copy one field of the row; asks which"),
                 KeyBinding(.refresh, [.character("R"), .f(5)], "Read the store again now"),
             ]
         ),

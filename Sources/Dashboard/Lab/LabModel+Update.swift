@@ -126,7 +126,7 @@ extension LabModel {
         case .row(let index):
             if index == day { return press(.enter) }
             chooseDay(index + 1)
-        case .action, .screen, .rows, .axis, .column, .button, .link: break
+        case .action, .screen, .rows, .axis, .column, .button, .link, .scrollbar, .divider: break
         }
         return []
     }

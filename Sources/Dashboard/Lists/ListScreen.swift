@@ -34,8 +34,12 @@ protocol ListScreen: DashboardScreen {
     var list: ListState { get }
     /// The number of records without a filter.
     var total: Int { get }
-    /// The order of the rows without a filter; nil for the order of the records.
-    var order: [Int]? { get }
+    /// The screen's own order of the rows, without folded ones; nil for all in the order of the records.
+    var naturalOrder: [Int]? { get }
+    /// Rows that stay together when the rows are sorted by a column, ascending; nil if any order makes sense.
+    var sections: [Range<Int>]? { get }
+    /// The value that a column is sorted by; nil for a record without one, which comes last.
+    func sortValue(of record: Int, by column: String) -> SortValue?
 
     func columns(_ layout: ListLayout) -> [TableColumn]
     /// The cells of a record, one per column.
@@ -47,9 +51,8 @@ protocol ListScreen: DashboardScreen {
     var empty: [String] { get }
     /// A note at the right end of the titles, if there is room.
     var note: [Span] { get }
-    /// The column that the rows are sorted by at first; nil if they can't be sorted.
-    static var firstSortColumn: Int? { get }
-
+    /// A note below the last row, if there is room.
+    var tail: [Span] { get }
     /// What identifies a record from one read of the store to the next.
     func key(of record: Int) -> RowKey?
     /// A record as a row for filters.
@@ -73,9 +76,10 @@ protocol ListScreen: DashboardScreen {
 }
 
 extension ListScreen {
-    var order: [Int]? { nil }
+    var naturalOrder: [Int]? { nil }
+    var sections: [Range<Int>]? { nil }
     var note: [Span] { [] }
-    static var firstSortColumn: Int? { nil }
+    var tail: [Span] { [] }
     var values: [FilterField: [String]] { [:] }
     func severity(of record: Int) -> Severity? { nil }
     static var severitySteps: [Severity] { [.info, .warn, .error, .critical] }
@@ -99,7 +103,8 @@ extension ListScreen {
     }
 
     func layout(in body: Rect) -> ListLayout {
-        ListLayout(body: body, showsDetails: list.showsDetails, count: total)
+        ListLayout(
+            body: body, showsDetails: list.showsDetails, share: context.detailsShare, count: total)
     }
 
     /// The values of fields for completions.

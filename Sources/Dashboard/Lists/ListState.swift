@@ -40,9 +40,15 @@ package struct ListState: Hashable, Sendable {
     package var search: ListSearch?
     /// The number of rows that were added since the list stopped following.
     package var newRowCount = 0
-    /// The column that a table is sorted by, if the user chose one.
-    var sortColumn: Int?
+    /// The title of the column that the rows are sorted by; nil for the screen's own order.
+    var sortColumn: String?
     var isSortReversed = false
+    /// Whether the rows that the screen folds are shown.
+    var showsFolded = false
+    /// The rows with a bookmark.
+    var bookmarks: Set<RowKey> = []
+    /// The columns that the widest column's text is scrolled to the left.
+    var shift = 0
 
     /// A record that the selection stays on, with its line on the screen.
     struct Anchor: Hashable, Sendable {

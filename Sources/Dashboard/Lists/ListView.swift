@@ -18,7 +18,7 @@ struct ListView: ContextProvider {
         let count = page.count
         if count == 0 {
             let head = body.splitTop(1).0
-            if page.total > 0 { _ = page.drawHead([], head, into: &canvas) }
+            if !list.filter.isEmpty { _ = page.drawHead([], head, into: &canvas) }
             drawEmpty(in: body, into: &canvas)
             return
         }
@@ -30,7 +30,9 @@ struct ListView: ContextProvider {
             drawTitles(columns, table, layout.titles, upTo: noteStart, into: &canvas)
         }
         let state = list
-        var above: Int?
+        var above = state.top > 0 ? page.record(atRow: state.top - 1) : nil
+        var textsAbove = above.map { page.cells(of: $0, below: nil, layout).map(\.text) } ?? []
+        let widest = columns.widest
         canvas.clickable(area, Click.rows)
         let matcher = state.search?.matcher
         for line in 0..<area.height {
@@ -39,15 +41,21 @@ struct ListView: ContextProvider {
             let y = area.y + line
             let cells = page.cells(of: record, below: above, layout)
             above = record
+            var texts = cells.map(\.text)
             for place in table.places where place.column < cells.count {
-                let (cell, column) = (cells[place.column], columns[place.column])
-                let text =
-                    column.keepsEnds
-                    ? truncatedInMiddle(cell.text, columns: place.width, ellipsis: settings.glyphs.ellipsis)
-                    : cell.text
+                let column = columns[place.column]
+                let isShifted = state.shift > 0 && place.column == widest
+                texts[place.column] = shown(
+                    cells[place.column].text, width: place.width, cut: column.cut,
+                    shift: isShifted ? state.shift : 0,
+                    above: place.column < textsAbove.count ? textsAbove[place.column] : nil)
                 canvas.text(
-                    text, x: area.x + 2 + place.x, y: y, style: cell.style, width: place.width,
-                    alignment: column.alignment, ellipsis: settings.glyphs.ellipsis)
+                    texts[place.column], x: area.x + 2 + place.x, y: y, style: cells[place.column].style,
+                    width: place.width, alignment: column.alignment, ellipsis: settings.glyphs.ellipsis)
+            }
+            textsAbove = cells.map(\.text)
+            if !state.bookmarks.isEmpty, page.key(of: record).map(state.bookmarks.contains) ?? false {
+                canvas.put(settings.glyphs.diamond, x: area.x + 1, y: y, style: .accent)
             }
             if row == state.selected {
                 canvas.overlay(.selection, in: Rect(x: area.x + 1, y: y, width: area.width - 2, height: 1))
@@ -57,16 +65,34 @@ struct ListView: ContextProvider {
             for place in table.places where place.column < cells.count {
                 guard columns[place.column].alignment == .left else { continue }
                 mark(
-                    cells[place.column].text, by: matcher, x: area.x + 2 + place.x, y: y, width: place.width,
+                    texts[place.column], by: matcher, x: area.x + 2 + place.x, y: y, width: place.width,
                     into: &canvas)
             }
         }
+        if count + 1 < area.height {
+            canvas.line(page.tail, x: area.x + 2, y: area.y + count + 1, width: area.width - 4)
+        }
         drawScrollbar(in: area, top: state.top, count: count, into: &canvas)
+        if count > area.height {
+            let bar = Rect(x: area.maxX - 1, y: area.y, width: 1, height: area.height)
+            canvas.clickable(bar, Click.scrollbar)
+        }
         if let details = layout.details {
             let wide = self.columns(ofDetailsIn: details)
             let lines = page.record(atRow: state.selected).map { page.details(of: $0, columns: wide) } ?? []
             drawDetails(
                 lines, top: state.detailsTop, link: state.link, marking: matcher, in: details, into: &canvas)
+            switch layout.side {
+            case .beside:
+                canvas.clickable(
+                    Rect(x: details.x, y: details.y, width: 1, height: details.height),
+                    Click.divider(details.x))
+            case .below where details.height >= 8:
+                canvas.clickable(
+                    Rect(x: details.x, y: details.y, width: details.width, height: 1),
+                    Click.divider(details.y))
+            case .below, .alone: break
+            }
         }
     }
 
@@ -78,17 +104,36 @@ struct ListView: ContextProvider {
             let right = rect.x + 2 + place.x + (column.alignment == .right ? place.width : column.title.count)
             // The text at the right end is more important than the title under it.
             if right >= end { continue }
-            let arrow =
-                list.sortColumn == place.column
-                ? " \(list.isSortReversed ? settings.glyphs.up : settings.glyphs.down)" : ""
+            let (x, y) = (rect.x + 2 + place.x, rect.y)
+            let isSorted = list.sortColumn == column.title
+            // The arrow has a cell of its own, right of the title or in the gap before it.
+            let isRight = column.alignment == .right
             canvas.text(
-                column.title + arrow, x: rect.x + 2 + place.x, y: rect.y, style: .muted, width: place.width,
-                alignment: column.alignment)
-            if type(of: page).firstSortColumn != nil {
-                canvas.clickable(
-                    Rect(x: rect.x + 2 + place.x, y: rect.y, width: place.width, height: 1),
-                    Click.column(place.column))
+                column.title, x: x, y: y, style: isSorted ? .accent : .muted,
+                width: place.width - (isSorted && !isRight ? 1 : 0), alignment: column.alignment,
+                ellipsis: settings.glyphs.ellipsis)
+            if isSorted {
+                let arrow = list.isSortReversed ? settings.glyphs.up : settings.glyphs.down
+                let length = min(column.title.count, isRight ? place.width : place.width - 1)
+                canvas.put(
+                    arrow, x: isRight ? x + place.width - length - 1 : x + length, y: y, style: .accent)
             }
+            canvas.clickable(
+                Rect(x: x, y: y, width: place.width, height: 1), Click.column(place.column))
+        }
+    }
+
+    /// The part of a cell's text that is drawn.
+    private func shown(_ text: String, width: Int, cut: TableColumn.Cut, shift: Int, above: String?) -> String
+    {
+        let ellipsis = settings.glyphs.ellipsis
+        if shift > 0 { return String(ellipsis) + text.dropFirst(shift + 1) }
+        switch cut {
+        case .end: return text
+        case .middle: return truncatedInMiddle(text, columns: width, ellipsis: ellipsis)
+        case .sharedStart:
+            return above.map { withoutSharedStart(text, above: $0, columns: width, ellipsis: ellipsis) }
+                ?? text
         }
     }
 
@@ -96,7 +141,7 @@ struct ListView: ContextProvider {
         var lines = page.empty
         if list.scan != nil {
             lines = ["Looking through \(countText(page.total, "row"))\(settings.glyphs.ellipsis)"]
-        } else if page.total > 0 {
+        } else if page.total > 0, !list.filter.isEmpty {
             let way = !hasDialog ? "Esc shows them" : "Esc goes back"
             lines = [
                 page.total == 1
@@ -112,4 +157,9 @@ struct ListView: ContextProvider {
                 alignment: .center)
         }
     }
+}
+
+extension [TableColumn] {
+    /// The index of the column whose texts are scrolled sideways: the one that would take the most room.
+    var widest: Int? { indices.max { self[$0].ideal < self[$1].ideal } }
 }

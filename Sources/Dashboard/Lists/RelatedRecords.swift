@@ -19,12 +19,14 @@ extension LogListScreen {
     /// The number of records at the end of a log that are searched for values of its fields.
     var searchedForValues: Int { 5_000 }
 
-    /// The columns for times; they include the day if the oldest visible record is from another day.
+    /// The columns for times; the oldest visible record decides whether they include the day and the year.
     func timeColumns(_ layout: ListLayout) -> Int {
         let rows = list.top..<list.top + layout.rows.height
-        let oldest = rows.lazy.compactMap { row in record(atRow: row).flatMap { moment(of: $0) } }.first
-        guard let oldest, calendar.day(of: oldest) != calendar.day(of: now) else { return 8 }
-        return 19
+        let times = rows.lazy.compactMap { row in record(atRow: row).flatMap { moment(of: $0) } }
+        guard let oldest = times.first else { return "14:32:07".count }
+        let (day, today) = (calendar.day(of: oldest), calendar.day(of: now))
+        if day == today { return "14:32:07".count }
+        return (day.date.year == today.date.year ? "12 Nov 21:00:00" : "12 Nov 2024 21:00:00").count
     }
 
     /// - Parameter screen: the log of the record; its neighbours in the same log are in the list already.

@@ -46,20 +46,3 @@ package struct CommandOutcome: Hashable, Sendable {
         self.message = message
     }
 }
-
-extension Canvas {
-    /// The event of a mouse action on this frame; nil if it does nothing.
-    package func event(of mouse: Mouse) -> Event? {
-        switch mouse.action {
-        case .wheelUp: return .wheel(-1)
-        case .wheelDown: return .wheel(1)
-        case .press(.left):
-            guard let place = clickRegion(x: mouse.x, y: mouse.y), let click = place.target as? Click else {
-                return nil
-            }
-            return .clicked(
-                ClickEvent(click: click, column: mouse.x - place.rect.x, row: mouse.y - place.rect.y))
-        case .press, .release: return nil
-        }
-    }
-}

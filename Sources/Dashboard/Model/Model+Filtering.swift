@@ -76,7 +76,7 @@ extension Model {
 
     private func row(of record: Int, on screen: Screen) -> Int {
         guard let page = page(screen), let visible = page.list.visible else { return record }
-        if page.order != nil { return visible.firstIndex(of: record) ?? page.list.selected }
+        if page.isReordered { return visible.firstIndex(of: record) ?? page.list.selected }
         return min(visible.partitionPoint { $0 < record }, max(visible.count - 1, 0))
     }
 }

@@ -37,6 +37,16 @@ extension Model {
         return calendar.instant(day: day + days, secondOfDay: min(ofDay, 86_399))
     }
 
+    /// Narrows the day to the hours with records, or shows all of it again; other stretches become the day first.
+    mutating func fitData() {
+        if timelineState.zoom == .day {
+            context.timelineState.fitsData.toggle()
+        } else {
+            context.timelineState.zoom = .day
+            context.timelineState.fitsData = true
+        }
+    }
+
     mutating func zoom(by step: Int) {
         guard let zoom = TimeZoom(rawValue: timelineState.zoom.rawValue + step) else {
             say(step < 0 ? "An hour is the closest." : "A week is the widest.", .note)
@@ -80,6 +90,11 @@ extension Model {
         guard screen.isLog else { return nearestGap(moment) }
         guard let page = page(screen) else { return nil }
         let count = page.count
+        guard !page.isReordered else {
+            return (0..<count).min {
+                distance(page.moment(atRow: $0), moment) < distance(page.moment(atRow: $1), moment)
+            }
+        }
         let after = firstRecord(notBefore: moment, of: count) { page.moment(atRow: $0) }
         return [after - 1, after].filter { (0..<count).contains($0) }.min {
             distance(page.moment(atRow: $0), moment) < distance(page.moment(atRow: $1), moment)

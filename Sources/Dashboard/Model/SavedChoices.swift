@@ -26,7 +26,7 @@ extension Model {
         return SavedChoices(
             theme: theme, mouse: settings.mouse, glyphs: settings.glyphChoice,
             startScreen: settings.startScreen, screen: screen, zoom: "\(timelineState.zoom)",
-            appsSortColumn: apps.sortColumn.map { AppsScreen.columns[$0].title },
+            appsSortColumn: apps.sortColumn,
             appsSortReversed: apps.isSortReversed)
     }
 
@@ -45,7 +45,8 @@ extension Model {
             context.timelineState.zoom = zoom
         }
         if let appsSortColumn {
-            lists[.apps].sortColumn = AppsScreen.columns.firstIndex { $0.title == appsSortColumn }
+            let titles = AppsScreen.columns.map(\.title)
+            lists[.apps].sortColumn = titles.first { $0 == appsSortColumn }
         }
         if let appsSortReversed { lists[.apps].isSortReversed = appsSortReversed }
         refilter(.apps)

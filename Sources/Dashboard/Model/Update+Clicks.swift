@@ -11,13 +11,25 @@ extension Model {
         case .action(let action): return perform(action)
         case .screen(let screen): go(to: screen)
         case .rows: choose(row: list.top + event.row)
-        case .column(let column): sort(by: column)
+        case .column(let column):
+            if let page {
+                let columns = page.columns(layout(of: page))
+                if columns.indices.contains(column), !columns[column].title.isEmpty {
+                    sort(by: columns[column].title)
+                }
+            }
+        case .scrollbar: dragScrollbar(to: event.row)
+        case .divider(let place):
+            if let page {
+                moveDivider(to: place + (layout(of: page).side == .beside ? event.column : event.row))
+            }
         case .link(let index):
             let links = linksOfRow
             if links.indices.contains(index) { follow(links[index]) }
         case .axis:
             let axis = TimelineScreen(context).axis
-            moveCursor(to: axis.moment(ofColumn: event.column) + axis.secondsPerColumn / 2)
+            let column = min(max(event.column, 0), axis.columns - 1)
+            moveCursor(to: axis.moment(ofColumn: column) + axis.secondsPerColumn / 2)
         case .key, .row, .cell, .button: break
         }
         return []
@@ -26,7 +38,7 @@ extension Model {
     mutating func turnWheel(by step: Int) -> [Command] {
         if let dialog { return dialog.wheelKeys(by: step).flatMap { press($0) } }
         if screen.isList {
-            select(list.selected + 3 * step)
+            scrollRows(by: 3 * step)
         } else if screen == .timeline {
             moveCursor(byColumns: 3 * step)
         } else {

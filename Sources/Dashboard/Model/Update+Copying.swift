@@ -1,5 +1,6 @@
 // Copies the selected row, or all rows that pass the filter.
 
+import Canvas
 import HealthAnalysis
 import PlainText
 import TrackingModel
@@ -31,8 +32,15 @@ extension Model {
             say("The filter has not reached all rows yet; try again in a moment.", .note)
             return []
         }
-        let lines = (0..<count).compactMap { rowText($0, of: page) }
-        say("Copied \(countText(lines.count, "row")).", .done)
+        let bookmarks = list.bookmarks
+        let marked = (0..<count).filter { row in
+            !bookmarks.isEmpty
+                && page?.record(atRow: row).flatMap { page?.key(of: $0) }.map(bookmarks.contains) ?? false
+        }
+        let lines = (marked.isEmpty ? Array(0..<count) : marked).compactMap { rowText($0, of: page) }
+        say(
+            "Copied \(countText(lines.count, marked.isEmpty ? "row" : "row with a bookmark", marked.isEmpty ? nil : "rows with a bookmark")).",
+            .done)
         return [.terminal(.copy(lines.joined(separator: "\n")))]
     }
 
@@ -45,5 +53,33 @@ extension Model {
                 report.map { "\($0.verdict.level.rawValue): \($0.verdict.reason)" }
             }
         return text.map(HarmlessText.line)
+    }
+}
+
+extension Model {
+    /// Opens the choice of the field to copy.
+    mutating func openCopy() {
+        guard let page, let record = selectedRecord else { return say("There is no row to copy.", .note) }
+        let layout = layout(of: page)
+        var fields = [CopyDialog.Field(name: "the row", value: HarmlessText.line(page.text(of: record)))]
+        func add(_ name: String, _ value: String) {
+            let value = HarmlessText.line(value)
+            guard !value.isEmpty, !fields.contains(where: { $0.value == value }) else { return }
+            fields.append(CopyDialog.Field(name: name, value: value))
+        }
+        for (column, cell) in zip(page.columns(layout), page.cells(of: record, below: nil, layout)) {
+            add(column.title, cell.text)
+        }
+        var name = ""
+        for detail in page.details(of: record, columns: columns(ofDetailsIn: layout.details)) {
+            switch detail {
+            case .field(let title, let value, _), .link(_, let title, let value, _):
+                if !title.isEmpty { name = title }
+                add(name, value)
+            case .title(let value, _), .text(let value, _): add("text", value)
+            case .row, .gap: break
+            }
+        }
+        dialog = CopyDialog(fields: fields)
     }
 }

@@ -40,6 +40,7 @@ extension Model {
         case .zoomOut: zoom(by: 1)
         case .nextPanel: showPanels(by: 1)
         case .previousPanel: showPanels(by: -1)
+        case .fitData: fitData()
         case .anchor:
             context.timelineState.anchor = timelineState.anchor == nil ? cursor : nil
             context.timelineState.detailsTop = 0
@@ -68,10 +69,17 @@ extension Model {
         case .previousWarning: jump(to: .warn, forward: false)
         case .nextGap: jumpToGap(forward: true)
         case .previousGap: jumpToGap(forward: false)
-        case .sort: sort(by: nil)
-        case .reverseSort:
-            list.isSortReversed.toggle()
-            refilter(screen)
+        case .sort: sortByNextColumn()
+        case .reverseSort: reverseOrder()
+        case .moreDetails: resizeDetails(isMore: true)
+        case .lessDetails: resizeDetails(isMore: false)
+        case .scrollRight: scrollText(by: 12)
+        case .scrollLeft: scrollText(by: -12)
+        case .bookmark: toggleBookmark()
+        case .nextBookmark: jumpToBookmark(forward: true)
+        case .previousBookmark: jumpToBookmark(forward: false)
+        case .fold: toggleFolded()
+        case .copyField: openCopy()
         case .changes: showChanges()
         case .earlierFrom:
             compare(context.store.moveOlderEnd(by: -1), "There is no earlier read in this run.")
@@ -107,24 +115,6 @@ extension Model {
         case .screen: break
         }
         return []
-    }
-
-    /// Sorts the rows by a column, or reverses the order if they are already sorted by it.
-    ///
-    /// - Parameter chosen: nil for the column after the current one.
-    mutating func sort(by chosen: Int?) {
-        guard let page, let first = type(of: page).firstSortColumn else { return }
-        let columns = page.columns(layout(of: page))
-        let column = chosen ?? ((list.sortColumn ?? first) + 1) % columns.count
-        guard columns.indices.contains(column) else { return }
-        if list.sortColumn == column {
-            list.isSortReversed.toggle()
-        } else {
-            list.sortColumn = column
-            list.isSortReversed = false
-            say("Sorted by \(columns[column].title).", .done)
-        }
-        refilter(screen)
     }
 
     private mutating func showChanges() {

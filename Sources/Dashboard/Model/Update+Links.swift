@@ -142,6 +142,10 @@ extension Model {
             apply(Filter())
             found = row()
         }
+        if found == nil, !list.showsFolded {
+            toggleFolded()
+            found = row()
+        }
         if let found {
             select(found)
         } else {

@@ -33,7 +33,11 @@ extension Model {
 
     /// Whether the details have an area of their own, which nothing closes.
     private var showsDetailsAnyway: Bool {
-        page.map { ListLayout(body: frame.body, showsDetails: false, count: $0.total).details != nil }
+        page.map {
+            ListLayout(
+                body: frame.body, showsDetails: false, share: context.detailsShare, count: $0.total
+            ).details != nil
+        }
             ?? false
     }
 
@@ -97,7 +101,8 @@ extension Model {
 
     mutating func select(_ row: Int) {
         let isLog = screen.isLog
-        list.select(row, count: rowCount(on: screen), canFollow: isLog)
+        let isInOrder = list.sortColumn == nil && !list.isSortReversed
+        list.select(row, count: rowCount(on: screen), canFollow: isLog && isInOrder)
         // The other screens follow the selected row's moment; a log at its end follows the current time.
         guard isLog || screen == .gaps else { return }
         if let moment = momentOfRow, !(isLog && list.follows) {

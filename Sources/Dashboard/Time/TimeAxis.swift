@@ -68,10 +68,13 @@ struct TimeAxis: Hashable {
             }
         case .day:
             let day = calendar.day(of: start)
-            let step = columns >= 90 ? 2 : columns >= 48 ? 3 : columns >= 30 ? 6 : 12
-            return stride(from: 0, to: 24, by: step).map { hour in
-                (calendar.instant(day: day, secondOfDay: Double(hour) * 3_600), padded(hour, to: 2))
-            }
+            // Minutes between two labels, so that they have seven columns or more.
+            let steps = [10, 15, 30, 60, 120, 180, 360]
+            let step = steps.first { Double($0) * 60 / secondsPerColumn >= 7 } ?? 720
+            return stride(from: 0, to: 1_440, by: step).map { minute in
+                let moment = calendar.instant(day: day, secondOfDay: Double(minute) * 60)
+                return (moment, step < 60 ? calendar.time(of: moment).clock : padded(minute / 60, to: 2))
+            }.filter { contains($0.moment) }
         case .week:
             let first = calendar.day(of: start)
             return (0..<7).map { index in
@@ -106,6 +109,18 @@ struct TimeAxis: Hashable {
             share(stretch.seconds / 60, from: stretch.start - start, seconds: stretch.seconds, in: &sums)
         }
         return sums
+    }
+
+    /// The highest value in each sample of a graph; nil where there is none.
+    func highest(_ values: [(at: Instant, value: Double)], perCell: Int) -> [Double?] {
+        let fine = withMoreColumns(by: perCell)
+        var highest = [Double?](repeating: nil, count: fine.columns)
+        for (at, value) in values {
+            let column = fine.column(of: at)
+            guard highest.indices.contains(column) else { continue }
+            highest[column] = max(highest[column] ?? value, value)
+        }
+        return highest
     }
 
     /// Distributes a value that is spread evenly over a stretch; the part outside the axis is dropped.

@@ -14,6 +14,7 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
     private var loop: EventLoop
     private var model: Program
     private var canvas: Canvas
+    private var pointer = Pointer()
     /// Whether the canvas shows the model but for the time: what a click on it is on is there, then.
     private var isShown = false
     private var theme: Theme
@@ -109,7 +110,7 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
         case .key(let key): return update(.key(key))
         case .mouse(let mouse):
             if !isShown { draw() }
-            return canvas.event(of: mouse).flatMap { update($0) }
+            return pointer.event(of: mouse, on: canvas).flatMap { update($0) }
         case .paste(let text): return update(.pasted(text))
         case .background(let background):
             self.background = background.variant

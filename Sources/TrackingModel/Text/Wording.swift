@@ -19,9 +19,10 @@ public func durationText(_ seconds: Double) -> String {
 /// A duration of whole seconds, in the words of the other form.
 public func durationText(_ seconds: Int) -> String { durationText(Double(seconds)) }
 
-/// Time spent, to the minute: `0m`, `48m`, `1h 12m`.
+/// Time spent, to the minute: `0m`, `48m`, `1h 12m`; from a hundred hours on `4d 5h`.
 public func usageText(_ seconds: Int) -> String {
     let minutes = seconds / 60
+    guard minutes < 6_000 else { return durationText(seconds) }
     return minutes < 60
         ? String(minutes) + "m" : String(minutes / 60) + "h " + padded(minutes % 60, to: 2) + "m"
 }
@@ -32,13 +33,18 @@ public func wholeMinutes(_ low: Double, _ high: Double) -> (low: Double, high: D
     return (least, max((high - 0.05).rounded(.up), least))
 }
 
-/// Minutes between two bounds: `11 min`, `11–12 min`, `up to 90 min`, `up to 5h 30m`.
+/// Minutes between two bounds: `11 min`, `11–12 min`, `up to 12 min`; from an hour on `1h 30m`, `50m–1h 30m`,
+/// `up to 5h 30m`.
 public func minuteText(_ low: Double, _ high: Double, dash: String = "–") -> String {
     let whole = wholeMinutes(low, high)
-    let (least, most) = (decimal(whole.low, places: 0), decimal(whole.high, places: 0))
-    let long = high >= 100 ? Int(truncatingIfRepresentable: whole.high).map { usageText($0 * 60) } : nil
-    if least == most { return long ?? least + " min" }
-    return least == "0" ? "up to " + (long ?? most + " min") : least + dash + most + " min"
+    func usage(_ minutes: Double) -> String {
+        Int(truncatingIfRepresentable: minutes * 60).map { usageText($0) } ?? "—"
+    }
+    let isLong = whole.high >= 60
+    let most = isLong ? usage(whole.high) : decimal(whole.high, places: 0) + " min"
+    if whole.low == whole.high { return most }
+    if whole.low == 0 { return "up to " + most }
+    return (isLong ? usage(whole.low) : decimal(whole.low, places: 0)) + dash + most
 }
 
 /// A size with one decimal from a kibibyte up: `812 B`, `4.3 MiB`.

@@ -135,8 +135,8 @@ import TrackingModel
         #expect(play("Y", on: &model).isEmpty)
     }
 
-    @Test func `the details tell the stored fields and what happened within two minutes`() {
-        var model = model(badDay(), columns: 120, rows: 60)
+    @Test func `the details list the stored fields and what happened within two minutes`() {
+        var model = model(badDay(), columns: 160, rows: 60)
         model.screen = .log
         _ = play("g", on: &model)
         var canvas = Canvas(size: model.size)

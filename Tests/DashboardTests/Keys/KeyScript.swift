@@ -17,6 +17,12 @@ struct KeyPress {
     var rows: Int { after.list.selected - before.list.selected }
     var severity: Severity? { after.selectedRecord.flatMap { after.page?.severity(of: $0) } }
 
+    /// The width of the details before or after the key.
+    func detailsColumns(_ side: KeyPath<KeyPress, Model>) -> Int {
+        let model = self[keyPath: side]
+        return model.page.flatMap { model.layout(of: $0).details?.width } ?? 0
+    }
+
     /// Whether a dialog of that kind was opened.
     func opened(_ kind: String) -> Bool {
         guard before.dialog == nil, let dialog = after.dialog else { return false }
@@ -84,6 +90,9 @@ extension KeyScript {
         },
         .zoomIn: KeyScript(screen: .timeline) { $0.after.timelineState.zoom == .hour },
         .zoomOut: KeyScript(screen: .timeline) { $0.after.timelineState.zoom == .week },
+        .fitData: KeyScript(screen: .timeline) {
+            TimelineScreen($0.after.context).axis.length < TimelineScreen($0.before.context).axis.length
+        },
         .anchor: KeyScript(screen: .timeline, first: [.left]) {
             $0.after.timelineState.anchor == $0.before.cursor
         },
@@ -102,6 +111,16 @@ extension KeyScript {
         .nextLink: KeyScript(screen: .gaps, size: (120, 40)) { $0.after.list.link == 1 },
         .previousLink: KeyScript(screen: .gaps, size: (120, 40)) {
             $0.after.list.link == $0.after.linksOfRow.count - 1
+        },
+        .moreDetails: KeyScript(screen: .gaps, size: (120, 40)) {
+            $0.detailsColumns(\.after) > $0.detailsColumns(\.before)
+        },
+        .lessDetails: KeyScript(screen: .gaps, size: (120, 40)) {
+            $0.detailsColumns(\.after) < $0.detailsColumns(\.before)
+        },
+        .scrollRight: KeyScript(screen: .log, size: (60, 20)) { $0.after.list.shift > 0 },
+        .scrollLeft: KeyScript(screen: .log, size: (60, 20), first: typed("L")) {
+            $0.before.list.shift > 0 && $0.after.list.shift == 0
         },
         .detailsDown: KeyScript(screen: .findings, size: (40, 10), first: [.enter]) {
             $0.after.list.detailsTop == 1
@@ -149,6 +168,12 @@ extension KeyScript {
         .reverseSort: KeyScript(screen: .apps) {
             $0.after.list.isSortReversed != $0.before.list.isSortReversed
         },
+        .fold: KeyScript(screen: .gaps) { $0.after.rowCount(on: .gaps) > $0.before.rowCount(on: .gaps) },
+        .bookmark: KeyScript(screen: .recovery) { $0.after.list.bookmarks.count == 1 },
+        .nextBookmark: KeyScript(screen: .recovery, first: typed("mg")) { $0.rows > 0 },
+        .previousBookmark: KeyScript(screen: .recovery, first: [.home, .character("m"), .end]) {
+            $0.rows < 0 && $0.after.list.selected == 0
+        },
         .changes: KeyScript(screen: .store, start: store) { $0.after.store.showsChanges },
         .earlierFrom: KeyScript(screen: .store, first: [.character("d")], start: store) {
             text(of: $0.after) != text(of: $0.before)
@@ -184,6 +209,7 @@ extension KeyScript {
             guard case .terminal(.copy(let text))? = press.commands.first else { return false }
             return text.split(separator: "\n").count == press.before.rowCount(on: .recovery)
         },
+        .copyField: KeyScript(screen: .recovery) { $0.opened("copy") },
         .refresh: KeyScript { $0.commands == [.store(.read)] },
         .redraw: KeyScript { $0.commands == [.terminal(.redraw)] },
         .help: KeyScript { $0.opened("help") },

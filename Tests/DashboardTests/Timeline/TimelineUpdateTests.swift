@@ -108,7 +108,7 @@ import TrackingModel
     @Test func `a click puts the cursor where it points`() {
         var model = timeline()
         let lanes = TimelineScreen(model.context).areas.lanes
-        let x = lanes.x + TimelineLayout.labelColumns + 10
+        let x = lanes.x + TimelineScreen(model.context).areas.labelColumns + 10
         _ = model.update(Mouse(.press(.left), x: x, y: lanes.y + 2))
         #expect(TimelineScreen(model.context).axis.column(of: model.cursor) == 10)
     }

@@ -12,9 +12,6 @@ extension Screen {
 struct AppsScreen: ListScreen {
     static let screen = Screen.apps
     static let fields: [FilterField] = [.app, .since, .until]
-    /// Apps are sorted by today's minutes at first.
-    static let firstSortColumn: Int? = 2
-    /// The columns of the table; `sortColumn` is an index into them.
     static let columns = [
         TableColumn("app", minimum: 10, ideal: 24, rank: 10),
         TableColumn("category", minimum: 8, ideal: 10, rank: 4),
@@ -86,29 +83,18 @@ struct AppsScreen: ListScreen {
         return "\(app.name) (\(app.id)): \(app.todaySeconds.map(usageText) ?? "unknown") today"
     }
 
-    /// The order that the user chose; nil for the report's order.
-    var order: [Int]? {
-        guard let column = list.sortColumn else {
-            return list.isSortReversed ? Array(apps.indices.reversed()) : nil
+    func sortValue(of record: Int, by column: String) -> SortValue? {
+        let app = apps[record]
+        return switch column {
+        case "app": .words(app.name)
+        case "category": .words(app.category)
+        case "today": .number(app.todaySeconds)
+        case "state": .words(app.todayState.rawValue)
+        case "yesterday": .number(app.yesterdaySeconds)
+        case "median": .number(app.sevenDayMedianSeconds)
+        case "points": .number(app.pointsToday)
+        case "last event": .time(app.lastEventAt)
+        default: app.headroomMinutes.map { .number(-Double($0)) }
         }
-        let order = apps.indices.sorted { left, right in
-            let (first, second) = (apps[left], apps[right])
-            func numbers(_ value: (AppStatus) -> Double?) -> Bool {
-                let (one, two) = (value(first) ?? -.infinity, value(second) ?? -.infinity)
-                return one == two ? left < right : one > two
-            }
-            switch column {
-            case 0: return (first.name.lowercased(), left) < (second.name.lowercased(), right)
-            case 1: return (first.category ?? "~", left) < (second.category ?? "~", right)
-            case 2: return numbers { $0.todaySeconds.map(Double.init) }
-            case 3: return (first.todayState.rawValue, left) < (second.todayState.rawValue, right)
-            case 4: return numbers { $0.yesterdaySeconds.map(Double.init) }
-            case 5: return numbers { $0.sevenDayMedianSeconds.map(Double.init) }
-            case 6: return numbers { $0.pointsToday.map(Double.init) }
-            case 7: return numbers { $0.lastEventAt?.seconds }
-            default: return numbers { $0.headroomMinutes.map { -Double($0) } }
-            }
-        }
-        return list.isSortReversed ? order.reversed() : order
     }
 }

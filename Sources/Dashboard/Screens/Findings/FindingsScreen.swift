@@ -9,10 +9,14 @@ extension Screen {
     package static let findings = Screen("Findings", short: "Find", .list, hasApps: true)
 }
 
-/// A row of the findings screen; the kinds are in this order.
+/// A row of the findings screen; the kinds are in this order, the last two under headings.
 enum FindingRow {
     case finding(Finding)
+    /// Nothing was found.
+    case none
+    case bursts([DeliveryBurst])
     case burst(DeliveryBurst)
+    case checks([Invariant])
     case check(Invariant)
 }
 
@@ -23,33 +27,43 @@ struct FindingsScreen: ListScreen {
     let context: ViewContext
     let list: ListState
 
+    private let parts: [[FindingRow]]
+    private let rows: [FindingRow]
+
     init(_ context: ViewContext, _ list: ListState) {
         self.context = context
         self.list = list
+        parts = context.report.map(Self.parts) ?? []
+        rows = parts.flatMap { $0 }
     }
 
-    var total: Int {
-        guard let report else { return 0 }
-        return report.findings.count + report.bursts.count + report.invariants.count
+    var total: Int { rows.count }
+
+    var sections: [Range<Int>]? {
+        var start = 0
+        return parts.map { section in
+            defer { start += section.count }
+            return start..<start + section.count
+        }
     }
 
-    /// The row of a record, counted through all three kinds.
+    /// The problems, a heading and the bursts, a heading and the self-checks.
+    private static func parts(of report: HealthReport) -> [[FindingRow]] {
+        [
+            report.findings.isEmpty ? [.none] : report.findings.map { .finding($0) },
+            report.bursts.isEmpty ? [] : [.bursts(report.bursts)], report.bursts.map { .burst($0) },
+            report.invariants.isEmpty ? [] : [.checks(report.invariants)],
+            report.invariants.map { .check($0) },
+        ]
+    }
+
     private func kind(of record: Int) -> FindingRow? {
-        guard let report else { return nil }
-        var index = record
-        if report.findings.indices.contains(index) { return .finding(report.findings[index]) }
-        index -= report.findings.count
-        if report.bursts.indices.contains(index) { return .burst(report.bursts[index]) }
-        index -= report.bursts.count
-        return report.invariants.indices.contains(index) ? .check(report.invariants[index]) : nil
+        rows.indices.contains(record) ? rows[record] : nil
     }
 
     var badge: Span? {
-        guard let report else { return nil }
-        // A violated invariant counts as well.
-        let violated = report.invariants.count { $0.state == .violated }
-        let levels = report.findings.map(\.level) + (violated > 0 ? [.warning] : [])
-        return levels.max().map { Span(String(report.findings.count + violated), $0.role) }
+        guard let findings = report?.findings else { return nil }
+        return findings.map(\.level).max().map { Span(String(findings.count), $0.role) }
     }
 
     /// Whether the column with what was seen is hidden: open details show all of it, the column only a few words.
@@ -78,6 +92,9 @@ struct FindingsScreen: ListScreen {
         case .finding(let finding): details(of: finding)
         case .burst(let burst): details(of: burst)
         case .check(let check): details(of: check)
+        case .none?: detailsOfNone
+        case .bursts(let bursts): details(of: bursts)
+        case .checks(let checks): details(of: checks)
         case nil: []
         }
     }
@@ -89,6 +106,9 @@ struct FindingsScreen: ListScreen {
         case .finding(let finding): .text("\(finding.code) \(finding.apps)")
         case .burst(let burst): .text(Self.key(ofBurst: burst.start))
         case .check(let check): .text("check \(check.name)")
+        case .none?: .text("none")
+        case .bursts: .text("bursts")
+        case .checks: .text("checks")
         case nil: nil
         }
     }
@@ -112,7 +132,8 @@ struct FindingsScreen: ListScreen {
             PlainRow(
                 texts: ["check", check.name.rawValue, check.state.title, check.name.description],
                 values: [.code: [check.name.rawValue]])
-        case nil: PlainRow(texts: [])
+        // A heading passes no filter for a word.
+        case .none?, .bursts, .checks, nil: PlainRow(texts: [])
         }
     }
 
@@ -123,14 +144,44 @@ struct FindingsScreen: ListScreen {
     }
 
     func moment(of record: Int) -> Instant? {
-        if case .finding(let finding) = kind(of: record) { finding.since } else { nil }
+        switch kind(of: record) {
+        case .finding(let finding): finding.since
+        case .burst(let burst): burst.start
+        default: nil
+        }
     }
 
     func app(of record: Int) -> String? {
         switch kind(of: record) {
         case .finding(let finding): finding.apps.first
         case .burst(let burst): burst.apps.first
-        case .check, nil: nil
+        default: nil
+        }
+    }
+
+    func sortValue(of record: Int, by column: String) -> SortValue? {
+        switch kind(of: record) {
+        case .finding(let finding):
+            switch column {
+            case "level": .number(Int(finding.level.severity.rawValue))
+            case "finding": .words(finding.title)
+            case "since": .time(finding.since)
+            default: .words(finding.detail)
+            }
+        case .burst(let burst):
+            switch column {
+            case "level": .words(burst.verdict.title)
+            case "finding": .number(burst.events)
+            case "since": .time(burst.start)
+            default: .words(burst.reason)
+            }
+        case .check(let check):
+            switch column {
+            case "level": .words(check.state.title)
+            case "finding": .words(check.name.description)
+            default: .words(check.figures)
+            }
+        default: nil
         }
     }
 
@@ -140,10 +191,37 @@ struct FindingsScreen: ListScreen {
         let glyphs = settings.glyphs
         switch row {
         case .finding(let finding):
+            let isOver = finding.until != nil
+            let since = finding.since.map { start in
+                finding.until.map { calendar.span(start, $0, near: now, dash: glyphs.dash) }
+                    ?? calendar.moment(start, near: now, seconds: false)
+            }
             return [
-                Span("\(finding.level.glyph(glyphs)) \(finding.level.word)", finding.level.role),
-                Span(finding.title, .text), Span(finding.detail, .muted),
-                Span(finding.since.map { calendar.moment($0, near: now, seconds: false) } ?? "", .muted),
+                Span(
+                    "\(finding.level.glyph(glyphs)) \(isOver ? "over" : finding.level.word)",
+                    isOver ? .muted : finding.level.role),
+                Span(finding.title, isOver ? .muted : .text), Span(finding.detail, .muted),
+                Span(since ?? "", .muted),
+            ]
+        case .none:
+            return [Span("\(glyphs.check) none", .ok), Span("Nothing was found", .text)]
+        case .bursts(let bursts):
+            let phantom = bursts.count { !$0.isHarmless }
+            return [
+                Span("Bursts", .title),
+                Span(
+                    "\(bursts.count)"
+                        + (phantom > 0
+                            ? ", \(phantom) with minutes that were not used" : ", none with phantom minutes"),
+                    .muted),
+            ]
+        case .checks(let checks):
+            let failed = checks.count { $0.state == .violated }
+            return [
+                Span("Self-checks", .title),
+                Span(
+                    failed > 0 ? "\(failed) of \(checks.count) failed" : "\(checks.count), none failed",
+                    failed > 0 ? .warning : .muted),
             ]
         case .burst(let burst):
             return [
@@ -155,93 +233,9 @@ struct FindingsScreen: ListScreen {
         case .check(let check):
             return [
                 Span("\(check.state.glyph(glyphs)) \(check.state.title)", check.state.role),
-                Span("Check: " + check.name.description, check.state == .violated ? .text : .muted),
+                Span(check.name.description, check.state == .violated ? .text : .muted),
                 Span(check.figures, .muted), Span("", .muted),
             ]
         }
-    }
-
-    private func details(of finding: Finding) -> [DetailLine] {
-        var lines: [DetailLine] = [
-            .title("\(finding.level.glyph(settings.glyphs)) \(finding.title)", finding.level.role), .gap,
-            .text(finding.detail, .text), .gap,
-        ]
-        if let since = finding.since {
-            lines.append(.field("since", sinceText(since, finding.until), .text))
-        }
-        if let until = finding.until {
-            lines.append(.field("over since", calendar.moment(until, near: now), .text))
-        }
-        if !finding.apps.isEmpty {
-            lines.append(.field("apps", finding.apps.map { appName($0) }.joined(separator: ", "), .text))
-        }
-        lines += [.gap, .title("What to do", .muted), .text(finding.remedy, .text)]
-        if let report, let contents {
-            let keys = Set((store.listing?.items ?? []).map(\.key))
-            let links = report.evidence(for: finding, in: contents).filter { link in
-                if case .key(let key) = link { keys.contains(key) } else { true }
-            }
-            if !links.isEmpty { lines += [.gap, .title("Evidence", .muted)] + links.map { linkLine($0) } }
-        }
-        lines += [.gap, .title("Probable cause", .muted), .text(finding.cause, .text)]
-        if finding.code == .readProblems, let problems = contents?.problems {
-            lines += [.gap, .title("What could not be read", .muted)]
-            lines += problems.prefix(50).map { problem in
-                let place = [problem.source, problem.key].compactMap { $0 }.joined(separator: " ")
-                return .text(place + ": " + problem.problem, .text)
-            }
-        }
-        lines += guideLines(of: finding.code.guide(report?.thresholds ?? Thresholds()))
-        return lines + [.gap, .field("code", finding.code.rawValue, .muted)]
-    }
-
-    /// `13:14 (2h 05m ago)`; without the age where the condition is over.
-    private func sinceText(_ since: Instant, _ until: Instant?) -> String {
-        let moment = calendar.moment(since, near: now)
-        return until == nil && now > since ? "\(moment) (\(ageText(now - since)))" : moment
-    }
-
-    private func details(of burst: DeliveryBurst) -> [DetailLine] {
-        let start = calendar.moment(burst.start, near: now)
-        var lines: [DetailLine] = [
-            .title("\(burst.verdict.title.uppercased())  \(start)", burst.role),
-            .text(burst.verdict.meaning, .muted), .gap, .text(burst.reason, .text), .gap,
-            .field("callbacks", "\(burst.events) in \(decimal(burst.seconds, places: 1)) s", .text),
-            .field("claimed", minutes(burst.claimedMinutes), .text),
-            .field("possible", minutes(burst.possibleMinutes) + " by the clock", .text),
-            .field("credited", minutes(burst.countedMinutes), burst.isHarmless ? .muted : .warning),
-        ]
-        if let seconds = burst.secondsAfterRestart {
-            lines.append(.field("after restart", durationText(seconds), .text))
-        }
-        if let isShielded = burst.isShielded {
-            lines.append(.field("shield", isShielded ? "an app was shielded" : "open", .text))
-        }
-        if let isCharging = burst.isCharging {
-            lines.append(.field("power", isCharging ? "charging" : "on battery", .text))
-        }
-        lines.append(
-            .field(
-                countText(burst.apps.count, "app"), burst.apps.map { appName($0) }.joined(separator: ", "),
-                .text))
-        let links =
-            (report?.findings ?? []).filter { $0.lookAt == .apps || $0.lookAt == .findings }
-            .filter { !Set($0.apps).isDisjoint(with: burst.apps) }
-            .map { EvidenceLink.finding($0.code, detail: $0.detail) } + burst.apps.prefix(4).map { .app($0) }
-            + [contents?.recovery.first { $0.at >= burst.start }].compactMap { $0 }
-            .map { .recoveryEntry($0.id, at: $0.at) } + [.moment(burst.start)]
-        lines += [.gap, .title("Go to", .muted)] + links.map { linkLine($0) }
-        return lines
-    }
-
-    private func minutes(_ minutes: Double) -> String { decimal(minutes, places: 0) + " min" }
-
-    private func details(of check: Invariant) -> [DetailLine] {
-        [
-            .title(
-                "\(check.state.glyph(settings.glyphs)) \(check.name.description)",
-                check.state == .violated ? .warning : .title), .gap, .text(check.figures, .text), .gap,
-            .text(check.state.meaning, .muted), .gap, .field("code", check.name.rawValue, .muted),
-        ]
     }
 }

@@ -26,10 +26,40 @@ struct GapsScreen: ListScreen {
 
     var total: Int { gaps.count }
 
-    /// Gaps that may have cost minutes come first, then the others; each group newest first.
-    var order: [Int]? {
-        gaps.indices.filter { gaps[$0].mayMissMinutes }
-            + gaps.indices.filter { !gaps[$0].mayMissMinutes }
+    /// Gaps that may have cost minutes come first, then the others; each group newest first. Idle ones are folded: a day
+    /// has many, and nothing is missing in them. A filter looks through all.
+    var naturalOrder: [Int]? {
+        let shown = gaps.indices.filter { !isFolded || gaps[$0].gapClass != .idle }
+        return shown.filter { gaps[$0].mayMissMinutes } + shown.filter { !gaps[$0].mayMissMinutes }
+    }
+
+    private var isFolded: Bool { !list.showsFolded && list.filter.isEmpty }
+
+    /// `7 idle gaps, 8h 43m`; nil if there are none.
+    private var idleText: String? {
+        let idle = gaps.filter { $0.gapClass == .idle }
+        guard !idle.isEmpty else { return nil }
+        let seconds = idle.reduce(0) { $0 + max($1.seconds, 0) }
+        return "\(countText(idle.count, "idle gap")), \(durationText(seconds))"
+    }
+
+    var tail: [Span] {
+        guard let idleText, list.filter.isEmpty else { return [] }
+        return [Span(idleText + (isFolded ? ", hidden  " : "  "), .muted)] + keySpans(.fold)
+            + [Span(isFolded ? "shows" : "hides", .hint)]
+    }
+
+    func sortValue(of record: Int, by column: String) -> SortValue? {
+        let gap = gaps[record]
+        return switch column {
+        case "class": .number(gap.gapClass.weight)
+        case "minutes": .number(gap.minutes.high)
+        case "when": .time(gap.start)
+        case "length": .number(gap.seconds)
+        case "apps": .words(apps(gap))
+        case "cause": .words(gap.cause)
+        default: .words(gap.evidence.map(\.description).joined(separator: ", "))
+        }
     }
 
     var badge: Span? {
@@ -40,11 +70,12 @@ struct GapsScreen: ListScreen {
 
     func columns(_ layout: ListLayout) -> [TableColumn] {
         [
-            TableColumn("class", minimum: 13, rank: 10),
-            TableColumn("minutes", minimum: 13, alignment: .right, rank: 9),
-            TableColumn("when", minimum: timeColumns, rank: 8),
-            TableColumn("apps", minimum: 8, ideal: 20, rank: 5),
-            TableColumn("cause", minimum: 14, ideal: 40, rank: 4),
+            TableColumn("class", minimum: widest(of: \.title, layout), rank: 10),
+            TableColumn("minutes", minimum: widest(of: minutes, layout), alignment: .right, rank: 9),
+            TableColumn("when", minimum: widest(of: when, layout), rank: 8),
+            TableColumn("length", minimum: 7, alignment: .right, rank: 3),
+            TableColumn("apps", minimum: min(widest(of: apps, layout), 20), rank: 5),
+            TableColumn("cause", minimum: 24, ideal: 60, rank: 6),
             TableColumn("evidence", minimum: 12, ideal: 24, rank: 2),
         ]
     }
@@ -53,11 +84,10 @@ struct GapsScreen: ListScreen {
         let gap = gaps[record]
         return [
             Span(gap.title, gap.role),
-            Span(
-                minuteText(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash),
-                gap.mayMissMinutes ? .text : .muted),
-            Span(calendar.span(gap.start, gap.end, near: now, dash: settings.glyphs.dash), .muted),
-            Span(gap.apps.map { appName($0) }.joined(separator: ", "), .text),
+            Span(minutes(gap), gap.mayMissMinutes ? .text : .muted),
+            Span(when(gap), .muted),
+            Span(durationText(gap.seconds), .muted),
+            Span(apps(gap), .text),
             Span(gap.cause, .muted),
             Span(gap.evidence.map(\.description).joined(separator: ", "), .muted),
         ]
@@ -82,16 +112,29 @@ struct GapsScreen: ListScreen {
     func app(of record: Int) -> String? { gaps[record].apps.first }
     func text(of record: Int) -> String { "\(gaps[record].title): \(gaps[record].explanation)" }
 
-    private var timeColumns: Int {
-        guard let oldest = gaps.map(\.start).min(), calendar.day(of: oldest) != calendar.day(of: now)
-        else {
-            return 11
+    /// The columns that a text of the visible gaps needs; never fewer than a title needs.
+    private func widest(of text: (Gap) -> String, _ layout: ListLayout) -> Int {
+        let rows = list.top..<list.top + max(layout.rows.height, 1)
+        return rows.reduce(7) { widest, row in
+            max(widest, record(atRow: row).map { text(gaps[$0]).count } ?? 0)
         }
-        return calendar.day(of: oldest).date.year == calendar.day(of: now).date.year ? 28 : 43
+    }
+
+    private func apps(_ gap: Gap) -> String { gap.apps.map { appName($0) }.joined(separator: ", ") }
+
+    private func minutes(_ gap: Gap) -> String {
+        minuteText(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash)
+    }
+
+    private func when(_ gap: Gap) -> String {
+        calendar.span(gap.start, gap.end, near: now, dash: settings.glyphs.dash)
     }
 
     var empty: [String] {
         guard let report else { return [] }
+        if let idleText, let key = keyName(.fold) {
+            return ["No gap that may have cost minutes.", "\(idleText); \(key) shows them."]
+        }
         if report.coverage.silence == .noLog {
             return [
                 "Unknown: this store has no log of events.",
@@ -122,9 +165,8 @@ struct GapsScreen: ListScreen {
 
     func details(of record: Int, columns: Int) -> [DetailLine] {
         let gap = gaps[record]
-        let minutes = minuteText(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash)
         var lines: [DetailLine] = [
-            .title("\(gap.title.uppercased())  \(minutes)", gap.role),
+            .title("\(gap.title.uppercased())  \(minutes(gap))", gap.role),
             .text(gap.meaning, .muted), .gap, .text(gap.explanation, .text), .gap,
             .field("from", calendar.moment(gap.start, near: now), .text),
             .field("to", calendar.moment(gap.end, near: now), .text),

@@ -38,10 +38,11 @@ struct LogScreen: ListScreen, LogListScreen {
 
     func columns(_ layout: ListLayout) -> [TableColumn] {
         [
-            TableColumn("time", minimum: timeColumns(layout), rank: 10),
+            TableColumn("time", minimum: timeColumns(layout), alignment: .right, rank: 10),
             TableColumn("level", minimum: 8, rank: 8),
-            TableColumn("component", minimum: 13, ideal: 18, rank: 4),
-            TableColumn("message", minimum: 12, ideal: 400, rank: 9),
+            TableColumn("app", minimum: 8, ideal: 14, rank: 5),
+            TableColumn("component", minimum: 13, ideal: 18, rank: 3),
+            TableColumn("message", minimum: 12, ideal: 400, rank: 9, cut: .sharedStart),
         ]
     }
 
@@ -50,6 +51,7 @@ struct LogScreen: ListScreen, LogListScreen {
         return [
             Span(entry.at.map { calendar.moment($0, near: now) } ?? settings.glyphs.dash, .muted),
             Span(entry.severity.word, entry.severity.role),
+            Span(entry.app(names).map { appName($0) } ?? "", .text),
             Span(entry.component, .muted),
             Span(
                 entry.message, entry.severity >= .error ? .error : entry.severity == .debug ? .debug : .text),
@@ -60,6 +62,17 @@ struct LogScreen: ListScreen, LogListScreen {
 
     var empty: [String] {
         ["This store has no extension log.", "It holds neither extension_logs nor a text log."]
+    }
+
+    func sortValue(of record: Int, by column: String) -> SortValue? {
+        let entry = entries[record]
+        return switch column {
+        case "time": .time(entry.at)
+        case "level": .number(Int(entry.severity.rawValue))
+        case "app": .words(entry.app(names).map { appName($0) })
+        case "component": .words(entry.component)
+        default: .words(entry.message)
+        }
     }
 
     func key(of record: Int) -> RowKey? { .log(entries[record].at, entries[record].message) }

@@ -13,14 +13,25 @@ extension OverviewScreen {
             return
         }
         let columns = [
-            TableColumn("app", minimum: 8, ideal: 18, rank: 10),
+            TableColumn("app", minimum: 11, ideal: 18, rank: 10),
             TableColumn("category", minimum: 8, ideal: 9, rank: 3),
             TableColumn("today", minimum: 7, alignment: .right, rank: 9),
-            TableColumn("", minimum: 6, ideal: 24, rank: 5),
-            TableColumn("7 days", minimum: 7, rank: 4),
-            TableColumn("last", minimum: 7, alignment: .right, rank: 6),
+            TableColumn("", minimum: 6, ideal: 80, rank: 1),
+            TableColumn("7 days", minimum: 7, rank: 5),
+            TableColumn("last use", minimum: 8, alignment: .right, rank: 6),
+            TableColumn("left", minimum: 8, alignment: .right, rank: 4),
         ]
         let table = TableLayout(columns, width: rect.width)
+        var rect = rect
+        // The titles have a row if no app needs it.
+        if report.apps.count < rect.height {
+            for place in table.places {
+                canvas.text(
+                    columns[place.column].title, x: rect.x + place.x, y: rect.y, style: .muted,
+                    width: place.width, alignment: columns[place.column].alignment)
+            }
+            rect = rect.splitTop(1).rest
+        }
         let most = report.apps.compactMap(\.todaySeconds).max() ?? 0
         let shown = report.apps.count > rect.height ? rect.height - 1 : rect.height
         for (index, app) in report.apps.prefix(max(shown, 1)).enumerated() {
@@ -42,6 +53,12 @@ extension OverviewScreen {
                         in: Rect(x: x, y: y, width: place.width, height: 1), fraction: fraction,
                         style: barRole(app).style, glyphs: settings.glyphs)
                 case 4: drawWeek(app, x: x, y: y, into: &canvas)
+                case 6:
+                    let left = app.headroomMinutes
+                    canvas.text(
+                        left.map { "\($0) min" } ?? settings.glyphs.dash, x: x, y: y,
+                        style: (left ?? 99) <= 0 ? Role.critical.style : .muted, width: place.width,
+                        alignment: .right)
                 default:
                     let last = app.lastEventAt.map { shortAge(now - $0) } ?? settings.glyphs.dash
                     canvas.text(last, x: x, y: y, style: .muted, width: place.width, alignment: .right)

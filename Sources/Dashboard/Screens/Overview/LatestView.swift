@@ -55,28 +55,24 @@ extension OverviewScreen {
         ]
     }
 
-    /// Draws lines with their times: `14:31:26` today, otherwise `13 Nov`. If all are from earlier days:
-    /// `13 Nov 19:30`, or `13 Nov 2024` in another year.
+    /// Draws lines with their times; the seconds are left out beside a year.
     private func drawTimed(_ lines: [(at: Instant?, spans: [Span])], _ rect: Rect, into canvas: inout Canvas)
     {
         guard !lines.isEmpty else {
             canvas.text("No log in this store.", x: rect.x, y: rect.y, style: .muted, width: rect.width)
             return
         }
-        let times = lines.map { $0.at.map { calendar.time(of: $0) } }
-        let today = calendar.day(of: now)
-        let allBefore = times.contains { $0 != nil } && !times.contains { $0?.day == today }
-        let width = allBefore ? 12 : 8
+        let year = calendar.day(of: now).date.year
+        let isThisYear = lines.allSatisfy { line in
+            line.at.map { calendar.day(of: $0).date.year == year } ?? true
+        }
+        let times = lines.map { line in
+            line.at.map { calendar.moment($0, near: now, seconds: isThisYear) } ?? "--:--:--"
+        }
+        let width = times.map(\.count).max() ?? 0
         for (row, time) in times.enumerated() {
-            var text = "--:--:--"
-            if let time {
-                let isThisYear = time.day.date.year == today.date.year
-                let day = allBefore ? time.day.description(near: today) : time.day.dayAndMonth
-                text =
-                    time.day == today
-                    ? time.clockWithSeconds : allBefore && isThisYear ? day + " " + time.clock : day
-            }
-            canvas.text(text, x: rect.x, y: rect.y + row, style: .muted, width: width)
+            canvas.text(
+                time, x: rect.x, y: rect.y + row, style: .muted, width: width, alignment: .right)
             canvas.line(
                 lines[row].spans, x: rect.x + width + 1, y: rect.y + row, width: rect.width - width - 1)
         }

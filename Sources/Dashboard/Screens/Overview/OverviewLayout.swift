@@ -9,11 +9,17 @@ struct OverviewLayout: Hashable {
         /// The most important figures of all panels, if there is room for nothing else.
         case numbers
         case `extension`, coverage, today, memory, apps, counting, latest
+        /// The reason of the verdict and what to do, and the totals of the last days; only on a tall terminal.
+        case reason, days
+
+        /// The panels that every layout shows or leads to.
+        static let always = allCases.filter { $0 != .numbers && $0 != .reason && $0 != .days }
 
         /// The rows that the whole panel needs, including its frame.
         var wantedRows: Int {
             switch self {
-            case .numbers, .extension, .apps: 8
+            case .numbers, .extension, .apps, .reason: 8
+            case .days: 10
             case .coverage, .latest: 6
             case .today: 6
             case .counting: 5
@@ -33,17 +39,44 @@ struct OverviewLayout: Hashable {
     /// Two columns of panels from a width of 76 columns on, one below it.
     /// - Parameter turn: how many times the user asked for the next panel, if not all fit.
     init(_ body: Rect, turn: Int = 0) {
-        if body.width >= 76, body.height >= 14 {
+        if body.width >= 110, body.height >= 44 {
+            layTall(body)
+        } else if body.width >= 76, body.height >= 14 {
             layTwoColumns(body, turn: turn)
         } else if body.height >= 9 {
             stack(body, turn: turn)
         } else {
             isFramed = false
-            let panels = Panel.allCases
+            let panels = [Panel.numbers] + Panel.always
             let shown = Self.turned(panels, by: turn)[0]
             rects[shown] = body
             hidden = panels.filter { $0 != shown }
         }
+    }
+
+    /// Every panel at once, with the reason of the verdict and the last days.
+    private mutating func layTall(_ body: Rect) {
+        let (head, belowHead) = body.splitTop(22)
+        let (left, right) = head.splitLeft(body.width * 13 / 25)
+        let (beat, belowBeat) = left.splitTop(Panel.extension.wantedRows)
+        rects[.extension] = beat
+        let (counting, reason) = belowBeat.splitTop(Panel.counting.wantedRows)
+        (rects[.counting], rects[.reason]) = (counting, reason)
+        let (memory, coverage) = right.splitTop(8)
+        (rects[.memory], rects[.coverage]) = (memory, coverage)
+        let graph = min((belowHead.height - 8) / 3, 12)
+        let (today, rest) = belowHead.splitTop(5 + graph)
+        rects[.today] = today
+        let (apps, others) = rest.splitLeft(body.width * 13 / 25)
+        rects[.apps] = apps
+        guard others.height >= Panel.days.wantedRows + Panel.latest.wantedRows else {
+            // The newest records have a screen of their own; the last days have none.
+            rects[.days] = others
+            hidden = [.latest]
+            return
+        }
+        let (days, latest) = others.splitTop(Panel.days.wantedRows)
+        (rects[.days], rects[.latest]) = (days, latest)
     }
 
     private mutating func layTwoColumns(_ body: Rect, turn: Int) {
@@ -92,7 +125,7 @@ struct OverviewLayout: Hashable {
 
     /// Stacks the panels, rotated by the turns; the last one gets the remaining rows.
     private mutating func stack(_ body: Rect, turn: Int) {
-        let panels = Panel.allCases.filter { $0 != .numbers }
+        let panels = Panel.always
         let turned = Self.turned(panels, by: turn)
         var rest = body
         var shown: [Panel] = []

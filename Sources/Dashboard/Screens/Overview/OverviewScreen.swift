@@ -38,6 +38,8 @@ struct OverviewScreen: PictureScreen {
             drawAppsToday(report, $0, into: &$1)
         }
         panel(.latest, "Latest", layout, into: &canvas) { drawLatest($0, into: &$1) }
+        panel(.reason, reasonTitle(report), layout, into: &canvas) { drawReason(report, $0, into: &$1) }
+        panel(.days, "Last 7 days", layout, note: daysNote, into: &canvas) { drawDays($0, into: &$1) }
     }
 
     private func panel(
@@ -46,7 +48,9 @@ struct OverviewScreen: PictureScreen {
     ) {
         let rect = layout[panel]
         guard rect.width >= 12, rect.height >= 3 else { return }
-        if let screen = detailScreen(panel) {
+        if panel == .reason {
+            canvas.clickable(rect, Click.action(.details))
+        } else if let screen = detailScreen(panel) {
             canvas.clickable(rect, Click.screen(screen))
         }
         var inner = rect.inset(columns: 1)
@@ -68,10 +72,10 @@ struct OverviewScreen: PictureScreen {
     /// The screen with more about a panel's content.
     private func detailScreen(_ panel: OverviewLayout.Panel) -> Screen? {
         switch panel {
-        case .numbers: nil
+        case .numbers, .reason: nil
         case .extension, .counting: contents?.recovery.isEmpty == false ? .recovery : .log
         case .coverage: .gaps
-        case .today, .memory: .timeline
+        case .today, .memory, .days: .timeline
         case .apps: .apps
         case .latest: .log
         }
@@ -147,59 +151,6 @@ struct OverviewScreen: PictureScreen {
         for (index, row) in extensionRows(report).enumerated() {
             canvas.text(row.label, x: rect.x, y: rect.y + index, style: .muted, width: 15)
             canvas.fittingLine(row.value, x: rect.x + 16, y: rect.y + index, width: rect.width - 16)
-        }
-    }
-
-    private func drawMemory(_ memory: MemoryStatus, _ rect: Rect, into canvas: inout Canvas) {
-        let glyphs = settings.glyphs
-        guard let bytes = memory.bytes else {
-            canvas.text("No sample in this store.", x: rect.x, y: rect.y, style: .muted, width: rect.width)
-            return
-        }
-        let limit = Double(memory.limitBytes)
-        let tail = "limit \(sizeText(memory.limitBytes))"
-        let value = sizeText(bytes)
-        let end = canvas.text(value, x: rect.x, y: rect.y, style: memory.state.role.style) + 1
-        let tailWidth = GlyphWidth.columns(of: tail)
-        let barWidth = rect.maxX - end - tailWidth - 1
-        canvas.bar(
-            in: Rect(x: end, y: rect.y, width: barWidth, height: 1), fraction: Double(bytes) / limit,
-            style: memory.state.role.style, track: .border, glyphs: glyphs,
-            limit: (Double(memory.warningBytes) / limit, Role.graphLimit.style))
-        canvas.text(tail, x: rect.maxX - tailWidth, y: rect.y, style: .muted)
-        var spans: [Span] = []
-        if let peak = memory.peakBytesToday {
-            let at = memory.peakAt.map { " at " + calendar.time(of: $0).clock } ?? ""
-            spans.append(Span("peak \(sizeText(peak))\(at)", .muted))
-        }
-        if memory.peakBytesToday ?? bytes > memory.limitBytes {
-            spans.append(Span((spans.isEmpty ? "" : glyphs.separator) + "over the limit", .critical))
-        } else {
-            // The meaning of the line in the bar.
-            let word = "\(glyphs.vertical) warning " + sizeText(memory.warningBytes)
-            spans.append(Span((spans.isEmpty ? "" : glyphs.separator) + word, .muted))
-        }
-        let used = canvas.fittingLine(spans, x: rect.x, y: rect.y + 1, width: rect.width)
-        let room = rect.maxX - used - 2
-        if room >= 8, memory.samplesToday.count > 1 {
-            let columns = min(room, 32)
-            // Start near the day's lowest sample: from 0 all levels would look the same.
-            let base = 0.9 * Double(memory.samplesToday.map(\.bytes).min() ?? 0)
-            let values = resampled(memory.samplesToday.map { Double($0.bytes) - base }, to: columns)
-            canvas.sparkline(
-                values, x: rect.maxX - values.count, y: rect.y + 1, maximum: limit - base,
-                style: memory.state.role.style,
-                zero: .border, glyphs: glyphs)
-        }
-    }
-
-    /// The highest of the values in each column.
-    private func resampled(_ values: [Double], to columns: Int) -> [Double?] {
-        guard values.count > columns, columns > 0 else { return values.map { $0 } }
-        return (0..<columns).map { column in
-            let from = values.count * column / columns
-            let to = max(values.count * (column + 1) / columns, from + 1)
-            return values[from..<min(to, values.count)].max()
         }
     }
 }

@@ -24,13 +24,20 @@ extension OverviewScreen {
         let graph = max(rect.height - 3, 1)
         let gapRow = rect.y + 1 + graph
         canvas.text("minutes", x: rect.x, y: gapRow - 1, style: .muted)
+        if graph > 1 {
+            // The use that a full column means.
+            let scale = usageText(Int(axis.secondsPerColumn))
+            canvas.text(scale, x: rect.x, y: rect.y + 1, style: .muted, width: label - 1, alignment: .right)
+        }
         canvas.text("gaps", x: rect.x, y: gapRow, style: .muted)
         canvas.text("errors", x: rect.x, y: gapRow + 1, style: .muted)
         let minutes = axis.withMoreColumns(by: settings.glyphs.samplesPerCell)
             .shared(day.recorded, slotSeconds: DayProfile.slotSeconds)
+        let isEnded = report.coverage.silence == .endedLog
+        let covered = isEnded ? report.coverage.start(after: day.start) : day.coveredFrom
         drawMinutes(
             minutes, axis, Rect(x: left, y: rect.y + 1, width: width, height: graph), role: .graphLow,
-            coveredFrom: day.coveredFrom ?? day.start, into: &canvas)
+            coveredFrom: covered ?? day.start, into: &canvas)
         drawGaps(
             report.gaps.filter { $0.gapClass != .idle }, axis,
             Rect(x: left, y: gapRow, width: width, height: 1), into: &canvas)

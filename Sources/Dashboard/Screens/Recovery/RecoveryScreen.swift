@@ -33,13 +33,13 @@ struct RecoveryScreen: ListScreen, LogListScreen {
 
     func columns(_ layout: ListLayout) -> [TableColumn] {
         [
-            TableColumn("time", minimum: timeColumns(layout), rank: 10),
-            TableColumn("", minimum: 6, rank: 9),
+            TableColumn("time", minimum: timeColumns(layout), alignment: .right, rank: 10),
+            TableColumn("result", minimum: 6, rank: 9),
             TableColumn("app", minimum: 8, ideal: 16, rank: 8),
             TableColumn("min", minimum: 4, alignment: .right, rank: 7),
             TableColumn("after", minimum: 7, alignment: .right, rank: 6),
             TableColumn("error", minimum: 10, ideal: 60, rank: 5),
-            TableColumn("event", minimum: 16, ideal: 32, rank: 4, keepsEnds: true),
+            TableColumn("event", minimum: 16, ideal: 32, rank: 4, cut: .middle),
             TableColumn("action", minimum: 12, ideal: 16, rank: 2),
             TableColumn("memory", minimum: 8, alignment: .right, rank: 1),
         ]
@@ -76,6 +76,21 @@ struct RecoveryScreen: ListScreen, LogListScreen {
                 "recovery_log.json is missing, and so is extension_error_log.",
             ]
             : ["The recovery log is empty.", "It fills when the extension handles its next callback."]
+    }
+
+    func sortValue(of record: Int, by column: String) -> SortValue? {
+        let entry = entries[record]
+        return switch column {
+        case "time": .time(entry.at)
+        case "result": .text(outcome(of: entry).text)
+        case "app": .words(appName(of: entry.event) ?? entry.event.series)
+        case "min": .number(entry.event.ordinal)
+        case "after": record > 0 ? .number(entry.at - entries[record - 1].at) : nil
+        case "error": .words(entry.error)
+        case "event": .words(entry.event.text)
+        case "action": .words(entry.action)
+        default: .number(entry.memoryBytes)
+        }
     }
 
     func key(of record: Int) -> RowKey? { .recovery(entries[record].id, entries[record].at) }

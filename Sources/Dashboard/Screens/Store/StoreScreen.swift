@@ -33,14 +33,14 @@ struct StoreScreen: ListScreen {
         store.showsChanges
             ? [
                 TableColumn("group", minimum: 10, rank: 5),
-                TableColumn("key", minimum: 20, ideal: 40, rank: 10, keepsEnds: true),
+                TableColumn("key", minimum: 20, ideal: 40, rank: 10, cut: .middle),
                 TableColumn("before", minimum: 10, ideal: 26, rank: 7),
                 TableColumn("after", minimum: 10, ideal: 26, rank: 8),
                 TableColumn("change", minimum: 8, ideal: 14, alignment: .right, rank: 9),
             ]
             : [
                 TableColumn("group", minimum: 10, rank: 8),
-                TableColumn("key", minimum: 22, ideal: 44, rank: 10, keepsEnds: true),
+                TableColumn("key", minimum: 22, ideal: 44, rank: 10, cut: .middle),
                 TableColumn("value", minimum: 14, ideal: 160, rank: 9),
                 TableColumn("app", minimum: 8, ideal: 16, rank: 4),
                 TableColumn("type", minimum: 8, ideal: 10, rank: 3),
@@ -85,6 +85,21 @@ struct StoreScreen: ListScreen {
         if store.showsChanges { return comparisonNote }
         let description = store.reads.count > 1 ? "\(store.reads.count) reads to compare" : "changes"
         return keySpans(.changes) + [Span(description, .hint)]
+    }
+
+    func sortValue(of record: Int, by column: String) -> SortValue? {
+        guard let item = item(record) else { return nil }
+        let change = store.showsChanges ? store.changes[record] : nil
+        return switch column {
+        case "group": .words(item.group.title)
+        case "key": .words(item.key)
+        case "before": .words(change?.before.map { description($0.value) })
+        case "after": .words(change?.after.map { description($0.value) })
+        case "change": .words(differenceText(change?.before?.value, change?.after?.value))
+        case "app": .words(knownName(item.app))
+        case "type": .words(item.type)
+        default: .words(description(item.value))
+        }
     }
 
     func key(of record: Int) -> RowKey? { item(record).map { .text($0.key) } }

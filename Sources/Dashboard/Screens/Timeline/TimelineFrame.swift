@@ -20,7 +20,7 @@ struct TimelineFrame {
     var lanes: Rect {
         let all = layout.areas.lanes
         return Rect(
-            x: all.x + TimelineLayout.labelColumns, y: all.y, width: axis.columns, height: all.height)
+            x: all.x + layout.areas.labelColumns, y: all.y, width: axis.columns, height: all.height)
     }
 }
 
@@ -30,14 +30,32 @@ extension TimelineScreen {
 
     /// The stretch around the cursor, with one column per cell of the lanes.
     var axis: TimeAxis {
-        TimeAxis(
+        let axis = TimeAxis(
             timelineState.zoom, around: cursor, now: now, calendar: calendar,
-            columns: areas.lanes.width - TimelineLayout.labelColumns)
+            columns: areas.lanes.width - areas.labelColumns)
+        guard timelineState.fitsData, timelineState.zoom == .day else { return axis }
+        return fitted(axis)
     }
 
-    /// The totals of whole days by the store's counters.
-    var dayTotals: DayTotals {
-        DayTotals(contents: contents, report: report, today: calendar.day(of: now))
+    /// The hours of a day from its first to its last record, with the cursor; the whole day if it has none.
+    private func fitted(_ day: TimeAxis) -> TimeAxis {
+        let callbacks = timeline?.callbacks(from: day.start, to: day.end) ?? []
+        let marks = timeline?.marks(from: day.start, to: day.end) ?? []
+        let gaps = (report?.gaps ?? []).filter {
+            $0.mayMissMinutes && $0.end > day.start && $0.start < day.end
+        }
+        var moments = [callbacks.first?.at, callbacks.last?.at].compactMap { $0 }
+        // The midnight task and other marks alone would stretch the axis to the whole day.
+        moments += marks.filter { $0.kind == .error || $0.kind == .kill }.map(\.at)
+        moments += gaps.flatMap { [$0.start, $0.end] }
+        guard !moments.isEmpty else { return day }
+        moments.append(cursor)
+        func hour(_ moment: Instant, _ rule: FloatingPointRoundingRule) -> Instant {
+            day.start + ((moment - day.start) / 3_600).rounded(rule) * 3_600
+        }
+        let start = max(hour(moments.min() ?? day.start, .down), day.start)
+        let end = min(max(hour(moments.max() ?? day.end, .up), start + 3_600), day.end)
+        return TimeAxis(start: min(start, day.end - 3_600), end: end, columns: day.columns)
     }
 
     /// The actual use matched with what was credited; nil if unknown.
@@ -81,10 +99,18 @@ extension TimelineScreen {
     ) -> Set<TimelineLayout.Lane> {
         let kinds = Set(marks.map(\.kind))
         var empty: Set<TimelineLayout.Lane> = []
+        if timeline?.memory(from: axis.start, to: axis.end).isEmpty ?? true { empty.insert(.memory) }
         if kinds.isDisjoint(with: [.error]) { empty.insert(.errors) }
         if kinds.isDisjoint(with: [.restart, .kill, .reboot]) { empty.insert(.restarts) }
         if kinds.isDisjoint(with: [.clock, .timeZone, .midnight]) { empty.insert(.clock) }
         if !(report?.bursts ?? []).contains(where: { axis.contains($0.start) }) { empty.insert(.bursts) }
         return empty
+    }
+}
+
+extension ContextProvider {
+    /// The totals of whole days by the store's counters.
+    var dayTotals: DayTotals {
+        DayTotals(contents: contents, report: report, today: calendar.day(of: now))
     }
 }

@@ -27,9 +27,6 @@ struct TimelineLayout: Hashable {
         case space
     }
 
-    /// The columns in front of the axis, for the names of the lanes.
-    static let labelColumns = 11
-
     /// The lanes, and the details beside or below them.
     struct Areas: Hashable {
         /// The frame around the lanes; nil if its rows are needed.
@@ -37,6 +34,8 @@ struct TimelineLayout: Hashable {
         let lanes: Rect
         /// Nil without enough room.
         let details: Rect?
+        /// The columns in front of the axis, for the names of the lanes.
+        var labelColumns: Int { lanes.width >= 110 ? 18 : 11 }
 
         init(_ body: Rect) {
             var area = body
@@ -98,7 +97,8 @@ struct TimelineLayout: Hashable {
             lanes += [.space, .legend]
             rows -= legend + 1
         }
-        let heights = Self.heights(of: lanes, apps: shown, rows: rows, legend: legend)
+        let heights = Self.heights(
+            of: lanes, apps: shown, rows: rows, legend: legend, empty: emptyLanes)
         var y = areas.lanes.y
         places = zip(lanes, heights).compactMap { lane, height in
             guard y + height <= areas.lanes.maxY else { return nil }
@@ -131,15 +131,23 @@ struct TimelineLayout: Hashable {
     }
 
     /// One row for each lane; the remaining rows go to the graphs, the most important ones first.
-    private static func heights(of lanes: [Lane], apps: Int, rows: Int, legend: Int) -> [Int] {
+    private static func heights(
+        of lanes: [Lane], apps: Int, rows: Int, legend: Int, empty: Set<Lane>
+    ) -> [Int] {
         var heights = lanes.map { $0 == .legend ? legend : 1 }
         var rows = rows
         let shares: [(Lane, Int)] =
             [(.counted, 2), (.truth, 2), (.counted, 2), (.truth, 2)] + (0..<apps).map { (.app($0), 1) } + [
                 (.memory, 1), (.counted, 4),
             ]
-            + (0..<apps).map { (.app($0), 2) } + [(.memory, 1)]
-        for (lane, most) in shares where rows > 0 {
+            + (0..<apps).map { (.app($0), 2) } + [(.memory, 1), (.totals, 3)]
+        // A tall terminal has rows for taller graphs.
+        let more: [(Lane, Int)] = (0..<8).flatMap { _ in
+            [(.counted, 2), (.truth, 2)] + (0..<apps).map { (Lane.app($0), 1) } + [
+                (.memory, 1), (.totals, 1),
+            ]
+        }
+        for (lane, most) in shares + more where rows > 0 && !empty.contains(lane) {
             guard let index = lanes.firstIndex(of: lane) else { continue }
             let more = min(rows, most)
             heights[index] += more

@@ -26,7 +26,7 @@ struct TimelineScreen: PictureScreen {
         }
         for place in shown.layout.places {
             let lane = Rect(
-                x: areas.lanes.x + TimelineLayout.labelColumns, y: place.y, width: shown.axis.columns,
+                x: areas.lanes.x + areas.labelColumns, y: place.y, width: shown.axis.columns,
                 height: place.height)
             drawLabel(place, shown, into: &canvas)
             if place.lane == .sums { drawSums(shown, y: place.y, into: &canvas) }
@@ -42,7 +42,7 @@ struct TimelineScreen: PictureScreen {
     /// Draws the name of a lane at its last row, and the value of a graph's top at its first.
     private func drawLabel(_ place: TimelineLayout.Place, _ shown: TimelineFrame, into canvas: inout Canvas) {
         let x = shown.layout.areas.lanes.x
-        let width = TimelineLayout.labelColumns - 1
+        let width = shown.layout.areas.labelColumns - 1
         let text =
             switch place.lane {
             case .axis: shown.layout.areas.frame == nil ? axisTitle : ""
@@ -207,11 +207,20 @@ struct TimelineScreen: PictureScreen {
     /// Draws each day's total by the store's archive, which reaches further back than the logs.
     private func drawTotals(_ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas) {
         let first = calendar.day(of: axis.start)
-        for index in 0..<7 {
-            guard let seconds = dayTotals.seconds(on: first + index) else { continue }
-            canvas.text(
-                usageText(seconds), x: rect.x + axis.column(of: calendar.start(of: first + index)),
-                y: rect.y, style: .text, width: axis.columns / 7 - 1)
+        let totals = dayTotals
+        let days = (0..<7).map { (index: $0, seconds: totals.seconds(on: first + $0)) }
+        let most = days.compactMap(\.seconds).max() ?? 0
+        let width = axis.columns / 7 - 1
+        for day in days {
+            guard let seconds = day.seconds else { continue }
+            let x = rect.x + axis.column(of: calendar.start(of: first + day.index))
+            canvas.text(usageText(seconds), x: x, y: rect.maxY - 1, style: .text, width: width)
+            guard rect.height > 1 else { continue }
+            let values = [Double?](
+                repeating: Double(seconds), count: max(width, 0) * settings.glyphs.samplesPerCell)
+            canvas.histogram(
+                values, in: Rect(x: x, y: rect.y, width: width, height: rect.height - 1),
+                maximum: Double(most), style: Role.graphLow.style, zero: .border, glyphs: settings.glyphs)
         }
     }
 
@@ -242,7 +251,8 @@ struct TimelineScreen: PictureScreen {
     private func drawTimelineMemory(_ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas) {
         guard let memory = report?.memory else { return }
         let samples = timeline?.memory(from: axis.start, to: axis.end) ?? []
-        let peaks = highest(samples.map { ($0.at, Double($0.bytes)) }, axis)
+        let peaks = axis.highest(
+            samples.map { ($0.at, Double($0.bytes)) }, perCell: settings.glyphs.samplesPerCell)
         let limit = Double(memory.limitBytes)
         canvas.histogram(peaks, in: rect, maximum: limit, zero: .border, glyphs: settings.glyphs) { sample in
             memory.state(of: Int(truncatingIfRepresentable: peaks[sample] ?? 0) ?? .max).role.style
@@ -251,22 +261,12 @@ struct TimelineScreen: PictureScreen {
 
     private func drawBattery(_ axis: TimeAxis, _ rect: Rect, into canvas: inout Canvas) {
         let samples = timeline?.battery(from: axis.start, to: axis.end) ?? []
-        let levels = highest(samples.compactMap { sample in sample.level.map { (sample.at, $0) } }, axis)
+        let levels = axis.highest(
+            samples.compactMap { sample in sample.level.map { (sample.at, $0) } },
+            perCell: settings.glyphs.samplesPerCell)
         canvas.histogram(levels, in: rect, maximum: 1, zero: .border, glyphs: settings.glyphs) { sample in
             (levels[sample] ?? 1) <= BatterySample.lowLevel ? Role.warning.style : .muted
         }
-    }
-
-    /// The highest value in each sample of a graph.
-    private func highest(_ values: [(at: Instant, value: Double)], _ axis: TimeAxis) -> [Double?] {
-        let fine = axis.withMoreColumns(by: settings.glyphs.samplesPerCell)
-        var highest = [Double?](repeating: nil, count: fine.columns)
-        for (at, value) in values {
-            let column = fine.column(of: at)
-            guard highest.indices.contains(column) else { continue }
-            highest[column] = max(highest[column] ?? value, value)
-        }
-        return highest
     }
 
     private func drawCursor(_ shown: TimelineFrame, into canvas: inout Canvas) {
@@ -275,7 +275,7 @@ struct TimelineScreen: PictureScreen {
         guard let first = places.first,
             let last = places.last(where: { ![.legend, .space, .sums].contains($0.lane) })
         else { return }
-        let left = lanes.x + TimelineLayout.labelColumns
+        let left = lanes.x + shown.layout.areas.labelColumns
         if let anchor = timelineState.anchor {
             // The measured stretch on the axis, from the anchor to the cursor.
             let ends = [axis.column(of: anchor), axis.column(of: cursor)].sorted()

@@ -1,0 +1,178 @@
+// What the user changes about a list: its order, its split, its scrolling, its bookmarks.
+
+import Canvas
+import TrackingModel
+
+extension Model {
+    // MARK: Order
+
+    /// Sorts by the next visible column; after the last one the rows are in the screen's own order again.
+    mutating func sortByNextColumn() {
+        guard let page else { return }
+        let titles = visibleTitles(of: page)
+        let next = list.sortColumn.flatMap { titles.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+        sort(by: titles.indices.contains(next) ? titles[next] : nil)
+    }
+
+    /// Sorts the rows by a column, or reverses the order if they are already sorted by it.
+    ///
+    /// - Parameter title: the column's title; nil for the screen's own order.
+    mutating func sort(by title: String?) {
+        guard let page else { return }
+        guard title == nil || page.total <= type(of: page).mostSorted else {
+            return say(
+                "\(countText(page.total, "row")) can't be sorted here, only up to \(type(of: page).mostSorted).",
+                .note)
+        }
+        if let title, list.sortColumn == title { return reverseOrder() }
+        list.sortColumn = title
+        list.isSortReversed = false
+        reorder()
+        say(title.map { "Sorted by \($0)." } ?? "In the usual order.", .done)
+    }
+
+    mutating func reverseOrder() {
+        guard let page else { return }
+        guard page.total <= type(of: page).mostSorted else { return sort(by: "") }
+        list.isSortReversed.toggle()
+        reorder()
+        let order = list.sortColumn.map { "by " + $0 } ?? "in the usual order"
+        say("Sorted \(order)\(list.isSortReversed ? ", reversed" : "").", .done)
+    }
+
+    /// A log only follows its newest row while that is at the end.
+    private mutating func reorder() {
+        if screen.isLog { list.follows = false }
+        refilter(screen)
+    }
+
+    private func visibleTitles(of page: any ListScreen) -> [String] {
+        let layout = layout(of: page)
+        let columns = page.columns(layout)
+        return TableLayout(columns, width: layout.rows.width - 3).places.map { columns[$0.column].title }
+            .filter { !$0.isEmpty }
+    }
+
+    // MARK: Folded rows
+
+    mutating func toggleFolded() {
+        list.showsFolded.toggle()
+        refilter(screen)
+    }
+
+    // MARK: Split
+
+    /// Gives the details more room, or less.
+    mutating func resizeDetails(isMore: Bool) {
+        guard let page else { return }
+        let body = frame.body
+        let layout = layout(of: page)
+        // A small screen has no room for both until Enter opens the details.
+        if ListLayout.side(in: body) == .alone, layout.details == nil || layout.side == .alone {
+            list.showsDetails = isMore
+            return
+        }
+        let measured: Int =
+            switch (layout.details, layout.side) {
+            case (let details?, .beside): details.width * 100 / max(body.width, 1)
+            case (let details?, _): details.height * 100 / max(body.height, 1)
+            case (nil, _): 0
+            }
+        let present = context.detailsShare ?? measured
+        let steps = [0, 20, 30, 40, 50, 60, 70, 80, 100]
+        let next = isMore ? steps.first { $0 > present } : steps.last { $0 < present }
+        setDetailsShare(next ?? present)
+    }
+
+    private mutating func setDetailsShare(_ share: Int) {
+        context.detailsShare = share
+        let more = keyName(.moreDetails) ?? ""
+        let less = keyName(.lessDetails) ?? ""
+        if share == 0 {
+            list.showsDetails = false
+            say("The details are hidden; \(more) shows them again.", .note)
+        } else if share == 100 {
+            say("The details take the whole screen; \(less) brings the list back.", .note)
+        }
+    }
+
+    /// Drags the border between a list and its details.
+    ///
+    /// - Parameter place: the border's new column, or its new row if the details are below.
+    mutating func moveDivider(to place: Int) {
+        guard let page else { return }
+        let body = frame.body
+        let isBeside = layout(of: page).side == .beside
+        let (end, length) = isBeside ? (body.maxX, body.width) : (body.maxY, body.height)
+        context.detailsShare = min(max((end - place) * 100 / max(length, 1), 15), 85)
+    }
+
+    // MARK: Scrolling
+
+    /// Scrolls the rows; the selection moves only as far as it must to stay visible.
+    mutating func scrollRows(by rows: Int) {
+        guard let page else { return }
+        scrollRows(to: list.top + rows, of: page)
+    }
+
+    /// Scrolls the rows to a place on the scrollbar.
+    mutating func dragScrollbar(to row: Int) {
+        guard let page else { return }
+        let height = layout(of: page).rows.height
+        scrollRows(to: row * max(page.count - height, 0) / max(height - 1, 1), of: page)
+    }
+
+    private mutating func scrollRows(to top: Int, of page: any ListScreen) {
+        let height = max(layout(of: page).rows.height, 1)
+        let top = min(max(top, 0), max(page.count - height, 0))
+        let row = min(max(list.selected, top), top + height - 1)
+        if row != list.selected { select(row) }
+        list.top = top
+    }
+
+    /// Scrolls the text of the widest column sideways.
+    mutating func scrollText(by columns: Int) {
+        guard let page else { return }
+        let layout = layout(of: page)
+        let table = page.columns(layout)
+        guard let widest = table.widest,
+            let place = TableLayout(table, width: layout.rows.width - 3).places.first(where: {
+                $0.column == widest
+            })
+        else { return }
+        let rows = list.top..<list.top + max(layout.rows.height, 1)
+        let longest =
+            rows.lazy.compactMap { page.record(atRow: $0) }.map { record -> Int in
+                let cells = page.cells(of: record, below: nil, layout)
+                return widest < cells.count ? GlyphWidth.columns(of: cells[widest].text) : 0
+            }.max() ?? 0
+        let most = max(longest - place.width, 0)
+        let shift = min(max(list.shift + columns, 0), most)
+        if shift == list.shift { say(columns > 0 ? "The texts end here." : "The texts begin here.", .note) }
+        list.shift = shift
+    }
+
+    // MARK: Bookmarks
+
+    mutating func toggleBookmark() {
+        guard let page, let record = selectedRecord, let key = page.key(of: record) else { return }
+        if list.bookmarks.remove(key) == nil { list.bookmarks.insert(key) }
+    }
+
+    mutating func jumpToBookmark(forward: Bool) {
+        guard let page else { return }
+        let bookmarks = list.bookmarks
+        guard !bookmarks.isEmpty else {
+            let key = keyName(.bookmark).map { "; \($0) sets one" } ?? ""
+            return say("No row has a bookmark\(key).", .note)
+        }
+        let row = nextRow(from: list.selected, forward: forward) { row in
+            page.record(atRow: row).flatMap { page.key(of: $0) }.map(bookmarks.contains) ?? false
+        }
+        if let row {
+            select(row)
+        } else {
+            say("No bookmark \(forward ? "further down" : "further up").", .note)
+        }
+    }
+}

@@ -1,0 +1,126 @@
+// The details of a finding, a burst, a self-check, and of the headings above them.
+
+import Canvas
+import HealthAnalysis
+import Themes
+import TrackingModel
+
+extension FindingsScreen {
+    func details(of finding: Finding) -> [DetailLine] {
+        var lines: [DetailLine] = [
+            .title("\(finding.level.glyph(settings.glyphs)) \(finding.title)", finding.level.role), .gap,
+            .text(finding.detail, .text), .gap,
+        ]
+        if let since = finding.since {
+            lines.append(.field("since", sinceText(since, finding.until), .text))
+        }
+        if let until = finding.until {
+            lines.append(.field("over since", calendar.moment(until, near: now), .text))
+        }
+        if !finding.apps.isEmpty {
+            lines.append(.field("apps", finding.apps.map { appName($0) }.joined(separator: ", "), .text))
+        }
+        lines += [.gap, .title("What to do", .muted), .text(finding.remedy, .text)]
+        if let report, let contents {
+            let keys = Set((store.listing?.items ?? []).map(\.key))
+            let links = report.evidence(for: finding, in: contents).filter { link in
+                if case .key(let key) = link { keys.contains(key) } else { true }
+            }
+            if !links.isEmpty { lines += [.gap, .title("Evidence", .muted)] + links.map { linkLine($0) } }
+        }
+        lines += [.gap, .title("Probable cause", .muted), .text(finding.cause, .text)]
+        if finding.code == .readProblems, let problems = contents?.problems {
+            lines += [.gap, .title("What could not be read", .muted)]
+            lines += problems.prefix(50).map { problem in
+                let place = [problem.source, problem.key].compactMap { $0 }.joined(separator: " ")
+                return .text(place + ": " + problem.problem, .text)
+            }
+        }
+        lines += guideLines(of: finding.code.guide(report?.thresholds ?? Thresholds()))
+        return lines + [.gap, .field("code", finding.code.rawValue, .muted)]
+    }
+
+    /// `13:14 (2h 05m ago)`; without the age where the condition is over.
+    private func sinceText(_ since: Instant, _ until: Instant?) -> String {
+        let moment = calendar.moment(since, near: now)
+        return until == nil && now > since ? "\(moment) (\(ageText(now - since)))" : moment
+    }
+
+    func details(of burst: DeliveryBurst) -> [DetailLine] {
+        let start = calendar.moment(burst.start, near: now)
+        var lines: [DetailLine] = [
+            .title("\(burst.verdict.title.uppercased())  \(start)", burst.role),
+            .text(burst.verdict.meaning, .muted), .gap, .text(burst.reason, .text), .gap,
+            .field("callbacks", "\(burst.events) in \(decimal(burst.seconds, places: 1)) s", .text),
+            .field("claimed", minutes(burst.claimedMinutes), .text),
+            .field("possible", minutes(burst.possibleMinutes) + " by the clock", .text),
+            .field("credited", minutes(burst.countedMinutes), burst.isHarmless ? .muted : .warning),
+        ]
+        if let seconds = burst.secondsAfterRestart {
+            lines.append(.field("after restart", durationText(seconds), .text))
+        }
+        if let isShielded = burst.isShielded {
+            lines.append(.field("shield", isShielded ? "an app was shielded" : "open", .text))
+        }
+        if let isCharging = burst.isCharging {
+            lines.append(.field("power", isCharging ? "charging" : "on battery", .text))
+        }
+        lines.append(
+            .field(
+                countText(burst.apps.count, "app"), burst.apps.map { appName($0) }.joined(separator: ", "),
+                .text))
+        let links =
+            (report?.findings ?? []).filter { $0.lookAt == .apps || $0.lookAt == .findings }
+            .filter { !Set($0.apps).isDisjoint(with: burst.apps) }
+            .map { EvidenceLink.finding($0.code, detail: $0.detail) } + burst.apps.prefix(4).map { .app($0) }
+            + [contents?.recovery.first { $0.at >= burst.start }].compactMap { $0 }
+            .map { .recoveryEntry($0.id, at: $0.at) } + [.moment(burst.start)]
+        lines += [.gap, .title("Go to", .muted)] + links.map { linkLine($0) }
+        return lines
+    }
+
+    private func minutes(_ minutes: Double) -> String { decimal(minutes, places: 0) + " min" }
+
+    func details(of check: Invariant) -> [DetailLine] {
+        [
+            .title(
+                "\(check.state.glyph(settings.glyphs)) \(check.name.description)",
+                check.state == .violated ? .warning : .title), .gap, .text(check.figures, .text), .gap,
+            .text(check.state.meaning, .muted), .gap, .field("code", check.name.rawValue, .muted),
+        ]
+    }
+
+    var detailsOfNone: [DetailLine] {
+        [
+            .title("\(settings.glyphs.check) Nothing was found", .ok), .gap,
+            .text(
+                "No rule found a problem in what the store holds. What it does not hold is unknown: the Store "
+                    + "screen shows what was read.", .text),
+        ]
+    }
+
+    func details(of bursts: [DeliveryBurst]) -> [DetailLine] {
+        [
+            .title(countText(bursts.count, "burst"), .title), .gap,
+            .text(
+                "A burst is several callbacks within seconds. The system may have held them back, which is "
+                    + "harmless, or have reported minutes that nobody used. Each row says which, and why.",
+                .text),
+        ]
+    }
+
+    func details(of checks: [Invariant]) -> [DetailLine] {
+        let unknown = checks.count { $0.state == .unknown }
+        var lines: [DetailLine] = [
+            .title(countText(checks.count, "self-check"), .title), .gap,
+            .text("Statements that hold for every correct store, whatever was used.", .text), .gap,
+            .text(
+                "A failed self-check shows that figures contradict each other, but not which of them is wrong. It "
+                    + "changes the verdict only if a finding above says so.", .text),
+        ]
+        if unknown > 0 {
+            lines += [.gap, .text("\(unknown) can't be checked: the store lacks their data.", .muted)]
+        }
+        return lines
+    }
+}

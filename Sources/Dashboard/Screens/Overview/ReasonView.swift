@@ -1,0 +1,68 @@
+// The reason of the verdict: what was found, what to do, and what else there is.
+
+import Canvas
+import HealthAnalysis
+import Themes
+import TrackingModel
+
+extension OverviewScreen {
+    /// The finding that the verdict is based on; the first one if it is based on none.
+    private func reason(_ report: HealthReport) -> Finding? {
+        guard let code = report.verdict.code else { return report.findings.first }
+        return report.findings.first { $0.code == code && $0.detail == report.verdict.reason }
+            ?? report.findings.first { $0.code == code }
+    }
+
+    func reasonTitle(_ report: HealthReport) -> String {
+        switch report.verdict.level {
+        case .ok: "Findings"
+        case .unknown: "Why unknown"
+        case .warning: "Why warning"
+        case .critical: "Why critical"
+        }
+    }
+
+    func drawReason(_ report: HealthReport, _ rect: Rect, into canvas: inout Canvas) {
+        let glyphs = settings.glyphs
+        guard let finding = reason(report) else {
+            let sentence =
+                report.verdict.level == .ok
+                ? "Nothing was found in what the store holds." : report.verdict.reason
+            for (row, line) in wrapped(sentence, widths: [rect.width]).prefix(rect.height).enumerated() {
+                canvas.text(line, x: rect.x, y: rect.y + row, style: .muted, width: rect.width)
+            }
+            return
+        }
+        var rows: [[Span]] = []
+        func add(_ text: String, _ role: Role, mark: [Span] = []) {
+            let indent = mark.isEmpty ? 0 : 2
+            for (index, line) in wrapped(text, widths: [max(rect.width - indent, 8)]).enumerated() {
+                rows.append((index == 0 ? mark : indent > 0 ? [Span("  ", .text)] : []) + [Span(line, role)])
+            }
+        }
+        let indent = [Span("  ", .text)]
+        // The verdict's line already has the sentence; here is its name, and what to do about it.
+        add(
+            finding.title, finding.level.role,
+            mark: [Span("\(finding.level.glyph(glyphs)) ", finding.level.role)])
+        if finding.detail != report.verdict.reason { add(finding.detail, .text, mark: indent) }
+        add("To do: " + finding.remedy, .text, mark: indent)
+        let others = report.findings.filter { $0 != finding }
+        if rows.count + others.count + 3 <= rect.height {
+            add("Cause: " + finding.cause, .muted, mark: indent)
+        }
+        let room = rect.height - rows.count
+        for other in others.prefix(others.count <= room ? room : max(room - 1, 0)) {
+            rows.append([
+                Span("\(other.level.glyph(glyphs)) ", other.level.role), Span(other.title, .text),
+                Span("  " + other.detail, .muted),
+            ])
+        }
+        if others.count > room, room > 0 {
+            rows.append([Span("\(others.count - room + 1) more on Findings", .muted)])
+        }
+        for (row, spans) in rows.prefix(rect.height).enumerated() {
+            canvas.line(spans, x: rect.x, y: rect.y + row, width: rect.width)
+        }
+    }
+}
