@@ -4,7 +4,7 @@
 package struct TableColumn: Hashable, Sendable {
     package let title: String
     package let minimum: Int
-    /// The width if there is enough room.
+    /// The width if there is enough room; 0 leaves the column out.
     package let ideal: Int
     package let alignment: Alignment
     /// Columns of low rank are dropped first when there is not enough room.
@@ -47,7 +47,7 @@ package struct TableLayout: Hashable, Sendable {
     /// Drops columns by rank until the rest fits with that gap between them, then distributes the remaining width by
     /// rank, up to each column's ideal width.
     package init(_ columns: [TableColumn], width: Int, gap: Int = 2) {
-        var shown = Array(columns.indices)
+        var shown = columns.indices.filter { columns[$0].ideal > 0 }
         func needed(_ list: [Int]) -> Int {
             list.reduce(0) { $0 + columns[$1].minimum } + gap * max(list.count - 1, 0)
         }

@@ -36,6 +36,28 @@ import TrackingModel
         #expect(try file.labels().isEmpty)
     }
 
+    @Test func `what was seen is kept beside the labels, and older programs can read a file without it`()
+        throws
+    {
+        let disk = InMemoryFileSystem()
+        let file = LabelFile(of: location("/one"), stateHome: "/state", on: disk)
+        func schema() throws -> String? {
+            let bytes = try disk.read("/state/trackhealth/labels.json", links: .follow, limit: 1 << 20).bytes
+            return (try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])?["schema"]
+                as? String
+        }
+        try file.add(label)
+        #expect(try schema() == "trackhealth.labels/1")
+        try file.acknowledge("minutes-lost", until: Instant(7_000))
+        #expect(try file.acknowledged() == ["minutes-lost": Instant(7_000)])
+        #expect(try file.labels() == [label])
+        #expect(try schema() == "trackhealth.labels/2")
+        let other = LabelFile(of: location("/two"), stateHome: "/state", on: disk)
+        #expect(try other.acknowledged().isEmpty)
+        try file.acknowledge("minutes-lost", until: nil)
+        #expect(try file.acknowledged().isEmpty && schema() == "trackhealth.labels/1")
+    }
+
     @Test(arguments: [
         "{", "[]", "{\"schema\":\"other\",\"stores\":{}}", String(repeating: "[", count: 90_000),
     ])

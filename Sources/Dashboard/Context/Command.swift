@@ -1,5 +1,6 @@
 // Effects as values: the dashboard returns them, the executable carries them out.
 
+package import HealthAnalysis
 package import TrackingModel
 
 /// An effect to carry out, grouped by what carries it out.
@@ -44,6 +45,8 @@ package enum StoreEffect: Hashable, Sendable {
     case undoClear
     /// Label a stretch of time; a nil kind removes the label.
     case label(start: Instant, end: Instant, kind: GapLabel.Meaning?, note: String)
+    /// Note that what a finding reports has been seen up to a moment; nil takes the note back.
+    case acknowledge(FindingCode, until: Instant?)
     case muteAlert(rule: String, MuteChoice)
 }
 

@@ -16,6 +16,15 @@ extension ContextProvider {
         }
     }
 
+    /// Today's figure with its state, if that is more than the figure says: `24m`, `300m impossible`, `stale`.
+    func stateText(_ app: AppStatus) -> String {
+        switch app.todayState {
+        case .valid: usageText(app.todaySeconds ?? 0)
+        case .impossible: usageText(app.todaySeconds ?? 0) + ", " + app.todayState.rawValue
+        case .stale, .absent: app.todayState.rawValue
+        }
+    }
+
     func barRole(_ app: AppStatus) -> Role {
         if app.todayState == .impossible { return .graphHigh }
         return app.category?.lowercased() == "reward" ? .info : .graphLow

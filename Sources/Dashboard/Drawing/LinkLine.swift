@@ -28,7 +28,7 @@ extension ContextProvider {
         case .app(let id):
             guard let app = report?.apps.first(where: { $0.id == id }) else { break }
             return (
-                "app", "\(app.name): \(todayText(app)) today, \(app.todayState.rawValue)", app.todayState.role
+                "app", "\(app.name): today \(stateText(app))", app.todayState.role
             )
         case .finding(let code, let detail):
             let level = report?.findings.first { $0.code == code && $0.detail == detail }?.level

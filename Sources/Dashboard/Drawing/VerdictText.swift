@@ -29,7 +29,9 @@ extension ContextProvider {
             verdictText.reason.contains("since " + calendar.time(of: start).clock)
                 ? nil : "since " + calendar.moment(start, near: now, seconds: false)
         }
-        let others = report.findings.count { $0.level > .notice } - (report.verdict.code == nil ? 0 : 1)
+        let others =
+            report.findings.count { $0.level > .notice && !$0.isAcknowledged }
+            - (report.verdict.code == nil ? 0 : 1)
         let more = others > 0 ? "\(others) more" : nil
         let hint = screen == .overview ? "\(settings.glyphs.enter) \(verdictHint)" : nil
         return [[since, more, hint], [since, hint], [hint]].map { parts in

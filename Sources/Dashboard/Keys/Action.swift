@@ -16,5 +16,5 @@ package enum Action: String, CaseIterable, Sendable {
     case changes, earlierFrom, earlierTo, laterFrom, laterTo
     case pause, asOfLast, refresh, redraw
     case export, clear, undoClear, copy, copyAll, copyField
-    case theme, settings, mouse, suspend, fault, nextScene, previousScene, label, alerts
+    case theme, settings, mouse, suspend, fault, nextScene, previousScene, label, acknowledge, alerts
 }

@@ -135,6 +135,10 @@ extension KeyTable {
                 KeyBinding(
                     .label, [.character("l")], short: "label", rank: 58, on: [.gaps],
                     "Label the gap: idle, travel or lost, with a note"),
+                KeyBinding(
+                    .acknowledge, [.character("l")], short: "seen", rank: 57, on: [.findings],
+                    "Mark a finding of the past as seen: the verdict leaves it out until something new happens"
+                ),
                 KeyBinding(.undoClear, [.character("z")], "Put back what was cleared last"),
                 KeyBinding(
                     .copy, [.character("y")], short: "copy", rank: 43, "Copy the row to the clipboard"),

@@ -49,6 +49,22 @@ extension Model {
         dialog = LabelDialog(gap)
     }
 
+    /// Marks the selected finding as seen, or takes that back.
+    mutating func acknowledge() -> [Command] {
+        let findings = report?.findings ?? []
+        guard let record = selectedRecord, findings.indices.contains(record) else {
+            say("Only findings can be marked as seen.", .note)
+            return []
+        }
+        let finding = findings[record]
+        if finding.isAcknowledged { return [.store(.acknowledge(finding.code, until: nil))] }
+        guard let until = finding.until else {
+            say("This lasts: it disappears when it ends.", .note)
+            return []
+        }
+        return [.store(.acknowledge(finding.code, until: until))]
+    }
+
     mutating func openFaults() {
         if settings.demo == nil {
             say("Faults belong to a simulated device: trackhealth demo has one.", .note)

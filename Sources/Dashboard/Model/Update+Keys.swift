@@ -99,6 +99,7 @@ extension Model {
         case .copy: return copyRow()
         case .copyAll: return copyRows()
         case .label: openLabel()
+        case .acknowledge: return acknowledge()
         case .alerts: openAlerts()
         case .fault: openFaults()
         case .nextScene: return turnScene(by: 1)

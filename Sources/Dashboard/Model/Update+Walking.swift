@@ -30,7 +30,15 @@ extension Model {
     /// Shows a moment: in a log its first row at or after it, in the gaps the nearest one.
     mutating func goTo(_ moment: Instant) {
         guard screen.isLog, let page else {
-            if screen == .gaps, let row = nearestGap(moment) { select(row) } else { moveCursor(to: moment) }
+            if screen == .gaps, let row = nearestGap(moment) {
+                select(row)
+            } else {
+                moveCursor(to: moment)
+                // The overview only shows today.
+                if screen == .overview, calendar.day(of: moment) != calendar.day(of: now) {
+                    screen = .timeline
+                }
+            }
             let description = calendar.moment(moment, near: now)
             if moment > now {
                 say("\(description) is in the future; this is now.", .note)
@@ -44,7 +52,11 @@ extension Model {
         if row == nil {
             say("Nothing is as late as \(calendar.moment(moment, near: now)); this is the newest row.", .note)
         } else if row == 0, let first = page.moment(atRow: 0), first > moment + 1 {
-            say("The log begins after \(calendar.moment(moment, near: now)); this is the oldest row.", .note)
+            let asked = calendar.moment(moment, near: now)
+            say(
+                list.filter.isEmpty
+                    ? "The log begins after \(asked); this is the oldest row."
+                    : "The filter leaves no row before \(asked); this is the first one after it.", .note)
         }
     }
 }

@@ -18,6 +18,9 @@ public struct Finding: Hashable, Sendable {
     public var cause: String
     public var remedy: String
     public var lookAt: LookAt
+    /// Whether the operator has seen all that it reports. It then weighs nothing in the verdict, until something new
+    /// happens.
+    public var isAcknowledged = false
 
     /// - Parameters:
     ///   - code: The rule that raised it.
@@ -44,5 +47,23 @@ public struct Finding: Hashable, Sendable {
         self.cause = cause
         self.remedy = remedy
         self.lookAt = lookAt
+    }
+}
+
+extension [Finding] {
+    /// The findings with those marked that the operator has seen up to their last moment; they come last.
+    ///
+    /// - Parameter acknowledged: the moment by code.
+    func marked(acknowledged: [String: Instant]) -> [Finding] {
+        guard !acknowledged.isEmpty else { return self }
+        let all = map { finding in
+            var finding = finding
+            // A condition that lasts has no last moment, and is not over for having been seen.
+            if let seen = acknowledged[finding.code.rawValue], let until = finding.until {
+                finding.isAcknowledged = until <= seen
+            }
+            return finding
+        }
+        return all.filter { !$0.isAcknowledged } + all.filter(\.isAcknowledged)
     }
 }

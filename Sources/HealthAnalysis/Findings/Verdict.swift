@@ -41,7 +41,7 @@ extension Verdict {
                 since: finding?.since, lookAt: .store)
             return
         }
-        if let worst = findings.first, worst.level > .notice {
+        if let worst = findings.first, worst.level > .notice, !worst.isAcknowledged {
             self.init(
                 level: worst.level == .critical ? .critical : .warning, code: worst.code,
                 reason: worst.detail, since: worst.since, lookAt: worst.lookAt)

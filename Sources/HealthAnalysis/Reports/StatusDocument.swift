@@ -147,7 +147,7 @@ private func finding(_ finding: Finding) -> OrderedJSON {
         "title": .string(finding.title), "detail": .string(finding.detail), "apps": strings(finding.apps),
         "since": instant(finding.since), "until": instant(finding.until), "cause": .string(finding.cause),
         "remedy": .string(finding.remedy),
-        "look_at": .string(finding.lookAt.rawValue),
+        "look_at": .string(finding.lookAt.rawValue), "acknowledged": .bool(finding.isAcknowledged),
     ]
 }
 

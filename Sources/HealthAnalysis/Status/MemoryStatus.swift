@@ -18,6 +18,8 @@ public struct MemoryStatus: Hashable, Sendable {
     public var criticalBytes: Int
     public var limitBytes: Int
     public var state: State
+    /// The first of the unbroken run of samples above the warning level that ends with the newest; nil if that is below.
+    public var nearLimitSince: Instant?
     /// Today's samples, oldest first, thinned to at most 240 that keep the peaks.
     public var samplesToday: [MemorySample]
 
@@ -42,6 +44,8 @@ extension MemoryStatus {
             bytes: newest?.bytes, at: newest?.at, measure: newest?.measure ?? .unknown,
             peakBytesToday: peak?.bytes, peakAt: peak?.at, warningBytes: thresholds.memoryWarning,
             criticalBytes: thresholds.memoryCritical, limitBytes: thresholds.memoryLimit, state: .unknown,
+            nearLimitSince: usable.sorted { $0.at < $1.at }
+                .reversed().prefix { $0.bytes > thresholds.memoryWarning }.last?.at,
             samplesToday: Self.thinned(today, to: Self.samplesKept))
         if let newest { state = state(of: newest.bytes) }
     }

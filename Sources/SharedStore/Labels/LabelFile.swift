@@ -1,4 +1,4 @@
-// The operator's labels of gaps: one small file of the user's, never in a store.
+// The operator's labels of gaps and acknowledged findings: one small file of the user's, never in a store.
 
 internal import Foundation
 import PlainText
@@ -9,7 +9,8 @@ public import TrackingModel
 /// Several programs may change it at the same time: each change is made under a lock, to the file's current contents,
 /// and replaces the file atomically.
 public struct LabelFile: Sendable {
-    private static let schema = "trackhealth.labels/1"
+    /// The second schema adds acknowledged findings; a file without any keeps the first, which older programs read.
+    private static let schemas = ["trackhealth.labels/1", "trackhealth.labels/2"]
     /// Bytes of the file.
     private static let limit = 16 << 20
 
@@ -44,6 +45,24 @@ public struct LabelFile: Sendable {
             .sorted { ($0.start, $0.end) < ($1.start, $1.end) }
     }
 
+    /// For the codes of findings: the moment up to which the operator has seen what they report.
+    public func acknowledged() throws -> [String: Instant] {
+        (try contents().acknowledged?[identity] ?? [:]).filter { EngineBounds.moment.contains($0.value) }
+            .mapValues { Instant($0) }
+    }
+
+    /// Notes that the operator has seen what a finding reports, up to its last moment.
+    ///
+    /// - Parameter until: nil takes the note back.
+    public func acknowledge(_ code: String, until: Instant?) throws {
+        try changeFile { contents in
+            var all = contents.acknowledged ?? [:]
+            all[identity, default: [:]][code] = until?.seconds
+            if all[identity]?.isEmpty == true { all[identity] = nil }
+            contents.acknowledged = all.isEmpty ? nil : all
+        }
+    }
+
     /// Adds a label; one of exactly the same stretch is replaced.
     public func add(_ label: GapLabel) throws {
         try change { labels in
@@ -65,8 +84,10 @@ public struct LabelFile: Sendable {
     }
 
     private struct Contents: Codable {
-        var schema = LabelFile.schema
+        var schema = LabelFile.schemas[0]
         var stores: [String: [StoredLabel]] = [:]
+        /// Unix seconds by code, of each store.
+        var acknowledged: [String: [String: Double]]?
     }
 
     private struct StoredLabel: Codable {
@@ -98,12 +119,19 @@ public struct LabelFile: Sendable {
     }
 
     private func change(_ body: (inout [StoredLabel]) -> Void) throws {
+        try changeFile { contents in
+            body(&contents.stores[identity, default: []])
+            if contents.stores[identity]?.isEmpty == true { contents.stores[identity] = nil }
+        }
+    }
+
+    private func changeFile(_ body: (inout Contents) -> Void) throws {
         try files.makeFolders(Path.directory(of: path))
         let lock = try StoreLock.take(besides: path, on: files)
         defer { lock.release(on: files) }
         var contents = try contents()
-        body(&contents.stores[identity, default: []])
-        if contents.stores[identity]?.isEmpty == true { contents.stores[identity] = nil }
+        body(&contents)
+        contents.schema = Self.schemas[contents.acknowledged == nil ? 0 : 1]
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
         let bytes = Array(try encoder.encode(contents))
@@ -115,7 +143,7 @@ public struct LabelFile: Sendable {
         let bytes = try files.read(path, links: .follow, limit: Self.limit).bytes
         guard JSONDepth.isShallow(bytes),
             let contents = try? JSONDecoder().decode(Contents.self, from: Data(bytes)),
-            contents.schema == Self.schema
+            Self.schemas.contains(contents.schema)
         else { throw LabelFileDamaged(path: path) }
         return contents
     }

@@ -45,6 +45,13 @@ struct StoreActions {
         return "Labelled as \(kind.rawValue)."
     }
 
+    func acknowledge(_ code: FindingCode, until: Instant?) throws -> String {
+        try access.labels.acknowledge(code.rawValue, until: until)
+        return until == nil
+            ? "It weighs in the verdict again."
+            : "Seen; it weighs in the verdict again when something new happens."
+    }
+
     private func clearing() throws -> LogClearing {
         LogClearing(try access.writablePaths(), stateHome: StateFolder.home)
     }

@@ -94,6 +94,8 @@ actor StoreWorker {
         case .undoClear: post(.finished(outcome { try actions.restore() }))
         case .label(let start, let end, let kind, let note):
             post(.finished(outcome { try actions.label(start, end, kind, note) }))
+        case .acknowledge(let code, let until):
+            post(.finished(outcome { try actions.acknowledge(code, until: until) }))
         case .muteAlert(let rule, let choice):
             session.mute(rule, choice)
             postAlerts([])

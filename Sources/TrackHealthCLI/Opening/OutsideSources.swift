@@ -17,7 +17,9 @@ struct OutsideSources {
     mutating func read() -> (knowledge: ExternalEvidence, problems: [ReadProblem]) {
         let (evidence, problems) = evidence.read()
         do {
-            return (ExternalEvidence(evidence: evidence, labels: try labels.labels()), problems)
+            let knowledge = ExternalEvidence(
+                evidence: evidence, labels: try labels.labels(), acknowledged: try labels.acknowledged())
+            return (knowledge, problems)
         } catch {
             let problem = ReadProblem(source: LabelFile.name, problem: "\(error)", kind: .evidence)
             return (ExternalEvidence(evidence: evidence), problems + [problem])

@@ -69,10 +69,16 @@ public struct ExternalEvidence: Hashable, Sendable {
     public var evidence: DeviceEvidence
     /// Ascending by start.
     public var labels: [GapLabel]
+    /// For the codes of findings: the moment up to which the operator has seen what they report.
+    public var acknowledged: [String: Instant]
 
-    public init(evidence: DeviceEvidence = DeviceEvidence(), labels: [GapLabel] = []) {
+    public init(
+        evidence: DeviceEvidence = DeviceEvidence(), labels: [GapLabel] = [],
+        acknowledged: [String: Instant] = [:]
+    ) {
         self.evidence = evidence
         self.labels = labels.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
+        self.acknowledged = acknowledged
     }
 }
 

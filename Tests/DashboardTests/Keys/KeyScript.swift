@@ -198,6 +198,12 @@ extension KeyScript {
         .pause: KeyScript { $0.before.context.feed == .live && $0.after.context.feed == .paused },
         .export: KeyScript { $0.opened("export") && !$0.commands.isEmpty },
         .clear: KeyScript { $0.opened("clear") && $0.commands == [.store(.planClear(.all))] },
+        .acknowledge: KeyScript(screen: .findings) { press in
+            guard let finding = press.before.report?.findings.first, let until = finding.until else {
+                return false
+            }
+            return press.commands == [.store(.acknowledge(finding.code, until: until))]
+        },
         .label: KeyScript(screen: .gaps) { $0.opened("label") },
         .undoClear: KeyScript { $0.commands == [.store(.undoClear)] },
         .copy: KeyScript(screen: .recovery) {

@@ -35,7 +35,7 @@ import TrackingModel
         let found = try #require(finding)
         #expect(found.level == .warning)
         #expect(found.detail.contains("60 callbacks of Tubes within 0.2s, 5s after a restart"))
-        #expect(found.detail.contains("60 minutes claimed, 60 minutes counted"))
+        #expect(found.detail.contains("60 minutes claimed, 60 minutes credited"))
         #expect(found.since.map { abs($0 - at(0, 20, 5)) < 1 } == true)
     }
 
@@ -67,7 +67,7 @@ import TrackingModel
             })
         #expect(found.level == .critical)
         #expect(found.apps.count == 5)
-        #expect(found.detail.contains("grew by 55m within 1s"))
+        #expect(found.detail.contains("gained 55m within 1s"))
     }
 
     @Test func `what was held back and fits into the time before is no excess`() {

@@ -10,7 +10,7 @@ extension AppsScreen {
         let dash = settings.glyphs.dash
         var lines: [DetailLine] = [
             .title(app.name, .title), .text(app.id, .muted), .gap,
-            .field("today", "\(todayText(app))  \(app.todayState.rawValue)", app.todayState.role),
+            .field("today", stateText(app), app.todayState.role),
         ]
         if let stale = app.staleSeconds {
             let day = app.counterDay.map { calendar.dayText($0) } ?? "an unknown day"

@@ -15,7 +15,14 @@ extension FindingsScreen {
             lines.append(.field("since", sinceText(since, finding.until), .text))
         }
         if let until = finding.until {
-            lines.append(.field("over since", calendar.moment(until, near: now), .text))
+            lines.append(.field("until", calendar.moment(until, near: now), .text))
+        }
+        if finding.isAcknowledged {
+            let key = keyName(.acknowledge).map { "; \($0) takes it back" } ?? ""
+            lines.append(
+                .field("seen", "weighs nothing in the verdict until something new happens\(key)", .accent))
+        } else if finding.until != nil, finding.level > .notice, let key = keyName(.acknowledge) {
+            lines.append(.field("", "\(key) marks it as seen", .hint))
         }
         if !finding.apps.isEmpty {
             lines.append(.field("apps", finding.apps.map { appName($0) }.joined(separator: ", "), .text))

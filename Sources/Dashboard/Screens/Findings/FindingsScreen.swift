@@ -63,7 +63,8 @@ struct FindingsScreen: ListScreen {
 
     var badge: Span? {
         guard let findings = report?.findings else { return nil }
-        return findings.map(\.level).max().map { Span(String(findings.count), $0.role) }
+        let role = findings.filter { !$0.isAcknowledged }.map(\.level).max()?.role ?? .muted
+        return findings.isEmpty ? nil : Span(String(findings.count), role)
     }
 
     /// Whether the column with what was seen is hidden: open details show all of it, the column only a few words.
@@ -73,9 +74,9 @@ struct FindingsScreen: ListScreen {
         let isBrief = isBrief(layout)
         var columns = [
             TableColumn("level", minimum: 11, rank: 9),
-            TableColumn("finding", minimum: 14, ideal: isBrief ? 60 : 36, rank: 10),
+            TableColumn("finding", minimum: 34, ideal: isBrief ? 60 : 36, rank: 10),
             TableColumn("what was seen", minimum: 20, ideal: 200, rank: 6),
-            TableColumn("since", minimum: 5, ideal: 16, rank: 3),
+            TableColumn("since", minimum: sinceColumns, rank: 3),
         ]
         if isBrief { columns.remove(at: 2) }
         return columns
@@ -187,21 +188,33 @@ struct FindingsScreen: ListScreen {
 
     func text(of record: Int) -> String { row(of: record).texts.joined(separator: " ") }
 
+    /// `13:14`, `13:14–13:20` for a condition that is over; empty if the begin is unknown.
+    private func since(_ row: FindingRow) -> String {
+        switch row {
+        case .finding(let finding):
+            finding.since.map { start in
+                let end = finding.until.flatMap { $0 - start >= 60 ? $0 : nil }
+                return end.map { calendar.span(start, $0, near: now, dash: settings.glyphs.dash) }
+                    ?? calendar.moment(start, near: now, seconds: false)
+            } ?? ""
+        case .burst(let burst): calendar.moment(burst.start, near: now, seconds: false)
+        default: ""
+        }
+    }
+
+    private var sinceColumns: Int { max(rows.map { since($0).count }.max() ?? 0, 5) }
+
     private func cells(of row: FindingRow) -> [Span] {
         let glyphs = settings.glyphs
         switch row {
         case .finding(let finding):
-            let isOver = finding.until != nil
-            let since = finding.since.map { start in
-                finding.until.map { calendar.span(start, $0, near: now, dash: glyphs.dash) }
-                    ?? calendar.moment(start, near: now, seconds: false)
-            }
+            let isSeen = finding.isAcknowledged
             return [
                 Span(
-                    "\(finding.level.glyph(glyphs)) \(isOver ? "over" : finding.level.word)",
-                    isOver ? .muted : finding.level.role),
-                Span(finding.title, isOver ? .muted : .text), Span(finding.detail, .muted),
-                Span(since ?? "", .muted),
+                    "\(finding.level.glyph(glyphs)) \(isSeen ? "seen" : finding.level.word)",
+                    isSeen ? .muted : finding.level.role),
+                Span(finding.title, isSeen ? .muted : .text), Span(finding.detail, .muted),
+                Span(since(row), .muted),
             ]
         case .none:
             return [Span("\(glyphs.check) none", .ok), Span("Nothing was found", .text)]
@@ -210,10 +223,10 @@ struct FindingsScreen: ListScreen {
             return [
                 Span("Bursts", .title),
                 Span(
-                    "\(bursts.count)"
-                        + (phantom > 0
-                            ? ", \(phantom) with minutes that were not used" : ", none with phantom minutes"),
-                    .muted),
+                    phantom > 0
+                        ? "\(phantom) of \(bursts.count) with phantom minutes"
+                        : "\(bursts.count), none with phantom minutes",
+                    phantom > 0 ? .warning : .muted),
             ]
         case .checks(let checks):
             let failed = checks.count { $0.state == .violated }
@@ -228,7 +241,7 @@ struct FindingsScreen: ListScreen {
                 Span("\(burst.verdict.letter) \(burst.verdict.title)", burst.role),
                 Span("Burst of \(countText(burst.events, "callback"))", .text),
                 Span(burst.reason, .muted),
-                Span(calendar.moment(burst.start, near: now, seconds: false), .muted),
+                Span(since(row), .muted),
             ]
         case .check(let check):
             return [

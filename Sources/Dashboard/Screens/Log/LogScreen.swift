@@ -37,10 +37,11 @@ struct LogScreen: ListScreen, LogListScreen {
     }
 
     func columns(_ layout: ListLayout) -> [TableColumn] {
-        [
+        let app = namesApps(layout) ? (least: 8, ideal: 14) : (least: 0, ideal: 0)
+        return [
             TableColumn("time", minimum: timeColumns(layout), alignment: .right, rank: 10),
             TableColumn("level", minimum: 8, rank: 8),
-            TableColumn("app", minimum: 8, ideal: 14, rank: 5),
+            TableColumn("app", minimum: app.least, ideal: app.ideal, rank: 5),
             TableColumn("component", minimum: 13, ideal: 18, rank: 3),
             TableColumn("message", minimum: 12, ideal: 400, rank: 9, cut: .sharedStart),
         ]
@@ -54,8 +55,24 @@ struct LogScreen: ListScreen, LogListScreen {
             Span(entry.app(names).map { appName($0) } ?? "", .text),
             Span(entry.component, .muted),
             Span(
-                entry.message, entry.severity >= .error ? .error : entry.severity == .debug ? .debug : .text),
+                body(of: entry), entry.severity >= .error ? .error : entry.severity == .debug ? .debug : .text
+            ),
         ]
+    }
+
+    /// The message without the component that it begins with, which has a column of its own.
+    private func body(of entry: LogEntry) -> String {
+        guard !entry.component.isEmpty, entry.message.hasPrefix(entry.component + " ") else {
+            return entry.message
+        }
+        return String(entry.message.dropFirst(entry.component.count + 1))
+    }
+
+    /// Whether a visible row belongs to an app.
+    private func namesApps(_ layout: ListLayout) -> Bool {
+        (list.top..<list.top + max(layout.rows.height, 1)).contains { row in
+            record(atRow: row).flatMap { entries[$0].app(names) } != nil
+        }
     }
 
     func details(of record: Int, columns: Int) -> [DetailLine] { details(of: entries[record]) }

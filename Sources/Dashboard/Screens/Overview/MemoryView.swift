@@ -26,7 +26,12 @@ extension OverviewScreen {
         var spans: [Span] = []
         if let peak = memory.peakBytesToday {
             let at = memory.peakAt.map { " at " + calendar.time(of: $0).clock } ?? ""
-            spans.append(Span("peak \(sizeText(peak))\(at)", .muted))
+            // Samples are in the logs, which may have dropped those of the morning.
+            let begin = report.flatMap { $0.coverage.start(after: $0.today.start) }
+            let first = memory.samplesToday.first?.at
+            let since =
+                begin.flatMap { _ in first }.map { ", samples since " + calendar.time(of: $0).clock } ?? ""
+            spans.append(Span("peak \(sizeText(peak))\(at)\(since)", .muted))
         }
         if memory.peakBytesToday ?? bytes > memory.limitBytes {
             spans.append(Span((spans.isEmpty ? "" : glyphs.separator) + "over the limit", .critical))

@@ -60,10 +60,8 @@ extension OverviewScreen {
         // Figures above 0 come first, so that a narrow panel shows them as well.
         for case (let name, let range?, let role) in figures where isSome(range) {
             let description = minuteText(range.low, range.high, dash: settings.glyphs.dash)
-            let number = description.hasSuffix(" min") ? String(description.dropLast(4)) : description
-            groups.append([Span(name + " ", .muted), Span(number, range.low >= 1 ? role : .notice)])
+            groups.append([Span(name + " ", .muted), Span(description, range.low >= 1 ? role : .notice)])
         }
-        groups[groups.count - 1].append(Span(" min", .muted))
         let rest = [
             ("none", figures.filter { $0.1 != nil && !isSome($0.1) }),
             ("unknown", figures.filter { $0.1 == nil }),
@@ -102,7 +100,7 @@ extension OverviewScreen {
         bursts.map { burst in
             [
                 Span(burst.verdict.title + " ", burst.verdict.role),
-                Span("+" + decimal(burst.countedMinutes, places: 0) + " min", .text),
+                Span("+" + minuteText(burst.countedMinutes, burst.countedMinutes), .text),
                 Span("  " + calendar.moment(burst.start, near: now, seconds: false) + "  ", .muted),
                 Span(countText(burst.apps.count, "app"), .text),
             ]

@@ -102,11 +102,16 @@ extension TimelineScreen {
         var counted: [String: Int] = [:]
         var rejected = 0
         var unknown = 0
-        for callback in timeline.callbacks(from: start, to: end) {
-            switch callback.wasCounted {
-            case true: counted[callback.app, default: 0] += 1
-            case false: rejected += 1
-            default: unknown += 1
+        // A credited minute is the one before its callback, as in the graph; half of it decides, or any part of it if
+        // the columns are shorter.
+        let (early, late) = end - start >= 60 ? (30.0, 30.0) : (0.0, 60.0)
+        for callback in timeline.callbacks(from: start, to: end + 60) {
+            if callback.wasCounted == true {
+                if callback.at > start + early, callback.at <= end + late {
+                    counted[callback.app, default: 0] += 1
+                }
+            } else if callback.at < end {
+                if callback.wasCounted == false { rejected += 1 } else { unknown += 1 }
             }
         }
         var lines: [DetailLine] = [.gap, .title("Credited", .muted)]

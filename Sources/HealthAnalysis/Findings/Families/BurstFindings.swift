@@ -31,7 +31,7 @@ enum BurstFindings: FindingFamily {
             detail: "\(countText(worst.events, "callback")) of \(facts.list(worst.apps)) within "
                 + "\(seconds(worst.seconds)), \(setOff(worst, facts) ?? "") at "
                 + "\(facts.observation.clock(worst.start)): \(minutes(worst.claimedMinutes)) claimed, "
-                + (worst.countedMinutes > 0 ? minutes(worst.countedMinutes) : "none") + " counted.",
+                + (worst.countedMinutes > 0 ? minutes(worst.countedMinutes) : "none") + " credited.",
             apps: apps, since: bursts.map(\.start).min(), until: bursts.map(\.end).max(),
             cause:
                 "After a restart the system can report thresholds that nobody reached, or old ones again.",
@@ -55,13 +55,15 @@ enum BurstFindings: FindingFamily {
     private static func growth(_ facts: Facts) -> Finding? {
         guard let found = GrowthExcess(facts) else { return nil }
         let over = durationText(max(1, found.seconds.rounded(.up)))
+        // The details list the apps; the sentence is read at a glance.
+        let who = found.apps.count > 2 ? countText(found.apps.count, "app") : facts.list(found.apps)
         let burst = facts.bursts.first { $0.start == found.start && $0.end == found.end }
         let after = burst.flatMap { setOff($0, facts) }.map { ", " + $0 } ?? ""
         return Finding(
             code: .growthExceedsClock, level: .critical,
-            detail: "\(facts.list(found.apps)) grew by \(durationText(found.counted)) within \(over) "
+            detail: "\(who) gained \(durationText(found.counted)) within \(over) "
                 + "at \(facts.observation.clock(found.start))\(after); at most \(durationText(found.possible)) "
-                + "can have been used and not credited yet." + before(found.apps, facts),
+                + (found.possible == 1 ? "was" : "were") + " possible." + before(found.apps, facts),
             apps: found.apps, since: found.start, until: found.end,
             cause: "Thresholds that nobody reached were credited, as after a restart or when charging began.",
             remedy: "Revert the minutes in the tracker after comparing with Screen Time in Settings.",

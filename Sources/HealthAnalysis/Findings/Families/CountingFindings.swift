@@ -33,7 +33,7 @@ enum CountingFindings: FindingFamily {
             code: .minutesLost, level: level,
             detail: minutes + (minutes == "1" ? " minute" : " minutes") + " of \(facts.list(apps))"
                 + (minutes == "1" ? " was" : " were") + " lost \(place).",
-            apps: apps, since: first.start,
+            apps: apps, since: first.start, until: gaps.map(\.end).max(),
             cause: lossCause(rejected: rejected, of: facts.lost.low),
             remedy:
                 "Credit the minutes by hand if they matter, and look at what happened at the gap's start.",

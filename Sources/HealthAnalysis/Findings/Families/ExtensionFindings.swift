@@ -28,7 +28,8 @@ enum ExtensionFindings: FindingFamily {
         }
         return Finding(
             code: .memoryNearLimit, level: level, detail: detail,
-            since: level == .notice ? memory.peakAt : memory.at,
+            since: level == .notice ? memory.peakAt : memory.nearLimitSince,
+            until: level == .notice ? memory.peakAt : nil,
             cause: "Large logs or JSON are read and written whole in an extension that may use 6 MiB.",
             remedy: "Clear the extension log, and make the tracker write single values instead of JSON.",
             lookAt: .log)

@@ -31,10 +31,11 @@ enum FindingCatalogue {
         ClockFindings.self,
     ]
 
-    /// Everything that the store shows, worst first.
+    /// Everything that the store shows, worst first; what the operator has seen comes last.
     static func findings(in facts: Facts) -> [Finding] {
         let all = families.flatMap { $0.findings(in: facts) }
-        return [FindingLevel.critical, .warning, .notice].flatMap { level in all.filter { $0.level == level }
-        }
+        return [FindingLevel.critical, .warning, .notice].flatMap { level in
+            all.filter { $0.level == level }
+        }.marked(acknowledged: facts.observation.outside.acknowledged)
     }
 }
