@@ -110,6 +110,11 @@ package struct Canvas: Equatable, Sendable {
         }
     }
 
+    /// Gives every cell one style without changing its text, for what lies behind a dialog.
+    package mutating func dim(to style: StyleID) {
+        for index in cells.indices { cells[index].style = style }
+    }
+
     /// Fills a rectangle with a character of one column.
     package mutating func fill(_ rect: Rect, with character: Character = " ", style: StyleID) {
         let rect = rect.intersection(clip)

@@ -10,12 +10,16 @@ protocol Dialog: Hashable, Sendable {
     mutating func paste(_ text: String, _ scene: DialogContext) -> DialogResponse
     /// Handles a click on anything except a key hint.
     mutating func click(_ click: Click, _ scene: DialogContext) -> DialogResponse
+    /// Whether the screen behind is only background: not for one line of input, nor where its colours matter.
+    var dimsScreen: Bool { get }
     /// The keys that turning the wheel presses; empty for a dialog without rows.
     func wheelKeys(by step: Int) -> [Key]
     func draw(_ scene: DialogContext, into canvas: inout Canvas)
 }
 
 extension Dialog {
+    var dimsScreen: Bool { true }
+
     mutating func paste(_ text: String, _ scene: DialogContext) -> DialogResponse { refusePaste() }
 
     func refusePaste() -> DialogResponse {
@@ -33,6 +37,7 @@ protocol LineDialog: Dialog {
 }
 
 extension LineDialog {
+    var dimsScreen: Bool { false }
     func wheelKeys(by step: Int) -> [Key] { [] }
     func draw(_ scene: DialogContext, into canvas: inout Canvas) {}
 }

@@ -25,6 +25,8 @@ struct SettingsDialog: Dialog {
         }
     }
 
+    var dimsScreen: Bool { false }
+
     mutating func press(_ key: Key, _ scene: DialogContext) -> DialogResponse {
         if isTyping {
             switch key {

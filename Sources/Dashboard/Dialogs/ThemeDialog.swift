@@ -10,6 +10,8 @@ struct ThemeDialog: Dialog {
     /// The theme that Escape restores.
     var original: String
 
+    var dimsScreen: Bool { false }
+
     mutating func press(_ key: Key, _ scene: DialogContext) -> DialogResponse {
         let settings = scene.settings
         switch key {

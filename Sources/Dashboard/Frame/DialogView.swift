@@ -7,6 +7,11 @@ extension Model {
     func drawDialog(into canvas: inout Canvas) {
         guard let dialog else { return }
         canvas.removeClickRegions()
+        if dialog.dimsScreen {
+            canvas.dim(to: .muted)
+            // The keys of the screen do nothing now.
+            canvas.fill(frame.footer, style: .muted)
+        }
         if frame.form == .minimal { drawTooSmall(into: &canvas) } else { dialog.draw(scene, into: &canvas) }
     }
 

@@ -28,8 +28,9 @@ extension OverviewScreen {
 
     /// The results of today's callbacks: credited, failed and rejected, with the most frequent reasons.
     func flowSpans(_ report: HealthReport) -> [Span] {
-        if let unknown = unknownSpans(report) { return unknown }
-        guard let flow = report.flow else { return [Span("unknown", .unknown)] }
+        guard report.coverage.silence == nil, let flow = report.flow else {
+            return [Span("unknown", .unknown)]
+        }
         let today = flow.today
         let atLeast = flow.isComplete ? "" : settings.glyphs.atLeast
         let separator = settings.glyphs.separator

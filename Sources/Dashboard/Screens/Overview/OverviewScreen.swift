@@ -98,13 +98,13 @@ struct OverviewScreen: PictureScreen {
         }
         rows.append(("Last credited", counted))
         rows.append(("Events today", eventSpans(report)))
-        let noErrors = unknownSpans(report) ?? [Span("unknown", .unknown)]
-        rows.append(("Errors today", errorSpans(report, isAligned: true) ?? noErrors))
+        // The row above says why.
+        rows.append(("Errors today", errorSpans(report, isAligned: true) ?? [Span("unknown", .unknown)]))
         rows.append(("Notifications", notificationSpans(report.notifications)))
         let registered = report.apps.reduce(0) { $0 + $1.registeredCount }
         var monitoring = [
             Span(
-                registered == 0 ? "no thresholds known" : "\(registered) thresholds",
+                registered == 0 ? "no thresholds known" : countText(registered, "threshold"),
                 registered == 0 ? .muted : .text)
         ]
         if report.source.generation != .unknown {
