@@ -132,6 +132,15 @@ import TrackingModel
         #expect(window.coverage.covered(of: TimeSpan(at(890), at(1_011))) == 20.5 * 60)
     }
 
+    @Test func `the logs of a store in which nothing is recent cover nothing after its last record`() throws {
+        let folder = Folder()
+        var recorder = try folder.recorder()
+        var old = mark(9_000)
+        old.recordsEnd = at(3)
+        try recorder.record(store(1...3), old)
+        #expect(try folder.window(store(1...3), 0, 10_000).coverage == [TimeSpan(at(1), at(3))])
+    }
+
     @Test func `what is shown as it was before covers nothing`() throws {
         let folder = Folder()
         var recorder = try folder.recorder()

@@ -13,6 +13,6 @@ extension HealthReport {
                     span: TimeSpan(gap.start, gap.end), gapClass: gap.gapClass.rawValue,
                     minutesLow: gap.minutes.low, minutesHigh: gap.minutes.high, apps: gap.apps,
                     evidence: gap.evidence.map(\.id), cause: gap.cause)
-            })
+            }, recordsEnd: agedSince(thresholds))
     }
 }

@@ -28,6 +28,9 @@ public struct WeeklyReport: Hashable, Sendable {
     /// Seconds that logs of events cover, and that somebody looked.
     public var coveredSeconds: Double
     public var watchedSeconds: Double
+    /// The last record of the store and of the history, after which nothing is known: a copy from another day, or a
+    /// tracker that has stopped. Nil where the records are recent.
+    public var recordsEnd: Instant?
     /// Logs that are at their cap, so that older entries were dropped.
     public var cappedLogs: [String]
 
@@ -102,6 +105,13 @@ extension WeeklyReport {
         let last = calendar.day(of: report.at)
         let list = (last - (max(days, 1) - 1)).number...last.number
         let span = TimeSpan(calendar.start(of: LocalDay(number: list.lowerBound)), report.at)
+        recordsEnd = report.agedSince(thresholds)
+        var window = window
+        if let recordsEnd {
+            window.coverage = window.coverage.filter { $0.start < recordsEnd }.map {
+                TimeSpan($0.start, min($0.end, recordsEnd))
+            }
+        }
         let facts = WeekFacts(window, analysis, report, span)
 
         source = report.source

@@ -2,9 +2,11 @@
 
 import TrackingModel
 
-/// From the oldest event in the logs to the read: they hold everything that happened in between.
+/// From the oldest event in the logs to the read: they hold everything that happened in between. Those of a store in
+/// which nothing is recent, such as a copy of last year, hold nothing of the time after its last record.
 enum CoveredSpan {
-    /// Nil where nothing can be said: no log, or one that could not be read and is shown as it was before.
+    /// - Parameter instant: The read, or the last record of a store in which nothing is recent.
+    /// - Returns: Nil where nothing can be said: no log, or one that could not be read and is shown as it was before.
     static func span(of contents: StoreContents, at instant: Instant) -> TimeSpan? {
         switch contents.source.preferences {
         case .stale, .unreadable, .absent: return nil

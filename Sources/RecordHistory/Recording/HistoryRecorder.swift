@@ -101,7 +101,7 @@ package struct HistoryRecorder {
                 readAt = mark.at
             }
             try states.observe(mark, visit)
-            if let span = CoveredSpan.span(of: contents, at: mark.at) {
+            if let span = CoveredSpan.span(of: contents, at: mark.recordsEnd ?? mark.at) {
                 try Stretches(visit: visit).add(kind: Stretches.coverage, span)
             }
         }

@@ -17,9 +17,15 @@ public struct HealthMark: Hashable, Sendable {
     public var verdict: Judgement
     public var findings: [Judgement]
     public var gaps: [RecordedGap]
+    /// The newest time in a store that holds nothing recent, after which nothing is known; nil for any other store.
+    public var recordsEnd: Instant?
 
-    public init(at: Instant, verdict: Judgement, findings: [Judgement], gaps: [RecordedGap]) {
+    public init(
+        at: Instant, verdict: Judgement, findings: [Judgement], gaps: [RecordedGap],
+        recordsEnd: Instant? = nil
+    ) {
         self.at = at
+        self.recordsEnd = recordsEnd
         self.verdict = verdict
         self.findings = findings
         self.gaps = gaps

@@ -114,6 +114,24 @@ import TrackingModel
         #expect(week.json.text().contains(#""lost_minutes":null"#))
     }
 
+    @Test
+    func `days after the last record of a store are unknown, even where an old history claims to cover them`()
+    {
+        let until = at(20 + 4 * 24)
+        let entries = minutes(1...10, from: at(9))
+        var window = HistoryWindow(span: TimeSpan(at(-2 * 24), until))
+        window.recovery = entries
+        window.coverage = [TimeSpan(at(9), until)]
+        let week = WeeklyReport(
+            window, goodStore(heartbeat: at(9, 10)).with(entries), at: until, calendar: toronto)
+        #expect(week.days.map(\.events) == [nil, nil, 10, nil, nil, nil, nil])
+        #expect(week.days.map { $0.lostMinutes == nil } == [true, true, false, true, true, true, true])
+        #expect(week.coveredSeconds < 700 && week.recordsEnd != nil)
+        #expect(week.text.contains("nothing is known of the time after it."))
+        let average = week.metrics.first { $0.name == .eventsPerDay }
+        #expect(average != nil && average?.value == nil)
+    }
+
     @Test func `without minutes in the event names nothing shows a missing one`() throws {
         let week = report((0..<20).map { entry(at(9, $0), "usage.app.reader") })
         #expect(try metric(.missed, week).value == nil)
@@ -161,7 +179,7 @@ import TrackingModel
             window.recovery = midnights.flatMap { midnight in
                 [-1_800.0, 1_800].map { entry(midnight + $0, "usage.app.0.min.\(Int($0) / 60 + 40)") }
             }
-            let week = WeeklyReport(window, emptyStore(), at: until, calendar: toronto)
+            let week = WeeklyReport(window, goodStore(heartbeat: until), at: until, calendar: toronto)
             #expect(week.days.map(\.day.number) == Array((end - 6).number...end.number))
             let lengths = week.days.map { $0.span.seconds / 3_600 }
             #expect(lengths.reduce(0, +) == 5 * 24 + hours + 1)

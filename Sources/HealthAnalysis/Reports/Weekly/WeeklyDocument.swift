@@ -14,6 +14,7 @@ extension WeeklyReport {
             "container": ["path": .string(source.path), "group": .string(source.group)],
             "from": instant(span.start), "to": instant(span.end),
             "covered_seconds": rounded(coveredSeconds), "watched_seconds": rounded(watchedSeconds),
+            "records_end": recordsEnd.map { instant($0) } ?? .null,
             "sessions": .integer(sessions), "lost_minutes": knownLostMinutes.map { range($0) } ?? .null,
             "metrics": .array(metrics.map(metric)), "days": .array(days.map(day)),
             "apps": .array(apps.map(app)), "verdicts": .array(verdicts.map(share)),

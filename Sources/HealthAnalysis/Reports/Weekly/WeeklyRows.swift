@@ -72,6 +72,11 @@ struct WeeklyRows {
             "The tracker was watched for \(durationText(report.watchedSeconds)); verdict and findings are "
                 + "known for that time only.",
         ]
+        if let end = report.recordsEnd {
+            let time = report.calendar.time(of: end)
+            sentences.append(
+                "The last record is from \(time.day) \(time.clock); nothing is known of the time after it.")
+        }
         let bare = report.days.filter { $0.coveredSeconds <= 0 }
         if !bare.isEmpty {
             sentences.append(
