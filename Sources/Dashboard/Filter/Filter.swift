@@ -123,9 +123,9 @@ enum FilterTest: Hashable, Sendable {
     case value(FilterField, TextTest)
     case severity(Comparison, Severity)
     /// The row does not end before the moment.
-    case since(FilterMoment)
+    case since(TypedMoment)
     /// The row does not start after the moment.
-    case until(FilterMoment)
+    case until(TypedMoment)
 }
 
 /// A condition for a text; case is ignored.

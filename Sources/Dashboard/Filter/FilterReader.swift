@@ -155,18 +155,18 @@ struct FilterReader {
     ) -> FilterTest? {
         let asked = index
         guard let (word, place) = readPlainValue() else {
-            addUnfinished("write a time: \(FilterMoment.examples)", at: start..<index)
+            addUnfinished("write a time: \(TypedMoment.examples)", at: start..<index)
             return nil
         }
         guard comparison == .same || comparison == .equal else {
             wrong("write \(field.rawValue): and a time", at: start..<asked)
             return nil
         }
-        guard let moment = FilterMoment(word) else {
-            if FilterMoment.canBegin(with: word), index == characters.count {
-                addUnfinished("write a time: \(FilterMoment.examples)", at: place)
+        guard let moment = TypedMoment(word) else {
+            if TypedMoment.canBegin(with: word), index == characters.count {
+                addUnfinished("write a time: \(TypedMoment.examples)", at: place)
             } else {
-                wrong("“\(word)” is not a time: write \(FilterMoment.examples)", at: place)
+                wrong("“\(word)” is not a time: write \(TypedMoment.examples)", at: place)
             }
             return nil
         }

@@ -24,17 +24,17 @@ struct TimeLine: LineDialog {
     }
 
     private func moment(_ scene: DialogContext) -> Instant? {
-        FilterMoment(input.text)?.stretch(now: scene.now, calendar: scene.calendar).lowerBound
+        TypedMoment(input.text)?.stretch(now: scene.now, calendar: scene.calendar).lowerBound
     }
 
     func draw(in rect: Rect, _ scene: DialogContext, into canvas: inout Canvas) {
         let description: String
         if let moment = moment(scene) {
             description = scene.calendar.moment(moment, near: scene.now)
-        } else if input.text.isEmpty || FilterMoment.canBegin(with: input.text) {
-            description = FilterMoment.examples
+        } else if input.text.isEmpty || TypedMoment.canBegin(with: input.text) {
+            description = TypedMoment.examples
         } else {
-            description = "not a time: " + FilterMoment.examples
+            description = "not a time: " + TypedMoment.examples
         }
         let label = "go to "
         // The typed text is more important than the examples.
