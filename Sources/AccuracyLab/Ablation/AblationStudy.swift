@@ -21,7 +21,7 @@ package struct AblationStudy: Hashable, Codable, Sendable {
     package init(
         quirks: [Cause] = Cause.quirks, user: UserPreset = .shieldedRewards,
         seed: UInt64 = LabGrid.reportedSeed, seeds: Int, days: Int = 3, policy: CreditingPolicy = .ordinal,
-        workers: Int
+        workers: Int, step: WorkStep = { _ in }
     ) throws {
         schema = Self.schema
         self.runs = StudyRuns(
@@ -29,7 +29,7 @@ package struct AblationStudy: Hashable, Codable, Sendable {
                 policies: [policy], profiles: [.ideal], users: [user], seed: seed, seeds: seeds, days: days))
         // The device without faults comes first, with the same seeds.
         let cells: [Cause?] = [nil] + quirks
-        let runs = try ParallelWork.map(cells.count * max(seeds, 0), workers: workers) { piece in
+        let runs = try ParallelWork.map(cells.count * max(seeds, 0), workers: workers, step: step) { piece in
             let run = LabRun(
                 policy: policy, profile: .ideal, user: user, seed: seed &+ UInt64(piece / cells.count),
                 days: days)

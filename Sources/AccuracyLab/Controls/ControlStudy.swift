@@ -17,7 +17,7 @@ package struct ControlStudy: Hashable, Codable, Sendable {
 
     package init(
         controls: [NegativeControl] = NegativeControl.all, seed: UInt64 = LabGrid.reportedSeed, seeds: Int,
-        policy: CreditingPolicy = .ordinal, workers: Int
+        policy: CreditingPolicy = .ordinal, workers: Int, step: WorkStep = { _ in }
     ) throws {
         schema = Self.schema
         self.policy = policy.name
@@ -25,7 +25,7 @@ package struct ControlStudy: Hashable, Codable, Sendable {
         self.seeds = seeds
         let counters = CounterProfile.allCases
         let cells = controls.count * counters.count
-        let runs = try ParallelWork.map(cells * max(seeds, 0), workers: workers) { piece in
+        let runs = try ParallelWork.map(cells * max(seeds, 0), workers: workers, step: step) { piece in
             let control = controls[piece % cells / counters.count]
             return try ControlRow(
                 control, counters[piece % counters.count], seed: seed &+ UInt64(piece / cells),

@@ -23,13 +23,13 @@ package struct DetectorStudy: Hashable, Codable, Sendable {
         _ detectors: [LossDetector] = LossDetector.allCases, profiles: [Profile] = Profile.all,
         users: [UserPreset] = [.median],
         seed: UInt64 = LabGrid.reportedSeed, seeds: Int, days: Int = LabGrid.daysPerRun,
-        policy: CreditingPolicy = .ordinal, workers: Int
+        policy: CreditingPolicy = .ordinal, workers: Int, step: WorkStep = { _ in }
     ) throws {
         schema = Self.schema
         let grid = LabGrid(
             policies: [policy], profiles: profiles, users: users, seed: seed, seeds: seeds, days: days)
         runs = StudyRuns(grid)
-        let trials = try ParallelWork.map(grid.count, workers: workers) { piece in
+        let trials = try ParallelWork.map(grid.count, workers: workers, step: step) { piece in
             let trial = try DetectorTrial(grid[piece])
             let report = trial.reading(.ladder, at: trial.end).report
             return TrialScore(

@@ -22,7 +22,7 @@ package struct LeaveOneOutStudy: Hashable, Codable, Sendable {
     package init(
         profiles: [Profile] = Profile.all, users: [UserPreset] = UserPreset.allCases,
         seed: UInt64 = LabGrid.reportedSeed, seeds: Int, days: Int, policy: CreditingPolicy = .ordinal,
-        workers: Int
+        workers: Int, step: WorkStep = { _ in }
     ) throws {
         schema = Self.schema
         let cases = profiles.flatMap { profile in
@@ -39,7 +39,7 @@ package struct LeaveOneOutStudy: Hashable, Codable, Sendable {
             return rest
         }
         let runner = LabRunner(grid, workers: workers)
-        let cells = try runner.cells(try runner.scores()).filter { $0.user == nil }
+        let cells = try runner.cells(try runner.scores(step: step)).filter { $0.user == nil }
         rows = zip(cases, cells).map { known, cell in
             LeaveOneOutRow(
                 profile: known.0.name, quirk: known.1,

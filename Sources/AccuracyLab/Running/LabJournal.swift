@@ -30,6 +30,12 @@ package enum LabJournal {
         try encoded(Head(schema: schema, version: version))
     }
 
+    /// Whether the first bytes of a file are those of a file of runs, of any version.
+    package static func begins(_ data: Data) -> Bool {
+        let first = data.prefix { $0 != UInt8(ascii: "\n") }
+        return (try? JSONDecoder().decode(Head.self, from: first))?.schema == schema
+    }
+
     /// The line of a run.
     package static func line(_ run: LabRun, _ score: RunScore) throws -> String {
         try encoded(Line(run: name(of: run), score: score))

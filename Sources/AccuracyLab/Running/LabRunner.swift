@@ -19,13 +19,15 @@ package struct LabRunner: Sendable {
     /// - Parameters:
     ///   - known: Scores of an earlier attempt, by the run's index in the grid.
     ///   - done: Called with each new score, one at a time; throwing ends the work.
+    ///   - step: Called behind each of them with their number.
     /// - Returns: The scores of all runs, by index: the same for any number of threads.
     package func scores(
-        known: [Int: RunScore] = [:], done: @Sendable (Int, RunScore) throws -> Void = { _, _ in }
+        known: [Int: RunScore] = [:], done: @Sendable (Int, RunScore) throws -> Void = { _, _ in },
+        step: WorkStep = { _ in }
     ) throws -> [RunScore] {
         let grid = grid
         let missing = (0..<grid.count).filter { known[$0] == nil }
-        let made = try ParallelWork.map(missing.count, workers: workers) { piece in
+        let made = try ParallelWork.map(missing.count, workers: workers, step: step) { piece in
             try grid[missing[piece]].score()
         } done: { piece, score in
             try done(missing[piece], score)

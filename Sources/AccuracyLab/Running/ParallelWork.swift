@@ -3,17 +3,21 @@
 internal import Dispatch
 internal import Synchronization
 
+/// Called behind each piece of work with the number of all of them.
+package typealias WorkStep = @Sendable (_ total: Int) -> Void
+
 /// Runs pieces of work on several threads and hands their results over in the order of the pieces.
 package enum ParallelWork {
     /// - Parameters:
     ///   - count: The pieces.
     ///   - workers: Threads; at least one.
+    ///   - step: Called with `count` behind each piece, one at a time.
     ///   - work: Makes the result of a piece, on any thread.
     ///   - done: Called with each result as soon as it is there, one at a time, in no order.
     /// - Returns: The results by piece. Throws the error of the first piece, by number, that failed; pieces not begun
     ///   by then are left out.
     package static func map<Result: Sendable>(
-        _ count: Int, workers: Int, _ work: @Sendable (Int) throws -> Result,
+        _ count: Int, workers: Int, step: WorkStep = { _ in }, _ work: @Sendable (Int) throws -> Result,
         done: @Sendable (Int, Result) throws -> Void = { _, _ in }
     ) throws -> [Result] {
         let state = Mutex(WorkState(results: [Result?](repeating: nil, count: count)))
@@ -30,6 +34,7 @@ package enum ParallelWork {
                     try state.withLock { state in
                         state.results[piece] = result
                         try done(piece, result)
+                        step(count)
                     }
                 } catch {
                     state.withLock { state in

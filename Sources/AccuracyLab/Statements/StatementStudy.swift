@@ -24,7 +24,8 @@ package struct StatementStudy: Hashable, Codable, Sendable {
     package init(
         policies: [CreditingPolicy] = CreditingPolicy.all, profiles: [Profile] = Profile.all,
         users: [UserPreset] = [.light, .median, .heavy], hasFaults: Bool = true,
-        seed: UInt64 = LabGrid.reportedSeed, seeds: Int, days: Int = 3, listsFalse: Bool = false, workers: Int
+        seed: UInt64 = LabGrid.reportedSeed, seeds: Int, days: Int = 3, listsFalse: Bool = false,
+        workers: Int, step: WorkStep = { _ in }
     ) throws {
         schema = Self.schema
         let first = policies.first ?? .ordinal
@@ -41,7 +42,7 @@ package struct StatementStudy: Hashable, Codable, Sendable {
         runs = StudyRuns(main)
         positives = grids.dropFirst().map { StudyRuns($0) }
         let pieces = grids.flatMap { grid in (0..<grid.count).map { grid[$0] } }
-        let trials = try ParallelWork.map(pieces.count, workers: workers) { piece in
+        let trials = try ParallelWork.map(pieces.count, workers: workers, step: step) { piece in
             var trial = try StatementTrial(pieces[piece])
             if !listsFalse { trial.falses = [] }
             return trial

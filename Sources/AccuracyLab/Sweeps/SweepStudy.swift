@@ -36,13 +36,13 @@ package struct SweepStudy: Hashable, Codable, Sendable {
     package init(
         profiles: [Profile] = Profile.all.filter { $0 != .ideal }, users: [UserPreset] = [.median],
         seed: UInt64 = LabGrid.reportedSeed, seeds: Int, days: Int = 3, policy: CreditingPolicy = .add,
-        workers: Int
+        workers: Int, step: WorkStep = { _ in }
     ) throws {
         schema = Self.schema
         let grid = LabGrid(
             policies: [policy], profiles: profiles, users: users, seed: seed, seeds: seeds, days: days)
         runs = StudyRuns(grid)
-        let trials = try ParallelWork.map(grid.count, workers: workers) { piece in
+        let trials = try ParallelWork.map(grid.count, workers: workers, step: step) { piece in
             SweepTrial(try DetectorTrial(grid[piece]))
         }
         func sum<Score>(_ zero: Score, _ add: (inout Score, SweepTrial) -> Void) -> Score {
