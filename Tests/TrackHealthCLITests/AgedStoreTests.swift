@@ -29,8 +29,12 @@ import Testing
         #expect(text.errors.contains(description) && text.errors.contains("--at now shows the present"))
         #expect(text.output.contains(" WAS ") && text.output.contains("Last heartbeat"))
         let then = try bench.run("status", bench.container, "--at", "last")
+        let (lines, same) = (text.output.split(separator: "\n"), then.output.split(separator: "\n"))
+        #expect(lines[0] == "  \(bench.folder.lastPathComponent)  \(bench.container)")
         #expect(
-            text.output.split(separator: "\n").dropFirst() == then.output.split(separator: "\n").dropFirst())
+            lines[1].hasPrefix("  as of 13 Nov 2025 19:31:26 ") && lines[1].hasSuffix(", its last record"))
+        // The line of the verdict says that it was.
+        #expect(Array(lines[..<2]) == Array(same[..<2]) && lines.dropFirst(3) == same.dropFirst(3))
         let frame = try bench.run("snapshot", bench.container)
         #expect(frame.output.contains(description) && frame.output.contains(" WAS "))
         #expect(frame.errors.contains("shown as of then"))
@@ -84,8 +88,32 @@ import Testing
         #expect(try bench.run("status", bench.container, "--at", "snapshot").code == 0)
     }
 
+    @Test func `the week of an old copy is unknown, not one without events`() throws {
+        let bench = try copy()
+        let run = try bench.run("report", "--week", bench.container)
+        #expect(run.errors.contains(description) && run.errors.contains("--at last reports as of then"))
+        #expect(run.output.contains("Logs cover 0s of ") && run.output.contains("Lost: unknown."))
+        #expect(
+            run.output.contains(
+                "The last record is from 2025-11-13 19:31; nothing is known of the time after"))
+        let rows = run.output.split(separator: "\n").filter {
+            $0.contains(/^  (Mon|Tue|Wed|Thu|Fri|Sat|Sun) 20/)
+        }
+        #expect(rows.count == 7)
+        for row in rows { #expect(row.contains(/\snothing +— +— +— +—$/), "\(row)") }
+        let week = try bench.run("report", bench.container, "--format", "json").json()
+        #expect(week["covered_seconds"] as? Double == 0 && week["lost_minutes"] is NSNull)
+        #expect(week["records_end"] as? String == "2025-11-13T19:31:26Z")
+        let then = try bench.run("report", bench.container, "--at", "last", "--format", "json").json()
+        #expect(try #require(then["covered_seconds"] as? Double) > 1_000 && then["records_end"] is NSNull)
+    }
+
     @Test func `the line of check says how old its figures are`() throws {
         let bench = try copy()
+        let head = try bench.run("check", bench.container, "--at", "last").output.split(separator: "\n")[1]
+        #expect(
+            head.hasPrefix(
+                "\(bench.folder.lastPathComponent)  \(bench.container), as of 13 Nov 2025 19:31:26 "))
         let line = try bench.run("check", bench.container).output.split(separator: "\n")[0]
         #expect(line.contains(" Last record 2025-11-13 19:31. Ask as of then: --at last. |"))
         let measure = try bench.run(

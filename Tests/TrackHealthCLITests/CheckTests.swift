@@ -28,9 +28,13 @@ import Testing
             "error-ratio=0.5",
             "--crit", "error-ratio=~:0.9")
         #expect(only.code == 0)
+        let lines = only.output.split(separator: "\n")
+        #expect(lines.count == 2)
         #expect(
-            only.output
-                == "TRACKHEALTH OK: 1 measure is within limits. | 'error-ratio'=0.05;0.5;~:0.9;0;1\n")
+            lines[0] == "TRACKHEALTH OK: 1 measure is within limits. | 'error-ratio'=0.05;0.5;~:0.9;0;1")
+        #expect(
+            lines[1].hasPrefix(
+                "\(bench.folder.lastPathComponent)  \(bench.container), as of 13 Nov 2025 19:32:07 "))
     }
 
     @Test func `what can't be told exits 3, and so does wrong usage`() throws {

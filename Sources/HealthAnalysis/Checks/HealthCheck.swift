@@ -53,7 +53,11 @@ public struct HealthCheck: Hashable, Sendable {
     /// `TRACKHEALTH OK: … | 'memory'=…`, then lines with details; ends in a line feed.
     public let text: String
 
-    public init(_ report: HealthReport, _ request: Request, _ thresholds: Thresholds = Thresholds()) {
+    /// - Parameter head: What was judged and as of when, for a line of its own below the first; nil for none.
+    public init(
+        _ report: HealthReport, _ request: Request, _ thresholds: Thresholds = Thresholds(),
+        head store: String? = nil
+    ) {
         let measures = request.only.isEmpty ? HealthMeasure.all : HealthMeasure.all.filter(request.names)
         let results = measures.map { MeasureResult($0, report, request, thresholds) }
         var violations = results.compactMap(\.violation)
@@ -79,7 +83,8 @@ public struct HealthCheck: Hashable, Sendable {
         }
         let data = results.compactMap(\.performance).joined(separator: " ")
         let head = "TRACKHEALTH \(level.word): \(Self.fit(reason + age))" + (data.isEmpty ? "" : " | " + data)
-        text = ([head] + lines.map(Self.fit)).joined(separator: "\n") + "\n"
+        let long = (store.map { [$0] } ?? []) + lines
+        text = ([head] + long.map(Self.fit)).joined(separator: "\n") + "\n"
     }
 
     /// The answer if nothing could be checked, for any reason: exit code 3.

@@ -18,7 +18,8 @@ public struct StatusDocument: Hashable, Sendable {
         let report = redact ? Redaction(report).applied(to: report) : report
         json = [
             "schema": .string(Self.schema), "generated_at": instant(report.at),
-            "time_zone": .string(report.calendar.identifier), "container": container(report.source),
+            "time_zone": .string(report.calendar.identifier), "last_record_at": instant(report.lastTraceAt),
+            "container": container(report.source),
             "verdict": verdict(report.verdict), "heartbeat": heartbeat(report.heartbeat),
             "events": events(report.events), "memory": memory(report.memory),
             "notifications": notifications(report.notifications), "queue": queue(report.queue),

@@ -10,8 +10,9 @@ import TrackingModel
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Check a store against limits, as a monitoring plugin.",
+        usage: "trackhealth check [<options>] [<path>]",
         discussion: """
-            Example: trackhealth check ./container --warn memory=5000000 --crit lost-minutes=10 --crit headroom-minutes=5:
+            Example: trackhealth check ./container --crit lost-minutes=10
 
             Exits 0 when all is well, 1 on a warning, 2 when critical, 3 when it is unknown: a store that is \
             missing, empty or unreadable, a measure that was asked for and is unknown, wrong usage. Prints one line \
@@ -58,7 +59,10 @@ struct CheckCommand: ParsableCommand {
         do {
             // Never the last demo: a path that got lost in a configuration must not look like a healthy device.
             let access = try StoreAccess(path: path, options: options, takesLastDemo: false)
-            check = HealthCheck(try access.read().report, request, access.thresholds)
+            let report = try access.read().report
+            check = HealthCheck(
+                report, request, access.thresholds,
+                head: StoreHead.lines(report, of: access).joined(separator: ", "))
         } catch {
             check = HealthCheck(unknown: "\(error)")
         }
@@ -133,8 +137,12 @@ struct MeasureLimit {
     /// The name of a measure that exists.
     @Sendable static func name(_ text: String) throws -> String {
         guard HealthMeasure.named(text) != nil else {
-            let names = HealthMeasure.all.map(\.name).joined(separator: ", ")
-            throw ValidationError("There is no measure “\(HarmlessText.line(text))”; there are \(names).")
+            // Short, for the first line of the answer is cut.
+            let near = NearestWords.of(text, among: HealthMeasure.all.map(\.name))
+            let guess = near.isEmpty ? "" : " Did you mean \(near.joined(separator: " or "))?"
+            let several = text.contains(",") ? " Repeat the option for each measure." : ""
+            throw ValidationError(
+                "There is no measure “\(HarmlessText.line(text))”.\(guess)\(several) --list shows all.")
         }
         return text
     }

@@ -16,10 +16,11 @@ struct ReportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report",
         abstract: "Summarise the last days of a tracker: success metrics, days, findings.",
+        usage: "trackhealth report [<options>] [<path>]",
         discussion: """
             Example: trackhealth report --week ./container --format markdown > week.md
 
-            Reaches as far as the history that the dashboard, `status --watch` and `watch` kept, and the store's own
+            Reaches as far as the history that the dashboard, trackhealth watch and status --watch kept, and the store's own \
             logs. Days that neither covers say so.
             """)
 
@@ -32,7 +33,7 @@ struct ReportCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Another number of days, 1 to 90.", valueName: "n"))
     var days: Int?
 
-    @Option(help: "text, markdown or json (schema trackhealth.weekly/1).")
+    @Option(help: "How it is written; json is of schema trackhealth.weekly/1.")
     var format = ReportFormat.text
 
     @OptionGroup var options: StoreOptions
@@ -46,6 +47,9 @@ struct ReportCommand: ParsableCommand {
     func run() throws {
         let access = try StoreAccess(path: path, options: options)
         let reading = try access.read()
+        if let notice = access.noticeOfAge(reading.report) {
+            Output.warn(notice + ", reported as of now; --at last reports as of then")
+        }
         let at = reading.report.at
         let days = days ?? 7
         let start = access.calendar.start(of: access.calendar.day(of: at) - (days - 1))

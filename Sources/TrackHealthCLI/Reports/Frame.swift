@@ -8,6 +8,8 @@ import TrackingModel
 struct Frame {
     private let model: Model
     private let writer: AnsiText
+    /// What the frame shows, as of the instant that it shows.
+    let report: HealthReport
 
     /// A frame of what a session reads; of an old store as of its last record.
     init(
@@ -22,11 +24,16 @@ struct Frame {
         model.settings.thresholds = access.thresholds
         model.screen = screen
         model.opensAtLastRecord = access.opensAtLastRecord
+        var shown = reading
         if case .store(.judge(let asOf)) = model.update(.read(reading)).first {
             session.asOf = asOf
-            if let then = session.reanalyse() { _ = model.update(.read(then)) }
+            if let then = session.reanalyse() {
+                _ = model.update(.read(then))
+                shown = then
+            }
         }
         self.model = model
+        report = shown.report
     }
 
     /// The frame that a view draws.

@@ -15,6 +15,7 @@ enum StatusText {
         let frame = try Frame(
             &session, reading: reading, look: look, size: Size(columns: 100, rows: 26))
         if let notice { Output.warn(notice + ", shown as of then; --at now shows the present") }
-        try Output.write(frame.text { $0.statusView(into: &$1) })
+        let head = StoreHead.lines(frame.report, of: session.access).map { "  " + $0 + "\n" }.joined()
+        try Output.write(head + frame.text { $0.statusView(into: &$1) })
     }
 }
