@@ -240,10 +240,29 @@ import TrackingModel
         #expect(list.output.contains("  for         5m\n") && list.output.contains("  notifies by bell\n"))
         let trial = try bench.run(arguments: ["alerts", "--test", "mine"] + options)
         #expect(trial.code == 0)
-        #expect(trial.output == "mine is fired at warning\nThe command of mine succeeded.\n")
+        #expect(
+            trial.output.hasPrefix(
+                """
+                mine, as if it fired now:
+                  bell          not rung, standard output is no terminal
+                  notification  off in this rule
+                  command       
+                """))
+        #expect(trial.output.hasSuffix("\nmine is fired at warning\nThe command of mine succeeded.\n"))
         let unknown = try bench.run(arguments: ["alerts", "--test", "nix"] + options)
         #expect(unknown.code == 1 && unknown.errors.contains("There is no alert “nix”; there are verdict, "))
         let without = try bench.run(arguments: ["alerts", "--test", "memory"] + options)
-        #expect(without.output == "memory has no command.\n")
+        #expect(
+            without.output == """
+                memory, as if it fired now:
+                  bell          not rung, standard output is no terminal
+                  notification  not sent, standard output is no terminal; it would be: “TrackHealth, test: alert”, \
+                “memory is critical”
+                  command       none in this rule
+
+                """)
+        let session = try bench.start(["alerts", "--test", "memory"] + options)
+        #expect(session.read(until: "command       none in this rule") != nil)
+        #expect(session.has("bell          rung") && session.has("\u{7}"))
     }
 }

@@ -119,7 +119,7 @@ import Testing
     @Test(arguments: [
         ["status", "--nonsense"], ["snapshot", "x", "--size", "0x3"], ["clear", "x", "--logs", "everything"],
         ["snapshot", "x", "--screen", "nope"],
-        ["status", "x", "--time-zone", "Mars/Olympus"], ["status", "x", "--at", "yesterday"],
+        ["status", "x", "--time-zone", "Mars/Olympus"], ["status", "x", "--at", "someday"],
         ["export", "x"], ["demo", "--every", "0"], ["explain", "minutes"],
     ])
     func `wrong usage exits 64`(arguments: [String]) throws {

@@ -35,7 +35,9 @@ import Testing
         (["dashboard", "--color", "a"], ["auto", "always"]), (["status", "rep"], ["report-mine.json"]),
         (["completions", ""], ["bash", "zsh", "fish"]),
         (["explain", "minutes-"], ["minutes-lost", "minutes-rejected"]),
-        (["clear", "x", "--logs", "rec"], ["recovery"]),
+        (["clear", "x", "--logs", "rec"], ["recovery"]), (["lab", "run", "--users", "hea"], ["heavy"]),
+        (["alerts", "--test", "mem"], ["memory"]), (["status", "--at", "la"], ["last"]),
+        (["lab", "study", "sw"], ["sweeps"]),
     ]
 
     /// A case as a line of a script: what is typed, then what is expected, for loops that read them.

@@ -15,7 +15,7 @@ import Testing
             "f.prom": "# TYPE trackhealth_build_info gauge", "g.otlp-metrics.jsonl": #"{"resourceMetrics":["#,
             "h.OTLP-LOGS.jsonl": #"{"resourceLogs":["#, "i.ndjson": #"{"type":"status""#,
             "j.HTM": "<!doctype html>",
-            "k.markdown": "# Tracking health", "l": "TrackHealth diagnostics",
+            "k.markdown": "# Tracking health", "l.txt": "TrackHealth diagnostics",
         ]
         for (name, beginning) in beginnings {
             let path = bench.folder.appending(path: name).path
@@ -27,6 +27,22 @@ import Testing
             let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
             // A collector runs as a user of its own.
             #expect(mode == (name == "f.prom" ? 0o644 : 0o600), "\(name)")
+        }
+    }
+
+    @Test func `a name that ends like no format is refused with those that there are`() throws {
+        let bench = try Bench()
+        try bench.makeContainer()
+        for name in ["a.doc", "report", ".hidden"] {
+            let path = bench.folder.appending(path: name).path
+            let run = try bench.run("export", bench.container, "-o", path)
+            #expect(run.code == 64, "\(name)")
+            #expect(
+                run.errors.contains("“\(name)” names no format: end it in .txt, .json, .md, "),
+                "\(run.errors)")
+            #expect(!FileManager.default.fileExists(atPath: path))
+            let given = try bench.run("export", bench.container, "-o", path, "--format", "csv")
+            #expect(given.output.hasPrefix("Wrote \(path) as csv ("), "\(given.output)")
         }
     }
 

@@ -40,7 +40,7 @@ import Testing
             (["--day", "8"], "--day takes 1 to 7."), (["--day", "0"], "--day takes 1 to 7."),
             (["--days", "0"], "--days takes 1 to 3650."), (["--policy", "x"], "there are ordinal"),
             (["--profile", "x"], "there are ideal"), (["--user", "x"], "there are light"),
-            (["--screen", "x"], "Screens: overview"),
+            (["--screen", "x"], "there are overview"),
         ] {
             let run = try bench.run(arguments: ["lab", "day"] + arguments)
             #expect(run.code == 64)

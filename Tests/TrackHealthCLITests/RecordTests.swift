@@ -109,6 +109,29 @@ import TrackingModel
         #expect(run.code == (refusal == nil ? 0 : 1))
     }
 
+    @Test func `an impossible category or kind is answered with those that there are`() throws {
+        let bench = try Bench()
+        for (line, sentence) in [
+            (
+                #"{"register":{"apps":[{"id":"a","category":"学習"}],"events":[]}}"#,
+                "category” has a value that is not possible there; write Learning, Reward or Other."
+            ),
+            (
+                #"{"event":"a","kind":"reached"}"#,
+                "“kind” has a value that is not possible there; write threshold, warning, "
+            ),
+        ] {
+            let run = try bench.run("record", bench.container, input: line + "\n")
+            #expect(run.code == 1)
+            #expect(run.output.contains(sentence), "\(run.output)")
+        }
+        let help = try bench.run("record", "--help").output.split(whereSeparator: \.isWhitespace).joined(
+            separator: " ")
+        #expect(
+            help.contains("They are never the threshold itself") && help.contains("Learning, Reward or Other")
+        )
+    }
+
     @Test func `a place that can't be recorded into is refused with what to do`() throws {
         let bench = try Bench()
         try Data("x".utf8).write(to: URL(filePath: bench.folder.path + "/file"))

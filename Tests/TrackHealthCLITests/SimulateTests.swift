@@ -66,7 +66,7 @@ import Testing
         #expect(again.errors.contains("exists already; name a folder that does not"))
         let unknown = try simulate(bench, "y", "--profile", "ios1")
         #expect(unknown.code == 64)
-        #expect(unknown.errors.contains("there are ideal, ios17.0"))
+        #expect(unknown.errors.contains("Did you mean ios18 or ios17.0 or ios17.5? There are ideal, ios17.0"))
         #expect(try simulate(bench, "y", "--user", "nobody").code == 64)
         #expect(try simulate(bench, "y", "--days", "0").code == 64)
         #expect(try simulate(bench, "y", "--from", "2025-13-01").code == 64)

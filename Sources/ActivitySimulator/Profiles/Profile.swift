@@ -13,9 +13,17 @@ public struct Profile: Hashable, Sendable {
         self.quirks = quirks
     }
 
+    /// What stands before the claim of every profile with faults.
+    private static let caution = "Hypothesis composed from reports, not a statement of Apple: "
+
+    /// What the profile claims, for a list that says above it what such claims are.
+    public var claim: String {
+        hypothesis.hasPrefix(Self.caution) ? String(hypothesis.dropFirst(Self.caution.count)) : hypothesis
+    }
+
     init(_ name: String, _ claim: String, on base: Profile? = nil, _ change: (inout QuirkSet) -> Void) {
         self.name = name
-        hypothesis = "Hypothesis composed from reports, not a statement of Apple: " + claim
+        hypothesis = Self.caution + claim
         quirks = base?.quirks ?? QuirkSet()
         change(&quirks)
     }

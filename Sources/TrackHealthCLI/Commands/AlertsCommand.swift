@@ -29,14 +29,16 @@ struct AlertsCommand: ParsableCommand {
             with warning and critical as ranges of check, instead of when; repeat, unknown-for, bell, notify, enabled.
 
             A command is run by /bin/sh, and learns what happened from $TRACKHEALTH_ALERT and that name with _LEVEL, \
-            _STATE, _SINCE, _VALUE, _MESSAGE, _DEVICE and _PATH behind it. It has \(Int(AlertCommands.limit)) seconds, and \
-            what it leaves in the background ends with it. \
+            _STATE, _SINCE, _VALUE, _MESSAGE, _DEVICE and _PATH behind it. It has \(Int(AlertCommands.limit)) \
+            seconds, and what it leaves in the background ends with it. \
             For a demo's device no command is run.
             """)
 
     @Option(
         help: ArgumentHelp(
-            "Ring, notify and run the command of this rule once, as if it fired.", valueName: "name"))
+            "Ring, notify and run the command of this rule once, as if it fired, and say what was done.",
+            valueName: "name"),
+        completion: .list(AlertSetting.inForce([], Thresholds()).map(\.rule.name)))
     var test: String?
 
     @OptionGroup var file: ConfigOptions
@@ -88,21 +90,40 @@ struct AlertsCommand: ParsableCommand {
         }.joined(separator: "\n")
     }
 
-    /// Runs the rule's actions once, whatever the state of the store.
+    /// Runs the rule's actions once, whatever the state of the store, and says what each of them did.
     private static func fire(_ setting: AlertSetting) throws {
         let transition = AlertTransition.trial(of: setting.rule, at: WallClock.now)
-        if isatty(STDOUT_FILENO) == 1 {
-            if setting.rings { try Output.write("\u{07}") }
-            let terminal = ProcessInfo.processInfo.environment["TERM"] ?? "dumb"
-            if setting.notifies {
-                _ = Terminal.notify(
-                    title: "TrackHealth, test: alert", body: transition.title, terminal: terminal)
-            }
+        let isTerminal = isatty(STDOUT_FILENO) == 1
+        let (title, body) = ("TrackHealth, test: alert", transition.title)
+        let message = "“\(title)”, “\(HarmlessText.line(body))”"
+        var bell = "off in this rule"
+        if setting.rings {
+            if isTerminal { try Output.write("\u{07}") }
+            bell = isTerminal ? "rung" : "not rung, standard output is no terminal"
         }
+        var notification = "off in this rule"
+        if setting.notifies {
+            let terminal = ProcessInfo.processInfo.environment["TERM"] ?? "dumb"
+            let isSent = isTerminal && Terminal.notify(title: title, body: body, terminal: terminal)
+            notification =
+                isSent
+                ? "sent to the terminal: " + message
+                : "not sent, "
+                    + (isTerminal ? "none is known for this terminal" : "standard output is no terminal")
+                    + "; it would be: " + message
+        }
+        try Output.write(
+            """
+            \(HarmlessText.line(setting.rule.name)), as if it fired now\(setting.isEnabled ? "" : " (the rule is off)"):
+              bell          \(bell)
+              notification  \(notification)
+
+            """)
         guard let command = setting.command else {
-            try Output.write("\(HarmlessText.line(setting.rule.name)) has no command.\n")
+            try Output.write("  command       none in this rule\n")
             return
         }
+        try Output.write("  command       \(HarmlessText.line(command))\n")
         let ending = ShellCommand.run(
             command, environment: AlertCommands.environment(transition, device: "test", path: ""),
             limit: AlertCommands.limit, showsOutput: true)
@@ -116,7 +137,7 @@ struct NoSuchAlert: Error, CustomStringConvertible {
     let name: String
     let known: [String]
 
-    var description: String { "There is no alert “\(name)”; there are \(known.joined(separator: ", "))." }
+    var description: String { UnknownName.sentence("alert", name, known) }
 }
 
 /// The command of an alert failed when it was tried.

@@ -11,12 +11,13 @@ extension ClearScope: ExpressibleByArgument {}
 struct ClearCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "clear", abstract: "Clear logs after a backup. Usage counters are never touched.",
+        usage: "trackhealth clear [<options>] [<path>] --logs <logs>",
         discussion: "Example: trackhealth clear ./container --logs recovery --yes")
 
     @Argument(help: "Container folder or preferences file.", completion: .file())
     var path: String?
 
-    @Option(help: "recovery, extension or all.")
+    @Option(help: "Which logs.")
     var logs: ClearScope
 
     @Flag(help: "Don't ask for confirmation.")
@@ -54,7 +55,9 @@ struct ClearCommand: ParsableCommand {
 
     private func confirmed() throws -> Bool {
         guard Output.isTerminal else {
-            throw ValidationError("There is no terminal to ask on: add --yes to clear these logs.")
+            Output.warn(
+                "There is no terminal to ask on, so nothing was cleared: add --yes to clear these logs.")
+            throw ExitCode.validationFailure
         }
         try Output.write("Clear them\(noBackup ? " WITHOUT a backup" : " after a backup")? Type yes: ")
         return readLine() == "yes"
@@ -64,8 +67,11 @@ struct ClearCommand: ParsableCommand {
 struct RestoreCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", abstract: "Put cleared logs back, by default those cleared last.",
-        discussion:
-            "Examples: trackhealth restore ./container\n          trackhealth restore ./container --list")
+        usage: "trackhealth restore [<options>] [<path>] [<backup>]",
+        discussion: """
+            Example: trackhealth restore ./container
+                     trackhealth restore ./container --list
+            """)
 
     @Argument(help: "Container folder or preferences file.", completion: .file())
     var path: String?

@@ -18,12 +18,13 @@ struct CompletionsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "completions", abstract: "Print the completions for a shell.",
         discussion: """
-            Example: trackhealth completions bash > ~/.local/share/bash-completion/completions/trackhealth
-                     trackhealth completions zsh > ~/.zfunc/_trackhealth
-                     trackhealth completions fish > ~/.config/fish/completions/trackhealth.fish
+            Example: trackhealth completions zsh > ~/.zfunc/_trackhealth
+
+            bash looks for them in ~/.local/share/bash-completion/completions/trackhealth, fish in \
+            ~/.config/fish/completions/trackhealth.fish, zsh in a file _trackhealth in any folder of its fpath.
             """)
 
-    @Argument(help: "bash, zsh or fish.")
+    @Argument(help: "Which shell.")
     var shell: ShellArgument
 
     func run() throws { try Output.write(TrackHealth.completionScript(for: shell.shell) + "\n") }

@@ -65,6 +65,9 @@ struct ConfigPrintCommand: ParsableCommand {
         commandName: "print", abstract: "Print a file that has every setting in a comment.",
         discussion: "Example: trackhealth config print > ~/.config/trackhealth/config.toml")
 
+    // Taken as everywhere, though it changes nothing: the file printed has the usual values.
+    @OptionGroup(visibility: .hidden) var file: ConfigOptions
+
     func run() throws { try Output.write(ConfigurationTemplate.text) }
 }
 
@@ -74,16 +77,26 @@ struct ConfigCheckCommand: ParsableCommand {
         abstract: "Print every problem of a file with its place; exit 1 where one stops a command.",
         discussion: "Example: trackhealth config check ./config.toml")
 
-    @Argument(help: "File to check; by default the usual one.", completion: .file(extensions: ["toml"]))
+    @Argument(
+        help: "File to check, like --config; by default the usual one.",
+        completion: .file(extensions: ["toml"]))
     var path: String?
 
+    @OptionGroup var file: ConfigOptions
+
+    func validate() throws {
+        if path != nil, file.config != nil {
+            throw ValidationError("Give the file once: as PATH or --config.")
+        }
+    }
+
     func run() throws {
-        let usual = Configuration.usualPath
-        if path == nil, !FileManager.default.fileExists(atPath: usual) {
+        let (given, usual) = (path ?? file.config, Configuration.usualPath)
+        if given == nil, !FileManager.default.fileExists(atPath: usual) {
             try Output.write("There is no \(HarmlessText.line(usual)); every setting is its default.\n")
             return
         }
-        let path = path ?? usual
+        let path = given ?? usual
         let configuration = try Configuration(path: path)
         let problems = (configuration.problems + ThemeSettings.problems(configuration)).sorted()
         guard !problems.isEmpty else {

@@ -19,8 +19,8 @@ struct DashboardCommand: ParsableCommand {
 
     func run() throws {
         if let note = DashboardStart.withoutTerminal {
-            Output.warn(note)
             let access = try StoreAccess(path: path, options: options, evidence: evidence)
+            Output.warn(note)
             return try StatusText.write(access, look: look.look(access.configuration))
         }
         // The split comes before anything else: what the parent inherits must be small and have no threads.

@@ -10,6 +10,7 @@ import TrackingEngine
 struct DemoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo", abstract: "Open the dashboard on a live simulated device.",
+        usage: "trackhealth demo [<options>]",
         discussion: """
             Example: trackhealth demo --speed 60 --profile ios26.0
 
@@ -21,15 +22,14 @@ struct DemoCommand: ParsableCommand {
 
             The tracker credits what each callback adds, as many do (--policy seed-add); --policy ordinal shows how \
             the engine's own policy takes the same faults.
-
-            \(ProfileArgument.discussion)
             """)
 
     @Option(help: ArgumentHelp("Seconds of the device for each second here (0.1 to 600).", valueName: "n"))
     var speed = 10.0
 
     @Option(
-        help: PolicyArgument.help, completion: PolicyArgument.completion, transform: PolicyArgument.parse)
+        help: PolicyArgument.help(.add), completion: PolicyArgument.completion,
+        transform: PolicyArgument.parse)
     var policy = CreditingPolicy.add
 
     @Flag(help: "Begin with a tour of five scenes; the keys ] and [ go on and back.")

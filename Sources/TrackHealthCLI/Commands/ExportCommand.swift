@@ -2,8 +2,10 @@
 
 import ArgumentParser
 import Dashboard
+import Foundation
 import HealthAnalysis
 import PlainText
+import SharedStore
 import TrackingModel
 
 extension ExportFormat: ExpressibleByArgument {}
@@ -16,7 +18,7 @@ struct ExportCommand: ParsableCommand {
                       trackhealth export ./container -o - --format json --redact
                       trackhealth export ./container -o gaps.csv --table gaps
                       trackhealth export ./container -o tracker.prom --force
-                      trackhealth export ./container -o report.md --note ios=18.5 --note expected="12 minutes"
+                      trackhealth export ./container -o report.md --note ios=18.5
 
             A JSON export opens again: trackhealth report.json. Device tokens and other secrets are always masked.
 
@@ -45,7 +47,7 @@ struct ExportCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "One of the formats above; by default what the file's name ends in, else text.",
+            "One of the formats above; by default what the file's name ends in, and text for -.",
             valueName: "format"))
     var format: ExportFormat?
 
@@ -81,8 +83,7 @@ struct ExportCommand: ParsableCommand {
 
     @Sendable private static func parseTable(_ text: String) throws -> RecordTable {
         guard let table = RecordTable(rawValue: text) else {
-            let names = RecordTable.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ValidationError("There is no table “\(HarmlessText.line(text))”; there are \(names).")
+            throw UnknownName.refusal("table", text, RecordTable.allCases.map(\.rawValue))
         }
         return table
     }
@@ -100,7 +101,19 @@ struct ExportCommand: ParsableCommand {
 
     private var chosen: ExportFormat { format ?? ExportFormat(fileName: output) ?? .text }
 
+    /// Throws for a name whose end is that of no format, which leaves open what was meant.
+    private func refuseUnknownEnd() throws {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: GivenPath.absolute(output))
+        // Devices and folders have names of their own, and are refused or written to as they are.
+        let isFile = attributes.map { $0[.type] as? FileAttributeType == .typeRegular } ?? true
+        guard isFile, format == nil, output != "-", ExportFormat(fileName: output) == nil else { return }
+        let ends = ExportFormat.allCases.flatMap(\.fileExtensions).map { "." + $0 }.joined(separator: ", ")
+        let name = HarmlessText.line(URL(filePath: output).lastPathComponent)
+        throw ValidationError("“\(name)” names no format: end it in \(ends), or add --format.")
+    }
+
     func validate() throws {
+        try refuseUnknownEnd()
         if table != nil, chosen != .csv {
             throw ValidationError("--table applies to CSV only; name a .csv file.")
         }
@@ -112,6 +125,17 @@ struct ExportCommand: ParsableCommand {
         if let device, device.isEmpty { throw ValidationError("--device takes an id that is not empty.") }
     }
 
+    /// Throws where the output would replace something that is read.
+    private func refuseInputs(_ location: StoreLocation) throws {
+        let files = [location.path, location.plist].map { (name: "the store", path: Optional($0)) }
+        try DistinctFiles.refuse(
+            output,
+            equalTo: files + evidence.files.map { ("--evidence", $0) } + [
+                ("--config", options.configuration.config ?? Configuration.usualPath)
+            ])
+        if let root = location.root { try DistinctFiles.refuse(output, replacingIn: root) }
+    }
+
     func run() throws {
         let access = try StoreAccess(path: path, options: options, evidence: evidence)
         let reading = try access.read()
@@ -121,8 +145,11 @@ struct ExportCommand: ParsableCommand {
         if output == "-" {
             try Output.write(String(decoding: diagnostics.bytes, as: UTF8.self))
         } else {
+            try refuseInputs(access.store.location)
             let path = try diagnostics.write(to: output, replacing: force)
-            try Output.write("Wrote \(HarmlessText.line(path)) (\(sizeText(diagnostics.bytes.count))).\n")
+            try Output.write(
+                "Wrote \(HarmlessText.line(path)) as \(chosen.rawValue) (\(sizeText(diagnostics.bytes.count))).\n"
+            )
         }
         // What is collected all day long would fill the store that is looked at with notes of looking.
         guard !chosen.isCollected, !access.settings().flag(.readOnly) else { return }

@@ -14,8 +14,8 @@ struct HistoryCommand: ParsableCommand {
                      trackhealth history prune --older-than 30d
                      trackhealth history prune --forget 2
 
-            The history is one SQLite file in $XDG_STATE_HOME/trackhealth that only you can read. It keeps 90 days and at
-            most 64 MiB; the oldest goes first.
+            The history is one SQLite file in $XDG_STATE_HOME/trackhealth that only you can read. It keeps 90 days and \
+            at most 64 MiB; the oldest goes first.
             """,
         subcommands: [HistoryListCommand.self, HistoryPruneCommand.self],
         defaultSubcommand: HistoryListCommand.self)
@@ -54,11 +54,28 @@ struct HistoryListCommand: ParsableCommand {
                 "\(device.id)  \(HarmlessText.line(device.path))  (\(HarmlessText.line(device.group)))")
             let span = device.span.map { "records from \(time($0.start)) to \(time($0.end))" } ?? "no records"
             lines.append("   \(span), read last \(time(device.lastRead))")
-            let counts = device.counts.filter { $0.rows > 0 }.map { "\($0.rows) \($0.table)" }
+            let counts = device.counts.filter { $0.rows > 0 }.map { Self.count($0.rows, of: $0.table) }
             if !counts.isEmpty { lines.append("   " + counts.joined(separator: " · ")) }
         }
         try Output.write(lines.joined(separator: "\n") + "\n")
     }
+}
+
+extension HistoryListCommand {
+    /// Rows of a table, in words.
+    private static func count(_ rows: Int, of table: String) -> String {
+        guard let (one, many) = words[table] else { return "\(rows) × \(table)" }
+        return countText(rows, one, many)
+    }
+
+    /// What a row of each table is, one and several.
+    static let words: [String: (one: String, many: String)] = [
+        "recovery": ("recovery entry", "recovery entries"), "callback": ("callback", "callbacks"),
+        "journal": ("journal record", "journal records"), "log": ("log line", "log lines"),
+        "memory": ("memory sample", "memory samples"), "heartbeat": ("heartbeat", "heartbeats"),
+        "counter": ("counter reading", "counter readings"), "stretch": ("stretch", "stretches"),
+        "usage": ("day of an app", "days of apps"), "gap": ("gap", "gaps"),
+    ]
 }
 
 struct HistoryPruneCommand: ParsableCommand {
@@ -71,8 +88,12 @@ struct HistoryPruneCommand: ParsableCommand {
             What a store still holds comes back when it is watched again.
             """)
 
-    @Option(help: ArgumentHelp("Remove what is older: 12h, 30d or 8w.", valueName: "age"))
-    var olderThan: AgeArgument?
+    @Option(
+        help: ArgumentHelp(
+            "Remove what is older than an age, or a time: 12h, 30d, 8w, 13 Nov, 2025-11-13.",
+            valueName: "time"),
+        transform: MomentArgument.parse)
+    var olderThan: TypedMoment?
 
     @Option(help: ArgumentHelp("Remove the device of this number.", valueName: "device"))
     var forget: Int64?
@@ -80,6 +101,9 @@ struct HistoryPruneCommand: ParsableCommand {
     func validate() throws {
         if olderThan == nil, forget == nil {
             throw ValidationError("Say what to remove: --older-than 30d or --forget 2.")
+        }
+        if let olderThan, olderThan.stretch(now: WallClock.now, in: .current).lowerBound > WallClock.now {
+            throw ValidationError("--older-than takes an age or a time before now.")
         }
     }
 
@@ -95,21 +119,9 @@ struct HistoryPruneCommand: ParsableCommand {
             try Output.write("Device \(forget) is forgotten.\n")
         }
         if let olderThan {
-            let removed = try store.prune(before: WallClock.now - olderThan.seconds)
+            let removed = try store.prune(
+                before: olderThan.stretch(now: WallClock.now, in: .current).lowerBound)
             try Output.write("Removed \(countText(removed, "record")); \(sizeText(store.bytes)) remain.\n")
         }
-    }
-}
-
-/// A number of hours, days or weeks.
-struct AgeArgument: Hashable, Sendable, ExpressibleByArgument {
-    let seconds: Double
-
-    init?(argument: String) {
-        let units: [Character: Double] = ["h": 3_600, "d": 86_400, "w": 7 * 86_400]
-        guard let unit = argument.last.flatMap({ units[$0] }), let number = Int(argument.dropLast()),
-            (0...100_000).contains(number)
-        else { return nil }
-        seconds = Double(number) * unit
     }
 }

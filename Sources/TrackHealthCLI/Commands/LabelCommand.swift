@@ -9,21 +9,30 @@ import TrackingModel
 struct LabelCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "label", abstract: "Say what a gap was: idle, travel or lost.",
+        usage: "trackhealth label [<options>] [<path>]",
         discussion: """
-            Example: trackhealth label ./container --from 2025-11-13T14:00:00-05:00 --to 2025-11-13T15:30:00-05:00 --as idle
+            Example: trackhealth label ./container --from 14:00 --to 15:30 --as idle
+                     trackhealth label . --from yesterday --to yesterday --as travel
 
-            A label decides what the evidence leaves open, and is shown as a label everywhere. It is kept in
+            A label decides what the evidence leaves open, and is shown as a label everywhere. It is kept in \
             $XDG_STATE_HOME/trackhealth/labels.json, never in the store.
+
+            Times are in the store's time zone and relative to --at, by default to now, in an old copy to its last \
+            record. They are written as \(TypedMoment.forms).
             """)
 
     @Argument(help: "Container folder, preferences file or JSON export.", completion: .file())
     var path: String?
 
-    @Option(help: ArgumentHelp("Start: ISO-8601 or unix seconds.", valueName: "time"))
-    var from: InstantArgument?
+    @Option(
+        help: ArgumentHelp("Start; of a day its first moment.", valueName: "time"),
+        transform: MomentArgument.parse)
+    var from: TypedMoment?
 
-    @Option(help: ArgumentHelp("End: ISO-8601, unix seconds or now.", valueName: "time"))
-    var to: InstantArgument?
+    @Option(
+        help: ArgumentHelp("End; of a day its last moment.", valueName: "time"),
+        transform: MomentArgument.parse)
+    var to: TypedMoment?
 
     @Option(
         name: .customLong("as"), help: ArgumentHelp("idle, travel or lost.", valueName: "kind"),
@@ -62,8 +71,9 @@ struct LabelCommand: ParsableCommand {
             try Output.write(lines(access))
             return
         }
-        let start = try instant(from)
-        let end = try instant(to)
+        guard let from, let to else { throw NoStretch() }
+        let start = access.stretch(of: from).lowerBound
+        let end = access.stretch(of: to).upperBound
         guard start < end else { throw NoStretch() }
         if remove {
             let count = try access.labels.remove(from: start, to: end)
@@ -86,15 +96,12 @@ struct LabelCommand: ParsableCommand {
     }
 
     private func span(_ start: Instant, _ end: Instant, _ access: StoreAccess) -> String {
-        LocalCalendar.iso8601(start) + " to " + LocalCalendar.iso8601(end)
-    }
-
-    private func instant(_ argument: InstantArgument?) throws -> Instant {
-        switch argument {
-        case .fixed(let instant): instant
-        case .now: WallClock.now
-        case .last, .snapshot, nil: throw NoStretch()
+        let calendar = access.calendar(at: start)
+        func text(_ moment: Instant) -> String {
+            let time = calendar.time(of: moment)
+            return "\(time.day) \(time.clockWithSeconds)"
         }
+        return "\(text(start)) to \(text(end)) \(calendar.identifier)"
     }
 }
 

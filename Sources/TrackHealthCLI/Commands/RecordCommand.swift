@@ -10,25 +10,40 @@ import TrackingModel
 struct RecordCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "record", abstract: "Feed callbacks, one JSON object a line, to the recording engine.",
+        usage: "trackhealth record [<options>] <path>",
         discussion: """
-            Example: echo '{"event":"usage.app.0.min.1","activity":"a"}' | trackhealth record ./container
+            Example: trackhealth record ./container < callbacks.jsonl
 
-            Reads standard input until it ends and answers every line with one, once it is on the disk:
+            Reads standard input until it ends and answers every line with one, once it is on the disk; "seconds" is what \
+            was credited:
+
               {"app":"com.example.a","outcome":"credited","seconds":60,"seq":12}
               {"outcome":"rejected","reason":"duplicate","seq":13}
               {"error":"This is not a JSON object on one line; …","line":3}
 
-            A callback: "event", and where known "kind" (threshold, warning, start, end), "activity", "at" (unix
-            seconds or ISO-8601), "mono" and "boot" (the device's monotonic clock), "shielded", "memory" (bytes),
-            "battery" (0 to 1) and "charging".
-            What is monitored: {"register":{"generation":1,"reason":"launch",
-              "apps":[{"id":"com.example.a","name":"A","category":"Learning","rewardPoints":10}],
-              "events":[{"event":"usage.app.0.min.1","app":"com.example.a"},
-                {"event":"usage.app.0.min.5","app":"com.example.a","seconds":240,"threshold":300}]}}
-            "seconds" is what a threshold adds to the one below it, 60 by default:
-            above, the second to the fifth minute. "threshold" is its own time, the
-            minute in its name by default. Neither is more than a day.
-            After the last callback: {"settle":true,"at":…} judges a burst that nothing followed.
+            A callback is a line such as
+
+              {"event":"usage.app.0.min.1","activity":"a"}
+
+            and, where known, with "kind" (threshold, warning, start or end), "at" (unix seconds, or ISO 8601 with its \
+            zone), "mono" and "boot" (the device's monotonic clock), "shielded", "memory" (bytes), "battery" (0 to 1) \
+            and "charging".
+
+            What is monitored comes before it, on one line:
+
+              {"register":{"generation":1,"reason":"launch",
+                "apps":[{"id":"com.example.a","name":"A",
+                  "category":"Learning","rewardPoints":10}],
+                "events":[{"event":"usage.app.0.min.1","app":"com.example.a"},
+                  {"event":"usage.app.0.min.5","app":"com.example.a",
+                   "seconds":240,"threshold":300}]}}
+
+            The "threshold" of an event is the use of the app that day at which the system calls, in seconds from 0; by \
+            default the minute in its name. Its "seconds" are what it adds to the threshold below it, 60 by default: \
+            above, the second to the fifth minute. They are never the threshold itself, which would count the minutes \
+            below it twice. Neither is more than a day. A "category" is \(AppCategory.names).
+
+            After the last callback, {"settle":true,"at":…} judges a burst that nothing followed.
 
             Several of these can write to one container. Exit codes: 0 done, 1 when a line was rejected.
             """)
@@ -36,7 +51,9 @@ struct RecordCommand: ParsableCommand {
     @Argument(help: "Container folder; created if there is none.", completion: .file())
     var path: String
 
-    @Option(help: PolicyArgument.help, completion: PolicyArgument.completion, transform: PolicyArgument.parse)
+    @Option(
+        help: PolicyArgument.help(.ordinal), completion: PolicyArgument.completion,
+        transform: PolicyArgument.parse)
     var policy = CreditingPolicy.ordinal
 
     @Option(help: ArgumentHelp("App Group of a new container.", valueName: "id"))

@@ -12,10 +12,11 @@ import TrackingModel
 struct SimulateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate", abstract: "Make a container by running the engine on a simulated device.",
+        usage: "trackhealth simulate [<options>] --output <folder>",
         discussion: """
-            Example: trackhealth simulate --profile ios26.0 --days 14 --seed 7 -o ./simulated
+            Example: trackhealth simulate --profile ios26.0 --days 14 -o ./simulated
 
-            Writes ./simulated/container, which opens like any other, and ./simulated/truth.json: what was really
+            Writes ./simulated/container, which opens like any other, and ./simulated/truth.json: what was really \
             used, and what became of every callback. The engine never sees the truth. Equal options give equal files.
 
             \(ProfileArgument.discussion)
@@ -29,19 +30,24 @@ struct SimulateCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Apps on the device (1 to 25).", valueName: "n"))
     var apps = 5
 
-    @Option(help: PolicyArgument.help, completion: PolicyArgument.completion, transform: PolicyArgument.parse)
+    @Option(
+        help: PolicyArgument.help(.ordinal), completion: PolicyArgument.completion,
+        transform: PolicyArgument.parse)
     var policy = CreditingPolicy.ordinal
 
     @Option(
         help: ArgumentHelp(
-            "First day, for example 2025-11-13; by default the days end yesterday.", valueName: "day"))
-    var from: String?
+            "First day: 2025-11-13, 13 Nov 2025 or yesterday; by default the days end yesterday.",
+            valueName: "day"),
+        transform: MomentArgument.parse)
+    var from: TypedMoment?
 
     @Option(help: ArgumentHelp("Time zone, for example America/Toronto.", valueName: "id"))
     var timeZone: String?
 
     @Option(
-        name: [.customShort("o"), .customLong("output")], help: "Folder to write to; it must not exist.",
+        name: [.customShort("o"), .customLong("output")],
+        help: ArgumentHelp("Folder to write to; it must not exist.", valueName: "folder"),
         completion: .directory)
     var output: String
 
@@ -50,8 +56,8 @@ struct SimulateCommand: ParsableCommand {
         guard (1...DefaultApps.all.count).contains(apps) else {
             throw ValidationError("--apps takes 1 to \(DefaultApps.all.count).")
         }
-        if let from, LocalDay(iso: from) == nil {
-            throw ValidationError("--from takes a day such as 2025-11-13.")
+        if let from, !from.isDay {
+            throw ValidationError("--from takes a day such as 2025-11-13, without a time.")
         }
         if let timeZone, TimeZone(identifier: timeZone) == nil {
             throw ValidationError(
@@ -63,16 +69,31 @@ struct SimulateCommand: ParsableCommand {
         guard !FileManager.default.fileExists(atPath: output) else { throw OutputExists(path: output) }
         let zone = timeZone.flatMap { TimeZone(identifier: $0) } ?? .current
         var calendar = LocalCalendar(zone, around: WallClock.now)
-        let first = from.flatMap { LocalDay(iso: $0) } ?? calendar.day(of: WallClock.now) - days
+        let first =
+            from?.day(now: WallClock.now, calendar: calendar) ?? calendar.day(of: WallClock.now) - days
         calendar = LocalCalendar(zone, around: calendar.start(of: first + days))
         let options = SimulationOptions(
             profile: device.profile, user: device.user.user, apps: DefaultApps.first(apps), seed: device.seed,
             start: calendar.start(of: first), calendar: calendar, days: days)
         var history = SimulatedHistory(options, policy: policy)
-        history.run(until: calendar.start(of: first + (days - 1)))
+        let progress = WorkProgress(
+            total: days, unit: ("day", "days"), isQuiet: isatty(STDERR_FILENO) == 0)
+        let interruption = Interruption {
+            "Interrupted at \(progress.description). Nothing was written, and nothing is kept to go on with."
+        }
+        for day in 1..<max(days, 1) {
+            history.run(until: calendar.start(of: first + day))
+            progress.advance()
+        }
         history.beginJournal()
         // The last moment of the last day: a moment later everything would be yesterday's.
         history.run(until: options.end - 1)
+        progress.clear()
+        withExtendedLifetime(interruption) {}
+        let writing = Interruption { [output] in
+            "Interrupted while \(HarmlessText.line(output)) was written: it is incomplete, remove it."
+        }
+        defer { withExtendedLifetime(writing) {} }
         try history.write(toFolder: output)
         try Output.write(summary(history.device.truth, history.store, calendar, until: options.end - 1))
     }

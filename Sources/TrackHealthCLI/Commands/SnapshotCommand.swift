@@ -11,7 +11,8 @@ enum SnapshotFormat: String, CaseIterable, ExpressibleByArgument {
 struct SnapshotCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "snapshot", abstract: "Print one frame of the dashboard without a terminal.",
-        discussion: "Example: trackhealth snapshot ./container --size 100x30 --screen gaps --color always")
+        usage: "trackhealth snapshot [<options>] [<path>]",
+        discussion: "Example: trackhealth snapshot ./container --screen gaps --size 100x30")
 
     @Argument(help: "Container folder, preferences file or JSON export.", completion: .file())
     var path: String?
@@ -19,7 +20,7 @@ struct SnapshotCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Columns and rows.", valueName: "WxH"))
     var size = SizeArgument(columns: 120, rows: 40)
 
-    @Option(help: "text, or svg for a picture in the colours of the theme.")
+    @Option(help: "How it is written; svg is a picture in the colours of the theme.")
     var format = SnapshotFormat.text
 
     @Option(help: ScreenArgument.help, completion: ScreenArgument.completion, transform: ScreenArgument.parse)

@@ -11,7 +11,7 @@ struct StatusCommand: ParsableCommand {
         discussion: """
             Example: trackhealth status ./container --json | jq .verdict
 
-            Exits 0 when the store could be read, whatever its health; 1 when not. With --watch it prints a line, or
+            Exits 0 when the store could be read, whatever its health; 1 when not. With --watch it prints a line, or \
             with --json a JSON object on one line, whenever something changed, and runs until it is interrupted. Alerts \
             (trackhealth alerts) ring the bell and run their commands meanwhile.
             """)

@@ -12,6 +12,7 @@ struct TerminalCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "terminal",
         abstract: "Explain what is known of the terminal: colours, background, characters.",
+        usage: "trackhealth terminal [<options>]",
         discussion: """
             Example: trackhealth terminal
 

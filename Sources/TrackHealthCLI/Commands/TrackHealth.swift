@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Foundation
+import SharedStore
 
 @main
 struct TrackHealth: ParsableCommand {
@@ -10,8 +11,8 @@ struct TrackHealth: ParsableCommand {
         abstract:
             "See whether a Screen Time tracker credits its minutes, which are lost or phantom, and why.",
         discussion: """
-            trackhealth demo           look around in a container that lives
-            trackhealth PATH           open a container folder, preferences file or JSON export
+            trackhealth demo     look around in a container that lives
+            trackhealth PATH     open a container folder, preferences file or JSON export
 
             Without PATH: $TRACKHEALTH_CONTAINER, then the configuration's container, then the last demo. Exit codes: \
             0 done, 1 failed, 64 usage; those of check are in its help.
@@ -39,6 +40,13 @@ struct TrackHealth: ParsableCommand {
             try command.run()
         } catch {
             CheckCommand.refuse(error, arguments: Array(CommandLine.arguments.dropFirst()))
+            if Self.isWrongWord(error),
+                let sentence = UnknownCommand.sentence(
+                    Array(CommandLine.arguments.dropFirst()), program: TrackHealth.self)
+            {
+                Output.warn(sentence)
+                Foundation.exit(ExitCode.validationFailure.rawValue)
+            }
             if exitCode(for: error) == .failure, !(error is ExitCode) {
                 // Our own errors are sentences already.
                 Output.warn("\(error)")
@@ -46,5 +54,11 @@ struct TrackHealth: ParsableCommand {
             }
             exit(withError: error)
         }
+    }
+
+    /// Whether an error may come from a word that should have been a command.
+    private static func isWrongWord(_ error: any Error) -> Bool {
+        if case StoreOpeningError.pathMissing = error { return true }
+        return exitCode(for: error) == .validationFailure
     }
 }

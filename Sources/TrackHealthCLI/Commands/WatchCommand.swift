@@ -7,12 +7,13 @@ import HealthAnalysis
 struct WatchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch", abstract: "Record a store in the background; a line for every new verdict.",
+        usage: "trackhealth watch [<options>] [<path>]",
         discussion: """
             Example: trackhealth watch ./container >> verdicts.log &
 
-            The logs in a store forget: the recovery log its oldest of 100 entries, the extension log its oldest of 500.
-            What is read goes to a local history, which trends and the weekly report are made from. Runs until it is
-            interrupted (exit code 0). The rules of trackhealth alerts hold here too: a line for each alert that begins,
+            The logs in a store forget: the recovery log its oldest of 100 entries, the extension log its oldest of 500. \
+            What is read goes to a local history, which trends and the weekly report are made from. Runs until it is \
+            interrupted (exit code 0). The rules of trackhealth alerts hold here too: a line for each alert that begins, \
             changes or ends, the bell of the terminal, and the command of its rule.
             """)
 

@@ -22,12 +22,16 @@ struct CommandInfo: Decodable {
         let valueName: String?
         let defaultValue: String?
         let abstract: String?
+        /// The words that it takes; nil where it takes others.
+        let allValues: [String]?
+        /// The name that turns a flag off; nil where there is none.
+        var inverse: Name?
 
         /// As it is typed: `-o, --output <file>`, or `<path>`.
         var encoded: String {
             let value = "<\(valueName ?? "value")>"
             guard let names, !names.isEmpty else { return value }
-            let all = names.map(\.encoded).joined(separator: ", ")
+            let all = (names + (inverse.map { [$0] } ?? [])).map(\.encoded).joined(separator: ", ")
             return kind == "flag" ? all : all + " " + value
         }
 
@@ -35,7 +39,8 @@ struct CommandInfo: Decodable {
         var usage: String {
             let name = names?.first { $0.kind == "long" }?.encoded ?? names?.first?.encoded
             let value = kind == "flag" ? nil : "<\(valueName ?? "value")>"
-            let word = [name, value].compactMap(\.self).joined(separator: " ") + (isRepeating ? " ..." : "")
+            var word = [name, value].compactMap(\.self).joined(separator: " ") + (isRepeating ? " ..." : "")
+            if let inverse { word += " | " + inverse.encoded }
             return isOptional ? "[\(word)]" : word
         }
     }
@@ -67,11 +72,23 @@ struct CommandInfo: Decodable {
         (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" }
     }
 
-    /// Arguments that the help shows, without those that every command has.
+    /// Arguments that the help shows, without those that every command has; a flag and its inverse are one.
     var ownArguments: [Argument] {
-        (arguments ?? []).filter { argument in
+        let shown = (arguments ?? []).filter { argument in
             argument.shouldDisplay
                 && !(argument.names ?? []).contains { $0.name == "help" || $0.name == "version" }
+        }
+        func inverse(of argument: Argument) -> Argument? {
+            guard argument.kind == "flag", let name = argument.names?.first?.name else { return nil }
+            return shown.first {
+                $0.names?.first?.name == "no-" + name && $0.abstract == argument.abstract
+            }
+        }
+        let inverses = Set(shown.compactMap(inverse))
+        return shown.filter { !inverses.contains($0) }.map { argument in
+            var argument = argument
+            argument.inverse = inverse(of: argument)?.names?.first
+            return argument
         }
     }
 

@@ -101,8 +101,13 @@ struct ManualPage {
     }
 
     private mutating func add(_ argument: CommandInfo.Argument) {
-        let standard = argument.kind == "flag" ? "" : argument.defaultValue.map { " (default: \($0))" } ?? ""
-        roff.item(argument.encoded, (argument.abstract ?? "") + standard)
+        let isPlain = argument.kind == "flag" && argument.inverse == nil
+        let notes = [
+            argument.allValues.map { "values: " + $0.joined(separator: ", ") },
+            isPlain ? nil : argument.defaultValue.map { "default: " + $0 },
+        ].compactMap(\.self)
+        let words = notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))"
+        roff.item(argument.encoded, (argument.abstract ?? "") + words)
     }
 
     private mutating func addKeys() {
@@ -188,6 +193,8 @@ struct ManualPage {
             ("128+n", "The dashboard was ended by signal n."),
         ] { roff.item(code, meaning) }
         roff.macro("SH", "EXAMPLES")
-        roff.example(program.shown.flatMap { [$0] + $0.shown }.flatMap(\.examples))
+        var seen: Set<String> = []
+        let examples = program.shown.flatMap { [$0] + $0.shown }.flatMap(\.examples)
+        roff.example(examples.filter { seen.insert($0).inserted })
     }
 }

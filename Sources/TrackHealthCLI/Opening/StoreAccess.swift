@@ -62,7 +62,7 @@ struct StoreAccess {
         givenInstant =
             switch options.at {
             case .now: nil
-            case .fixed(let instant): instant
+            case .typed(let moment): StoreAccess.end(of: moment, zone, now: clock.now)
             case .last: try StoreAccess.lastInstant(of: store, zone, notAfter: clock.now)
             case .snapshot: StoreAccess.snapshotInstant(of: store, zone, notAfter: clock.now)
             case nil: store.exportedAt
@@ -117,6 +117,31 @@ struct StoreAccess {
 
     /// If files are newer than their contents by this much, they were copied. Seconds.
     private static let copyTolerance = 3_600.0
+
+    /// A moment of the command line, of a whole day its end; of today now, which has no end yet.
+    private static func end(of moment: TypedMoment, _ zone: TimeZone, now: Instant) -> Instant {
+        let stretch = moment.stretch(now: now, in: zone)
+        return stretch.contains(now) ? now : stretch.upperBound
+    }
+
+    /// What times without a day are relative to where none is given for the store: its last record where nothing in
+    /// it is recent, as the dashboard shows it, else the present.
+    func reference() -> Instant {
+        if let fixedInstant { return fixedInstant }
+        guard opensAtLastRecord, let last = try? lastInstant(), clock.now - last > thresholds.snapshotOld
+        else { return clock.now }
+        return last
+    }
+
+    /// The newest time in the store.
+    func lastInstant() throws -> Instant {
+        try StoreAccess.lastInstant(of: store, zone, notAfter: clock.now)
+    }
+
+    /// The moments that a time of the command line means for this store.
+    func stretch(of moment: TypedMoment) -> ClosedRange<Instant> {
+        moment.stretch(now: reference(), in: zone)
+    }
 
     /// The newest time in a store.
     private static func lastInstant(of store: OpenedStore, _ zone: TimeZone, notAfter now: Instant) throws

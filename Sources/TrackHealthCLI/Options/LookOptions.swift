@@ -16,9 +16,8 @@ struct LookOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Use colour: auto, always, never, 24bit, 256 or 16.",
-            discussion:
-                "NO_COLOR turns auto into never. 24bit, 256 and 16 overrule what is known of the terminal."))
+            "Use of colour. NO_COLOR turns auto into never; 24bit, 256 and 16 overrule what is known of the terminal.",
+            valueName: "use"))
     var color: ColorChoice?
 
     @Flag(help: "Draw with ASCII characters only.")

@@ -2,7 +2,6 @@
 
 import ArgumentParser
 import Dashboard
-import PlainText
 import TrackingModel
 
 enum ScreenArgument {
@@ -14,8 +13,7 @@ enum ScreenArgument {
 
     @Sendable static func parse(_ text: String) throws -> Screen {
         guard let screen = Screen(name: text) else {
-            throw ValidationError(
-                "There is no screen “\(HarmlessText.line(text))”. Screens: \(names.joined(separator: ", ")).")
+            throw UnknownName.refusal("screen", text, names)
         }
         return screen
     }

@@ -9,8 +9,9 @@ import TrackingModel
 struct StoreOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Time that ages and “today” are relative to: now, last (record of the store), snapshot (its files' time), ISO-8601 or unix seconds.",
-            valueName: "time"))
+            "Judge as of then: now, last (record of the store), snapshot (when its files were written), 14:30, 2h, yesterday, 13 Nov 14:30, ISO 8601 or unix seconds; of a day its end.",
+            valueName: "time"),
+        completion: .list(["now", "last", "snapshot", "yesterday"]), transform: InstantArgument.parse)
     var at: InstantArgument?
 
     @Option(help: ArgumentHelp("Time zone, for example America/Toronto.", valueName: "id"))

@@ -15,7 +15,8 @@ enum Output {
 
     /// Writes a line to standard error, made harmless.
     static func warn(_ message: String) {
-        let line = "trackhealth: " + HarmlessText.block(message) + "\n"
+        let text = "trackhealth: " + HarmlessText.block(message)
+        let line = (columns(of: STDERR_FILENO).map { wrapped(text, to: $0) } ?? text) + "\n"
         try? writeAll(Array(line.utf8), to: STDERR_FILENO, codeWhenClosed: nil)
     }
 
@@ -32,9 +33,19 @@ enum Output {
     static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
     /// The width of the terminal that standard output is; nil where it is none.
-    static var columns: Int? {
+    static var columns: Int? { columns(of: STDOUT_FILENO) }
+
+    /// Sentences broken at blanks; what is indented stays as it is, for it may be copied.
+    private static func wrapped(_ text: String, to width: Int) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            line.hasPrefix(" ") || line.count <= width
+                ? String(line) : TextTable.wrapped(String(line), to: width).joined(separator: "\n")
+        }.joined(separator: "\n")
+    }
+
+    private static func columns(of descriptor: Int32) -> Int? {
         var size = winsize()
-        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)
     }
 

@@ -8,8 +8,11 @@ enum Version {
     static let released = "2026-11-21"
 
     static var text: String {
-        #if swift(>=6.3)
-            let swift = "6.3 or newer"
+        // The compiler tells no more of itself than which versions it is not below.
+        #if compiler(>=6.4)
+            let swift = "6.4+"
+        #elseif compiler(>=6.3)
+            let swift = "6.3"
         #else
             let swift = "6.2"
         #endif

@@ -83,11 +83,14 @@ struct RecordLine: Decodable {
 
         init(from decoder: any Decoder) throws {
             let container = try decoder.singleValueContainer()
-            let text =
-                (try? container.decode(String.self)) ?? (try? container.decode(Double.self)).map { "\($0)" }
-            guard let text, case .fixed(let instant)? = InstantArgument(argument: text) else {
-                throw RecordLineError.notAMoment
+            if let seconds = try? container.decode(Double.self) {
+                instant = Instant(seconds)
+                return
             }
+            // A program says when something was, and never how long ago.
+            guard let text = try? container.decode(String.self),
+                case .fixed(let instant)? = TypedMoment(text)
+            else { throw RecordLineError.notAMoment }
             self.instant = instant
         }
     }
@@ -122,6 +125,15 @@ struct RecordLine: Decodable {
         } catch DecodingError.keyNotFound(let key, let context) {
             throw RecordLineError.missing(key: Self.name(context.codingPath + [key]))
         } catch DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty {
+            let possible: String? =
+                switch context.codingPath.last?.stringValue {
+                case "category": AppCategory.names
+                case "kind": MonitorCallback.Kind.allCases.map(\.rawValue).listed
+                default: nil
+                }
+            if let possible {
+                throw RecordLineError.notOneOf(key: Self.name(context.codingPath), possible: possible)
+            }
             throw RecordLineError.badValue(key: Self.name(context.codingPath))
         } catch {
             throw RecordLineError.notJSON
@@ -155,6 +167,8 @@ enum RecordLineError: Error, Hashable {
     case missing(key: String)
     case wrongType(key: String)
     case badValue(key: String)
+    /// A word that is none of the possible ones.
+    case notOneOf(key: String, possible: String)
     case notAMoment
     /// Seconds that no day has.
     case notInDay(key: String)
@@ -174,6 +188,8 @@ extension RecordLineError: CustomStringConvertible {
         case .wrongType(let key):
             "“\(HarmlessText.line(key))” is of another type; see trackhealth record --help."
         case .badValue(let key): "“\(HarmlessText.line(key))” has a value that is not possible there."
+        case .notOneOf(let key, let possible):
+            "“\(HarmlessText.line(key))” has a value that is not possible there; write \(possible)."
         case .notInDay(let key): "“\(key)” is not between 0 and 86400, the seconds of a day."
         case .noMinutes(let key):
             "“\(key)” is not whole minutes; thresholds are in minutes of 60 seconds."
@@ -182,5 +198,17 @@ extension RecordLineError: CustomStringConvertible {
                 + "\(most) at most, and the threshold itself as “threshold”."
         case .notAMoment: "“at” is neither unix seconds nor a time such as 2025-11-13T19:32:07Z."
         }
+    }
+}
+
+extension AppCategory {
+    /// All of them, for a sentence.
+    static var names: String { allCases.map(\.rawValue).listed }
+}
+
+extension [String] {
+    /// `a, b or c`.
+    fileprivate var listed: String {
+        count > 1 ? dropLast().joined(separator: ", ") + " or " + self[count - 1] : first ?? ""
     }
 }

@@ -42,7 +42,7 @@ enum LabFileError: Error, CustomStringConvertible {
     var description: String {
         switch self {
         case .noResult(let path):
-            "\(path) is not a result of the lab; give the file that trackhealth lab writes with --format json."
+            "\(path) is not a result of the lab; give the file that trackhealth lab writes with --json."
         case .otherSchema(let schema):
             "The result is of schema “\(schema)”, and this program reads \(LabResult.schema); create it again."
         case .empty: "The result has no table to show; create it again with trackhealth lab."

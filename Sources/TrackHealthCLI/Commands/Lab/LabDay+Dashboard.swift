@@ -3,6 +3,7 @@
 import AccuracyLab
 import ArgumentParser
 import Dashboard
+import TrackingModel
 
 extension LabDay {
     /// Opens the dashboard on the day until the user ends it; without a terminal, prints the status.
@@ -15,7 +16,7 @@ extension LabDay {
         let made = try LabDay(run, day: day)
         defer { made.remove() }
         var options = try StoreOptions.parse(["--time-zone", made.timeZone])
-        options.at = .fixed(made.end)
+        options.at = .typed(.fixed(made.end))
         options.configuration = configuration
         let access = try StoreAccess(path: made.container, options: options)
         if let note = DashboardStart.withoutTerminal {

@@ -10,16 +10,17 @@ import TrackingModel
 struct LabDayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "day", abstract: "Look at one simulated day beside its truth.",
+        usage: "trackhealth lab day [<options>]",
         discussion: """
-            Example: trackhealth lab day --policy ordinal --profile ios26.0 --user heavy --seed 1007 --day 5
+            Example: trackhealth lab day --profile ios26.0 --user heavy --seed 1007 --day 5
 
             Simulates the days of a lab run again up to the last second of that day, in a temporary folder, and opens \
             the dashboard there. The timeline shows what was really used, what was lost and what was phantom.
-
-            \(ProfileArgument.discussion)
             """)
 
-    @Option(help: PolicyArgument.help, completion: PolicyArgument.completion, transform: PolicyArgument.parse)
+    @Option(
+        help: PolicyArgument.help(.ordinal), completion: PolicyArgument.completion,
+        transform: PolicyArgument.parse)
     var policy = CreditingPolicy.ordinal
 
     @OptionGroup var device: DeviceOptions

@@ -11,6 +11,7 @@ import TrackingModel
 struct LabRunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run", abstract: "Make the tables of accuracy (the default).",
+        usage: "trackhealth lab run [<options>]",
         discussion: """
             Example: trackhealth lab --preset full -o lab.json --resume lab-runs.jsonl
 
@@ -18,20 +19,25 @@ struct LabRunCommand: ParsableCommand {
             was really used. --preset quick takes less than half a minute; --preset full makes the table of the \
             documentation. Progress goes to standard error. The result is Markdown, with --json or a file that ends in \
             .json it is JSON (trackhealth.lab/1), which trackhealth lab view shows.
-
-            \(ProfileArgument.discussion)
             """)
 
-    @Option(help: "How much to run: \(LabPreset.allCases.map(\.rawValue).joined(separator: " or ")).")
+    @Option(help: "How much to run.")
     var preset = LabPreset.quick
 
-    @Option(help: ArgumentHelp("Policies, separated by commas.", valueName: "names"))
+    @Option(
+        help: ArgumentHelp("Policies, separated by commas; all by default.", valueName: "names"),
+        completion: PolicyArgument.completion)
     var policies: String?
 
-    @Option(help: ArgumentHelp("Profiles, separated by commas.", valueName: "names"))
+    @Option(
+        help: ArgumentHelp(
+            "Profiles, separated by commas; trackhealth simulate --help describes them.", valueName: "names"),
+        completion: ProfileArgument.completion)
     var profiles: String?
 
-    @Option(help: ArgumentHelp("Users, separated by commas.", valueName: "names"))
+    @Option(
+        help: ArgumentHelp("Users, separated by commas.", valueName: "names"),
+        completion: UserArgument.completion)
     var users: String?
 
     @Option(help: ArgumentHelp("Days of each run (1 to 366).", valueName: "n"))
@@ -73,10 +79,17 @@ struct LabRunCommand: ParsableCommand {
 
     func run() throws {
         let grid = try grid()
+        try refuseLoss()
         let runner = LabRunner(grid, workers: threads.workers)
         let file = try resume.map { try LabRunFile($0, grid: grid) }
         let known = file?.known ?? [:]
-        let progress = LabProgress(total: grid.count, done: known.count, isQuiet: quiet)
+        let progress = WorkProgress(total: grid.count, done: known.count, isQuiet: quiet)
+        let interruption = Interruption { [resume] in
+            let rest =
+                resume.map { "They are kept: the same command goes on with --resume \($0)." }
+                ?? "Nothing of them is kept; with --resume FILE, an interrupted table can be gone on with."
+            return "Interrupted at \(progress.description). \(rest)"
+        }
         let scores = try runner.scores(known: known) { index, score in
             try file?.append(grid[index], score)
             progress.advance()
@@ -85,8 +98,16 @@ struct LabRunCommand: ParsableCommand {
         let result = LabResult(grid, cells: try runner.cells(scores), command: command(grid))
         let isJSON = json || output?.hasSuffix(".json") == true
         let text = isJSON ? try result.json() : result.markdown
+        withExtendedLifetime(interruption) {}
         guard let output else { return try Output.write(text) }
         try AtomicFile.replace(output, with: Array(text.utf8), on: LocalFileSystem())
+    }
+
+    /// Throws where the result would replace the runs that it is made of, or those of another table.
+    private func refuseLoss() throws {
+        guard let output else { return }
+        try DistinctFiles.refuse(output, equalTo: [("--resume", resume)])
+        if LabRunFile.isOne(output) { throw SameFile(path: output, name: "an interrupted table (--resume)") }
     }
 
     /// The grid of the preset, with what was asked for otherwise.

@@ -41,6 +41,12 @@ final class LabRunFile: Sendable {
         handle = Mutex(file)
     }
 
+    /// Whether a file holds runs of a table, of whatever version.
+    static func isOne(_ path: String) -> Bool {
+        guard let file = FileHandle(forReadingAtPath: path) else { return false }
+        return LabJournal.begins((try? file.read(upToCount: 4_096)) ?? Data())
+    }
+
     /// Adds a run.
     func append(_ run: LabRun, _ score: RunScore) throws {
         let line = Data(try LabJournal.line(run, score).utf8)

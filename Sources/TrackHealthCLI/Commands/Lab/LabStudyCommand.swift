@@ -11,18 +11,19 @@ import TrackingModel
 struct LabStudyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "study", abstract: "Measure detectors and findings on simulated days.",
+        usage: "trackhealth lab study [<options>] <study>",
         discussion: """
             Example: trackhealth lab study detectors --policy seed-add --seeds 4
 
-            detectors      what each finds of lost minutes, claims wrongly, and how late
-            ablation       one fault alone: which findings and causes it is given
-            controls       days without a loss: minutes called lost all the same
-            sweeps         gap threshold, settle time and burst window up and down
-            leave-one-out  each profile without one of its faults: what that costs
-            statements     every finding, figure and bound of reports: whether it is so
+              detectors      what each finds of lost minutes, claims wrongly, how late
+              ablation       one fault alone: which findings and causes it is given
+              controls       days without a loss: minutes called lost all the same
+              sweeps         gap threshold, settle time, burst window up and down
+              leave-one-out  each profile without one of its faults
+              statements     every finding, figure and bound: whether it is so
             """)
 
-    @Argument(help: "Which one.")
+    @Argument(help: "Which study.")
     var study: LabStudy
 
     @Option(
@@ -34,6 +35,7 @@ struct LabStudyCommand: ParsableCommand {
         help: ArgumentHelp(
             "Profiles of leave-one-out and statements, separated by commas; all by default.",
             valueName: "names"),
+        completion: ProfileArgument.completion,
         transform: { try ListArgument.parse($0, ProfileArgument.parse) })
     var profiles: [Profile]?
 
@@ -41,6 +43,7 @@ struct LabStudyCommand: ParsableCommand {
         help: ArgumentHelp(
             "Users of statements, separated by commas; light, median and heavy by default.",
             valueName: "names"),
+        completion: UserArgument.completion,
         transform: { try ListArgument.parse($0, UserArgument.parse) })
     var users: [UserPreset]?
 
@@ -85,32 +88,40 @@ struct LabStudyCommand: ParsableCommand {
     }
 
     func run() throws {
-        let result = try result(workers: threads.workers)
+        let progress = WorkProgress(isQuiet: isatty(STDERR_FILENO) == 0)
+        let interruption = Interruption {
+            "Interrupted at \(progress.description). A study keeps nothing; begin again, with fewer --seeds or --days "
+                + "where it takes too long."
+        }
+        let result = try result(workers: threads.workers) { progress.advance(of: $0) }
+        progress.clear()
+        withExtendedLifetime(interruption) {}
         try Output.write(json ? result.json() : result.markdown(isASCII: ascii))
     }
 
-    private func result(workers: Int) throws -> any StudyReport {
+    private func result(workers: Int, step: WorkStep) throws -> any StudyReport {
         switch study {
         case .detectors:
             try DetectorStudy(
-                seed: seed, seeds: seeds, days: days, policy: policy ?? .add, workers: workers)
+                seed: seed, seeds: seeds, days: days, policy: policy ?? .add, workers: workers, step: step)
         case .ablation:
             try AblationStudy(
-                seed: seed, seeds: seeds, days: days, policy: policy ?? .add, workers: workers)
+                seed: seed, seeds: seeds, days: days, policy: policy ?? .add, workers: workers, step: step)
         case .controls:
-            try ControlStudy(seed: seed, seeds: seeds, policy: policy ?? .ordinal, workers: workers)
+            try ControlStudy(
+                seed: seed, seeds: seeds, policy: policy ?? .ordinal, workers: workers, step: step)
         case .sweeps:
             try SweepStudy(
-                seed: seed, seeds: seeds, days: days, policy: policy ?? .add, workers: workers)
+                seed: seed, seeds: seeds, days: days, policy: policy ?? .add, workers: workers, step: step)
         case .leaveOneOut:
             try LeaveOneOutStudy(
                 profiles: profiles ?? Profile.all, seed: seed, seeds: seeds, days: days,
-                policy: policy ?? .ordinal, workers: workers)
+                policy: policy ?? .ordinal, workers: workers, step: step)
         case .statements:
             try StatementStudy(
                 policies: policy.map { [$0] } ?? CreditingPolicy.all, profiles: profiles ?? Profile.all,
                 users: users ?? [.light, .median, .heavy], hasFaults: policy == nil && profiles == nil,
-                seed: seed, seeds: seeds, days: days, listsFalse: listFalse, workers: workers)
+                seed: seed, seeds: seeds, days: days, listsFalse: listFalse, workers: workers, step: step)
         }
     }
 }

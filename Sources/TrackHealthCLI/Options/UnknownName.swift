@@ -1,0 +1,19 @@
+// What is said of a name that there is none of: the nearest ones, and all.
+
+import ArgumentParser
+import PlainText
+
+enum UnknownName {
+    /// - Parameter kind: What it should name, as in `screen`.
+    static func sentence(_ kind: String, _ text: String, _ names: [String]) -> String {
+        let near = NearestWords.of(text, among: names)
+        let all = names.map { HarmlessText.line($0) }.joined(separator: ", ")
+        return "There is no \(kind) “\(HarmlessText.line(text))”"
+            + (near.isEmpty ? "; there" : ". Did you mean \(near.joined(separator: " or "))? There")
+            + " are \(all)."
+    }
+
+    static func refusal(_ kind: String, _ text: String, _ names: [String]) -> ValidationError {
+        ValidationError(sentence(kind, text, names))
+    }
+}
