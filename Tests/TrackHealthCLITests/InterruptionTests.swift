@@ -42,6 +42,13 @@ import Testing
         #expect(session.wait() != 0)
     }
 
+    @Test func `a day of a long run shows how far it is before the dashboard opens`() throws {
+        let session = try Bench().start(["lab", "day", "--days", "3000", "--no-guard"])
+        #expect(session.read(until: " of 3000 days, about ") != nil)
+        session.signal(SIGTERM)
+        #expect(session.wait() != 0)
+    }
+
     @Test(arguments: [
         (["simulate", "--days", "3650", "-o", "sim"], " of 3650 days, about ", "Nothing was written"),
         (["lab", "study", "controls", "--seeds", "1000"], " runs, about ", "A study keeps nothing"),

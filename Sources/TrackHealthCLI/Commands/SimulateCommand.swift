@@ -81,10 +81,7 @@ struct SimulateCommand: ParsableCommand {
         let interruption = Interruption {
             "Interrupted at \(progress.description). Nothing was written, and nothing is kept to go on with."
         }
-        for day in 1..<max(days, 1) {
-            history.run(until: calendar.start(of: first + day))
-            progress.advance()
-        }
+        history.run(toLastOf: days, from: first, progress: progress)
         history.beginJournal()
         // The last moment of the last day: a moment later everything would be yesterday's.
         history.run(until: options.end - 1)

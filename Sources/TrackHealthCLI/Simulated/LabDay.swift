@@ -25,9 +25,11 @@ struct LabDay {
         let options = run.options
         let first = options.calendar.day(of: options.start)
         var history = SimulatedHistory(options, policy: run.policy)
-        history.run(until: options.calendar.start(of: first + (day - 1)))
+        let progress = WorkProgress(total: day, unit: ("day", "days"), isQuiet: isatty(STDERR_FILENO) == 0)
+        history.run(toLastOf: day, from: first, progress: progress)
         history.beginJournal()
         history.run(until: options.calendar.start(of: first + day) - 1)
+        progress.clear()
         end = history.device.clock.reading().wall
         timeZone =
             TimeZone(secondsFromGMT: options.calendar.offset(at: options.start))?.identifier

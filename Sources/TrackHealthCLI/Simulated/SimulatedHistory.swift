@@ -26,6 +26,18 @@ struct SimulatedHistory {
 
     func run(until end: Instant) { simulation.run(until: end) }
 
+    /// Runs to the beginning of the last of some days.
+    ///
+    /// - Parameter progress: Counts the days before it.
+    func run(toLastOf days: Int, from first: LocalDay, progress: WorkProgress) {
+        let calendar = device.options.calendar
+        for day in stride(from: 1, to: days, by: 1) {
+            run(until: calendar.start(of: first + day))
+            progress.advance()
+        }
+        run(until: calendar.start(of: first + (days - 1)))
+    }
+
     /// The container's journal begins with the counters as they are now.
     mutating func beginJournal() { checkpoint = store.contents.counters.checkpoint }
 
