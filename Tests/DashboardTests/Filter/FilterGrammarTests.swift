@@ -39,7 +39,8 @@ import TrackingModel
         ("until:yesterday", "R"), ("since:today", "F"), ("since:midnight", "F"), ("since:2025-11-13", "F"),
         ("until:2025-11-12", "R"), ("since:13:00", "F"), ("since:2025-11-13T14:00", ""),
         ("until:2025-11-12T14:32:07", "R"), ("until:2025-11-12T14:32:06", ""),
-        ("since:\"2025-11-12 15:00\"", "F"),
+        ("since:\"2025-11-12 15:00\"", "F"), ("since:\"13 Nov\"", "F"), ("until:\"12 Nov 23:59\"", "R"),
+        ("since:2025-11-13T13:32:07-05:00", "F"), ("since:1763058728", ""),
         ("since:2025-11-13T18:32:07Z", "F"), ("since:2025-11-13T18:32:08Z", ""), ("since:1.5d until:2h", "R"),
     ])
     func `a filter passes what it asks for`(text: String, expected: String) {
