@@ -13,10 +13,10 @@ struct AlertsDialog: Dialog {
 
     fileprivate static let columns = [
         TableColumn("level", minimum: 10, rank: 9),
-        TableColumn("alert", minimum: 9, ideal: 24, rank: 10),
+        TableColumn("alert", minimum: 16, ideal: 24, rank: 10),
         TableColumn("state", minimum: 5, rank: 8),
         TableColumn("since", minimum: 12, rank: 7),
-        TableColumn("lasted", minimum: 6, ideal: 8, alignment: .right, rank: 6),
+        TableColumn("lasted", minimum: 7, ideal: 8, alignment: .right, rank: 6),
         TableColumn("low, mean, high", minimum: 18, ideal: 28, rank: 5),
         TableColumn("notified", minimum: 8, alignment: .right, rank: 3),
     ]
@@ -99,7 +99,8 @@ extension DialogView<AlertsDialog> {
         // An active alert goes on after the last analysis.
         let lasted = alert.isActive ? max(alert.duration, now - alert.start) : alert.duration
         return [
-            Span("\(level.letter) \(level.rawValue)", level.findingLevel.role), Span(alert.rule, quiet),
+            Span("\(level.findingLevel.glyph(settings.glyphs)) \(level.rawValue)", level.findingLevel.role),
+            Span(alert.rule, quiet),
             state, Span(since(alert.start), quiet),
             Span(durationText(lasted), quiet),
             Span(alert.figures.map { description(of: $0, alert.subject) } ?? "", quiet),
@@ -114,13 +115,13 @@ extension DialogView<AlertsDialog> {
         return "\(time.day.dayAndMonth) \(time.clock)"
     }
 
-    /// `5.5  5.7  5.8 MiB`: a common unit is written only once.
+    /// `5.5 · 5.7 · 5.8 MiB`: a common unit is written only once.
     private func description(of figures: Alert.Values, _ subject: AlertSubject) -> String {
         var description = [figures.low, figures.average, figures.high].map(subject.description)
         for unit in [" MiB", " KiB", " min", " %"] where description.allSatisfy({ $0.hasSuffix(unit) }) {
             for index in 0...1 { description[index].removeLast(unit.count) }
         }
-        return description.joined(separator: "  ")
+        return description.joined(separator: settings.glyphs.separator)
     }
 
     /// The reason of the selected alert, and how long it is muted.

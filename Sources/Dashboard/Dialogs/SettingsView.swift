@@ -2,6 +2,7 @@
 
 import Canvas
 import Themes
+import TrackingModel
 
 /// The areas of the dialog.
 struct SettingsLayout: Hashable {
@@ -92,7 +93,11 @@ extension DialogView<SettingsDialog> {
         let value = row.value.isEmpty && row.live == nil ? settings.glyphs.dash : settings.value(of: row)
         let isSet = row.origin != "default" || settings.isChanged(row)
         var spans = [Span(value, isSet ? Role.accent : .text)]
-        if !row.unit.isEmpty { spans.append(Span(" " + row.unit, .muted)) }
+        if row.unit == "bytes", let bytes = Int(value) {
+            spans = [Span(sizeText(bytes), isSet ? Role.accent : .text), Span("  \(value) bytes", .muted)]
+        } else if !row.unit.isEmpty {
+            spans.append(Span(" " + row.unit, .muted))
+        }
         if isSelected, row.live != nil {
             spans = [Span("< ", .key)] + spans + [Span(" >", .key)]
         }

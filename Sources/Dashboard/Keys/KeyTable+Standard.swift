@@ -159,12 +159,13 @@ extension KeyTable {
                     "Find a command, a screen, a theme or a format by its name"),
                 KeyBinding(
                     .fault, [.character("!")], short: "faults", rank: 80,
-                    "In a demo: make the simulated device lose, add or delay minutes"),
+                    "Faults of a demo's device: make it lose, add or delay minutes"),
                 KeyBinding(
                     .nextScene, [.character("]")],
-                    "In a demo: begin the tour, then its next scene; after the last one it ends"),
+                    "Tour of a demo: begin it, then its next scene; after the last one it ends"),
                 KeyBinding(
-                    .previousScene, [.character("[")], "In a demo: play the scene before this one again"),
+                    .previousScene, [.character("[")],
+                    "Tour of a demo, back: play the scene before this one again"),
                 KeyBinding(.theme, [.character("t")], short: "theme", rank: 30, "Choose a theme"),
                 KeyBinding(
                     .settings, [.character("S"), .f(2)],

@@ -11,7 +11,10 @@ struct PaletteDialog: Dialog {
     /// The entries that match the typed letters, best first; those that can't be used now are at the end.
     fileprivate func matches(_ scene: DialogContext) -> [PaletteEntry] {
         let scored = scene.paletteEntries.enumerated().compactMap { index, entry in
-            paletteScore(input.text, in: entry.description).map { (entry, $0, index) }
+            let score =
+                paletteScore(input.text, in: entry.description)
+                ?? entry.meaning.flatMap { paletteScore(input.text, in: $0) }.map { $0 - 100 }
+            return score.map { (entry, $0, index) }
         }
         return scored.sorted { one, two in
             let (first, second) = (one.0.refusal == nil, two.0.refusal == nil)

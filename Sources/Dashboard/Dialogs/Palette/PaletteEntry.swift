@@ -13,6 +13,8 @@ struct PaletteEntry {
     }
 
     let description: String
+    /// The whole sentence, which the typed letters may also match; the same as the description for most.
+    var meaning: String?
     /// The keys for the same action; empty if there is none.
     let keys: String
     let choice: Choice
@@ -33,7 +35,8 @@ extension DialogContext {
             if binding.action == .fault, settings.demo == nil { continue }
             actions.append(
                 PaletteEntry(
-                    description: binding.long, keys: binding.keyNames(glyphs),
+                    description: actionName(binding.long), meaning: binding.long,
+                    keys: binding.keyNames(glyphs),
                     choice: .action(binding.action),
                     refusal: refusal(of: binding)))
         }
@@ -45,6 +48,11 @@ extension DialogContext {
             PaletteEntry(description: "Theme \($0)", keys: "", choice: .theme($0))
         }
         return screens + actions + exports + themes
+    }
+
+    /// The first clause of a sentence: what an action does, without its details.
+    private func actionName(_ sentence: String) -> String {
+        String(sentence.prefix { !":;,".contains($0) })
     }
 
     /// Why an action does nothing on this screen.
@@ -80,5 +88,6 @@ func paletteScore(_ typed: String, in description: String) -> Int? {
         guard next == typed.count else { break }
         best = max(best ?? .min, score)
     }
-    return best
+    // Letters that are scattered over a sentence mean nothing.
+    return best.flatMap { $0 >= 0 ? $0 : nil }
 }
