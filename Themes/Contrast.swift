@@ -36,7 +36,8 @@ package struct Contrast: Hashable, Sendable {
         Role.allCases.filter { $0 != .background }.map { role in
             if selections.contains(role) { return selected(role, in: theme) }
             let values = PaletteDepth.allCases.map { depth in
-                Value(
+                if depth == .sixteen { return lowestOfSixteen(role, in: theme) }
+                return Value(
                     depth: depth, ratio: lowest(theme[role], at: depth, variant: theme.variant),
                     required: marks.contains(role) ? 3 : required(at: depth, in: theme))
             }
@@ -47,13 +48,13 @@ package struct Contrast: Hashable, Sendable {
     /// The contrast that a text role needs: 4.5, as in WCAG 2 for text (AA), or more if the theme declares it.
     ///
     /// No colour has more than 4.58 on black and on white at once. Of the 256 colours no strong red has more than 4.1
-    /// (entry 161); of the 16 the only grey has 4.0 on white, bright blue 3.9 to 4.7.
+    /// (entry 161). With 16, what is too faint on any kind of terminal is drawn in another colour.
     package static func required(at depth: PaletteDepth, in theme: Theme) -> Double {
         let usual: Double =
             switch depth {
             case .direct: 4.5
             case .indexed: theme.variant == .any ? 4 : 4.5
-            case .sixteen: 3.8
+            case .sixteen: FewColors.leastContrast
             }
         return max(usual, theme.minimumContrast ?? 0)
     }
@@ -72,6 +73,7 @@ package struct Contrast: Hashable, Sendable {
         var hardest = Role.text
         var hardness = Double.infinity
         let values = PaletteDepth.allCases.map { depth in
+            if depth == .sixteen { return lowestOfSixteen(selection, in: theme) }
             var least: Double?
             for role in written {
                 let style = theme.style(of: role.style.over(selection.style))
@@ -82,6 +84,16 @@ package struct Contrast: Hashable, Sendable {
             return Value(depth: depth, ratio: least, required: required)
         }
         return Contrast(role: selection, under: hardest, values: values)
+    }
+
+    /// With 16 colours: the least that is drawn on any kind of terminal, compared with what it needs there.
+    private static func lowestOfSixteen(_ role: Role, in theme: Theme) -> Value {
+        let style = theme.drawn(at: .sixteen)[role]
+        let hardest = TerminalColors.all(for: theme.variant).map {
+            (ratio: $0.contrast(of: style, at: .sixteen), needed: FewColors.needed(role, in: theme, on: $0))
+        }.min { $0.ratio - $0.needed < $1.ratio - $1.needed }
+        return Value(
+            depth: .sixteen, ratio: hardest?.ratio, required: hardest?.needed ?? FewColors.leastContrast)
     }
 
     /// Typical default text and background colours of terminals, for themes that don't set their own.

@@ -19,7 +19,9 @@ package struct Theme: Hashable, Sendable {
     /// Whether it declares that the levels can be distinguished with every kind of colour vision.
     package let isColorBlindSafe: Bool
     /// The styles, indexed by the roles' raw values.
-    private let styles: [Style]
+    private var styles: [Style]
+    /// False where bold text may get another colour, which needs to be chosen together with the background.
+    private var keepsBoldUnderOverlay = true
 
     init(
         name: String, title: String, summary: String, variant: Variant, minimumContrast: Double?,
@@ -34,6 +36,14 @@ package struct Theme: Hashable, Sendable {
         self.styles = Role.allCases.map { Theme.resolve($0, in: styles) }
     }
 
+    /// The same theme with other styles, for a terminal with few colours.
+    func withStyles(keepsBoldUnderOverlay: Bool, _ style: (Role) -> Style) -> Theme {
+        var theme = self
+        theme.styles = Role.allCases.map(style)
+        theme.keepsBoldUnderOverlay = keepsBoldUnderOverlay
+        return theme
+    }
+
     /// The style of a role.
     package subscript(role: Role) -> Style { styles[Int(role.rawValue)] }
 
@@ -43,12 +53,23 @@ package struct Theme: Hashable, Sendable {
         var style = styles[Int(id.base)]
         guard id.overlay != 0, Int(id.overlay) < styles.count else { return style }
         let overlay = styles[Int(id.overlay)]
+        let isOnPage =
+            overlay.background == styles[0].background && !overlay.attributes.contains(.reverse)
+        if !keepsBoldUnderOverlay, !isOnPage { style.attributes.remove(.bold) }
         if let background = overlay.background {
             style.background = background
             style.foreground = overlay.foreground ?? readable(style.foreground, on: background)
         } else if overlay.attributes.contains(.reverse) {
             // Reversed, each text colour would become a background: use one background for all selected cells.
             (style.foreground, style.background) = (styles[0].foreground, styles[0].background)
+        }
+        // A match that is only underlined needs another sign on underlined text.
+        if id.overlay == Role.match.rawValue, isOnPage, !style.attributes.isDisjoint(with: .underline),
+            overlay.attributes.contains(.underline)
+        {
+            style.attributes.remove(keepsBoldUnderOverlay ? .underline : [.underline, .bold])
+            style.attributes.insert(.reverse)
+            return style
         }
         // A reversed badge in a reversed selection must stay reversed; reversing it twice would make it plain.
         style.attributes.formUnion(overlay.attributes)

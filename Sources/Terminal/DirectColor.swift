@@ -1,5 +1,7 @@
 // Whether the terminal supports 24-bit colours; most entries of the terminal database don't say so.
 
+import Canvas
+
 /// The evidence for 24-bit colours.
 package enum DirectColor: Hashable, Sendable {
     /// The variable `COLORTERM` names them.

@@ -28,14 +28,14 @@ struct InkTable {
     mutating func ink(for id: StyleID, _ style: (StyleID) -> Style) -> Ink {
         if let ink = inks[id] { return ink }
         let style = style(id)
-        let ink = Ink(attributes: Self.attributes(of: style, depth: depth), pair: pair(of: style))
+        let ink = Ink(attributes: Self.attributes(of: style), pair: pair(of: style))
         inks[id] = ink
         return ink
     }
 
-    static func attributes(of style: Style, depth: ColorDepth) -> UInt32 {
+    static func attributes(of style: Style) -> UInt32 {
         var bits: UInt32 = 0
-        if style.attributes.contains(.bold) || depth.needsBold(for: style.foreground) { bits |= cn_bold }
+        if style.attributes.contains(.bold) { bits |= cn_bold }
         if style.attributes.contains(.dim) { bits |= cn_dim }
         if style.attributes.contains(.italic) { bits |= cn_italic }
         if style.attributes.contains(.underline) { bits |= cn_underline }
@@ -44,7 +44,7 @@ struct InkTable {
     }
 
     private func pair(of style: Style) -> Int32 {
-        var foreground = depth.number(of: style.foreground, on: style.background)
+        var foreground = depth.number(of: style.foreground)
         var background = depth.number(of: style.background)
         if foreground < 0, background < 0 { return 0 }
         if !hasDefaultColors {

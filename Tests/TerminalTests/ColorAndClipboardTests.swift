@@ -18,26 +18,6 @@ struct ColorAndClipboardTests {
         #expect(ColorDepth.indexed.number(of: nil) == -1)
     }
 
-    @Test func `eight colours never show quiet text as black on black`() {
-        let grey = Color(rgb: 0x80_8080, index256: 244, index16: 8)
-        let black = Color(rgb: 0, index256: 16, index16: 0)
-        let white = Color(rgb: 0xFF_FFFF, index256: 231, index16: 15)
-        #expect(ColorDepth.eight.number(of: grey, on: nil) == -1)
-        #expect(ColorDepth.eight.number(of: grey, on: black) == 7)
-        #expect(ColorDepth.eight.number(of: grey, on: white) == 0)
-        #expect(!ColorDepth.eight.needsBold(for: grey))
-        #expect(ColorDepth.sixteen.number(of: grey, on: nil) == 8)
-        #expect(ColorDepth.eight.number(of: white, on: black) == 7)
-        let plain = Color(rgb: 0, index256: 16, index16: nil)
-        #expect(ColorDepth.eight.number(of: plain) == -1 && ColorDepth.sixteen.number(of: plain) == -1)
-    }
-
-    @Test func `eight colours show a bright one as bold`() {
-        let style = Style(foreground: orange)
-        #expect(InkTable.attributes(of: style, depth: .eight) != 0)
-        #expect(InkTable.attributes(of: style, depth: .sixteen) == 0)
-    }
-
     @Test(
         arguments: [
             (0, ColorDepth.none), (8, .eight), (16, .sixteen), (88, .sixteen), (256, .indexed),

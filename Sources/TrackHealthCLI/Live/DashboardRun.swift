@@ -17,6 +17,7 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
     private var pointer = Pointer()
     /// Whether the canvas shows the model but for the time: what a click on it is on is there, then.
     private var isShown = false
+    /// The theme as this terminal can show it.
     private var theme: Theme
     private let themes: ThemeSource
     /// What is known of the terminal's background.
@@ -39,10 +40,10 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
         self.clock = clock
         self.note = note
         self.demo = demo
+        self.theme = theme.drawn(at: terminal.colorDepth)
         self.terminal = terminal
         self.loop = loop
         self.model = model
-        self.theme = theme
         self.themes = themes
         self.background = background
         self.worker = worker
@@ -157,7 +158,7 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
 
     private mutating func use(_ name: String) {
         do {
-            theme = try themes.theme(name, on: background)
+            theme = try themes.theme(name, on: background).drawn(at: terminal.colorDepth)
             terminal.resetStyles()
             _ = model.update(.themeChanged(name, summary: theme.summary))
         } catch {

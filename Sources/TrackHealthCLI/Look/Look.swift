@@ -60,7 +60,9 @@ struct Look {
 
     /// What writes a frame on standard output.
     func writer() throws(ThemeError) -> AnsiText {
-        AnsiText(theme: try outputTheme(), depth: outputDepth(isTerminal: isatty(STDOUT_FILENO) == 1))
+        let depth = outputDepth(isTerminal: isatty(STDOUT_FILENO) == 1)
+        let theme = try outputTheme()
+        return AnsiText(theme: depth == .sixteen ? theme.drawn(at: .sixteen) : theme, depth: depth)
     }
 
     /// What the terminal is taken with.
