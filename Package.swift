@@ -138,7 +138,7 @@ let package = Package(
             name: "RecordHistoryTests",
             dependencies: ["RecordHistory", "TrackingModel", .product(name: "GRDB", package: "GRDB.swift")]
         ),
-        .testTarget(name: "CanvasTests", dependencies: ["Canvas", "TrackingModel"]),
+        .testTarget(name: "CanvasTests", dependencies: ["Canvas", "PlainText", "TrackingModel"]),
         .testTarget(name: "ThemesTests", dependencies: ["Canvas", "TestSupport", "Themes", "TrackingModel"]),
         .testTarget(
             name: "DashboardTests",

@@ -74,7 +74,7 @@ extension Canvas {
             let width = GlyphWidth.columns(of: character)
             if width == 0 { continue }
             if column + width > end { break }
-            put(glyph: glyph(of: character), width: width, x: column, y: y, style: style)
+            put(character, x: column, y: y, style: style)
             column += width
         }
         return column

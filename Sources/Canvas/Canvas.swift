@@ -57,11 +57,19 @@ package struct Canvas: Equatable, Sendable {
         return Unicode.Scalar(cell.glyph).map { String(Character($0)) } ?? " "
     }
 
-    /// Draws one character. A wide one takes two cells; at the edge of the clip a blank replaces it.
+    /// Draws one character. A wide part of it takes two cells; at the edge of the clip a blank replaces it.
     package mutating func put(_ character: Character, x: Int, y: Int, style: StyleID) {
-        let width = GlyphWidth.columns(of: character)
-        guard width > 0 else { return }
-        put(glyph: glyph(of: character), width: width, x: x, y: y, style: style)
+        let scalars = character.unicodeScalars
+        if let first = scalars.first, scalars.count == 1, GlyphPart.flagLetter(first) == nil {
+            let width = GlyphWidth.columns(of: character)
+            if width > 0 { put(glyph: first.value, width: width, x: x, y: y, style: style) }
+            return
+        }
+        var x = x
+        for part in GlyphPart.parts(of: character) {
+            put(glyph: glyph(of: part.text), width: part.width, x: x, y: y, style: style)
+            x += part.width
+        }
     }
 
     mutating func put(glyph: UInt32, width: Int, x: Int, y: Int, style: StyleID) {
@@ -119,16 +127,16 @@ package struct Canvas: Equatable, Sendable {
     package mutating func fill(_ rect: Rect, with character: Character = " ", style: StyleID) {
         let rect = rect.intersection(clip)
         guard !rect.isEmpty, GlyphWidth.columns(of: character) == 1 else { return }
-        let cell = Cell(glyph: glyph(of: character), style: style, width: 1)
+        let cell = Cell(glyph: glyph(of: String(character)), style: style, width: 1)
         for y in rect.y..<rect.maxY {
             for x in rect.x..<rect.maxX { set(cell, x: x, y: y) }
         }
     }
 
-    mutating func glyph(of character: Character) -> UInt32 {
-        let scalars = character.unicodeScalars
+    /// The value of a cell for a scalar, or for a base and its marks.
+    private mutating func glyph(of text: String) -> UInt32 {
+        let scalars = text.unicodeScalars
         if let first = scalars.first, scalars.count == 1 { return first.value }
-        let text = String(character)
         if let index = clusters.firstIndex(of: text) { return Cell.clusterBase + UInt32(index) }
         clusters.append(text)
         return Cell.clusterBase + UInt32(clusters.count - 1)

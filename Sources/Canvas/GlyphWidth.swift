@@ -10,10 +10,12 @@ package enum GlyphWidth {
         return value >= 0x1100 && contains(wideRanges, value) ? 2 : 1
     }
 
-    /// The columns of a character: those of its widest scalar.
+    /// The columns of a character: those of its parts.
     package static func columns(of character: Character) -> Int {
         if let ascii = character.asciiValue { return ascii < 0x20 ? 0 : 1 }
-        return character.unicodeScalars.reduce(0) { max($0, columns(of: $1)) }
+        let scalars = character.unicodeScalars
+        if let first = scalars.first, scalars.count == 1 { return columns(of: first) }
+        return GlyphPart.parts(of: character).reduce(0) { $0 + $1.width }
     }
 
     /// The columns of a text.

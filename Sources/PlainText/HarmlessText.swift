@@ -4,7 +4,8 @@
 /// Makes text safe to show: nothing in it can move the cursor, change a colour, reverse a line or stay invisible.
 ///
 /// Control, format, separator, surrogate, private-use and unassigned scalars (Cc, Cf, Zl, Zp, Cs, Co, Cn) become
-/// visible marks. A base character keeps at most four combining marks, and variation selectors are removed.
+/// visible marks, but for the joiner between two emoji. A base character keeps at most four combining marks, and
+/// variation selectors are removed.
 public enum HarmlessText {
     /// Returns the text for one line: line feeds become `⏎`, tabs a space.
     public static func line(_ text: String) -> String {
@@ -19,7 +20,9 @@ public enum HarmlessText {
     private static func mapped(_ text: String, keepBreaks: Bool) -> String {
         var result = String.UnicodeScalarView()
         var marks = 0
-        for scalar in text.unicodeScalars {
+        let scalars = text.unicodeScalars
+        for index in scalars.indices {
+            let scalar = scalars[index]
             switch scalar.value {
             case 0x20..<0x7F:
                 result.append(scalar)
@@ -44,6 +47,9 @@ public enum HarmlessText {
             case 0xFE00...0xFE0F:
                 // Variation selectors change a glyph's width in some terminals and carry no text.
                 continue
+            case 0x200D where joinsEmoji(scalars[scalars.index(after: index)...].first, after: result.last):
+                result.append(scalar)
+                continue
             default: break
             }
             switch scalar.properties.generalCategory {
@@ -59,6 +65,13 @@ public enum HarmlessText {
             }
         }
         return String(result)
+    }
+
+    /// Whether a joiner between two scalars makes one emoji of them.
+    private static func joinsEmoji(_ next: Unicode.Scalar?, after last: Unicode.Scalar?) -> Bool {
+        guard let next, let last else { return false }
+        // ASCII digits are emoji, too: with a keycap around them.
+        return [last, next].allSatisfy { $0.value > 0xFF && $0.properties.isEmoji }
     }
 
     private static func hexadecimal(_ value: UInt32) -> String {
