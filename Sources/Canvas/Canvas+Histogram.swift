@@ -5,10 +5,11 @@ extension Canvas {
     ///
     /// - Parameters:
     ///   - values: `glyphs.samplesPerCell` samples for each column of the rectangle.
+    ///   - isOverfull: whether a sample exceeds what its column holds, which its column shows in other signs.
     ///   - style: the style for a sample; if a cell shows two samples, the higher one decides.
     package mutating func histogram(
         _ values: [Double?], in rect: Rect, maximum: Double, zero: StyleID, glyphs: Glyphs,
-        style: (Int) -> StyleID
+        isOverfull: (Int) -> Bool = { _ in false }, style: (Int) -> StyleID
     ) {
         let perCell = glyphs.samplesPerCell
         // An eighth of the first row stays blank, so that the graph does not touch what is above it.
@@ -28,7 +29,8 @@ extension Canvas {
                 if parts.allSatisfy({ $0 <= 0.001 }) {
                     if below == 0 { put(glyphs.dot, x: x, y: y, style: zero) }
                 } else {
-                    put(sign(of: parts, glyphs), x: x, y: y, style: style(highest))
+                    let sign = isOverfull(highest) ? glyphs.overfull : sign(of: parts, glyphs)
+                    put(sign, x: x, y: y, style: style(highest))
                 }
             }
         }

@@ -1,4 +1,4 @@
-// The drawing characters in two sets: Unicode, and ASCII with the same widths.
+// The drawing characters in three sets with the same widths: Unicode, those of console fonts, and ASCII.
 
 /// The characters for frames, graphs and marks, each one column wide.
 package struct Glyphs: Hashable, Sendable {
@@ -10,9 +10,11 @@ package struct Glyphs: Hashable, Sendable {
     package let topRight: Character
     package let bottomLeft: Character
     package let bottomRight: Character
-    /// Rising levels of a sparkline; the first is the lowest level above 0.
+    /// Eight rising levels of a sparkline; the first is the lowest level above 0.
     package let levels: [Character]
-    /// Rising parts of a filled cell in a bar; the last is a full cell.
+    /// Columns of a graph that hold more than there is room for.
+    package let overfull: Character
+    /// Eight rising parts of a filled cell in a bar; the last is a full cell.
     package let parts: [Character]
     /// The empty part of a bar.
     package let track: Character
@@ -63,6 +65,7 @@ package struct Glyphs: Hashable, Sendable {
         horizontal: "─", heavy: "━", vertical: "│", topLeft: "╭", topRight: "╮", bottomLeft: "╰",
         bottomRight: "╯",
         levels: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
+        overfull: "▒",
         parts: ["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"], track: "░", limit: "│", dot: "·", ellipsis: "…",
         bullet: "●", check: "✓", cross: "✗", triangle: "▲", downTriangle: "▼", diamond: "◆", question: "?",
         target: "◉",
@@ -70,11 +73,23 @@ package struct Glyphs: Hashable, Sendable {
         up: "↑", down: "↓", enter: "↵", separator: " · ", dash: "–", scrollThumb: "┃", scrollTrack: "│",
         atLeast: "≥ ", graph: .blocks)
 
+    /// The signs that the console fonts of Debian for Latin letters share with that of the kernel (code page 437).
+    package static let console = Glyphs(
+        horizontal: "─", heavy: "═", vertical: "│", topLeft: "┌", topRight: "┐", bottomLeft: "└",
+        bottomRight: "┘",
+        levels: ["_", "_", "_", "■", "■", "■", "█", "█"], overfull: "▒",
+        parts: ["■", "■", "■", "■", "█", "█", "█", "█"], track: "░",
+        limit: "│",
+        dot: "·", ellipsis: "~", bullet: "•", check: "+", cross: "x", triangle: "▲", downTriangle: "▼",
+        diamond: "♦", question: "?", target: "@", pointer: ">", up: "↑", down: "↓", enter: "Enter",
+        separator: " · ", dash: "-", scrollThumb: "█", scrollTrack: "│", atLeast: "≥ ", graph: .blocks)
+
     /// ASCII, for terminals and locales that support nothing else.
     package static let ascii = Glyphs(
         horizontal: "-", heavy: "=", vertical: "|", topLeft: "+", topRight: "+", bottomLeft: "+",
         bottomRight: "+",
-        levels: [".", ":", "-", "=", "+", "*", "%", "#"], parts: ["#", "#", "#", "#", "#", "#", "#", "#"],
+        levels: [".", ":", "-", "=", "+", "*", "%", "#"], overfull: "X",
+        parts: ["#", "#", "#", "#", "#", "#", "#", "#"],
         track: ".", limit: "|", dot: ".", ellipsis: "~", bullet: "*", check: "+", cross: "x", triangle: "!",
         downTriangle: "v", diamond: "o", question: "?", target: "@", pointer: ">", up: "^", down: "v",
         enter: "Enter",

@@ -5,9 +5,10 @@ package enum Background: String, Hashable, Sendable {
     case dark, light
 
     /// Reads `$COLORFGBG` (`15;0`, `0;default;15`), which some terminals set: its last number is the background's index
-    /// among the 16 colours. Nil if the variable is missing or names no colour.
+    /// among the 16 colours. Without it the Linux console is dark, which can't be asked. Nil if nothing says it.
     package static var fromEnvironment: Background? {
-        Environment.value(of: "COLORFGBG").flatMap { Background(colorPair: $0) }
+        if let pair = Environment.value(of: "COLORFGBG") { return Background(colorPair: pair) }
+        return Environment.value(of: "TERM").map(Terminal.isConsole) == true ? .dark : nil
     }
 
     init?(colorPair: String) {

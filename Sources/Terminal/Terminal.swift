@@ -28,6 +28,18 @@ package struct Terminal: ~Copyable {
     }
 
     package let colorDepth: ColorDepth
+    /// The glyphs that the terminal's character set and fonts have.
+    package var glyphs: Glyphs {
+        guard isUTF8 else { return .ascii }
+        return Environment.value(of: "TERM").map(Self.isConsole) == true ? .console : .unicode
+    }
+
+    /// Whether a name in `TERM` is that of a console of Linux or FreeBSD, with a font of 256 or 512 glyphs. The program
+    /// fbterm on such a console has the fonts of graphical terminals; in tmux and screen the console can't be seen.
+    static func isConsole(_ term: String) -> Bool {
+        term == "linux" || term.hasPrefix("linux-") || term.hasPrefix("cons25")
+    }
+
     /// Whether more than ASCII can be drawn; if not, `show` draws an ASCII sign for every other character.
     package let isUTF8: Bool
     /// The entry of the terminal database in use.

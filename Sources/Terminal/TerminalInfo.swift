@@ -25,6 +25,8 @@ package struct TerminalInfo: Sendable {
     /// The evidence for 24-bit colours; nil if there is none.
     package let directColor: DirectColor?
     package let isUTF8: Bool
+    /// Whether it is a console with few glyphs.
+    package let isConsole: Bool
     /// Whether it gets only what its entry has: no mouse, no queries, no clipboard.
     package let isPlain: Bool
     /// Nil if standard output is not a terminal.
@@ -49,6 +51,7 @@ package struct TerminalInfo: Sendable {
         let isDirect = directColor != nil || (options.assumesDirectColor && colors > .none && !isPlain)
         depth = min(isDirect ? .direct : colors, options.colorLimit)
         isUTF8 = Terminal.chooseLocale()
+        isConsole = term.map(Terminal.isConsole) ?? false
         size = isatty(STDOUT_FILENO) == 1 ? Terminal.currentSize : nil
         multiplexer =
             Environment.value(of: "TMUX") != nil ? .tmux : Environment.value(of: "STY") != nil ? .screen : nil

@@ -118,7 +118,7 @@ import TrackingModel
         }
         var canvas = Canvas(size: Size(columns: 12, rows: 1))
         canvas.text("│漢e\u{301}▲–“x”", x: 0, y: 0, style: style)
-        canvas.convertToASCII()
+        canvas.replaceGlyphs(missingIn: .ascii)
         #expect(canvas.textRows == ["|? e^-\"x\""])
     }
 

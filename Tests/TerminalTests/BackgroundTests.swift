@@ -89,4 +89,12 @@ import Testing
         #expect(session.pendingInput == 0)
         Probe.expectHandedBack(session)
     }
+
+    @Test(arguments: [
+        ("linux", true), ("linux-16color", true), ("cons25", true), ("fbterm", false), ("xterm", false),
+        ("tmux-256color", false), ("screen", false), ("", false),
+    ])
+    func `a console is known by its name`(term: String, isConsole: Bool) {
+        #expect(Terminal.isConsole(term) == isConsole)
+    }
 }

@@ -52,7 +52,10 @@ func configuration(_ text: String) -> Configuration { Configuration(text, path: 
         ("mouse = \"no\"", "c.toml:1:9: “mouse” must be true or false."),
         ("theme = 1", "c.toml:1:9: “theme” must be a text"),
         ("poll-interval = 0", "c.toml:1:17: “poll-interval” must be 0.1 to 3600 seconds."),
-        ("glyphs = [\"auto\"]", "“glyphs” must be \"auto\", \"unicode\", \"braille\" or \"ascii\"."),
+        (
+            "glyphs = [\"auto\"]",
+            "“glyphs” must be \"auto\", \"unicode\", \"braille\", \"console\" or \"ascii\"."
+        ),
         ("idle-as = ", "c.toml:1:11: is not TOML"),
         ("[thresholds]\nheartbeat-fresh = 400", "c.toml:2:1: “heartbeat-fresh” must not be above"),
     ])

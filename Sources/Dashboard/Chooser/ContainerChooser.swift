@@ -113,7 +113,7 @@ package struct ContainerChooser: TerminalProgram {
 
     package func view(into canvas: inout Canvas) {
         canvas.clear()
-        defer { if glyphs == .ascii { canvas.convertToASCII() } }
+        defer { canvas.replaceGlyphs(missingIn: glyphs) }
         let title = countText(choices.count, "container") + " in "
         canvas.line(
             [Span(title, .header), Span(HarmlessText.line(folder), .muted)], x: 1, y: 0,

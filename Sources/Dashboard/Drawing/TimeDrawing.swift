@@ -6,7 +6,8 @@ import Themes
 import TrackingModel
 
 extension ContextProvider {
-    /// Draws minutes as levels: full where all of a column was used, critical where more was credited than it has.
+    /// Draws minutes as levels: full where all of a column was used, in other signs and critical where more was credited
+    /// than it has.
     ///
     /// - Parameters:
     ///   - minutes: `samplesPerCell` values for each column of the axis.
@@ -15,18 +16,44 @@ extension ContextProvider {
         _ minutes: [Double], _ axis: TimeAxis, _ rect: Rect, role: Role, coveredFrom: Instant?,
         into canvas: inout Canvas
     ) {
+        let capacity = self.capacity(of: axis)
+        let known = knownMinutes(minutes, axis, coveredFrom: coveredFrom)
+        let overfull = known.map { isOverfull($0 ?? 0, capacity: capacity) }
+        canvas.histogram(
+            known, in: rect, maximum: capacity, zero: .border, glyphs: settings.glyphs,
+            isOverfull: { overfull[$0] }, style: { overfull[$0] ? Role.critical.style : role.style })
+    }
+
+    /// The minutes of a sample of a graph.
+    private func capacity(of axis: TimeAxis) -> Double {
+        axis.withMoreColumns(by: settings.glyphs.samplesPerCell).secondsPerColumn / 60
+    }
+
+    /// The minutes from the start of the logs until now; nil for other columns.
+    private func knownMinutes(_ minutes: [Double], _ axis: TimeAxis, coveredFrom: Instant?) -> [Double?] {
         let fine = axis.withMoreColumns(by: settings.glyphs.samplesPerCell)
-        let capacity = fine.secondsPerColumn / 60
         // What came after the last record of a log that is no longer written is unknown.
         let lastColumn = fine.column(of: report?.coverage.end ?? now)
         let first = coveredFrom.map { fine.column(of: $0) } ?? fine.columns
-        let known = minutes.enumerated().map { column, value in
+        return minutes.enumerated().map { column, value in
             column <= lastColumn && column >= first ? value : nil
         }
-        canvas.histogram(known, in: rect, maximum: capacity, zero: .border, glyphs: settings.glyphs) {
-            // A little more is normal: the system's minutes jitter.
-            minutes[$0] > capacity * 1.1 + 1 ? Role.critical.style : role.style
-        }
+    }
+
+    /// Whether more minutes were credited in a stretch than it has.
+    private func isOverfull(_ minutes: Double, capacity: Double) -> Bool {
+        // A little more is normal: the system's minutes jitter.
+        minutes > capacity * 1.1 + 1
+    }
+
+    /// The sign of overfull columns with its meaning; nil if there are none.
+    func overfullLegend(
+        _ minutes: [Double], _ axis: TimeAxis, coveredFrom: Instant?
+    ) -> (Character, String, Role)? {
+        let capacity = self.capacity(of: axis)
+        let known = knownMinutes(minutes, axis, coveredFrom: coveredFrom)
+        guard known.contains(where: { isOverfull($0 ?? 0, capacity: capacity) }) else { return nil }
+        return (settings.glyphs.overfull, "more than fits", .critical)
     }
 
     /// Draws the line with the labels of an axis.

@@ -29,7 +29,7 @@ extension Model {
         }
         drawNotice(over: frame.body, into: &canvas)
         drawDialog(into: &canvas)
-        if settings.glyphs == .ascii { canvas.convertToASCII() }
+        canvas.replaceGlyphs(missingIn: settings.glyphs)
     }
 
     private func drawScreen(_ body: Rect, into canvas: inout Canvas) {
@@ -48,7 +48,7 @@ extension Model {
         let (verdict, body) = canvas.bounds.splitTop(wraps ? 2 : 1)
         drawVerdict(verdict, notes: verdictNotes(on: .findings), into: &canvas)
         OverviewScreen(context).draw(in: body, into: &canvas)
-        if settings.glyphs == .ascii { canvas.convertToASCII() }
+        canvas.replaceGlyphs(missingIn: settings.glyphs)
     }
 
     /// - Parameter notes: what may stand at the right end, the longest first.

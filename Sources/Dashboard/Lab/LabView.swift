@@ -8,7 +8,7 @@ extension LabModel {
     /// Draws everything into a canvas of the model's size.
     package func view(into canvas: inout Canvas) {
         canvas.clear()
-        defer { if glyphs == .ascii { canvas.convertToASCII() } }
+        defer { canvas.replaceGlyphs(missingIn: glyphs) }
         guard size.columns >= FrameLayout.least.columns, size.rows >= FrameLayout.least.rows else {
             let description = "The lab needs \(FrameLayout.least.columns)×\(FrameLayout.least.rows). q quits."
             for (row, line) in wrapped(description, widths: [max(size.columns, 1)]).enumerated() {

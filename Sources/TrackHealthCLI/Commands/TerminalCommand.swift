@@ -37,7 +37,7 @@ struct TerminalCommand: ParsableCommand {
     {
         [
             ("Type", type(facts)), ("Calls itself", itself(facts, answers)), ("Colours", colors(look, facts)),
-            ("Background", background(look, answers)), ("Characters", characters(facts)),
+            ("Background", background(look, answers, facts)), ("Characters", characters(facts)),
             ("Size", facts.size.map { "\($0.columns)x\($0.rows)" } ?? "standard output is no terminal"),
             ("Around it", surroundings(facts)),
             (
@@ -106,18 +106,20 @@ struct TerminalCommand: ParsableCommand {
         }
     }
 
-    private func background(_ look: Look, _ answers: TerminalAnswers?) -> String {
+    private func background(_ look: Look, _ answers: TerminalAnswers?, _ facts: TerminalInfo) -> String {
         let known = answers?.background?.variant ?? look.background
         let source =
             answers?.background != nil
             ? "\(known.rawValue): it says \(answers?.backgroundColor ?? "")"
-            : known == .any ? "unknown" : "\(known.rawValue): COLORFGBG says so"
+            : known == .any
+                ? "unknown"
+                : "\(known.rawValue): \(facts.isConsole ? "COLORFGBG or the kind of console" : "COLORFGBG") says so"
         return "\(source); the theme auto is \(look.themes.automatic(on: known))"
     }
 
     private func characters(_ facts: TerminalInfo) -> String {
         facts.isUTF8
-            ? "UTF-8"
+            ? facts.isConsole ? "UTF-8, with the signs of console fonts" : "UTF-8"
             : "ASCII only: the locale's character set is not UTF-8; set LANG to one that is, such as C.UTF-8"
     }
 

@@ -137,7 +137,8 @@ extension Setting {
     static let glyphs = Setting(
         name: "glyphs", group: .look, kind: .word(GlyphChoice.allCases.map(\.rawValue)),
         standard: .text(GlyphChoice.auto.rawValue),
-        meaning: "the signs of frames and graphs; auto goes by the terminal, braille has finer graphs",
+        meaning:
+            "the signs of frames and graphs; auto goes by the terminal, braille has finer graphs, console suits its fonts",
         option: "--ascii", live: .glyphs)
 
     static let mouse = Setting(

@@ -56,7 +56,7 @@ struct DashboardStart {
         let (theme, name, refusal) = try chosenTheme()
         let loop = try EventLoop()
         let terminal = try Terminal(look.terminalOptions(mouse: settings.flag(.mouse)))
-        let detectedGlyphs = terminal.isUTF8 ? Glyphs.unicode : .ascii
+        let detectedGlyphs = terminal.glyphs
         var model = Model(
             size: terminal.size, now: access.instant, calendar: access.calendar,
             feed: access.fixedInstant == nil ? .live : .snapshot,

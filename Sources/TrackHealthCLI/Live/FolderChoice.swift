@@ -33,7 +33,7 @@ struct FolderChoice {
                 last
                 ?? ContainerChooser(
                     folder, choices, size: terminal.size, now: WallClock.now,
-                    glyphs: drawn.glyphChoice.glyphs(own: terminal.isUTF8 ? .unicode : .ascii))
+                    glyphs: drawn.glyphChoice.glyphs(own: terminal.glyphs))
             _ = model.update(.resized(terminal.size))
             let (code, ended) = DashboardRun(
                 terminal: terminal, loop: loop, model: model,

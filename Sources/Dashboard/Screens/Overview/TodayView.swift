@@ -34,10 +34,10 @@ extension OverviewScreen {
         let minutes = axis.withMoreColumns(by: settings.glyphs.samplesPerCell)
             .shared(day.recorded, slotSeconds: DayProfile.slotSeconds)
         let isEnded = report.coverage.silence == .endedLog
-        let covered = isEnded ? report.coverage.start(after: day.start) : day.coveredFrom
+        let covered = (isEnded ? report.coverage.start(after: day.start) : day.coveredFrom) ?? day.start
         drawMinutes(
             minutes, axis, Rect(x: left, y: rect.y + 1, width: width, height: graph), role: .graphLow,
-            coveredFrom: covered ?? day.start, into: &canvas)
+            coveredFrom: covered, into: &canvas)
         drawGaps(
             report.gaps.filter { $0.gapClass != .idle }, axis,
             Rect(x: left, y: gapRow, width: width, height: 1), into: &canvas)
@@ -45,12 +45,33 @@ extension OverviewScreen {
         for (column, count) in errors.enumerated() where count > 0 {
             canvas.put(settings.glyphs.cross, x: left + column, y: gapRow + 1, style: Role.error.style)
         }
+        drawLegend(
+            overfullLegend(minutes, axis, coveredFrom: covered),
+            Rect(x: left, y: gapRow + 1, width: width, height: 1),
+            into: &canvas)
         if (0..<width).contains(nowColumn) {
             canvas.put(settings.glyphs.down, x: left + nowColumn, y: rect.y, style: .accent)
         }
         if let moment = timelineState.cursor, axis.contains(moment) {
             drawCursorLine(
                 x: left + axis.column(of: moment), rows: (rect.y + 1)..<rect.maxY, into: &canvas)
+        }
+    }
+
+    /// Draws the meaning of a sign at the end of a row, or else at its start, if that is blank.
+    private func drawLegend(
+        _ legend: (sign: Character, meaning: String, role: Role)?, _ row: Rect, into canvas: inout Canvas
+    ) {
+        guard let legend else { return }
+        let spans = [Span("\(legend.sign)", legend.role), Span(" " + legend.meaning, .muted)]
+        let width = canvas.width(of: spans)
+        let cells = Array(canvas.row(row.y).dropFirst(row.x).prefix(row.width))
+        let isBlank = cells.map { canvas.text(of: $0) == " " }
+        guard width + 1 <= isBlank.count else { return }
+        if isBlank.suffix(width + 1).allSatisfy(\.self) {
+            canvas.line(spans, x: row.maxX - width, y: row.y, width: width)
+        } else if isBlank.prefix(width + 1).allSatisfy(\.self) {
+            canvas.line(spans, x: row.x, y: row.y, width: width)
         }
     }
 }

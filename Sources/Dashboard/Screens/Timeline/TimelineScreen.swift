@@ -167,13 +167,18 @@ struct TimelineScreen: PictureScreen {
         return app.split(separator: ".").suffix(2).joined(separator: ".") + " ?"
     }
 
+    /// The credited minutes of one app, or of all, in each sample of a graph.
+    private func creditedMinutes(_ shown: TimelineFrame, of app: String?) -> [Double] {
+        let moments = shown.callbacks.lazy.filter { $0.wasCounted == true && (app == nil || $0.app == app) }
+            .map(\.at)
+        return shown.axis.withMoreColumns(by: settings.glyphs.samplesPerCell).minutes(moments)
+    }
+
     /// Draws the minutes of one app, or of all.
     private func drawCallbacks(
         _ shown: TimelineFrame, of app: String?, _ rect: Rect, into canvas: inout Canvas
     ) {
-        let moments = shown.callbacks.lazy.filter { $0.wasCounted == true && (app == nil || $0.app == app) }
-            .map(\.at)
-        let minutes = shown.axis.withMoreColumns(by: settings.glyphs.samplesPerCell).minutes(moments)
+        let minutes = creditedMinutes(shown, of: app)
         drawMinutes(
             minutes, shown.axis, rect, role: app == nil ? .graphLow : .info,
             coveredFrom: timeline?.coveredFrom, into: &canvas)
@@ -191,9 +196,14 @@ struct TimelineScreen: PictureScreen {
             ($0.letter(settings.glyphs), $0.description, $0.role)
         }
         let classes = Gap.Class.allCases.map { ($0.letter, $0.title, $0.role) }
-        let bursts = [DeliveryBurst.Judgement.phantom, .replay, .delayed, .undecided].map {
-            ($0.letter, $0.title, $0.role)
-        }
+        let bursts =
+            [DeliveryBurst.Judgement.phantom, .replay, .delayed, .undecided].map {
+                ($0.letter, $0.title, $0.role)
+            }
+            + [
+                overfullLegend(
+                    creditedMinutes(shown, of: nil), shown.axis, coveredFrom: timeline?.coveredFrom)
+            ].compactMap(\.self)
         let truth = truth == nil ? [] : [differenceLegend(shown.axis)]
         for (index, entries) in ([classes, bursts, marks] + truth).enumerated() where index < rect.height {
             var x = rect.x

@@ -69,7 +69,7 @@ struct LabViewCommand: ParsableCommand {
                 left
                 ?? LabModel(
                     file.board, size: terminal.size, now: WallClock.now,
-                    glyphs: look.glyphChoice.glyphs(own: terminal.isUTF8 ? .unicode : .ascii),
+                    glyphs: look.glyphChoice.glyphs(own: terminal.glyphs),
                     theme: look.theme, themes: look.themes.names)
             _ = model.update(.resized(terminal.size))
             let run = DashboardRun(
