@@ -38,10 +38,11 @@ static inline int cn_rows(void) { return getmaxy(stdscr); }
 static inline int cn_columns(void) { return getmaxx(stdscr); }
 static inline int cn_colors(void) { return has_colors() ? COLORS : 0; }
 static inline void cn_plain_window(void) {
-    leaveok(stdscr, TRUE);
     scrollok(stdscr, FALSE);
     idlok(stdscr, FALSE);
 }
+static inline void cn_leave_cursor(bool anywhere) { leaveok(stdscr, anywhere); }
+static inline void cn_move(int y, int x) { wmove(stdscr, y, x); }
 static inline void cn_repaint_next(void) { clearok(curscr, TRUE); }
 static inline void cn_update(void) {
     wnoutrefresh(stdscr);

@@ -127,6 +127,7 @@ extension Terminal {
     }
 
     private mutating func update(isFull: Bool) {
+        if !hidesCursor { cn_move(Int32(shownSize.rows) - 1, Int32(shownSize.columns) - 1) }
         guard isFull else { return cn_update() }
         cn_repaint_next()
         needsRepaint = false

@@ -52,6 +52,8 @@ package struct Terminal: ~Copyable {
     var shownSize: Size
     var shownClusters: [String]
     var needsRepaint: Bool
+    /// Whether the cursor can be hidden; if not, it waits in the last cell.
+    let hidesCursor: Bool
     /// One run of equal style, or a cluster and its end mark; the memory is reused.
     var scalars: [Int32]
     private let screen: OpaquePointer
@@ -73,11 +75,13 @@ package struct Terminal: ~Copyable {
         shownClusters = []
         needsRepaint = true
         scalars = []
+        hidesCursor = cn_has_string("civis")
         // `KeyDecoder` knows the keys of both cursor modes, so the keypad mode stays as it is.
         raw()
         noecho()
         nonl()
         cn_plain_window()
+        cn_leave_cursor(hidesCursor)
         curs_set(0)
         def_prog_mode()
         enterModes()

@@ -56,6 +56,19 @@ import Testing
         Probe.expectHandedBack(session)
     }
 
+    @Test func `a cursor that can't be hidden waits in the last cell`() throws {
+        let session = try Probe.start(term: "vt100")
+        session.send("+")
+        session.readUntilQuiet(0.2)
+        // The digit is in the seventh column of the second row; the last cell is 22 rows and 72 columns further.
+        let ends = ["1\u{1B}[22B\u{1B}[72C", "\u{1B}[24;80H"]
+        #expect(
+            ends.contains { Array(session.log.suffix($0.utf8.count)) == Array($0.utf8) },
+            "\(session.text().suffix(40))")
+        session.send("q")
+        #expect(session.wait() == 7)
+    }
+
     @Test func `a terminal without a cursor gets the text form`() throws {
         let session = try PtySession(executable: Probe.path, environment: ["TERM": "dumb"])
         #expect(session.wait() == 3)
