@@ -51,6 +51,9 @@ package struct Theme: Hashable, Sendable {
     package func style(of id: StyleID) -> Style {
         guard Int(id.base) < styles.count else { return styles[0] }
         var style = styles[Int(id.base)]
+        if id.base == Role.input.rawValue, style.attributes.contains(.underline) {
+            style.attributes.insert(.underlinedBlanks)
+        }
         guard id.overlay != 0, Int(id.overlay) < styles.count else { return style }
         let overlay = styles[Int(id.overlay)]
         let isOnPage =
@@ -73,6 +76,7 @@ package struct Theme: Hashable, Sendable {
         }
         // A reversed badge in a reversed selection must stay reversed; reversing it twice would make it plain.
         style.attributes.formUnion(overlay.attributes)
+        if overlay.attributes.contains(.underline) { style.attributes.insert(.underlinedBlanks) }
         style.attributes.remove(.dim)
         return style
     }

@@ -27,6 +27,8 @@ package struct Attributes: OptionSet, Hashable, Sendable {
     package static let italic = Attributes(rawValue: 4)
     package static let underline = Attributes(rawValue: 8)
     package static let reverse = Attributes(rawValue: 16)
+    /// Extends underline to blanks, which it leaves out otherwise: for areas instead of words.
+    package static let underlinedBlanks = Attributes(rawValue: 32)
 }
 
 /// Colours and attributes; a nil colour is the terminal's default.

@@ -6,6 +6,8 @@ import Canvas
 /// Attributes and a colour pair of curses.
 struct Ink: Equatable {
     var attributes: UInt32
+    /// The attributes of blanks.
+    var blankAttributes: UInt32
     var pair: Int32
 }
 
@@ -28,7 +30,12 @@ struct InkTable {
     mutating func ink(for id: StyleID, _ style: (StyleID) -> Style) -> Ink {
         if let ink = inks[id] { return ink }
         let style = style(id)
-        let ink = Ink(attributes: Self.attributes(of: style), pair: pair(of: style))
+        let attributes = Self.attributes(of: style)
+        let hasUnderlinedBlanks = style.attributes.contains(.underlinedBlanks)
+        let ink = Ink(
+            attributes: attributes,
+            blankAttributes: hasUnderlinedBlanks ? attributes : attributes & ~cn_underline,
+            pair: pair(of: style))
         inks[id] = ink
         return ink
     }

@@ -61,19 +61,20 @@ extension Terminal {
         var x = start
         var runStart = start
         var runStyle: StyleID?
-        var ink = Ink(attributes: 0, pair: 0)
+        var runAttributes: UInt32 = 0
+        var ink = Ink(attributes: 0, blankAttributes: 0, pair: 0)
         scalars.removeAll(keepingCapacity: true)
         for cell in cells {
             let isCluster = cell.glyph >= Cell.clusterBase
-            if cell.style != runStyle || isCluster {
+            let next = cell.style == runStyle ? ink : inks.ink(for: cell.style, style)
+            let attributes = cell.glyph == 0x20 ? next.blankAttributes : next.attributes
+            let looksDifferent = runStyle == nil || attributes != runAttributes || next.pair != ink.pair
+            if looksDifferent || isCluster {
                 flush(y: y, x: runStart)
                 runStart = x
             }
-            if cell.style != runStyle {
-                runStyle = cell.style
-                ink = inks.ink(for: cell.style, style)
-                cn_set_style(ink.attributes, ink.pair)
-            }
+            if looksDifferent { cn_set_style(attributes, next.pair) }
+            (runStyle, runAttributes, ink) = (cell.style, attributes, next)
             if isCluster {
                 putCluster(cell, y: y, x: x, ink)
                 runStart = x + Int(cell.width)

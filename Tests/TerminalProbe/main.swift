@@ -23,6 +23,7 @@ struct Picture {
         canvas.text("count \(counter) answers \(answers).", x: 0, y: 1, style: StyleID(base: 2))
         canvas.text("last \(last).", x: 0, y: 2, style: StyleID(base: 0))
         canvas.text("日本 e\u{301}! │", x: 0, y: 3, style: StyleID(base: 3))
+        canvas.text("two words", x: 20, y: 3, style: StyleID(base: 4))
         for y in 4..<max(size.rows, 4) {
             canvas.text("row \(y) ", x: 0, y: y, style: StyleID(base: UInt8(y % 4)))
             canvas.fill(
@@ -54,7 +55,8 @@ func style(_ id: StyleID) -> Style {
         Style(
             foreground: Color(rgb: 0, index256: 16, index16: 0),
             background: Color(rgb: 0xFF_D700, index256: 220, index16: 11))
-    case 3: Style(attributes: [.underline, .italic])
+    case 3: Style(attributes: [.underline, .underlinedBlanks, .italic])
+    case 4: Style(attributes: .underline)
     default: Style()
     }
 }

@@ -69,6 +69,14 @@ import Testing
         #expect(session.wait() == 7)
     }
 
+    @Test func `underline is under words and not under the blanks between them`() throws {
+        let session = try Probe.start()
+        #expect(session.has("two") && session.has("words"), "\(session.text())")
+        #expect(!session.has("two ") && !session.has(" words"), "\(session.text())")
+        session.send("q")
+        #expect(session.wait() == 7)
+    }
+
     @Test func `a terminal without a cursor gets the text form`() throws {
         let session = try PtySession(executable: Probe.path, environment: ["TERM": "dumb"])
         #expect(session.wait() == 3)
