@@ -1,11 +1,11 @@
-// `trackhealth snapshot`: one frame of the dashboard as text or as a picture.
+// `trackhealth snapshot`: one frame of the dashboard as text, as a picture or as a page.
 
 import ArgumentParser
 import Dashboard
 
 /// The form of a printed frame.
 enum SnapshotFormat: String, CaseIterable, ExpressibleByArgument {
-    case text, svg
+    case text, svg, html
 }
 
 struct SnapshotCommand: ParsableCommand {
@@ -20,7 +20,10 @@ struct SnapshotCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Columns and rows.", valueName: "WxH"))
     var size = SizeArgument(columns: 120, rows: 40)
 
-    @Option(help: "How it is written; svg is a picture in the colours of the theme.")
+    @Option(
+        help:
+            "text, svg for a picture or html for a page with selectable text, both in the colours of the theme."
+    )
     var format = SnapshotFormat.text
 
     @Option(help: ScreenArgument.help, completion: ScreenArgument.completion, transform: ScreenArgument.parse)
@@ -41,7 +44,12 @@ struct SnapshotCommand: ParsableCommand {
         let frame = try Frame(
             &session, reading: reading, look: look.look(access.configuration), size: size.size,
             screen: screen)
-        try Output.write(
-            format == .svg ? frame.picture { $0.view(into: &$1) } : frame.text { $0.view(into: &$1) })
+        let printed =
+            switch format {
+            case .text: frame.text { $0.view(into: &$1) }
+            case .svg: frame.picture { $0.view(into: &$1) }
+            case .html: frame.page { $0.view(into: &$1) }
+            }
+        try Output.write(printed)
     }
 }

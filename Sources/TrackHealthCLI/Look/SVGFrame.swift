@@ -7,6 +7,7 @@ import Themes
 /// any monospaced font.
 struct SVGFrame {
     let theme: Theme
+    private var look: FrameColors { FrameColors(theme) }
 
     // Pixels of a cell and of the text in it.
     private static let column = 8.4
@@ -22,8 +23,8 @@ struct SVGFrame {
         var lines = [
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" "
                 + "viewBox=\"0 0 \(width) \(height)\" font-family=\"ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', "
-                + "monospace\" font-size=\"\(Self.fontSize)\" fill=\"\(Self.hex(text))\">",
-            "<rect width=\"100%\" height=\"100%\" rx=\"8\" fill=\"\(Self.hex(background))\"/>",
+                + "monospace\" font-size=\"\(Self.fontSize)\" fill=\"\(look.hex(look.text))\">",
+            "<rect width=\"100%\" height=\"100%\" rx=\"8\" fill=\"\(look.hex(look.background))\"/>",
         ]
         for y in 0..<canvas.size.rows {
             let cells = Array(canvas.row(y))
@@ -37,15 +38,15 @@ struct SVGFrame {
 
     /// The background of a run where it has one, and its text without the blanks around it.
     private func elements(_ content: String, _ style: Style, x: Int, y: Int, columns: Int) -> [String] {
-        var (front, back) = (style.foreground?.rgb, style.background?.rgb)
-        if style.attributes.contains(.reverse) { (front, back) = (back ?? background, front ?? text) }
+        let look = look
+        let (front, back) = look.colors(of: style)
         var result: [String] = []
         let top = Self.margin + Double(y) * Self.row
-        if let back, back != background {
+        if back != look.background {
             let left = Self.number(Self.margin + Double(x) * Self.column)
             result.append(
                 "<rect x=\"\(left)\" y=\"\(Self.number(top))\" width=\"\(Self.number(Double(columns) * Self.column))\" "
-                    + "height=\"\(Self.number(Self.row))\" fill=\"\(Self.hex(back))\"/>")
+                    + "height=\"\(Self.number(Self.row))\" fill=\"\(look.hex(back))\"/>")
         }
         let leading = content.prefix { $0 == " " }.count
         let body = content.dropFirst(leading).reversed().drop { $0 == " " }.reversed()
@@ -55,27 +56,13 @@ struct SVGFrame {
         attributes += "y=\"\(Self.number(top + Self.baseline))\" "
         attributes +=
             "textLength=\"\(Self.number(Double(length) * Self.column))\" lengthAdjust=\"spacingAndGlyphs\""
-        if let front, front != text { attributes += " fill=\"\(Self.hex(front))\"" }
+        if front != look.text { attributes += " fill=\"\(look.hex(front))\"" }
         if style.attributes.contains(.bold) { attributes += " font-weight=\"bold\"" }
         if style.attributes.contains(.italic) { attributes += " font-style=\"italic\"" }
         if style.attributes.contains(.underline) { attributes += " text-decoration=\"underline\"" }
         if style.attributes.contains(.dim) { attributes += " opacity=\"0.6\"" }
         result.append("<text xml:space=\"preserve\" \(attributes)>\(Self.escaped(String(body)))</text>")
         return result
-    }
-
-    /// What a terminal would show where the theme leaves a colour to it.
-    private var background: UInt32 {
-        theme.style(of: Role.text.style).background?.rgb ?? (theme.variant == .light ? 0xFFFFFF : 0x16_181D)
-    }
-
-    private var text: UInt32 {
-        theme.style(of: Role.text.style).foreground?.rgb ?? (theme.variant == .light ? 0x1F_2328 : 0xD8_DEE9)
-    }
-
-    private static func hex(_ rgb: UInt32) -> String {
-        let digits = String(rgb & 0xFF_FFFF, radix: 16)
-        return "#" + String(repeating: "0", count: 6 - digits.count) + digits
     }
 
     /// A length with at most one digit behind the point.

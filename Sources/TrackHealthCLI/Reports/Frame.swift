@@ -3,6 +3,7 @@
 import Canvas
 import Dashboard
 import HealthAnalysis
+import PlainText
 import TrackingModel
 
 struct Frame {
@@ -48,5 +49,13 @@ struct Frame {
         var canvas = Canvas(size: model.size)
         view(model, &canvas)
         return SVGFrame(theme: writer.theme).text(of: canvas)
+    }
+
+    /// The same as an HTML page.
+    func page(_ view: (Model, inout Canvas) -> Void) -> String {
+        var canvas = Canvas(size: model.size)
+        view(model, &canvas)
+        let title = HarmlessText.line(model.context.sourceName) + ", " + model.screen.title
+        return HTMLFrame(theme: writer.theme, title: title).text(of: canvas)
     }
 }
