@@ -82,7 +82,7 @@ public struct MarkdownReport: Hashable, Sendable {
     }
 
     /// A code block whose fence is longer than any run of backticks in it.
-    private static func fence(_ lines: [String], _ empty: String) -> String {
+    static func fence(_ lines: [String], _ empty: String, language: String = "text") -> String {
         guard !lines.isEmpty else { return empty }
         var longest = 0
         for line in lines {
@@ -93,7 +93,7 @@ public struct MarkdownReport: Hashable, Sendable {
             }
         }
         let fence = String(repeating: "`", count: max(3, longest + 1))
-        return ([fence + "text"] + lines + [fence]).joined(separator: "\n")
+        return ([fence + language] + lines + [fence]).joined(separator: "\n")
     }
 
     /// Text in which nothing is markup, nobody is notified and no cell ends.

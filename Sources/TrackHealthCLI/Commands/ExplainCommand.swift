@@ -40,7 +40,7 @@ struct ExplainCommand: ParsableCommand {
         }
     }
 
-    @Sendable private static func code(_ text: String) throws -> FindingCode {
+    @Sendable static func code(_ text: String) throws -> FindingCode {
         if let code = FindingCode(rawValue: text) { return code }
         let nearest = FindingCode.nearest(to: text).map(\.rawValue)
         throw ValidationError(

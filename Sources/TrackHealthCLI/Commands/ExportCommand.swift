@@ -19,6 +19,7 @@ struct ExportCommand: ParsableCommand {
                       trackhealth export ./container -o gaps.csv --table gaps
                       trackhealth export ./container -o tracker.prom --force
                       trackhealth export ./container -o report.md --note ios=18.5
+                      trackhealth export ./container -o - --finding minutes-lost --redact
 
             A JSON export opens again: trackhealth report.json. Device tokens and other secrets are always masked.
 
@@ -72,6 +73,12 @@ struct ExportCommand: ParsableCommand {
         transform: ExportCommand.parseNote)
     var notes: [ReportNote] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "A bug report on one finding in place of everything, as Markdown.", valueName: "code"),
+        completion: .list(FindingCode.allCases.map(\.rawValue)), transform: ExplainCommand.code)
+    var finding: FindingCode?
+
     @Flag(help: "Replace app names and ids with placeholders.")
     var redact = false
 
@@ -99,7 +106,9 @@ struct ExportCommand: ParsableCommand {
     /// Formats that have a place for notes.
     private static let noted: [ExportFormat] = [.text, .markdown, .html, .json, .jsonl]
 
-    private var chosen: ExportFormat { format ?? ExportFormat(fileName: output) ?? .text }
+    private var chosen: ExportFormat {
+        format ?? ExportFormat(fileName: output) ?? (finding == nil ? .text : .markdown)
+    }
 
     /// Throws for a name whose end is that of no format, which leaves open what was meant.
     private func refuseUnknownEnd() throws {
@@ -114,6 +123,9 @@ struct ExportCommand: ParsableCommand {
 
     func validate() throws {
         try refuseUnknownEnd()
+        if finding != nil, chosen != .markdown {
+            throw ValidationError("--finding is written as Markdown only; name a .md file.")
+        }
         if table != nil, chosen != .csv {
             throw ValidationError("--table applies to CSV only; name a .csv file.")
         }
@@ -141,7 +153,8 @@ struct ExportCommand: ParsableCommand {
         let reading = try access.read()
         let diagnostics = try Diagnostics(
             reading, of: access.store, format: chosen,
-            options: .init(redact: redact, device: device, table: table ?? .apps, notes: notes))
+            options: .init(
+                redact: redact, device: device, table: table ?? .apps, notes: notes, finding: finding))
         if output == "-" {
             try Output.write(String(decoding: diagnostics.bytes, as: UTF8.self))
         } else {

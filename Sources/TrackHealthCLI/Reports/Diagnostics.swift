@@ -18,6 +18,8 @@ struct Diagnostics {
         var table = RecordTable.apps
         /// What a person adds.
         var notes: [ReportNote] = []
+        /// The finding that Markdown is about; nil for a report on everything.
+        var finding: FindingCode?
     }
 
     let bytes: [UInt8]
@@ -40,7 +42,12 @@ struct Diagnostics {
             switch format {
             case .text, .json:
                 TextReport(report, contents, redact: redact, notes: options.notes).text
-            case .markdown: MarkdownReport(report, contents, redact: redact, notes: options.notes).text
+            case .markdown:
+                if let code = options.finding {
+                    try Self.bugReport(code, reading, redact: redact, notes: options.notes)
+                } else {
+                    MarkdownReport(report, contents, redact: redact, notes: options.notes).text
+                }
             case .html: HTMLReport(report, contents, redact: redact, notes: options.notes).text
             case .jsonl:
                 JSONLines(report, contents, device: device, redact: redact, notes: options.notes).text
@@ -52,6 +59,22 @@ struct Diagnostics {
                 OTLPLogs(report, contents, device: device, version: Version.number, redact: redact).text
             }
         bytes = Array(text.utf8)
+    }
+
+    /// A report on each finding with a code.
+    private static func bugReport(
+        _ code: FindingCode, _ reading: Reading, redact: Bool, notes: [ReportNote]
+    ) throws -> String {
+        let findings = reading.report.findings
+        let texts = findings.filter { $0.code == code }.compactMap {
+            BugReport(
+                $0, in: reading.report, reading.contents, version: Version.number, redact: redact,
+                notes: notes)?.text
+        }
+        guard !texts.isEmpty else {
+            throw ExportTarget.noFinding(code, among: findings.map(\.code))
+        }
+        return texts.joined(separator: "\n")
     }
 
     /// The container itself with its status, to be opened again.
@@ -96,11 +119,16 @@ enum ExportTarget: Error, CustomStringConvertible {
     case exists(String)
     case notAFile(String)
     case nothingYet
+    case noFinding(FindingCode, among: [FindingCode])
 
     var description: String {
         switch self {
         case .exists(let path): "\(path) exists already; choose another name, or --force to replace it."
         case .notAFile(let path): "\(path) is not a regular file; choose another name."
+        case .noFinding(let code, let found):
+            "This store does not have the finding \(code.rawValue)"
+                + (found.isEmpty
+                    ? " or any other." : "; it has \(found.map(\.rawValue).joined(separator: ", ")).")
         case .nothingYet: "There is nothing to export before the store has been read."
         }
     }
