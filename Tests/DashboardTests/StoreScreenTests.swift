@@ -1,6 +1,7 @@
 // The store screen: keys by group, and what changed between any two reads of a run.
 
 import Canvas
+import HealthAnalysis
 import Testing
 import TrackingModel
 

@@ -1,16 +1,7 @@
 // What the Store screen keeps during a run: the newest list of keys, and what each read changed.
 
+import HealthAnalysis
 import TrackingModel
-
-/// A key that differs between two reads.
-struct StoreChange: Hashable, Sendable {
-    /// Nil if the key was absent.
-    var before: StoreItem?
-    var after: StoreItem?
-
-    var key: String { after?.key ?? before?.key ?? "" }
-    var item: StoreItem? { after ?? before }
-}
 
 /// A read of the store, as its difference from the previous one.
 struct StoreRead: Hashable, Sendable {
@@ -85,33 +76,19 @@ struct ReadHistory: Hashable, Sendable {
         var merged: [String: StoreChange] = [:]
         for read in reads[(from + 1)...to] {
             for change in read.changes {
-                merged[change.key, default: StoreChange(before: change.before)].after = change.after
+                merged[change.key, default: StoreChange(before: change.before, after: nil)].after =
+                    change.after
             }
         }
         // A value that is the same again has not changed.
         changes = merged.values.filter { $0.before?.fingerprint != $0.after?.fingerprint }
-            .sorted { Self.precedes($0.item, $1.item) }
+            .sorted(by: StoreChange.precedes)
     }
 
     private static func difference(from old: StoreListing, to new: StoreListing) -> [StoreChange] {
-        let before = Dictionary(old.items.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-        var changes: [StoreChange] = []
-        var seen = Set<String>()
-        for item in new.items {
-            seen.insert(item.key)
-            let previous = before[item.key]
-            guard previous?.fingerprint != item.fingerprint else { continue }
-            changes.append(StoreChange(before: previous.map(shortened), after: shortened(item)))
+        StoreChange.all(from: old, to: new) { $0.fingerprint == $1.fingerprint }.map {
+            StoreChange(before: $0.before.map(shortened), after: $0.after.map(shortened))
         }
-        for item in old.items where !seen.contains(item.key) {
-            changes.append(StoreChange(before: shortened(item), after: nil))
-        }
-        return changes
-    }
-
-    private static func precedes(_ left: StoreItem?, _ right: StoreItem?) -> Bool {
-        guard let left, let right else { return right != nil }
-        return left.group == right.group ? left.key < right.key : left.group < right.group
     }
 
     /// The item with only the end of its text: logs grow at their end.

@@ -57,7 +57,7 @@ public struct AppStatus: Hashable, Sendable {
 extension AppStatus {
     init(_ record: AppRecord, _ observation: Observation, reached: ReachedMinutes) {
         let today = TodayCounter(record.counters, observation)
-        let history = Self.history(of: record)
+        let history = record.secondsByArchivedDay
         var days = (1...7).reversed().map { history[observation.today - $0] }
         // Until the first event of a day the counter still holds yesterday's seconds, which no archive has yet.
         if days[6] == nil, today.day == observation.today - 1 { days[6] = today.staleSeconds }
@@ -98,12 +98,6 @@ extension AppStatus {
         return values.isEmpty ? nil : saturatingSum(values)
     }
 
-    private static func history(of record: AppRecord) -> [LocalDay: Int] {
-        var result: [LocalDay: Int] = [:]
-        for row in record.history { result[row.day] = max(result[row.day] ?? 0, row.seconds) }
-        return result
-    }
-
     private static func points(_ each: Int?, minutes: Int?) -> Int? {
         guard let each, let minutes else { return nil }
         let product = each.multipliedReportingOverflow(by: minutes)
@@ -128,5 +122,14 @@ extension AppStatus {
         let middle = sorted.count / 2
         if sorted.count % 2 == 1 { return sorted[middle] }
         return sorted[middle - 1] + (sorted[middle] - sorted[middle - 1]) / 2
+    }
+}
+
+extension AppRecord {
+    /// Seconds of each archived day; the most of them where a day occurs twice.
+    var secondsByArchivedDay: [LocalDay: Int] {
+        var result: [LocalDay: Int] = [:]
+        for row in history { result[row.day] = max(result[row.day] ?? 0, row.seconds) }
+        return result
     }
 }

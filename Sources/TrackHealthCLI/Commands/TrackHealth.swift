@@ -15,13 +15,13 @@ struct TrackHealth: ParsableCommand {
             trackhealth PATH     open a container folder, preferences file or JSON export
 
             Without PATH: $TRACKHEALTH_CONTAINER, then the configuration's container, then the last demo. Exit codes: \
-            0 done, 1 failed, 64 usage; those of check are in its help.
+            0 done, 1 failed, 64 usage; those of check and diff are in their help.
             """,
         version: Version.text,
         subcommands: [
             DashboardCommand.self, DemoCommand.self, StatusCommand.self, CheckCommand.self,
             WatchCommand.self, ExplainCommand.self, ReportCommand.self, HistoryCommand.self,
-            ExportCommand.self,
+            ExportCommand.self, DiffCommand.self,
             ClearCommand.self,
             RestoreCommand.self, LabelCommand.self, RecordCommand.self, SimulateCommand.self, LabCommand.self,
             SnapshotCommand.self,

@@ -188,8 +188,10 @@ struct ManualPage {
     private mutating func addEnd() {
         roff.macro("SH", "EXIT STATUS")
         for (code, meaning) in [
-            ("0", "Done; of check, all is well."), ("1", "Failed; of check, a warning."),
-            ("2", "Of check: critical."), ("3", "Of check: unknown."), ("64", "Wrong usage."),
+            ("0", "Done; of check, all is well; of diff, the same health."),
+            ("1", "Failed; of check, a warning; of diff, another health."),
+            ("2", "Of check: critical; of diff: a store can't be read."), ("3", "Of check: unknown."),
+            ("64", "Wrong usage."),
             ("128+n", "The dashboard was ended by signal n."),
         ] { roff.item(code, meaning) }
         roff.macro("SH", "EXAMPLES")

@@ -56,7 +56,7 @@ struct StoreScreen: ListScreen {
                 Span(item.group.title, .muted), Span(key, .text),
                 Span(change.before.map { description($0.value) } ?? "", .muted),
                 Span(change.after.map { description($0.value) } ?? "", .text),
-                Span(differenceText(change.before?.value, change.after?.value), .accent),
+                Span(StoreValue.difference(change.before?.value, change.after?.value), .accent),
             ]
         }
         let isFirst = above.flatMap { self.item($0) }?.group != item.group
@@ -95,7 +95,7 @@ struct StoreScreen: ListScreen {
         case "key": .words(item.key)
         case "before": .words(change?.before.map { description($0.value) })
         case "after": .words(change?.after.map { description($0.value) })
-        case "change": .words(differenceText(change?.before?.value, change?.after?.value))
+        case "change": .words(StoreValue.difference(change?.before?.value, change?.after?.value))
         case "app": .words(knownName(item.app))
         case "type": .words(item.type)
         default: .words(description(item.value))
@@ -185,7 +185,7 @@ struct StoreScreen: ListScreen {
         if !changes.isEmpty {
             lines += [.gap, .title("In this run", .muted)]
             for (at, change) in changes {
-                let difference = differenceText(change.before?.value, change.after?.value)
+                let difference = StoreValue.difference(change.before?.value, change.after?.value)
                 let value = change.after.map { String(description($0.value).prefix(48)) } ?? ""
                 lines.append(
                     .field(calendar.moment(at, near: now), "\(difference)  \(value)", .text))
@@ -204,7 +204,8 @@ struct StoreScreen: ListScreen {
         for (name, side) in [("before", change.before), ("after", change.after)] {
             lines.append(.field(name, side.map { description($0.value) } ?? "not there", .text))
         }
-        lines.append(.field("change", differenceText(change.before?.value, change.after?.value), .accent))
+        lines.append(
+            .field("change", StoreValue.difference(change.before?.value, change.after?.value), .accent))
         lines.append(.field("type", item.type, .muted))
         for (name, side) in [("Before", change.before), ("After", change.after)] {
             guard let side else { continue }

@@ -1,0 +1,86 @@
+// `trackhealth diff`: two stores, or two moments of one store, beside each other.
+
+import ArgumentParser
+import Dashboard
+import HealthAnalysis
+import TrackingModel
+
+struct DiffCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "diff", abstract: "Compare two stores, or two moments of one.",
+        discussion: """
+            Examples: trackhealth diff ./before-update ./after-update
+                      trackhealth diff ./container --at last --to now
+                      trackhealth diff before.json after.json --quiet && echo same health
+
+            It puts verdicts, minutes, credited time by app and day, findings and keys beside each other. Of two \
+            stores, one in which nothing is recent is judged as of its last record, unless --at says otherwise. Of one \
+            store, --at defaults to last and --to to now. Apps are recognised by their id, else by their name.
+
+            Exits 0 where the health is the same: verdict, findings with their levels, and bounds of minutes. Exits 1 \
+            where it differs, and 2 where a store can't be read.
+            """)
+
+    @Argument(
+        help: "The earlier store: container folder, preferences file, text log or JSON export.",
+        completion: .file())
+    var before: String
+
+    @Argument(help: "The later store; by default the same one at another moment.", completion: .file())
+    var after: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Time that the later store is judged at, written as for --at; by default that of --at, or now for one store.",
+            valueName: "time"), completion: .list(["now", "last", "snapshot", "yesterday"]),
+        transform: InstantArgument.parse)
+    var to: InstantArgument?
+
+    @OptionGroup var options: StoreOptions
+
+    @Flag(help: "Print one JSON object of schema \(ComparisonDocument.schema).")
+    var json = false
+
+    @Flag(help: "List every key that differs, not the first of each group.")
+    var keys = false
+
+    @Flag(name: .shortAndLong, help: "Print nothing; the exit code answers.")
+    var quiet = false
+
+    func validate() throws {
+        if json, quiet { throw ValidationError("--quiet prints nothing; leave --json out.") }
+    }
+
+    func run() throws {
+        let comparison: HealthComparison
+        var isReadable = true
+        do {
+            let pair = try StorePair(before, after, options: options, to: to)
+            comparison = HealthComparison(pair.before.compared, pair.after.compared)
+            for reading in [pair.before, pair.after] {
+                if case .unreadable(let reason) = reading.contents.source.preferences {
+                    Output.warn("The preferences of \(reading.contents.source.path) can't be read: \(reason)")
+                    isReadable = false
+                }
+            }
+            try write(comparison)
+        } catch let error as ExitCode {
+            throw error
+        } catch {
+            Output.warn("\(error)")
+            throw ExitCode(2)
+        }
+        guard isReadable else { throw ExitCode(2) }
+        if !comparison.hasSameHealth { throw ExitCode(1) }
+    }
+
+    private func write(_ comparison: HealthComparison) throws {
+        if quiet { return }
+        if json {
+            try Output.write(ComparisonDocument(comparison).text(pretty: true) + "\n")
+        } else {
+            let width = Output.columns ?? ComparisonText.width
+            try Output.write(ComparisonText(comparison, width: width, showsAllKeys: keys).text)
+        }
+    }
+}

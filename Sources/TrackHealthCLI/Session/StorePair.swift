@@ -1,0 +1,55 @@
+// Two stores that are compared, or one store at two moments, each read once.
+
+import Dashboard
+import HealthAnalysis
+
+/// Both sides of a comparison.
+struct StorePair {
+    let before: Reading
+    let after: Reading
+
+    /// - Parameters:
+    ///   - path: The earlier store.
+    ///   - other: The later store; nil for the earlier one at another moment.
+    ///   - options: Those of both, with the moment of the earlier one.
+    ///   - to: The moment of the later one; nil for that of the earlier, or for now where there is one store.
+    init(_ path: String, _ other: String?, options: StoreOptions, to: InstantArgument?) throws {
+        let sides = Self.options(options, to: to, isOneStore: other == nil)
+        before = try Self.read(path, sides.before)
+        after = try Self.read(other ?? path, sides.after)
+    }
+
+    /// The options of each side.
+    static func options(
+        _ options: StoreOptions, to: InstantArgument?, isOneStore: Bool
+    ) -> (before: StoreOptions, after: StoreOptions) {
+        var (before, after) = (options, options)
+        if isOneStore {
+            before.at = options.at ?? .last
+            after.at = to ?? .now
+        } else {
+            after.at = to ?? options.at
+        }
+        return (before, after)
+    }
+
+    /// A store in which nothing is recent is judged as of its last record, as the dashboard shows it.
+    static func read(_ path: String, _ options: StoreOptions) throws -> Reading {
+        let access = try StoreAccess(path: path, options: options)
+        var session = StoreSession(access, isShown: true)
+        let reading = try session.read().reading
+        try access.refuseUnreadable(reading.contents)
+        guard access.opensAtLastRecord, let last = reading.report.agedSince(access.thresholds) else {
+            return reading
+        }
+        session.asOf = last
+        return session.reanalyse() ?? reading
+    }
+}
+
+extension Reading {
+    /// The read as one side of a comparison.
+    var compared: ComparedStore {
+        ComparedStore(report: report, contents: contents, listing: listing)
+    }
+}
