@@ -26,6 +26,8 @@ package struct DashboardSettings: Hashable, Sendable {
     package var exportFolder: String
     /// The simulated device of a demo; nil for any other store.
     package var demo: Demo?
+    /// The program's version, for reports that are copied.
+    package var version = ""
 
     package init(
         glyphs: Glyphs = .unicode, isReadOnly: Bool = false, theme: String = "default",

@@ -35,6 +35,8 @@ package struct ViewContext: Sendable {
     package var detailsShare: Int?
     /// The keys of the store, and what the reads of this run changed.
     @Boxed var store = ReadHistory()
+    /// The read that later ones are compared with, and what differs; nil if none was kept.
+    @Boxed var compared: ComparedReads? = nil
     /// The current alerts; nil if nothing is watched.
     package var alerts: AlertBoard?
     @Boxed package var settings: DashboardSettings
@@ -77,6 +79,7 @@ extension ContextProvider {
     var truth: SimulatedTruth? { context.truth }
     var timelineState: TimelineState { context.timelineState }
     var store: ReadHistory { context.store }
+    var compared: ComparedReads? { context.compared }
     var alerts: AlertBoard? { context.alerts }
     var settings: DashboardSettings { context.settings }
 

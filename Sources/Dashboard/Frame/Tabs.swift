@@ -36,10 +36,11 @@ extension Model {
 
     /// The tabs in the widest form that fits.
     private func tabs(width: Int) -> [Tab] {
-        let badges = Screen.allCases.map { report == nil ? nil : $0.page(context, lists[$0]).badge }
+        let screens = Screen.allCases.filter { $0 == screen || $0.isOffered(in: context) }
+        let badges = screens.map { report == nil ? nil : $0.page(context, lists[$0]).badge }
         for (index, form) in Model.tabForms.enumerated() {
             var x = 1
-            let tabs = zip(Screen.allCases, badges).map { screen, badge in
+            let tabs = zip(screens, badges).map { screen, badge in
                 let isCurrent = screen == self.screen
                 let style = isCurrent ? Role.tabActive : Role.tab
                 let name = form.names == .none && !isCurrent ? "" : " " + title(of: screen, form)

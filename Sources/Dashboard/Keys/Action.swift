@@ -15,6 +15,6 @@ package enum Action: String, CaseIterable, Sendable {
     case bookmark, nextBookmark, previousBookmark
     case changes, earlierFrom, earlierTo, laterFrom, laterTo
     case pause, asOfLast, refresh, redraw
-    case export, clear, undoClear, copy, copyAll, copyField
+    case export, clear, undoClear, copy, copyAll, copyField, copyReport, compare
     case theme, settings, mouse, suspend, fault, nextScene, previousScene, label, acknowledge, alerts
 }

@@ -147,6 +147,13 @@ extension KeyTable {
                     "Copy the rows with a bookmark, or all that the filter leaves, with times in UTC"),
                 KeyBinding(
                     .copyField, [.character("C")], on: lists, "Copy one field of the row; asks which"),
+                KeyBinding(
+                    .copyReport, [.character("B")], on: [.overview, .findings],
+                    "Copy a bug report on the finding, or on that of the verdict, with app names replaced"),
+                KeyBinding(
+                    .compare, [.character("b")],
+                    "Keep this read to compare later ones with, on a screen of their own; again for the "
+                        + "read shown then"),
                 KeyBinding(.refresh, [.character("R"), .f(5)], "Read the store again now"),
             ]
         ),

@@ -40,7 +40,7 @@ extension Model {
     package mutating func resume(
         screen: Screen?, zoom: String?, appsSortColumn: String?, appsSortReversed: Bool?
     ) {
-        if let screen { self.screen = screen }
+        if let screen, screen.isOffered(in: context) { self.screen = screen }
         if let zoom = TimeZoom.allCases.first(where: { "\($0)" == zoom }) {
             context.timelineState.zoom = zoom
         }

@@ -44,6 +44,28 @@ extension Model {
         return [.terminal(.copy(lines.joined(separator: "\n")))]
     }
 
+    /// Copies a bug report on the selected finding; on a screen without findings, on that of the verdict.
+    mutating func copyReport() -> [Command] {
+        guard let report, let contents else {
+            say("The store has not been read yet.", .note)
+            return []
+        }
+        let isOnFindings = screen == .findings
+        let finding =
+            isOnFindings
+            ? selectedRecord.flatMap { FindingsScreen(context, list).finding(of: $0) }
+            : report.verdict.code.flatMap { code in report.findings.first { $0.code == code } }
+        guard let finding,
+            let text = BugReport(
+                finding, in: report, contents, version: settings.version, redact: true)?.text
+        else {
+            say(isOnFindings ? "This row is no finding." : "No finding is behind this verdict.", .note)
+            return []
+        }
+        say("Copied a bug report on \(finding.code.rawValue), with app names replaced.", .done)
+        return [.terminal(.copy(text))]
+    }
+
     /// A row of the current screen as text for the clipboard; on a screen without rows, the verdict.
     func rowText(_ row: Int, of page: (any ListScreen)?) -> String? {
         let text =

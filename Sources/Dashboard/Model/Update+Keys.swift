@@ -98,6 +98,8 @@ extension Model {
             }
         case .copy: return copyRow()
         case .copyAll: return copyRows()
+        case .copyReport: return copyReport()
+        case .compare: keepForComparison()
         case .label: openLabel()
         case .acknowledge: return acknowledge()
         case .alerts: openAlerts()

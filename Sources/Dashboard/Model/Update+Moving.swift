@@ -6,8 +6,9 @@ import TrackingModel
 
 extension Model {
     mutating func turn(by step: Int) {
-        let all = Screen.allCases
-        go(to: all[(screen.index + step + all.count) % all.count])
+        let all = Screen.allCases.filter { $0 == screen || $0.isOffered(in: context) }
+        let index = all.firstIndex(of: screen) ?? 0
+        go(to: all[(index + step + all.count) % all.count])
     }
 
     mutating func back() {

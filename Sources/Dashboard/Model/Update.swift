@@ -86,6 +86,7 @@ extension Model {
         context.truth = reading.truth
         context.names = AppLookup(contents, report)
         if let listing = reading.listing { context.store.take(listing) }
+        compareAgain()
         for (screen, place) in zip(Screen.allCases, places) { restore(place, on: screen) }
     }
 

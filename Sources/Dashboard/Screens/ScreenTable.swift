@@ -6,7 +6,7 @@ import HealthAnalysis
 enum ScreenTable {
     static let types: [any (DashboardScreen & SendableMetatype).Type] = [
         OverviewScreen.self, TimelineScreen.self, GapsScreen.self, RecoveryScreen.self, LogScreen.self,
-        AppsScreen.self, FindingsScreen.self, StoreScreen.self,
+        AppsScreen.self, FindingsScreen.self, StoreScreen.self, CompareScreen.self,
     ]
 }
 

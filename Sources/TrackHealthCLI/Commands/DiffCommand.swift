@@ -3,6 +3,7 @@
 import ArgumentParser
 import Dashboard
 import HealthAnalysis
+import Terminal
 import TrackingModel
 
 struct DiffCommand: ParsableCommand {
@@ -12,6 +13,7 @@ struct DiffCommand: ParsableCommand {
             Examples: trackhealth diff ./before-update ./after-update
                       trackhealth diff ./container --at last --to now
                       trackhealth diff before.json after.json --quiet && echo same health
+                      trackhealth diff ./before-update ./after-update --dashboard
 
             It puts verdicts, minutes, credited time by app and day, findings and keys beside each other. Of two \
             stores, one in which nothing is recent is judged as of its last record, unless --at says otherwise. Of one \
@@ -37,6 +39,11 @@ struct DiffCommand: ParsableCommand {
     var to: InstantArgument?
 
     @OptionGroup var options: StoreOptions
+    @OptionGroup var look: LookOptions
+    @OptionGroup var running: RunningOptions
+
+    @Flag(help: "Open the later store in the dashboard, with a screen that compares it with the earlier one.")
+    var dashboard = false
 
     @Flag(help: "Print one JSON object of schema \(ComparisonDocument.schema).")
     var json = false
@@ -48,10 +55,13 @@ struct DiffCommand: ParsableCommand {
     var quiet = false
 
     func validate() throws {
-        if json, quiet { throw ValidationError("--quiet prints nothing; leave --json out.") }
+        if [json, quiet, dashboard].count(where: \.self) > 1 {
+            throw ValidationError("--json, --quiet and --dashboard exclude each other.")
+        }
     }
 
     func run() throws {
+        if dashboard, DashboardStart.withoutTerminal == nil { throw ExitCode(try show()) }
         let comparison: HealthComparison
         var isReadable = true
         do {
@@ -72,6 +82,24 @@ struct DiffCommand: ParsableCommand {
         }
         guard isReadable else { throw ExitCode(2) }
         if !comparison.hasSameHealth { throw ExitCode(1) }
+    }
+
+    /// Follows the later store, beside the earlier one as it is now.
+    private func show() throws -> Int32 {
+        let sides = StorePair.options(options, to: to, isOneStore: after == nil)
+        TerminalGuard.start(isEnabled: running.guards, program: "trackhealth")
+        do {
+            let baseline = try StorePair.read(before, sides.before).compared
+            let access = try StoreAccess(path: after ?? before, options: sides.after)
+            return try DashboardStart.run(
+                access, look: look, running: running,
+                place: StartPlace(name: access.name, screen: .compare, baseline: baseline))
+        } catch let error as ExitCode {
+            throw error
+        } catch {
+            Output.warn("\(error)")
+            return 2
+        }
     }
 
     private func write(_ comparison: HealthComparison) throws {

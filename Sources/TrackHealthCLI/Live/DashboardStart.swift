@@ -3,6 +3,7 @@
 import Canvas
 import Dashboard
 import Foundation
+import HealthAnalysis
 import PlainText
 import Terminal
 import Themes
@@ -104,6 +105,7 @@ struct DashboardStart {
         made.thresholds = access.thresholds
         made.glyphChoice = look.glyphChoice
         made.detectedGlyphs = detectedGlyphs
+        made.version = Version.number
         made.startScreen = StartScreen(word: settings.text(.startScreen)) ?? made.startScreen
         made.rows = settings.rows(access.configuration)
         return made
@@ -121,7 +123,10 @@ struct DashboardStart {
             screen: screen, zoom: state?.text(UIState.zoom),
             appsSortColumn: state?.text(UIState.appsSortColumn),
             appsSortReversed: state?.flag(UIState.appsSortReversed))
-        if let place { model.begin(at: place.screen) }
+        if let place {
+            model.begin(at: place.screen)
+            if let baseline = place.baseline { model.compare(with: baseline) }
+        }
     }
 }
 
@@ -130,4 +135,6 @@ struct StartPlace {
     /// The store's name in the header.
     let name: String
     let screen: Screen
+    /// The store that this one is compared with; nil for none.
+    var baseline: ComparedStore?
 }

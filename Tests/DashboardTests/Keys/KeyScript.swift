@@ -211,6 +211,13 @@ extension KeyScript {
                 .terminal(.copy($0.before.rowText($0.before.list.selected, of: $0.before.page) ?? ""))
             ]
         },
+        .copyReport: KeyScript(screen: .findings) { press in
+            guard case .terminal(.copy(let text))? = press.commands.first else { return false }
+            return press.before.report?.findings.first.map { text.hasPrefix("# " + $0.title) } ?? false
+        },
+        .compare: KeyScript {
+            $0.before.context.compared == nil && $0.after.context.compared?.comparison?.isUnchanged == true
+        },
         .copyAll: KeyScript(screen: .recovery) { press in
             guard case .terminal(.copy(let text))? = press.commands.first else { return false }
             return text.split(separator: "\n").count == press.before.rowCount(on: .recovery)

@@ -61,6 +61,11 @@ struct FindingsScreen: ListScreen {
         rows.indices.contains(record) ? rows[record] : nil
     }
 
+    /// The finding in a row; nil for a burst or a check.
+    func finding(of record: Int) -> Finding? {
+        if case .finding(let finding) = kind(of: record) { finding } else { nil }
+    }
+
     var badge: Span? {
         guard let findings = report?.findings else { return nil }
         let role = findings.filter { !$0.isAcknowledged }.map(\.level).max()?.role ?? .muted

@@ -1,0 +1,143 @@
+// What is behind a row of the Compare screen: both sides in full, and the way to the record.
+
+import Canvas
+import HealthAnalysis
+import PlainText
+import Themes
+import TrackingModel
+
+struct CompareDetails: ContextProvider {
+    let context: ViewContext
+    let comparison: HealthComparison
+
+    private var old: HealthReport { comparison.before.report }
+    private var new: HealthReport { comparison.after.report }
+
+    func lines(of row: CompareRow, columns: Int) -> [DetailLine] {
+        switch row {
+        case .verdict, .moment, .format: verdict
+        case .minutes(let change): minutes(change)
+        case .finding(let change): finding(change)
+        case .app(let app), .day(let app, _): self.app(app)
+        case .thresholds: thresholds
+        case .key(let change): key(change, columns: columns)
+        }
+    }
+
+    private var verdict: [DetailLine] {
+        var lines: [DetailLine] = [.title(comparison.conclusion, .title)]
+        for (name, report) in [("Before", old), ("After", new)] {
+            lines += [
+                .gap, .title("\(name): \(report.verdict.level.rawValue)", .muted),
+                .text(report.verdict.reason, .text),
+                .field("store", HarmlessText.line(report.source.path), .muted),
+                .field("format", report.source.generation.title, .muted),
+                .field("as of", calendar.moment(report.at, near: now), .muted),
+            ]
+            if let last = report.lastTraceAt {
+                lines.append(.field("last record", calendar.moment(last, near: now), .muted))
+            }
+        }
+        if let link = verdictLink { lines += [.gap, .title("Go to", .muted), linkLine(link)] }
+        return lines
+    }
+
+    private func minutes(_ change: MinuteChange) -> [DetailLine] {
+        let dash = settings.glyphs.dash
+        var lines: [DetailLine] = [
+            .title(change.figure.rawValue + " minutes", .title),
+            .text("Each figure holds for the time that its own log covers.", .muted), .gap,
+            .field("before", MinuteChange.text(change.before, dash: dash), .text),
+            .field("after", MinuteChange.text(change.after, dash: dash), .text),
+            .field("difference", change.differenceText, .accent), .gap,
+        ]
+        for (name, report) in [("log before", old), ("log after", new)] {
+            let start = report.coverage.start.map { "complete since " + calendar.moment($0, near: now) }
+            let text = start ?? report.coverage.silence?.description ?? "no record known missing"
+            lines.append(.field(name, text, .muted))
+        }
+        let link: EvidenceLink? =
+            switch change.figure {
+            case .lost, .rejected:
+                new.gaps.first { $0.gapClass == .lost }.map { .gap($0.start, apps: $0.apps) }
+            case .phantom: new.bursts.first { !$0.isHarmless }.map { .burst($0.start) }
+            case .recovered: nil
+            }
+        if let link { lines += [.gap, .title("Go to", .muted), linkLine(link)] }
+        return lines
+    }
+
+    private func finding(_ change: FindingChange) -> [DetailLine] {
+        let finding = change.finding
+        var lines: [DetailLine] = [.title("\(finding.title): \(change.course)", finding.level.role)]
+        for (name, side) in [("Before", change.before), ("After", change.after)] {
+            guard let side else { continue }
+            lines += [.gap, .title("\(name): \(side.level.word)", .muted), .text(side.detail, .text)]
+            if let since = side.since {
+                lines.append(.field("since", calendar.moment(since, near: now), .muted))
+            }
+        }
+        lines += [.gap, .title("What to do", .muted), .text(finding.remedy, .text)]
+        if let after = change.after {
+            lines += [
+                .gap, .title("Go to", .muted), linkLine(.finding(after.code, detail: after.detail)),
+            ]
+        }
+        return lines + [.gap, .field("code", finding.code.rawValue, .muted)]
+    }
+
+    private func app(_ app: AppChange) -> [DetailLine] {
+        var lines: [DetailLine] = [.title(HarmlessText.line(app.name), .title)]
+        switch app.match {
+        case .id: lines.append(.field("id", HarmlessText.line(app.id), .muted))
+        case .start: lines.append(.text("Recognised by the beginning of its id.", .muted))
+        case .name: lines.append(.text("Recognised by its name; its id is another one.", .muted))
+        case .none:
+            lines.append(.text("Only in the store \(app.before == nil ? "after" : "before").", .muted))
+        }
+        lines.append(.gap)
+        for day in app.days.reversed() {
+            func text(_ seconds: Int?) -> String { seconds.map(durationText) ?? "unknown" }
+            let difference = secondsMoreText(day.difference)
+            lines.append(
+                .field(
+                    calendar.dayText(day.day),
+                    "\(text(day.before)), then \(text(day.after))"
+                        + (difference.isEmpty ? "" : " (\(difference))"),
+                    day.difference == 0 ? .muted : .text))
+        }
+        if app.after != nil { lines += [.gap, .title("Go to", .muted), linkLine(.app(app.id))] }
+        return lines
+    }
+
+    private var thresholds: [DetailLine] {
+        var lines: [DetailLine] = [
+            .title("Thresholds registered", .title),
+            .text("Where none is on record, it is unknown whether there are any.", .muted), .gap,
+        ]
+        for app in comparison.apps {
+            func text(_ count: Int?) -> String { count.map { String($0) } ?? "unknown" }
+            let difference = countMoreText(app.registeredDifference)
+            lines.append(
+                .field(
+                    HarmlessText.line(app.name),
+                    "\(text(app.registeredBefore)), then \(text(app.registeredAfter))"
+                        + (difference.isEmpty ? "" : " (\(difference))"), .text))
+        }
+        return lines
+    }
+
+    private func key(_ change: StoreChange, columns: Int) -> [DetailLine] {
+        guard let item = change.item else { return [] }
+        var lines: [DetailLine] = [.title(HarmlessText.line(item.key), .title)]
+        if let meaning = item.meaning { lines.append(.text(meaning + ".", .muted)) }
+        lines.append(.gap)
+        for (name, side) in [("before", change.before), ("after", change.after)] {
+            lines.append(.field(name, side.map { description($0.value) } ?? "not there", .text))
+        }
+        lines.append(
+            .field("difference", StoreValue.difference(change.before?.value, change.after?.value), .accent))
+        if change.after != nil { lines += [.gap, .title("Go to", .muted), linkLine(.key(item.key))] }
+        return lines
+    }
+}
