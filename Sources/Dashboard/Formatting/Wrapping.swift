@@ -67,9 +67,11 @@ func withoutSharedStart(_ text: String, above: String, columns: Int, ellipsis: C
     let characters = Array(text)
     var word = shared
     while word > 0, characters[word - 1] != " " { word -= 1 }
-    let head = columns / 3
-    // The whole difference is visible anyway, or nothing is gained.
-    guard GlyphWidth.columns(of: String(characters[..<shared])) > columns * 2 / 3, word > head + 1 else {
+    // The head ends with a word.
+    let head = (characters.prefix(columns / 3).lastIndex(of: " ") ?? -1) + 1
+    // The whole difference is visible anyway, or little is gained.
+    guard GlyphWidth.columns(of: String(characters[..<shared])) > columns * 2 / 3, word - head >= columns / 4
+    else {
         return text
     }
     let rest = columns - head - 1
