@@ -24,7 +24,7 @@ struct FrameLayout: Hashable {
     let tour: Rect
     let footer: Rect
 
-    /// The frame for a size. A long verdict wraps to a second row.
+    /// The frame for a size. A long verdict wraps to a second row, on a tall terminal to a third.
     init(_ size: Size, verdictColumns: Int, tourRows: Int = 0) {
         let all = Rect(size)
         if size.columns < FrameLayout.least.columns || size.rows < FrameLayout.least.rows {
@@ -40,7 +40,9 @@ struct FrameLayout: Hashable {
         form = .full
         let (header, belowHeader) = all.splitTop(1)
         let wraps = verdictColumns > size.columns
-        let (verdict, belowVerdict) = belowHeader.splitTop(wraps ? 2 : 1)
+        // Words don't fill their rows.
+        let isLong = size.rows >= 30 && verdictColumns > 2 * size.columns - 16
+        let (verdict, belowVerdict) = belowHeader.splitTop(isLong ? 3 : wraps ? 2 : 1)
         let (tabs, belowTabs) = belowVerdict.splitTop(1)
         let (aboveFooter, footer) = belowTabs.splitBottom(1)
         let (body, tour) = aboveFooter.splitBottom(tourRows)

@@ -59,18 +59,19 @@ extension Model {
             canvas.text(badgeText(level), x: rect.x + 1, y: rect.y, style: level.badge.style) + 1
         let wide = rect.maxX - 1 - start
         let room = rect.maxX - 2 - rect.x
-        // What the sentence leaves of its last row; the sentence is more important than the note.
-        let first = rect.height > 1 ? wrapped(reason, widths: [wide, room]).first ?? "" : reason
-        let rest = String(reason.dropFirst(first.count).drop { $0 == " " })
-        let left =
-            rect.height == 1
-            ? wide - GlyphWidth.columns(of: first) : room - GlyphWidth.columns(of: rest)
+        // The last row has all that the others leave, and is cut at its end.
+        let broken = rect.height > 1 ? wrapped(reason, widths: [wide, room]) : [reason]
+        let lines =
+            broken.prefix(rect.height - 1) + [broken.dropFirst(rect.height - 1).joined(separator: " ")]
+        for (row, line) in lines.enumerated() {
+            canvas.text(
+                line, x: row == 0 ? start : rect.x + 1, y: rect.y + row, style: Role.header.style,
+                width: max(row == 0 ? wide : room, 0), ellipsis: settings.glyphs.ellipsis)
+        }
+        // The sentence is more important than the note.
+        let left = (rect.height == 1 ? wide : room) - GlyphWidth.columns(of: lines.last ?? "")
         let note = notes.first { GlyphWidth.columns(of: $0) + 2 <= left } ?? ""
         let noteWidth = GlyphWidth.columns(of: note)
-        canvas.text(first, x: start, y: rect.y, style: Role.header.style, width: max(wide, 0))
-        if rect.height > 1 {
-            canvas.text(rest, x: rect.x + 1, y: rect.y + 1, style: Role.header.style, width: max(room, 0))
-        }
         if noteWidth > 0 {
             canvas.text(note, x: rect.maxX - 1 - noteWidth, y: rect.maxY - 1, style: .muted)
         }

@@ -229,8 +229,8 @@ struct FindingsScreen: ListScreen {
                 Span("Bursts", .title),
                 Span(
                     phantom > 0
-                        ? "\(phantom) of \(bursts.count) with phantom minutes"
-                        : "\(bursts.count), none with phantom minutes",
+                        ? "\(phantom) of \(bursts.count) credited with phantom minutes"
+                        : "\(bursts.count), no phantom minutes credited",
                     phantom > 0 ? .warning : .muted),
             ]
         case .checks(let checks):

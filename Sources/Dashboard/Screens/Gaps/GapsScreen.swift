@@ -193,7 +193,8 @@ struct GapsScreen: ListScreen {
             lines.append(.field("not in store", missing, .muted))
         }
         let findings = (report?.findings ?? []).filter { finding in
-            finding.lookAt == .gaps && finding.since == gap.start
+            finding.lookAt == .gaps
+                && finding.since.map { $0 <= gap.start && gap.start <= finding.until ?? $0 } ?? false
                 && (finding.apps.isEmpty || !Set(finding.apps).isDisjoint(with: gap.apps))
         }
         lines += [.gap, .title("Go to", .muted)]
