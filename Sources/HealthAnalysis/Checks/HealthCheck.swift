@@ -53,7 +53,11 @@ public struct HealthCheck: Hashable, Sendable {
     /// `TRACKHEALTH OK: … | 'memory'=…`, then lines with details; ends in a line feed.
     public let text: String
 
-    /// - Parameter head: What was judged and as of when, for a line of its own below the first; nil for none.
+    /// - Parameters:
+    ///   - report: The report to judge.
+    ///   - request: The measures to judge, and their limits.
+    ///   - thresholds: The limits where the request has none.
+    ///   - store: What was judged and as of when, for a line of its own below the first; nil for none.
     public init(
         _ report: HealthReport, _ request: Request, _ thresholds: Thresholds = Thresholds(),
         head store: String? = nil

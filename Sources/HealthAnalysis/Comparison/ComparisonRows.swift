@@ -18,7 +18,9 @@ extension HealthComparison.Course {
 extension MinuteChange {
     /// `12–19 min`, `none` or `unknown`.
     ///
-    /// - Parameter dash: Between two bounds.
+    /// - Parameters:
+    ///   - range: Bounds in minutes; nil for unknown.
+    ///   - dash: The sign between two bounds.
     public static func text(_ range: MinuteRange?, dash: String = "–") -> String {
         range.map { $0.high > 0 ? minuteText($0.low, $0.high, dash: dash) : "none" } ?? "unknown"
     }

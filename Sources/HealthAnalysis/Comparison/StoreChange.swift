@@ -21,7 +21,10 @@ public struct StoreChange: Hashable, Sendable {
 
     /// What differs between two lists of keys: first what the newer one has, in its order, then what it lacks.
     ///
-    /// - Parameter isSame: Whether the two items of a key have the same value.
+    /// - Parameters:
+    ///   - old: The keys of the earlier read.
+    ///   - new: The keys of the later read.
+    ///   - isSame: Whether the two items of a key have the same value.
     public static func all(
         from old: StoreListing, to new: StoreListing, isSame: (StoreItem, StoreItem) -> Bool
     ) -> [StoreChange] {

@@ -53,7 +53,9 @@ public struct LabelFile: Sendable {
 
     /// Notes that the operator has seen what a finding reports, up to its last moment.
     ///
-    /// - Parameter until: nil takes the note back.
+    /// - Parameters:
+    ///   - code: The code of the finding, as in JSON.
+    ///   - until: The last moment that was seen; nil takes the note back.
     public func acknowledge(_ code: String, until: Instant?) throws {
         try changeFile { contents in
             var all = contents.acknowledged ?? [:]

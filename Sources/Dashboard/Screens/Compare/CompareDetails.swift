@@ -129,14 +129,7 @@ struct CompareDetails: ContextProvider {
 
     private func key(_ change: StoreChange, columns: Int) -> [DetailLine] {
         guard let item = change.item else { return [] }
-        var lines: [DetailLine] = [.title(HarmlessText.line(item.key), .title)]
-        if let meaning = item.meaning { lines.append(.text(meaning + ".", .muted)) }
-        lines.append(.gap)
-        for (name, side) in [("before", change.before), ("after", change.after)] {
-            lines.append(.field(name, side.map { description($0.value) } ?? "not there", .text))
-        }
-        lines.append(
-            .field("difference", StoreValue.difference(change.before?.value, change.after?.value), .accent))
+        var lines = details(of: change, columns: columns)
         if change.after != nil { lines += [.gap, .title("Go to", .muted), linkLine(.key(item.key))] }
         return lines
     }

@@ -195,23 +195,4 @@ struct StoreScreen: ListScreen {
         if !whole.isEmpty { lines += [.gap] + whole }
         return lines
     }
-
-    private func details(of change: StoreChange, columns: Int) -> [DetailLine] {
-        guard let item = change.item else { return [] }
-        var lines: [DetailLine] = [.title(HarmlessText.line(item.key), .title)]
-        if let meaning = item.meaning { lines.append(.text(meaning + ".", .muted)) }
-        lines.append(.gap)
-        for (name, side) in [("before", change.before), ("after", change.after)] {
-            lines.append(.field(name, side.map { description($0.value) } ?? "not there", .text))
-        }
-        lines.append(
-            .field("change", StoreValue.difference(change.before?.value, change.after?.value), .accent))
-        lines.append(.field("type", item.type, .muted))
-        for (name, side) in [("Before", change.before), ("After", change.after)] {
-            guard let side else { continue }
-            let whole = details(of: side.value, columns: columns)
-            if !whole.isEmpty { lines += [.gap, .title(name, .muted)] + whole }
-        }
-        return lines
-    }
 }
