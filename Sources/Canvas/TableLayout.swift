@@ -14,8 +14,8 @@ package struct TableColumn: Hashable, Sendable {
     /// What is left out of a text that is too long.
     package enum Cut: Hashable, Sendable {
         case end
-        /// Both ends matter.
-        case middle
+        /// Both ends of a name matter; of a text with blanks, as of any other, the beginning.
+        case middleOfName
         /// The beginning that the text shares with the one in the row above, if the difference would not fit.
         case sharedStart
     }

@@ -21,7 +21,8 @@ public enum HarmlessText {
         var result = String.UnicodeScalarView()
         var marks = 0
         let scalars = text.unicodeScalars
-        for index in scalars.indices {
+        var tagsEnd = scalars.startIndex
+        for index in scalars.indices where index >= tagsEnd {
             let scalar = scalars[index]
             switch scalar.value {
             case 0x20..<0x7F:
@@ -50,6 +51,11 @@ public enum HarmlessText {
             case 0x200D where joinsEmoji(scalars[scalars.index(after: index)...].first, after: result.last):
                 result.append(scalar)
                 continue
+            case 0x1F3F4:
+                let tags = scalars[scalars.index(after: index)...].prefix(6)
+                if flagTags.contains(where: { tags.elementsEqual($0.unicodeScalars) }) {
+                    tagsEnd = tags.endIndex
+                }
             default: break
             }
             switch scalar.properties.generalCategory {
@@ -65,6 +71,15 @@ public enum HarmlessText {
             }
         }
         return String(result)
+    }
+
+    /// What makes England's, Scotland's or Wales's flag of a black flag: `gbeng`, `gbsct` or `gbwls` in tag characters,
+    /// and their end. Any other tags could hide a text.
+    private static let flagTags = ["gbeng", "gbsct", "gbwls"].map { name in
+        var tags = String.UnicodeScalarView()
+        for letter in name.unicodeScalars { tags.append(Unicode.Scalar(0xE0000 + letter.value) ?? letter) }
+        tags.append("\u{E007F}")
+        return String(tags)
     }
 
     /// Whether a joiner between two scalars makes one emoji of them.

@@ -44,4 +44,10 @@ import Testing
         #expect(HarmlessText.line("👩\u{200D}b") == "👩‹U+200D›b")
         #expect(HarmlessText.line("👩‍👧") == "👩‍👧")
     }
+
+    @Test func `tags that make a flag have no place of their own, others stay visible`() {
+        #expect(HarmlessText.line("🏴󠁧󠁢󠁥󠁮󠁧󠁿 🏴󠁧󠁢󠁳󠁣󠁴󠁿🏴󠁧󠁢󠁷󠁬󠁳󠁿!") == "🏴 🏴🏴!")
+        #expect(HarmlessText.line("🏴\u{E0068}\u{E0069}\u{E007F}") == "🏴‹U+E0068›‹U+E0069›‹U+E007F›")
+        #expect(HarmlessText.line("a\u{E0067}\u{E007F}") == "a‹U+E0067›‹U+E007F›")
+    }
 }

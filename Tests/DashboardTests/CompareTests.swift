@@ -25,10 +25,10 @@ import TrackingModel
 
     private func rows(_ model: Model) -> [CompareRow] { model.context.compared?.rows ?? [] }
 
-    @Test(arguments: [(120, 40), (80, 24)]) func `a good day beside a bad one`(columns: Int, rows: Int) throws
-    {
+    @Test(arguments: [(200, 60), (120, 40), (80, 24), (40, 10)])
+    func `a good day beside a bad one`(columns: Int, rows: Int) throws {
         var model = Self.compared(columns: columns, rows: rows)
-        try expectScreen(model, named: "compare-\(columns)x\(rows)")
+        try expectScreen(model, named: "compare-\(columns)x\(rows)", styles: true)
         guard columns < 100 else { return }
         _ = model.update(.key(.enter))
         try expectScreen(model, named: "compare-details-\(columns)x\(rows)")

@@ -7,7 +7,7 @@ import TrackingModel
 @testable import Dashboard
 
 @Suite struct ScreenTests {
-    static let sizes = [(120, 40), (100, 30), (80, 24), (60, 20), (40, 10), (20, 5)]
+    static let sizes = [(200, 60), (120, 40), (100, 30), (80, 24), (60, 20), (40, 10), (20, 5)]
 
     @Test(arguments: sizes) func `the overview of a bad day`(columns: Int, rows: Int) throws {
         try expectScreen(
@@ -15,7 +15,10 @@ import TrackingModel
             styles: true)
     }
 
-    @Test(arguments: [(120, 40), (80, 24)]) func `the overview of a good day`(columns: Int, rows: Int) throws
+    @Test(arguments: [(200, 60), (120, 40), (80, 24)]) func `the overview of a good day`(
+        columns: Int, rows: Int
+    )
+        throws
     {
         try expectScreen(
             model(goodDay(), columns: columns, rows: rows), named: "overview-good-\(columns)x\(rows)")
@@ -35,7 +38,7 @@ import TrackingModel
 
     @Test(arguments: [Screen.gaps, .recovery, .log, .apps, .findings])
     func `a list with its details at every size`(screen: Screen) throws {
-        for (columns, rows) in [(120, 40), (100, 30), (80, 24), (40, 10)] {
+        for (columns, rows) in [(200, 60), (120, 40), (100, 30), (80, 24), (40, 10)] {
             var model = model(badDay(), columns: columns, rows: rows)
             model.screen = screen
             _ = model.update(.resized(model.size))
@@ -48,14 +51,15 @@ import TrackingModel
         }
     }
 
-    @Test(arguments: [(120, 40), (100, 30), (80, 24), (40, 10)]) func `the timeline at every zoom`(
+    @Test(arguments: [(200, 60), (120, 40), (100, 30), (80, 24), (40, 10)])
+    func `the timeline at every zoom`(
         columns: Int, rows: Int
     ) throws {
         var model = model(badDay(), columns: columns, rows: rows)
         _ = model.update(.key(.character("2")))
         _ = model.update(.key(.character("{")))
         try expectScreen(model, named: "timeline-\(columns)x\(rows)", styles: true)
-        guard columns == 120 || columns == 80 else { return }
+        guard columns >= 120 || columns == 80 else { return }
         for (key, name) in [
             (Key.character("+"), "hour"), (.character("-"), "day"), (.character("-"), "week"),
         ] {

@@ -144,7 +144,7 @@ let sampleSettings: [SettingRow] = {
     }
 
     @Test func `what is chosen is remembered, what is only looked at is not`() {
-        var model = opened()
+        var model = opened(columns: 120, rows: 40)
         let first = model.savedChoices
         _ = model.update(.themeChanged("dark", summary: ""))
         #expect(model.savedChoices.theme == "dark")
@@ -154,20 +154,22 @@ let sampleSettings: [SettingRow] = {
         #expect(model.savedChoices.theme == "dark")
         _ = model.update(.key(.enter))
         #expect(model.savedChoices.theme == "light")
-        for key in "6ssssr2+" { _ = model.update(.key(.character(key))) }
+        for key in "6ssssr+2+" { _ = model.update(.key(.character(key))) }
         let last = model.savedChoices
         #expect(
             last.screen == .timeline && last.zoom == "hour" && last.appsSortColumn == "state"
-                && last.appsSortReversed)
+                && last.appsSortReversed && last.detailsShare != nil)
         #expect(first.screen == .overview && first.zoom == "day" && first.appsSortColumn == nil)
         var next = opened(columns: 100, rows: 30)
         next.resume(
             screen: last.screen, zoom: last.zoom, appsSortColumn: last.appsSortColumn,
-            appsSortReversed: last.appsSortReversed)
+            appsSortReversed: last.appsSortReversed, detailsShare: last.detailsShare)
         #expect(next.savedChoices.screen == .timeline && next.savedChoices.zoom == "hour")
         #expect(next.savedChoices.appsSortColumn == "state" && next.savedChoices.appsSortReversed)
-        next.resume(screen: nil, zoom: "century", appsSortColumn: "shoe size", appsSortReversed: nil)
-        #expect(next.savedChoices.zoom == "hour")
+        next.resume(
+            screen: nil, zoom: "century", appsSortColumn: "shoe size", appsSortReversed: nil,
+            detailsShare: 100)
+        #expect(next.savedChoices.zoom == "hour" && next.savedChoices.detailsShare == last.detailsShare)
     }
 
     @Test func `a theme that can't be used is passed over`() {

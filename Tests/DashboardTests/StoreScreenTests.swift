@@ -52,7 +52,8 @@ import TrackingModel
         return model
     }
 
-    @Test(arguments: [(120, 40), (100, 30), (80, 24), (40, 10)]) func `the keys and the changes`(
+    @Test(arguments: [(200, 60), (120, 40), (100, 30), (80, 24), (40, 10)])
+    func `the keys and the changes`(
         columns: Int, rows: Int
     ) throws {
         var model = Self.model(reads: 3, columns: columns, rows: rows)

@@ -130,7 +130,8 @@ struct ListView: ContextProvider {
         if shift > 0 { return String(ellipsis) + text.dropFirst(shift + 1) }
         switch cut {
         case .end: return text
-        case .middle: return truncatedInMiddle(text, columns: width, ellipsis: ellipsis)
+        case .middleOfName:
+            return text.contains(" ") ? text : truncatedInMiddle(text, columns: width, ellipsis: ellipsis)
         case .sharedStart:
             return above.map { withoutSharedStart(text, above: $0, columns: width, ellipsis: ellipsis) }
                 ?? text

@@ -15,6 +15,8 @@ package struct SavedChoices: Hashable, Sendable {
     /// The title of the column that the apps are sorted by; nil for the report's order.
     package var appsSortColumn: String?
     package var appsSortReversed: Bool
+    /// Percent of a list's screen that its details take; nil where the screen's size decides.
+    package var detailsShare: Int?
 }
 
 extension Model {
@@ -27,7 +29,7 @@ extension Model {
             theme: theme, mouse: settings.mouse, glyphs: settings.glyphChoice,
             startScreen: settings.startScreen, screen: screen, zoom: "\(timelineState.zoom)",
             appsSortColumn: apps.sortColumn,
-            appsSortReversed: apps.isSortReversed)
+            appsSortReversed: apps.isSortReversed, detailsShare: context.detailsShare)
     }
 
     /// Starts on a screen, with a whole day on the timeline.
@@ -38,7 +40,8 @@ extension Model {
 
     /// Restores what an earlier run saved; nil or unknown values change nothing.
     package mutating func resume(
-        screen: Screen?, zoom: String?, appsSortColumn: String?, appsSortReversed: Bool?
+        screen: Screen?, zoom: String?, appsSortColumn: String?, appsSortReversed: Bool?,
+        detailsShare: Int?
     ) {
         if let screen, screen.isOffered(in: context) { self.screen = screen }
         if let zoom = TimeZoom.allCases.first(where: { "\($0)" == zoom }) {
@@ -49,6 +52,8 @@ extension Model {
             lists[.apps].sortColumn = titles.first { $0 == appsSortColumn }
         }
         if let appsSortReversed { lists[.apps].isSortReversed = appsSortReversed }
+        // Details that were hidden, or that hid the list, begin at their usual size.
+        if let detailsShare, (15...85).contains(detailsShare) { context.detailsShare = detailsShare }
         refilter(.apps)
     }
 }

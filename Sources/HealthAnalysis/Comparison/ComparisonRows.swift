@@ -234,7 +234,7 @@ struct ComparisonRows {
         }
         let registered = comparison.registered
         return [
-            row("kind") { $0.source.kind == .textLog ? "text log" : $0.source.kind.rawValue },
+            row("kind") { $0.source.kind.title },
             row("format") { $0.source.generation.title },
             counts("thresholds registered", registered.before, registered.after),
         ]

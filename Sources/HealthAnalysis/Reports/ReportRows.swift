@@ -32,7 +32,7 @@ struct ReportRows {
     /// The instant, the zone and what was opened.
     var header: [(label: String, value: String)] {
         let source = report.source
-        var kind = source.kind.rawValue
+        var kind = source.kind.title
         if source.generation != .unknown { kind += ", " + source.generation.rawValue }
         return [
             ("Container", HarmlessText.line(source.path) + " (" + kind + ")"),

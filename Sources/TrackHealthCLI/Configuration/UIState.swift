@@ -14,6 +14,7 @@ struct UIState: Equatable, Sendable {
     static let zoom = "timeline-zoom"
     static let appsSortColumn = "apps-by"
     static let appsSortReversed = "apps-backwards"
+    static let detailsShare = "details-percent"
 
     static var usualPath: String { StateFolder.own + "/ui.toml" }
 
@@ -62,6 +63,10 @@ struct UIState: Equatable, Sendable {
         if case .flag(let flag) = values[name] { flag } else { nil }
     }
 
+    func number(_ name: String) -> Double? {
+        if case .number(let number) = values[name] { number } else { nil }
+    }
+
     /// Takes over what differs between two looks at a running dashboard.
     mutating func take(_ new: SavedChoices, after old: SavedChoices) {
         func take<Value: Equatable>(
@@ -77,6 +82,7 @@ struct UIState: Equatable, Sendable {
         take(\.zoom, Self.zoom) { .text($0) }
         take(\.appsSortColumn, Self.appsSortColumn) { $0.map { .text($0) } }
         take(\.appsSortReversed, Self.appsSortReversed) { .flag($0) }
+        take(\.detailsShare, Self.detailsShare) { $0.map { .number(Double($0)) } }
     }
 }
 

@@ -122,7 +122,8 @@ struct DashboardStart {
         model.resume(
             screen: screen, zoom: state?.text(UIState.zoom),
             appsSortColumn: state?.text(UIState.appsSortColumn),
-            appsSortReversed: state?.flag(UIState.appsSortReversed))
+            appsSortReversed: state?.flag(UIState.appsSortReversed),
+            detailsShare: state?.number(UIState.detailsShare).flatMap { Int(exactly: $0) })
         if let place {
             model.begin(at: place.screen)
             if let baseline = place.baseline { model.compare(with: baseline) }

@@ -118,6 +118,9 @@ public struct StoreSource: Hashable, Sendable {
         case container, plist, export
         /// Text logs alone, without the preferences that they were taken from.
         case textLog
+
+        /// Its name in a text.
+        public var title: String { self == .textLog ? "text log" : rawValue }
     }
 
     /// Whether the preferences could be read, without which nothing can be said to be healthy.

@@ -38,9 +38,9 @@ struct CompareScreen: ListScreen {
     func columns(_ layout: ListLayout) -> [TableColumn] {
         [
             TableColumn("about", minimum: 10, rank: 6),
-            TableColumn("what", minimum: 16, ideal: 34, rank: 10, cut: .middle),
-            TableColumn("before", minimum: 10, ideal: 28, rank: 7),
-            TableColumn("after", minimum: 10, ideal: 28, rank: 8),
+            TableColumn("what", minimum: 20, ideal: 36, rank: 10, cut: .middleOfName),
+            TableColumn("before", minimum: 9, ideal: 28, rank: 7),
+            TableColumn("after", minimum: 9, ideal: 28, rank: 8),
             TableColumn("difference", minimum: 15, ideal: 18, alignment: .right, rank: 9),
         ]
     }
@@ -167,17 +167,17 @@ struct CompareScreen: ListScreen {
                 after: MinuteChange.text(change.after, dash: dash), difference: change.differenceText)
         case .finding(let change):
             return Texts(
-                what: change.finding.title, before: change.before?.level.word ?? "no finding",
-                after: change.after?.level.word ?? "no finding",
+                what: change.finding.title, before: change.before?.level.word ?? "none",
+                after: change.after?.level.word ?? "none",
                 difference: change.isUnchanged ? "same" : change.course,
                 role: change.course == "came" ? change.finding.level.role : .accent)
         case .app(let app):
             return Texts(
-                what: app.name + ", in all", before: seconds(app.before?.totalSeconds),
+                what: "total of " + app.name, before: seconds(app.before?.totalSeconds),
                 after: seconds(app.after?.totalSeconds), difference: secondsMoreText(app.totalDifference))
         case .day(let app, let day):
             return Texts(
-                what: app.name + ", " + calendar.dayText(day.day),
+                what: calendar.dayText(day.day) + " of " + app.name,
                 before: seconds(day.before, isUnderWay: day.isUnderWayBefore),
                 after: seconds(day.after, isUnderWay: day.isUnderWayAfter),
                 difference: secondsMoreText(day.difference))

@@ -39,7 +39,7 @@ struct RecoveryScreen: ListScreen, LogListScreen {
             TableColumn("min", minimum: 4, alignment: .right, rank: 7),
             TableColumn("after", minimum: 7, alignment: .right, rank: 6),
             TableColumn("error", minimum: 10, ideal: 60, rank: 5),
-            TableColumn("event", minimum: 16, ideal: 32, rank: 4, cut: .middle),
+            TableColumn("event", minimum: 16, ideal: 32, rank: 4, cut: .middleOfName),
             TableColumn("action", minimum: 12, ideal: 16, rank: 2),
             TableColumn("memory", minimum: 8, alignment: .right, rank: 1),
         ]

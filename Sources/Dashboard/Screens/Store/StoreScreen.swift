@@ -33,14 +33,14 @@ struct StoreScreen: ListScreen {
         store.showsChanges
             ? [
                 TableColumn("group", minimum: 10, rank: 5),
-                TableColumn("key", minimum: 20, ideal: 40, rank: 10, cut: .middle),
+                TableColumn("key", minimum: 20, ideal: 40, rank: 10, cut: .middleOfName),
                 TableColumn("before", minimum: 10, ideal: 26, rank: 7),
                 TableColumn("after", minimum: 10, ideal: 26, rank: 8),
                 TableColumn("change", minimum: 8, ideal: 14, alignment: .right, rank: 9),
             ]
             : [
                 TableColumn("group", minimum: 10, rank: 8),
-                TableColumn("key", minimum: 22, ideal: 44, rank: 10, cut: .middle),
+                TableColumn("key", minimum: 22, ideal: 44, rank: 10, cut: .middleOfName),
                 TableColumn("value", minimum: 14, ideal: 160, rank: 9),
                 TableColumn("app", minimum: 8, ideal: 16, rank: 4),
                 TableColumn("type", minimum: 8, ideal: 10, rank: 3),
