@@ -34,7 +34,8 @@ let package = Package(
     targets: [
         .target(name: "PlainText"),
         .target(name: "TrackingModel"),
-        .target(name: "SharedStore", dependencies: ["PlainText", "TrackingModel"]),
+        .target(name: "CFileCalls"),
+        .target(name: "SharedStore", dependencies: ["CFileCalls", "PlainText", "TrackingModel"]),
         // Twins of stores for the lab and for tests: what a device would need to fail for.
         .target(name: "InMemoryStore", dependencies: ["SharedStore"]),
         // Stores in memory, which simulations of many days need, and stores that die when they are told to.

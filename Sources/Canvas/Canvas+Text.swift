@@ -70,6 +70,15 @@ extension Canvas {
     private mutating func draw(_ text: String, x: Int, y: Int, style: StyleID, limit: Int) -> Int {
         var column = x
         let end = limit == Int.max ? Int.max : x + limit
+        // Most texts are ASCII, whose bytes are the glyphs.
+        if text.utf8.allSatisfy({ (0x20..<0x80).contains($0) }) {
+            for byte in text.utf8 {
+                if column >= end { break }
+                put(glyph: UInt32(byte), width: 1, x: column, y: y, style: style)
+                column += 1
+            }
+            return column
+        }
         for character in text {
             let width = GlyphWidth.columns(of: character)
             if width == 0 { continue }

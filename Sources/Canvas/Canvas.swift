@@ -61,8 +61,10 @@ package struct Canvas: Equatable, Sendable {
     package mutating func put(_ character: Character, x: Int, y: Int, style: StyleID) {
         let scalars = character.unicodeScalars
         if let first = scalars.first, scalars.count == 1, GlyphPart.flagLetter(first) == nil {
-            let width = GlyphWidth.columns(of: character)
-            if width > 0 { put(glyph: first.value, width: width, x: x, y: y, style: style) }
+            let width = GlyphWidth.columns(of: first)
+            if width > 0, first.value >= 0x20 {
+                put(glyph: first.value, width: width, x: x, y: y, style: style)
+            }
             return
         }
         var x = x

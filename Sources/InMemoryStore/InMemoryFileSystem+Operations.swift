@@ -11,16 +11,14 @@ import Synchronization
 
 extension InMemoryFileSystem {
     package func stamp(of path: String) throws(FileError) -> FileStamp? {
-        try state.withLock { (state) throws(FileError) in
-            _ = try state.step(.examine, path)
+        try perform(.examine, path) { (state, _) throws(FileError) in
             guard let place = try? state.place(path, .examine) else { return nil }
             return state.entries[place].flatMap { state.nodes[$0]?.stamp }
         }
     }
 
     package func resolved(_ path: String) throws(FileError) -> String {
-        try state.withLock { (state) throws(FileError) in
-            _ = try state.step(.resolve, path)
+        try perform(.resolve, path) { (state, _) throws(FileError) in
             return try state.resolve(path, .resolve, mustExist: true)
         }
     }
@@ -37,17 +35,11 @@ extension InMemoryFileSystem {
     package func stream(
         _ path: String, links: LinkRule, limit: Int, _ body: (UnsafeRawBufferPointer) -> Bool
     ) throws(FileError) -> StreamedFile {
-        let node = try state.withLock { (state) throws(FileError) -> Node in
-            _ = try state.step(.read, path)
+        let node = try perform(.read, path) { (state, _) throws(FileError) -> Node in
             let target = try state.resolve(path, .read, mustExist: true)
-            switch links {
-            case .follow: break
-            case .refuse:
+            if links == .refuse {
                 let place = try state.place(path, .read)
                 guard place == target else { throw .linkRefused(path: path) }
-            case .inside(let directory):
-                let root = try state.resolve(directory, .read, mustExist: true)
-                guard target.hasPrefix(root + "/") else { throw .linkRefused(path: path) }
             }
             guard let node = state.entries[target].flatMap({ state.nodes[$0] }) else {
                 throw FileError(.read, path, code: ENOENT)
@@ -71,8 +63,7 @@ extension InMemoryFileSystem {
     }
 
     package func list(_ directory: String, limit: Int) throws(FileError) -> DirectoryListing {
-        try state.withLock { (state) throws(FileError) in
-            _ = try state.step(.list, directory)
+        try perform(.list, directory) { (state, _) throws(FileError) in
             let place = try state.resolve(directory, .list, mustExist: true)
             guard state.kind(at: place) == .directory else {
                 throw FileError(.list, directory, code: ENOTDIR)
@@ -88,8 +79,7 @@ extension InMemoryFileSystem {
     }
 
     package func makeDirectory(_ path: String) throws(FileError) {
-        try state.withLock { (state) throws(FileError) in
-            _ = try state.step(.makeDirectory, path)
+        try perform(.makeDirectory, path) { (state, _) throws(FileError) in
             let place = try state.resolve(path, .makeDirectory, mustExist: false)
             if let kind = state.kind(at: place) {
                 guard kind == .directory else {
@@ -102,8 +92,7 @@ extension InMemoryFileSystem {
     }
 
     package func create(_ path: String) throws(FileError) -> OpenFile {
-        try state.withLock { (state) throws(FileError) in
-            _ = try state.step(.create, path)
+        try perform(.create, path) { (state, _) throws(FileError) in
             let place = try state.place(path, .create)
             guard state.entries[place] == nil else { throw FileError(.create, path, code: EEXIST) }
             let number = state.makeNode(.regular, mode: 0o600)
@@ -113,8 +102,7 @@ extension InMemoryFileSystem {
     }
 
     package func openForAppending(_ path: String) throws(FileError) -> OpenFile {
-        try state.withLock { (state) throws(FileError) in
-            _ = try state.step(.open, path)
+        try perform(.open, path) { (state, _) throws(FileError) in
             let place = try state.place(path, .open)
             if let kind = state.kind(at: place) {
                 if kind == .link { throw .linkRefused(path: path) }
@@ -132,8 +120,7 @@ extension InMemoryFileSystem {
     }
 
     package func write(_ bytes: ArraySlice<UInt8>, to file: OpenFile) throws(FileError) -> Int {
-        try state.withLock { (state) throws(FileError) in
-            let fault = try state.step(.write, file.path)
+        try perform(.write, file.path) { (state, fault) throws(FileError) in
             let number = try state.node(of: file, .write)
             let count = fault == nil ? bytes.count : (bytes.count + 1) / 2
             state.nodes[number]?.content += bytes.prefix(count)
@@ -166,8 +153,7 @@ extension InMemoryFileSystem {
     }
 
     package func rename(_ source: String, to target: String) throws(FileError) {
-        try state.withLock { (state) throws(FileError) in
-            _ = try state.step(.rename, target)
+        try perform(.rename, target) { (state, _) throws(FileError) in
             let from = try state.place(source, .rename)
             let to = try state.place(target, .rename)
             guard let number = state.entries[from] else { throw FileError(.rename, source, code: ENOENT) }
@@ -176,9 +162,30 @@ extension InMemoryFileSystem {
         }
     }
 
+    package func renameExclusively(_ source: String, to target: String) throws(FileError) {
+        try perform(.rename, target) { (state, _) throws(FileError) in
+            let from = try state.place(source, .rename)
+            let to = try state.place(target, .rename)
+            guard let number = state.entries[from] else { throw FileError(.rename, source, code: ENOENT) }
+            guard state.entries[to] == nil else { throw FileError(.rename, target, code: EEXIST) }
+            state.entries[from] = nil
+            state.entries[to] = number
+        }
+    }
+
+    package func exchange(_ one: String, with other: String) throws(FileError) -> Bool {
+        try perform(.rename, other) { (state, _) throws(FileError) in
+            let (from, to) = (try state.place(one, .rename), try state.place(other, .rename))
+            for place in [from, to] where state.entries[place] == nil {
+                throw FileError(.rename, place, code: ENOENT)
+            }
+            (state.entries[from], state.entries[to]) = (state.entries[to], state.entries[from])
+            return true
+        }
+    }
+
     package func synchronizeDirectory(_ path: String) throws(FileError) {
-        try state.withLock { (state) throws(FileError) in
-            _ = try state.step(.synchronize, path)
+        try perform(.synchronize, path) { (state, _) throws(FileError) in
             let place = try state.resolve(path, .synchronize, mustExist: true)
             let inside = { (entry: String) in entry != "/" && Path.directory(of: entry) == place }
             state.durableEntries = state.durableEntries.filter { !inside($0.key) }
@@ -189,8 +196,7 @@ extension InMemoryFileSystem {
     }
 
     package func remove(_ path: String) throws(FileError) {
-        try state.withLock { (state) throws(FileError) in
-            _ = try state.step(.remove, path)
+        try perform(.remove, path) { (state, _) throws(FileError) in
             let place = try state.place(path, .remove)
             guard let kind = state.kind(at: place) else { throw FileError(.remove, path, code: ENOENT) }
             guard kind != .directory else { throw FileError(.remove, path, code: EISDIR) }
@@ -198,9 +204,19 @@ extension InMemoryFileSystem {
         }
     }
 
+    package func removeDirectory(_ path: String) throws(FileError) {
+        try perform(.remove, path) { (state, _) throws(FileError) in
+            let place = try state.place(path, .remove)
+            guard state.kind(at: place) == .directory else { throw FileError(.remove, path, code: ENOTDIR) }
+            guard !state.entries.keys.contains(where: { $0.hasPrefix(place + "/") }) else {
+                throw FileError(.remove, path, code: ENOTEMPTY)
+            }
+            state.entries[place] = nil
+        }
+    }
+
     package func lock(_ path: String) throws(FileError) -> LockAttempt {
-        try state.withLock { (state) throws(FileError) in
-            _ = try state.step(.lock, path)
+        try perform(.lock, path) { (state, _) throws(FileError) in
             let place = try state.place(path, .lock)
             if let kind = state.kind(at: place), kind != .regular {
                 throw .wrongKind(path: path, operation: .lock, kind: kind)
@@ -224,8 +240,7 @@ extension InMemoryFileSystem {
     private func change(
         _ file: OpenFile, _ operation: FileOperation, _ body: (inout Node) -> Void
     ) throws(FileError) {
-        try state.withLock { (state) throws(FileError) in
-            let fault = try state.step(operation, file.path)
+        try perform(operation, file.path) { (state, fault) throws(FileError) in
             let number = try state.node(of: file, operation)
             if fault == .crash { throw FileError(operation, file.path, code: EIO) }
             if var node = state.nodes[number] {

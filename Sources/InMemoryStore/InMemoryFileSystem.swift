@@ -22,6 +22,8 @@ package final class InMemoryFileSystem: FileSystem {
         case shortWrite
         /// The operation is done by half and everything after it fails with EIO until `restart`.
         case crash
+        /// Another program puts a new file in the place of one just before the operation, without any lock.
+        case replacement(path: String, bytes: [UInt8])
     }
 
     struct Node {
@@ -45,13 +47,65 @@ package final class InMemoryFileSystem: FileSystem {
         var time: Int64 = 1_700_000_000_000_000_000
     }
 
-    let state: Mutex<State>
+    /// What is in memory, the same for the file systems that are confined to one of its folders.
+    final class Shared: Sendable {
+        private let state: Mutex<State>
+
+        init(_ first: sending State) { state = Mutex(first) }
+
+        func withLock<Result, Failure: Error>(
+            _ body: (inout sending State) throws(Failure) -> sending Result
+        ) throws(Failure) -> sending Result {
+            try state.withLock(body)
+        }
+    }
+
+    let state: Shared
+    /// The folder in which no link is followed; nil for none.
+    private let folder: String?
 
     package init() {
         var first = State()
         first.entries["/"] = first.makeNode(.directory, mode: 0o700)
         first.durableEntries = first.entries
-        state = Mutex(first)
+        state = Shared(first)
+        folder = nil
+    }
+
+    private init(_ state: Shared, in folder: String) {
+        self.state = state
+        self.folder = folder
+    }
+
+    package func confined(to folder: String) throws(FileError) -> any FileSystem {
+        try perform(.open, folder) { (state, _) throws(FileError) in
+            let place = try state.resolve(folder, .open, mustExist: true)
+            guard state.kind(at: place) == .directory else {
+                throw FileError(.open, folder, code: ENOTDIR)
+            }
+        }
+        return InMemoryFileSystem(state, in: folder)
+    }
+
+    /// Does an operation: counts it, lets its fault strike, and throws where a link would lead out of the folder.
+    func perform<Result>(
+        _ operation: FileOperation, _ path: String,
+        _ body: (inout State, Fault?) throws(FileError) -> Result
+    ) throws(FileError) -> Result {
+        try state.withLock { (state) throws(FileError) in
+            let fault = try state.step(operation, path)
+            if let folder, path.hasPrefix(Path.join(folder, "")) {
+                let isFollowed = [.read, .list, .resolve, .makeDirectory, .synchronize].contains(operation)
+                let parts = path.dropFirst(folder.count).split(separator: "/")
+                var way = try state.resolve(folder, operation, mustExist: true)
+                for (index, part) in parts.enumerated() {
+                    way = Path.join(way, String(part))
+                    let isLast = index == parts.count - 1
+                    if state.kind(at: way) == .link, isFollowed || !isLast { throw .linkRefused(path: path) }
+                }
+            }
+            return try body(&state, fault)
+        }
     }
 
     /// Operations until now.
@@ -154,6 +208,15 @@ extension InMemoryFileSystem.State {
         guard let fault = faults[operations] else { return nil }
         if case .code(let code) = fault { throw FileError(operation, path, code: code) }
         if case .crash = fault { isDown = true }
+        if case .replacement(let path, let bytes) = fault {
+            let number = makeNode(.regular, mode: 0o600)
+            nodes[number]?.content = bytes
+            nodes[number]?.durable = bytes
+            nodes[number]?.stamp.size = bytes.count
+            entries[path] = number
+            durableEntries[path] = number
+            return nil
+        }
         return fault
     }
 

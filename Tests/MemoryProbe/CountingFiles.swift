@@ -18,8 +18,19 @@ struct CountingFiles: FileSystem {
         var all: [Int] { bytes.withLock { $0 } }
     }
 
-    let count = Count()
-    private let base = LocalFileSystem()
+    let count: Count
+    private let base: any FileSystem
+
+    init() { self.init(Count(), LocalFileSystem()) }
+
+    private init(_ count: Count, _ base: any FileSystem) {
+        self.count = count
+        self.base = base
+    }
+
+    func confined(to folder: String) throws(FileError) -> any FileSystem {
+        CountingFiles(count, try base.confined(to: folder))
+    }
 
     func write(_ bytes: ArraySlice<UInt8>, to file: OpenFile) throws(FileError) -> Int {
         let taken = try base.write(bytes, to: file)
@@ -57,8 +68,15 @@ struct CountingFiles: FileSystem {
     func rename(_ source: String, to target: String) throws(FileError) {
         try base.rename(source, to: target)
     }
+    func renameExclusively(_ source: String, to target: String) throws(FileError) {
+        try base.renameExclusively(source, to: target)
+    }
+    func exchange(_ one: String, with other: String) throws(FileError) -> Bool {
+        try base.exchange(one, with: other)
+    }
     func synchronizeDirectory(_ path: String) throws(FileError) { try base.synchronizeDirectory(path) }
     func remove(_ path: String) throws(FileError) { try base.remove(path) }
+    func removeDirectory(_ path: String) throws(FileError) { try base.removeDirectory(path) }
     func lock(_ path: String) throws(FileError) -> LockAttempt { try base.lock(path) }
     func unlock(_ file: OpenFile) { base.unlock(file) }
 }

@@ -72,18 +72,40 @@ import Testing
     }
 
     @Test func `temporary names are recognized`() {
-        #expect(AtomicFile.nameOfTarget(ofTemporary: ".a.plist.12.3.tmp") == "a.plist")
+        #expect(TemporaryName(".a.plist.12.3.tmp")?.target == "a.plist")
         for name in [
             "a.plist", ".a.plist.12.tmp", ".a.12.x.tmp", ".dat.nosync12.tmp", ".tmp", ".1.2.tmp", "",
         ] {
-            #expect(AtomicFile.nameOfTarget(ofTemporary: name) == nil)
+            #expect(TemporaryName(name) == nil)
         }
     }
 
     @Test func `sweep takes only leftovers of that file`() throws {
         let folder = try TemporaryFolder()
         for name in ["a", ".a.1.1.tmp", ".b.1.1.tmp", ".a.lock"] { try folder.write([], to: name) }
-        try AtomicFile.sweep(folder.path, namesOfTargets: ["a"], on: LocalFileSystem(), limits: ReadLimits())
+        try AtomicFile.sweep(folder.path, on: LocalFileSystem()) { $0 == "a" }
         #expect(folder.names == [".a.lock", ".b.1.1.tmp", "a"])
+    }
+
+    @Test func `what other writers left is swept once they are gone and it is old`() throws {
+        let folder = try TemporaryFolder()
+        let gone = Int32.max
+        let (old, young) = (".a.\(gone).1.tmp", ".a.\(gone).2.tmp")
+        let running = ".a.\(ProcessInfo.processInfo.processIdentifier).1.tmp"
+        for name in ["a", old, young, running] { try folder.write([], to: name) }
+        for name in ["a", old, running] {
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: -3_600)],
+                ofItemAtPath: folder.path + "/" + name)
+        }
+        try AtomicFile.sweep(folder.path, on: LocalFileSystem())
+        #expect(Set(folder.names) == ["a", young, running])
+    }
+
+    @Test func `the temporary file of a long name is known by the beginning of the name`() throws {
+        let name = String(repeating: "long", count: 60)
+        let short = TemporaryName.shortened(name)
+        let path = try TemporaryName.first(besides: "/x/" + name) { path throws(FileError) in path }
+        #expect(TemporaryName(Path.name(of: path))?.target == short && short.count == 60)
     }
 }

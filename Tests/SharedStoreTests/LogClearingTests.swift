@@ -169,7 +169,47 @@ import TrackingModel
         let hostile = text(files, backup + "/manifest.json")?
             .replacingOccurrences(of: "recovery_log.json", with: "../../../../c/evil")
         files.put(Array(try #require(hostile).utf8), at: backup + "/manifest.json")
-        #expect(throws: StoreChangeError.badName("../../../../c/evil")) { try clearing.restore(whole) }
+        let reason = "it names ../../../../c/evil, which clearing never takes"
+        #expect(throws: StoreChangeError.badBackup(path: backup, reason: reason)) {
+            try clearing.restore(whole)
+        }
+    }
+
+    @Test(arguments: [
+        "Library/Preferences/group.test.plist", "usage-journal.jsonl", ".hidden", "Logs/a.txt",
+        "Logs/b/c.log",
+        "Logs/../a.log", "recovery_log.json.bak",
+    ])
+    func `a backup restores nothing that clearing does not take`(_ name: String) throws {
+        let (files, clearing) = try store()
+        let backup = try #require(try clearing.clear(.all, at: Self.now).backup)
+        let before = [text(files, "/c/recovery_log.json"), text(files, "/c/Logs/notes.txt")]
+        let keysBefore = try keys(files)
+        let manifest = try #require(text(files, backup + "/manifest.json"))
+        for (old, new) in [("recovery_log.json", name), ("extension_logs", "usage_x_today")] {
+            files.put(
+                Array(manifest.replacingOccurrences(of: old, with: new).utf8), at: backup + "/manifest.json")
+            #expect(throws: StoreChangeError.self) {
+                try clearing.restore(try clearing.backup(at: backup))
+            }
+        }
+        files.put(Array(manifest.utf8), at: backup + "/manifest.json")
+        #expect([text(files, "/c/recovery_log.json"), text(files, "/c/Logs/notes.txt")] == before)
+        #expect(try keys(files) == keysBefore)
+        #expect(try clearing.restore().conflicts.isEmpty)
+    }
+
+    @Test func `a clear that fails leaves no backup behind, and a later one sweeps what was never finished`()
+        throws
+    {
+        let (files, clearing) = try store()
+        let broken = clearing.backupFolder + "/20251113T193207Z"
+        files.put([1], at: broken + "/Logs/ext-log.log")
+        files.put([1], at: clearing.backupFolder + "/mine/note.txt")
+        _ = try clearing.clear(.recovery, at: Self.now)
+        #expect(try files.stamp(of: broken) == nil)
+        #expect(try files.stamp(of: clearing.backupFolder + "/mine/note.txt") != nil)
+        #expect(try clearing.backups().count == 1)
     }
 
     @Test(arguments: [
@@ -212,6 +252,22 @@ import TrackingModel
                 #expect(failed > 20)
                 return
             }
+        }
+        Issue.record("the operations never ended")
+    }
+
+    @Test func `a writer without the lock loses nothing, whenever it writes`() throws {
+        let newer = Self.recovery.dropLast() + #",{"id":"new"}]"#
+        for operation in 1...500 {
+            let (files, clearing) = try store()
+            files.injectFault(
+                .replacement(path: "/c/recovery_log.json", bytes: Array(newer.utf8)), at: operation)
+            _ = try clearing.clear(.all, at: Self.now)
+            let isPast = files.operations < operation
+            let kept = try clearing.backups().compactMap { text(files, $0.path + "/recovery_log.json") }
+            let found = (kept + [text(files, "/c/recovery_log.json") ?? ""]).joined()
+            #expect(found.contains(#"{"id":"new"}"#) || isPast, "operation \(operation)")
+            if isPast { return }
         }
         Issue.record("the operations never ended")
     }

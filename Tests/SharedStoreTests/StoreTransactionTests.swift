@@ -127,8 +127,6 @@ import Testing
         files.put([7], at: "/outside/a.log")
         files.putLink(to: "/outside", at: "/c/Logs")
         files.putLink(to: "/outside/a.log", at: "/c/recovery_log.json")
-        files.put([1], at: "/c/real")
-        files.putLink(to: "real", at: "/c/near")
         for name in ["Logs/a.log", "Logs/new.log", "recovery_log.json"] {
             #expect(throws: StoreChangeError.file(.linkRefused(path: "/c/" + name))) {
                 try store.transact { try $0.setContents([8], of: name) }
@@ -136,9 +134,6 @@ import Testing
             #expect(throws: StoreChangeError.self) { try store.transact { try $0.remove(name) } }
         }
         #expect(try files.read("/outside/a.log", links: .refuse, limit: 9).bytes == [7])
-        try store.transact { try $0.setContents([9], of: "near") }
-        #expect(try files.read("/c/real", links: .refuse, limit: 9).bytes == [9])
-        #expect(try files.stamp(of: "/c/near")?.kind == .link)
     }
 
     @Test func `writers without the lock are noticed`() throws {

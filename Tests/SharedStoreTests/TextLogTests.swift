@@ -190,8 +190,7 @@ import TrackingModel
         store.files.put(bytes, at: SampleStore.root + "/Logs/ext-log-2025-11-13.log")
         let (logs, _) = DailyLog.list(SampleStore.root + "/Logs", files: store.files, limits: ReadLimits())
         let log = try #require(logs.first)
-        let tail = try log.tail(
-            files: store.files, root: SampleStore.root, limits: ReadLimits(), lastBytes: limit)
+        let tail = try log.tail(files: store.files, limits: ReadLimits(), lastBytes: limit)
         #expect(tail.bytes.count <= max(limit, 4_096))
         #expect(tail.bytes.count >= min(limit, 20_000))
         #expect(tail.bytes == bytes.suffix(tail.bytes.count))

@@ -30,6 +30,25 @@ struct BackupFolder {
             .compactMap { try? ClearingBackup.open(Path.join(path, $0.name), on: files) }
     }
 
+    /// Removes backups that were never finished. Only for one who holds the container's lock, under which all of its
+    /// backups are made.
+    func sweep(limits: ReadLimits) throws(FileError) {
+        guard try files.stamp(of: path) != nil else { return }
+        for entry in try files.list(path, limit: limits.directoryEntries).entries
+        where entry.kind == .directory && Self.isName(entry.name) {
+            let folder = Path.join(path, entry.name)
+            guard try files.stamp(of: Path.join(folder, ClearingBackup.manifestName)) == nil else { continue }
+            try? files.removeFolder(folder)
+        }
+    }
+
+    /// Whether a folder has a name as `makeBackup` gives it, for example `20251113T193207Z-02`.
+    private static func isName(_ name: String) -> Bool {
+        let time = name.prefix(16)
+        return time.count == 16 && time.last == "Z" && time.dropFirst(8).first == "T"
+            && name.allSatisfy { $0.isASCII && ($0.isNumber || "TZ-".contains($0)) }
+    }
+
     /// Makes a new folder, named by the time in UTC so that names sort by age.
     func makeBackup(at now: Instant) throws(FileError) -> String {
         // Clocks that are far off still have to give a name.
@@ -48,34 +67,43 @@ struct BackupFolder {
 
     /// Copies a file in pieces, reads the copy back, and returns the stamp of the original.
     func copy(
-        _ source: String, inside root: String, to target: String, limit: Int
+        _ source: String, to target: String, limit: Int
+    ) throws(FileError) -> FileStamp {
+        for _ in 0..<3 {
+            do { return try copyOnce(source, to: target, limit: limit) } catch .changing { continue }
+        }
+        return try copyOnce(source, to: target, limit: limit)
+    }
+
+    private func copyOnce(
+        _ source: String, to target: String, limit: Int
     ) throws(FileError) -> FileStamp {
         try files.makeFolders(Path.directory(of: target), isDurable: true)
         // A body that runs again finds its earlier copy.
         if try files.stamp(of: target) != nil { try files.remove(target) }
         let file = try files.create(target)
-        do {
-            let stamp = try fill(file, from: source, inside: root, limit: limit)
+        let stamp: FileStamp
+        do throws(FileError) {
+            stamp = try fill(file, from: source, limit: limit)
             try files.synchronize(file)
-            try files.close(file)
-            try files.synchronizeDirectory(Path.directory(of: target))
-            let copy = try files.stamp(of: target)
-            guard copy?.size == stamp.size, try hasSameBytes(source, inside: root, target, limit: limit)
-            else {
-                throw FileError.changing(path: source)
-            }
-            return stamp
         } catch {
             try? files.close(file)
-            throw (error as? FileError) ?? .changing(path: source)
+            throw error
         }
+        try files.close(file)
+        try files.synchronizeDirectory(Path.directory(of: target))
+        let copy = try files.stamp(of: target)
+        guard copy?.size == stamp.size, try hasSameBytes(source, target, limit: limit) else {
+            throw .changing(path: source)
+        }
+        return stamp
     }
 
     private func fill(
-        _ file: OpenFile, from source: String, inside root: String, limit: Int
+        _ file: OpenFile, from source: String, limit: Int
     ) throws(FileError) -> FileStamp {
         var failure: FileError?
-        let outcome = try files.stream(source, links: .inside(root), limit: limit) { chunk in
+        let outcome = try files.stream(source, links: .refuse, limit: limit) { chunk in
             do throws(FileError) {
                 var rest = Array(chunk)[...]
                 while !rest.isEmpty { rest = rest.dropFirst(try files.write(rest, to: file)) }
@@ -91,22 +119,22 @@ struct BackupFolder {
     }
 
     private func hasSameBytes(
-        _ source: String, inside root: String, _ copy: String, limit: Int
+        _ source: String, _ copy: String, limit: Int
     ) throws(FileError) -> Bool {
         // Both are read once more, block by block, because a log may be larger than the memory.
         var blocks: [Int] = []
-        try digest(source, .inside(root), limit) { blocks.append($0) }
+        try digest(source, limit) { blocks.append($0) }
         var others: [Int] = []
-        try digest(copy, .refuse, limit) { others.append($0) }
+        try digest(copy, limit) { others.append($0) }
         return blocks == others
     }
 
     /// Hashes a file in blocks of 64 KiB, wherever the chunks of the reading end.
     private func digest(
-        _ path: String, _ links: LinkRule, _ limit: Int, _ block: (Int) -> Void
+        _ path: String, _ limit: Int, _ block: (Int) -> Void
     ) throws(FileError) {
         var rest: [UInt8] = []
-        _ = try files.stream(path, links: links, limit: limit) { chunk in
+        _ = try files.stream(path, links: .refuse, limit: limit) { chunk in
             rest.append(contentsOf: chunk)
             while rest.count >= 65_536 {
                 block(rest.prefix(65_536).hashValue)

@@ -49,14 +49,29 @@ public struct ClearingBackup: Hashable, Sendable {
             manifest.schema == Manifest.currentSchema
         else { throw .badBackup(path: path, reason: "its manifest is damaged or of another version") }
         let backup = ClearingBackup(path: path, manifest: manifest)
+        let keys = Set(ClearScope.all.keys)
+        // Whoever can write a backup must not choose by it what is written into a container.
+        for name in manifest.files.map(\.name).filter({ !isLog($0) })
+            + manifest.keys.filter({ !keys.contains($0) })
+        {
+            throw .badBackup(
+                path: path, reason: "it names \(HarmlessText.line(name)), which clearing never takes")
+        }
         for file in manifest.files {
-            guard Path.isRelativeAndInside(file.name) else { throw .badName(file.name) }
             let stamp = try? files.stamp(of: Path.join(path, file.name))
             guard stamp?.kind == .regular, stamp?.size == file.bytes else {
                 throw .badBackup(path: path, reason: "\(HarmlessText.line(file.name)) is missing or cut")
             }
         }
         return backup
+    }
+
+    /// Whether a file of a container is one that clearing takes: the recovery log, or a `.log` file in `Logs`.
+    static func isLog(_ name: String) -> Bool {
+        if name == ContainerPaths.recoveryLog { return true }
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        return parts.count == 2 && parts[0] == ContainerPaths.logFolder && name.hasSuffix(".log")
+            && Path.isRelativeAndInside(name)
     }
 
     /// The backed-up keys with their values.

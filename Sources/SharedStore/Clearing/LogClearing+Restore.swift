@@ -26,30 +26,39 @@ extension LogClearing {
         }
         let checked = try ClearingBackup.open(backup.path, on: files)
         let keys = try checked.preferences(on: files, limits: limits)
-        return try transaction.transact { draft in
-            var result = Restoration(backup: checked.path, restored: [], conflicts: [])
-            for (key, value) in keys.sorted(by: { $0.key < $1.key }) {
-                if let merged = merged(older: value, newer: draft.preferences[key]) {
-                    draft.preferences[key] = merged
-                    result.restored.append(key)
-                } else {
-                    result.conflicts.append(key)
-                }
+        return try transaction.withLock { transaction in
+            try transaction.attempt { draft in
+                try restore(checked, keys, into: &draft, on: transaction.files)
             }
-            for file in checked.manifest.files {
-                let older = try checked.contents(of: file.name, on: files, limits: limits)
-                let isLog = file.name != ContainerPaths.recoveryLog
-                if isLog { try files.makeDirectory(Path.directory(of: try paths.path(of: file.name))) }
-                let newer = try draft.contents(of: file.name)
-                guard let merged = merged(older: older, newer: newer ?? [], isText: isLog) else {
-                    result.conflicts.append(file.name)
-                    continue
-                }
-                if merged != newer { try draft.setContents(merged, of: file.name) }
-                result.restored.append(file.name)
-            }
-            return result
         }
+    }
+
+    private func restore(
+        _ checked: ClearingBackup, _ keys: [String: PropertyListValue], into draft: inout StoreDraft,
+        on confined: any FileSystem
+    ) throws -> Restoration {
+        var result = Restoration(backup: checked.path, restored: [], conflicts: [])
+        for (key, value) in keys.sorted(by: { $0.key < $1.key }) {
+            if let merged = merged(older: value, newer: draft.preferences[key]) {
+                draft.preferences[key] = merged
+                result.restored.append(key)
+            } else {
+                result.conflicts.append(key)
+            }
+        }
+        for file in checked.manifest.files {
+            let older = try checked.contents(of: file.name, on: files, limits: limits)
+            let isLog = file.name != ContainerPaths.recoveryLog
+            if isLog { try confined.makeDirectory(Path.directory(of: try paths.path(of: file.name))) }
+            let newer = try draft.contents(of: file.name)
+            guard let merged = merged(older: older, newer: newer ?? [], isText: isLog) else {
+                result.conflicts.append(file.name)
+                continue
+            }
+            if merged != newer { try draft.setContents(merged, of: file.name) }
+            result.restored.append(file.name)
+        }
+        return result
     }
 
     private func merged(older: PropertyListValue, newer: PropertyListValue?) -> PropertyListValue? {

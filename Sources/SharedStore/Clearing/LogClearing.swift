@@ -13,7 +13,8 @@ public struct LogClearing: Sendable {
     }
 
     let transaction: StoreTransaction
-    let files: any FileSystem
+    /// What reads and writes files; confined to the container once the lock is held.
+    var files: any FileSystem { transaction.files }
     let stateHome: String
     var limits: ReadLimits { transaction.limits }
     var paths: ContainerPaths { transaction.paths }
@@ -37,13 +38,18 @@ public struct LogClearing: Sendable {
         transaction.limits = limits
         // The lock lies beside the preferences, also where there are none yet.
         transaction.makesFolders = true
-        self.transaction = transaction
-        self.files = files
-        self.stateHome = stateHome
+        self.init(transaction, stateHome: stateHome)
     }
 
     /// What `clear` would take. Writes nothing and takes no lock.
     public func plan(_ logs: ClearScope) throws -> ClearingPlan {
+        guard try files.stamp(of: paths.root) != nil else { return ClearingPlan() }
+        var whole = transaction
+        whole.makesFolders = false
+        return try LogClearing(try whole.confined(), stateHome: stateHome).items(logs)
+    }
+
+    func items(_ logs: ClearScope) throws -> ClearingPlan {
         var plan = ClearingPlan()
         for (key, value) in try preferences() where logs.keys.contains(key) {
             plan.items.append(ClearingPlan.Item(key: key, value: value))
@@ -65,13 +71,24 @@ public struct LogClearing: Sendable {
     ) throws -> Outcome {
         try LiveStore.refuse(paths, on: files)
         if try plan(logs).isEmpty { return Outcome(cleared: ClearingPlan()) }
-        return try transaction.withLock {
-            let backup = makingBackup ? try folder.makeBackup(at: now) : nil
-            let cleared = try transaction.attempt { draft in
-                try clear(logs, in: &draft, at: now, backup: backup)
+        return try transaction.withLock { transaction in
+            let clearing = LogClearing(transaction, stateHome: stateHome)
+            try clearing.folder.sweep(limits: limits)
+            let backup = makingBackup ? try clearing.folder.makeBackup(at: now) : nil
+            do {
+                let cleared = try transaction.attempt { draft in
+                    try clearing.clear(logs, in: &draft, at: now, backup: backup)
+                }
+                return Outcome(cleared: cleared, backup: backup)
+            } catch {
+                throw clearing.failure(error, backup: backup)
             }
-            return Outcome(cleared: cleared, backup: backup)
         }
+    }
+
+    private init(_ transaction: StoreTransaction, stateHome: String) {
+        self.transaction = transaction
+        self.stateHome = stateHome
     }
 
     private func clear(
@@ -90,7 +107,7 @@ public struct LogClearing: Sendable {
             let item = try item(ofFile: name)
             if let backup {
                 let copy = Path.join(backup, name)
-                let stamp = try folder.copy(path, inside: paths.root, to: copy, limit: limits.jsonBytes)
+                let stamp = try folder.copy(path, to: copy, limit: limits.jsonBytes)
                 draft.note(stamp, of: name)
                 manifest.files.append(ClearingBackup.Manifest.File(name: name, bytes: stamp.size))
             } else if name == ContainerPaths.recoveryLog, item.entries == nil {
@@ -120,7 +137,7 @@ public struct LogClearing: Sendable {
 
     private func preferences() throws -> [String: PropertyListValue] {
         guard try files.stamp(of: paths.preferences) != nil else { return [:] }
-        let bytes = try files.read(paths.preferences, links: .follow, limit: limits.plistBytes).bytes
+        let bytes = try files.read(paths.preferences, links: .refuse, limit: limits.plistBytes).bytes
         do throws(PropertyListError) {
             guard case .dictionary(let keys) = try PropertyList.read(bytes, limits: limits).value else {
                 throw .unknownFormat
@@ -152,7 +169,7 @@ public struct LogClearing: Sendable {
     private func item(ofFile name: String) throws -> ClearingPlan.Item {
         let path = try paths.path(of: name)
         do throws(FileError) {
-            let contents = try files.read(path, links: .inside(paths.root), limit: limits.plistBytes)
+            let contents = try files.read(path, links: .refuse, limit: limits.plistBytes)
             return ClearingPlan.Item(name: name, isFile: true, contents: contents.bytes)
         } catch .tooLarge(_, let bytes, _) {
             return ClearingPlan.Item(name: name, isFile: true, bytes: bytes)

@@ -12,7 +12,7 @@ public struct AtomicFile: Sendable {
     public let target: String
     /// The state of the target when this was staged; nil when there was none.
     public let replaced: FileStamp?
-    private let temporary: String
+    let temporary: String
 
     /// Writes and flushes the contents beside the target, with its mode and, if permitted, its owner.
     ///
@@ -82,26 +82,30 @@ public struct AtomicFile: Sendable {
         try stage(bytes, for: path, on: files, isDurable: isDurable).commit(on: files, isDurable: isDurable)
     }
 
-    /// Removes what killed writers of these files left in a directory. Only for one who holds the lock that all
-    /// writers of these files take.
-    public static func sweep(
-        _ directory: String, namesOfTargets: Set<String>, on files: any FileSystem, limits: ReadLimits
+    /// Removes what killed writers left in a directory: temporary files of a process that is gone and ten minutes old,
+    /// and those of the guarded targets at once.
+    ///
+    /// - Parameters:
+    ///   - directory: The folder.
+    ///   - files: What lists and removes files.
+    ///   - limits: How many entries are looked at.
+    ///   - isGuarded: Whether all writers of the target of that name hold the lock that the caller holds now.
+    static func sweep(
+        _ directory: String, on files: any FileSystem, limits: ReadLimits = ReadLimits(),
+        isGuarded: (String) -> Bool = { _ in false }
     ) throws(FileError) {
         for entry in try files.list(directory, limit: limits.directoryEntries).entries
         where entry.kind == .regular && entry.isNameReadable {
-            guard let name = nameOfTarget(ofTemporary: entry.name), namesOfTargets.contains(name) else {
-                continue
+            guard let name = TemporaryName(entry.name) else { continue }
+            let path = Path.join(directory, entry.name)
+            if isGuarded(name.target) {
+                try? files.remove(path)
+            } else if !SystemCalls.isRunning(name.process), let stamp = try files.stamp(of: path),
+                SystemCalls.nanoseconds &- stamp.modifiedNanoseconds > 600_000_000_000
+            {
+                try? files.remove(path)
             }
-            try? files.remove(Path.join(directory, entry.name))
         }
-    }
-
-    /// The name that a temporary file will replace, nil for any other file: `.NAME.PID.N.tmp`.
-    static func nameOfTarget(ofTemporary name: String) -> String? {
-        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count >= 5, parts.first == "", parts.last == "tmp" else { return nil }
-        guard parts.suffix(3).dropLast().allSatisfy({ UInt64($0) != nil }) else { return nil }
-        return parts.dropFirst().dropLast(3).joined(separator: ".")
     }
 
     private static func destination(
@@ -118,23 +122,10 @@ public struct AtomicFile: Sendable {
         return (target, behind)
     }
 
-    /// A name of 255 bytes is legal, one with our additions would not be.
-    private static func shortened(_ name: String) -> String { String(name.prefix(60)) }
-
     private static func createTemporary(
         for target: String, on files: any FileSystem
     ) throws(FileError) -> OpenFile {
-        let directory = Path.directory(of: target)
-        let name = shortened(Path.name(of: target))
-        var number = 0
-        while true {
-            number += 1
-            do {
-                return try files.create(Path.join(directory, ".\(name).\(getpid()).\(number).tmp"))
-            } catch .exists {
-                continue
-            }
-        }
+        try TemporaryName.first(besides: target) { path throws(FileError) in try files.create(path) }
     }
 
     private static func keep(

@@ -25,6 +25,13 @@ public struct FileStamp: Hashable, Sendable {
     public var user: UInt32
     public var group: UInt32
 
+    /// Whether this is the same file with the same contents, by all that a change of its name leaves as it was.
+    func isSameFile(as other: FileStamp) -> Bool {
+        var other = other
+        other.changedNanoseconds = changedNanoseconds
+        return self == other
+    }
+
     public init(
         kind: Kind, device: UInt64, inode: UInt64, size: Int, modifiedNanoseconds: Int64,
         changedNanoseconds: Int64, mode: UInt32, user: UInt32, group: UInt32

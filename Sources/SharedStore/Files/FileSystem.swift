@@ -5,6 +5,14 @@
 /// Two implementations exist: `LocalFileSystem` with the system's calls and `InMemoryFileSystem`, in which every
 /// operation can be made to fail.
 public protocol FileSystem: Sendable {
+    /// The same files, but with everything in a folder reached from the folder itself, held open, and without links: a
+    /// path inside whose parts hold a link throws `linkRefused`, whoever put it there and whenever.
+    ///
+    /// Paths outside are as before. The folder stays the one that is there now, until the value is gone.
+    ///
+    /// - Parameter folder: As all paths inside begin. Links in this path itself are followed.
+    func confined(to folder: String) throws(FileError) -> any FileSystem
+
     /// The file at the path itself (a link is not followed); nil if there is none.
     func stamp(of path: String) throws(FileError) -> FileStamp?
 
@@ -69,11 +77,22 @@ public protocol FileSystem: Sendable {
     /// Replaces the entry `target` by the entry `source` in one step.
     func rename(_ source: String, to target: String) throws(FileError)
 
+    /// Moves the entry `source` to `target`; throws `exists` if something is there.
+    func renameExclusively(_ source: String, to target: String) throws(FileError)
+
+    /// Lets two entries change their places in one step.
+    ///
+    /// - Returns: False, with nothing changed, where the volume can't.
+    func exchange(_ one: String, with other: String) throws(FileError) -> Bool
+
     /// Brings the entries of a directory to the disk.
     func synchronizeDirectory(_ path: String) throws(FileError)
 
     /// Removes a file or a link, never a directory. Throws `missing` where there is nothing.
     func remove(_ path: String) throws(FileError)
+
+    /// Removes an empty directory.
+    func removeDirectory(_ path: String) throws(FileError)
 
     /// Takes the exclusive lock on a lock file, creating it with mode 0600 where missing. Never waits.
     func lock(_ path: String) throws(FileError) -> LockAttempt
@@ -117,8 +136,6 @@ public enum LockAttempt: Hashable, Sendable {
 public enum LinkRule: Hashable, Sendable {
     /// Links are followed: for a path that the user named.
     case follow
-    /// The last component must not be a link: for an entry of a container.
+    /// The last component must not be a link.
     case refuse
-    /// Links are followed as long as they stay in this directory.
-    case inside(String)
 }

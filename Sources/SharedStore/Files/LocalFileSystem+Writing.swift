@@ -1,5 +1,7 @@
 // The file system of this machine: the single steps of a careful write, and locks.
 
+internal import CFileCalls
+
 #if canImport(Darwin)
     internal import Darwin
 #else
@@ -9,25 +11,26 @@
 extension LocalFileSystem {
     public func makeDirectory(_ path: String) throws(FileError) {
         do {
-            _ = try SystemCalls.check(.makeDirectory, path) { mkdir(path, 0o700) }
+            try at(path, .makeDirectory) { (folder, name) throws(FileError) in
+                _ = try SystemCalls.check(.makeDirectory, path) { mkdirat(folder, name, 0o700) }
+            }
         } catch .exists {
-            var status = stat()
-            _ = try SystemCalls.check(.makeDirectory, path) { stat(path, &status) }
-            let kind = FileStamp(status).kind
+            var kind = try stamp(of: path)?.kind
+            if kind == .link { kind = try stamp(of: try resolved(path))?.kind }
             guard kind == .directory else {
-                throw .wrongKind(path: path, operation: .makeDirectory, kind: kind)
+                throw .wrongKind(path: path, operation: .makeDirectory, kind: kind ?? .other)
             }
         }
     }
 
     public func create(_ path: String) throws(FileError) -> OpenFile {
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
-        return OpenFile(number: try openNew(path, flags, .create), path: path)
+        return OpenFile(number: try openDescriptor(path, flags, .create), path: path)
     }
 
     public func openForAppending(_ path: String) throws(FileError) -> OpenFile {
         let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
-        let file = OpenFile(number: try openNew(path, flags, .open), path: path)
+        let file = OpenFile(number: try openDescriptor(path, flags, .open), path: path)
         let status = Result { () throws(FileError) in
             try SystemCalls.stamp(ofDescriptor: file.number, path).kind
         }
@@ -71,23 +74,67 @@ extension LocalFileSystem {
     }
 
     public func rename(_ source: String, to target: String) throws(FileError) {
+        try move(source, target, by: renameat)
+    }
+
+    public func renameExclusively(_ source: String, to target: String) throws(FileError) {
+        do {
+            try move(source, target, by: file_rename_exclusive)
+        } catch  where Self.isUnknownCall(error) {
+            // A second name fails as well where the first one is taken.
+            try move(source, target) { linkat($0, $1, $2, $3, 0) }
+            try remove(source)
+        }
+    }
+
+    public func exchange(_ one: String, with other: String) throws(FileError) -> Bool {
+        do {
+            try move(one, other, by: file_exchange)
+            return true
+        } catch  where Self.isUnknownCall(error) {
+            return false
+        }
+    }
+
+    private func move(
+        _ source: String, _ target: String,
+        by call: (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>) -> Int32
+    ) throws(FileError) {
         guard !source.utf8.contains(0) else { throw FileError(.rename, source, code: EINVAL) }
-        _ = try SystemCalls.check(.rename, target) { Self.renameEntry(source, target) }
+        try at(source, .rename) { (oldFolder, oldName) throws(FileError) in
+            try at(target, .rename) { (folder, name) throws(FileError) in
+                _ = try SystemCalls.check(.rename, target) { call(oldFolder, oldName, folder, name) }
+            }
+        }
+    }
+
+    /// Whether a system or a volume does not know a kind of rename.
+    private static func isUnknownCall(_ error: FileError) -> Bool {
+        guard case .failed(_, .rename, let code) = error else { return false }
+        return [ENOSYS, EINVAL, ENOTSUP, EOPNOTSUPP].contains(code)
     }
 
     public func synchronizeDirectory(_ path: String) throws(FileError) {
-        let descriptor = try openNew(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, .synchronize)
+        let descriptor = try openDescriptor(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, .synchronize)
         defer { _ = Self.closeDescriptor(descriptor) }
         try synchronize(descriptor: descriptor, path)
     }
 
     public func remove(_ path: String) throws(FileError) {
-        _ = try SystemCalls.check(.remove, path) { unlink(path) }
+        try at(path, .remove) { (folder, name) throws(FileError) in
+            _ = try SystemCalls.check(.remove, path) { unlinkat(folder, name, 0) }
+        }
+    }
+
+    public func removeDirectory(_ path: String) throws(FileError) {
+        try at(path, .remove) { (folder, name) throws(FileError) in
+            _ = try SystemCalls.check(.remove, path) { unlinkat(folder, name, AT_REMOVEDIR) }
+        }
     }
 
     public func lock(_ path: String) throws(FileError) -> LockAttempt {
         let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
-        let descriptor = try openNew(path, flags, .lock)
+        let descriptor = try openDescriptor(path, flags, .lock)
         do {
             if try isTaken(descriptor, path) { return .taken(OpenFile(number: descriptor, path: path)) }
         } catch {
@@ -132,30 +179,12 @@ extension LocalFileSystem {
         _ = try SystemCalls.check(.synchronize, path) { fsync(descriptor) }
     }
 
-    private func openNew(_ path: String, _ flags: Int32, _ operation: FileOperation) throws(FileError)
-        -> Int32
-    {
-        #if canImport(Darwin)
-            try SystemCalls.check(operation, path) { Darwin.open(path, flags, 0o600) }
-        #else
-            try SystemCalls.check(operation, path) { Glibc.open(path, flags, 0o600) }
-        #endif
-    }
-
     private static func writeDescriptor(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int
     {
         #if canImport(Darwin)
             Darwin.write(descriptor, buffer, count)
         #else
             Glibc.write(descriptor, buffer, count)
-        #endif
-    }
-
-    private static func renameEntry(_ source: String, _ target: String) -> Int32 {
-        #if canImport(Darwin)
-            Darwin.rename(source, target)
-        #else
-            Glibc.rename(source, target)
         #endif
     }
 }

@@ -14,22 +14,54 @@ public struct LocalFileSystem: FileSystem {
     private static let retryPauses = [20, 80, 200]
     private static let chunkBytes = 256 << 10
 
+    /// The folder whose entries are reached without a link; nil for none.
+    private var anchor: FolderAnchor?
+
     public init() {}
 
+    public func confined(to folder: String) throws(FileError) -> any FileSystem {
+        var files = LocalFileSystem()
+        files.anchor = try FolderAnchor(folder)
+        return files
+    }
+
+    /// Calls with a path as the system's calls take it: with an open folder and a name in it, or, outside the folder
+    /// that is held, with the current folder and the path.
+    func at<Result>(
+        _ path: String, _ operation: FileOperation, _ body: (Int32, String) throws(FileError) -> Result
+    ) throws(FileError) -> Result {
+        if let result = try anchor?.reach(path, operation, body) { return result }
+        return try body(AT_FDCWD, path)
+    }
+
+    /// Whether a path leads into the folder that is held, where no link is followed.
+    private func isInside(_ path: String) throws(FileError) -> Bool {
+        try anchor?.reach(path, .examine) { _, _ in true } ?? false
+    }
+
     public func stamp(of path: String) throws(FileError) -> FileStamp? {
-        var status = stat()
         do {
-            _ = try SystemCalls.check(.examine, path) { lstat(path, &status) }
+            return try at(path, .examine) { (folder, name) throws(FileError) in
+                var status = stat()
+                _ = try SystemCalls.check(.examine, path) {
+                    fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW)
+                }
+                return FileStamp(status)
+            }
         } catch .missing {
             return nil
         } catch .failed(_, _, code: ENOTDIR) {
             return nil
         }
-        return FileStamp(status)
     }
 
     public func resolved(_ path: String) throws(FileError) -> String {
         guard !path.utf8.contains(0) else { throw FileError(.resolve, path, code: EINVAL) }
+        if path != anchor?.path, try isInside(path) {
+            guard let stamp = try stamp(of: path) else { throw FileError(.resolve, path, code: ENOENT) }
+            guard stamp.kind != .link else { throw .linkRefused(path: path) }
+            return path
+        }
         guard let buffer = realpath(path, nil) else { throw FileError(.resolve, path, code: errno) }
         defer { free(buffer) }
         return String(cString: buffer)
@@ -133,8 +165,7 @@ public struct LocalFileSystem: FileSystem {
     }
 
     public func list(_ directory: String, limit: Int) throws(FileError) -> DirectoryListing {
-        guard !directory.utf8.contains(0) else { throw FileError(.list, directory, code: EINVAL) }
-        guard let stream = opendir(directory) else { throw FileError(.list, directory, code: errno) }
+        let stream = try openStream(directory)
         defer { closedir(stream) }
         var entries: [DirectoryListing.Entry] = []
         while true {
@@ -157,6 +188,16 @@ public struct LocalFileSystem: FileSystem {
         return Self.listing(entries, isCut: false)
     }
 
+    private func openStream(_ directory: String) throws(FileError) -> OpaquePointer {
+        let descriptor = try openDescriptor(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC, .list)
+        guard let stream = fdopendir(descriptor) else {
+            let code = errno
+            _ = Self.closeDescriptor(descriptor)
+            throw FileError(.list, directory, code: code)
+        }
+        return stream
+    }
+
     /// What the directory itself says of an entry; nil where it does not.
     private static func kind(_ entry: UnsafeMutablePointer<dirent>) -> FileStamp.Kind? {
         switch Int(entry.pointee.d_type) {
@@ -173,24 +214,20 @@ public struct LocalFileSystem: FileSystem {
 
     /// Opens for reading without waiting on a pipe and without leaving the descriptor to children.
     private func open(_ path: String, links: LinkRule) throws(FileError) -> Int32 {
-        let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC
-        switch links {
-        case .follow: return try openDescriptor(path, flags)
-        case .refuse: return try openDescriptor(path, flags | O_NOFOLLOW)
-        case .inside(let directory):
-            let root = try resolved(directory)
-            let target = try resolved(path)
-            guard root == "/" || target.hasPrefix(root + "/") else { throw .linkRefused(path: path) }
-            return try openDescriptor(target, flags | O_NOFOLLOW)
-        }
+        try openDescriptor(
+            path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | (links == .refuse ? O_NOFOLLOW : 0), .open)
     }
 
-    private func openDescriptor(_ path: String, _ flags: Int32) throws(FileError) -> Int32 {
-        #if canImport(Darwin)
-            try SystemCalls.check(.open, path) { Darwin.open(path, flags) }
-        #else
-            try SystemCalls.check(.open, path) { Glibc.open(path, flags) }
-        #endif
+    /// Opens a path; a file that is created has mode 0600.
+    func openDescriptor(
+        _ path: String, _ flags: Int32, _ operation: FileOperation
+    ) throws(FileError) -> Int32 {
+        try at(path, operation) { (folder, name) throws(FileError) in
+            let isInside = folder != AT_FDCWD
+            return try SystemCalls.check(operation, path) {
+                openat(folder, name, isInside ? flags | O_NOFOLLOW : flags, 0o600)
+            }
+        }
     }
 
     private static func readDescriptor(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int)

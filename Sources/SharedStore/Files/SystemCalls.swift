@@ -28,6 +28,16 @@ enum SystemCalls {
         return FileStamp(status)
     }
 
+    /// Whether a process of that number is running on this machine.
+    static func isRunning(_ process: Int32) -> Bool { kill(process, 0) == 0 || errno != ESRCH }
+
+    /// The time now, nanoseconds since 1970, as volumes note it.
+    static var nanoseconds: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return FileStamp.nanoseconds(time)
+    }
+
     static func pause(milliseconds: Int) {
         usleep(UInt32(milliseconds) * 1_000)
     }
@@ -48,7 +58,7 @@ extension FileStamp {
     }
 
     /// A volume can hold any time, so nothing here may overflow.
-    private static func nanoseconds(_ time: timespec) -> Int64 {
+    static func nanoseconds(_ time: timespec) -> Int64 {
         Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
     }
 }

@@ -59,7 +59,7 @@ extension StoreReader {
     }
 
     private func listedFiles() -> [StoreItem] {
-        guard let root = location.root else { return [] }
+        guard let root = location.root, let files = try? confined() else { return [] }
         let names = [
             ContainerPaths.recoveryLog, ContainerPaths.journal, ContainerPaths.previousJournal,
             ContainerPaths.analytics,

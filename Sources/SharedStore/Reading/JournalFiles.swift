@@ -15,14 +15,14 @@ struct JournalFile {
 
     /// Reads what was appended since; all of it where the file is another one. Nothing is left where it is gone.
     mutating func refresh(
-        _ path: String, inside root: String, files: any FileSystem, limits: ReadLimits
+        _ path: String, files: any FileSystem, limits: ReadLimits
     ) throws(FileError) {
         guard let now = try files.stamp(of: path) else {
             self = JournalFile()
             return
         }
         guard now != stamp else { return }
-        let contents = try files.read(path, links: .inside(root), limit: limits.plistBytes)
+        let contents = try files.read(path, links: .refuse, limit: limits.plistBytes)
         let bytes = contents.bytes
         let isSame = stamp.map { $0.inode == contents.stamp.inode && $0.device == contents.stamp.device }
         if isSame != true || bytes.count < taken { self = JournalFile() }
@@ -78,7 +78,7 @@ struct JournalFiles {
         ] {
             do {
                 try self[keyPath: file].refresh(
-                    Path.join(root, name), inside: root, files: files, limits: assembly.limits)
+                    Path.join(root, name), files: files, limits: assembly.limits)
             } catch {
                 assembly.problems.add(name, error.description, kind: .file)
             }

@@ -19,13 +19,13 @@ struct RecoveryLogFile {
 
     /// Reads the file in chunks; it is never held whole.
     static func read(
-        _ path: String, inside root: String, files: any FileSystem, limits: ReadLimits, readAt: Instant
+        _ path: String, files: any FileSystem, limits: ReadLimits, readAt: Instant
     ) throws(FileError) -> RecoveryLogFile {
         var collector = RecoveryCollector(origin: .recoveryLog, readAt: readAt)
         var stream = JSONRecordStream<RecoveryRecord>(
             .array, depthLimit: limits.depth, recordLimit: limits.jsonRecordBytes
         ) { _, _, record in collector.add(record) }
-        let file = try files.stream(path, links: .inside(root), limit: limits.jsonBytes) { stream.take($0) }
+        let file = try files.stream(path, links: .refuse, limit: limits.jsonBytes) { stream.take($0) }
         var problems = stream.finish(source: name, key: nil)
         problems += collector.problems(source: name, key: nil)
         return RecoveryLogFile(

@@ -20,7 +20,7 @@ extension StoreReader {
                 return
             }
             let read = try RecoveryLogFile.read(
-                path, inside: root, files: files, limits: limits, readAt: assembly.at)
+                path, files: files, limits: limits, readAt: assembly.at)
             if !read.isWhole, let last = lastRecovery, last.isWhole {
                 assembly.problems.add(read.problems)
                 assembly.problems.add(
@@ -68,7 +68,7 @@ extension StoreReader {
     private func read(
         _ log: DailyLog, _ root: String, _ assembly: ContentsAssembly
     ) throws(FileError) -> TextLog {
-        let (bytes, skipped) = try log.tail(files: files, root: root, limits: limits)
+        let (bytes, skipped) = try log.tail(files: files, limits: limits)
         var text = bytes.withUnsafeBufferPointer { buffer in
             TextLog(
                 buffer, origin: .logFile(log.name), basis: .day(log.day), calendar: assembly.calendar,

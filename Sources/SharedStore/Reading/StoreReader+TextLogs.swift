@@ -11,8 +11,9 @@ extension StoreReader {
             ?? [location.plist]
         for path in paths {
             do {
-                let links = location.root.map { LinkRule.inside($0) } ?? .follow
-                if let found = try TextLogFiles.read(path, links: links, files: files, limits: limits) {
+                if let found = try TextLogFiles.read(
+                    path, links: location.links, files: files, limits: limits)
+                {
                     assembly.logs.append(found)
                 } else {
                     assembly.problems.add(

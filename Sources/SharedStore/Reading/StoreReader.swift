@@ -7,7 +7,9 @@ public import TrackingModel
 public struct StoreReader: Sendable {
     public let location: StoreLocation
     public let limits: ReadLimits
-    let files: any FileSystem
+    private let unconfined: any FileSystem
+    /// The same while a read lasts, but the container's files are reached without links.
+    private(set) var files: any FileSystem
 
     var lastPreferences: (values: [String: PropertyListValue], stamp: FileStamp)?
     var lastRecovery: RecoveryLogFile?
@@ -28,6 +30,7 @@ public struct StoreReader: Sendable {
         limits: ReadLimits = ReadLimits()
     ) {
         self.location = location
+        unconfined = files
         self.files = files
         self.limits = limits
     }
@@ -46,6 +49,9 @@ public struct StoreReader: Sendable {
         guard try StoreLocation.kind(of: place, in: files) != nil else {
             throw .pathMissing(path: location.path)
         }
+        files = try confined()
+        // A folder that is held open could not be unmounted.
+        defer { files = unconfined }
         if location.isTextLog { return try readTextLogs(calendar: calendar, at: at) }
         var assembly = ContentsAssembly(location: location, calendar: calendar, at: at, limits: limits)
         let values = readPreferences(&assembly)
@@ -57,6 +63,11 @@ public struct StoreReader: Sendable {
             assembly.journal = journal.refresh(&assembly, root, files: files)
         }
         return assembly.finished()
+    }
+
+    /// The files as they are read: those of a container without links.
+    func confined() throws(StoreOpeningError) -> any FileSystem {
+        do { return try location.confined(unconfined) } catch { throw .unreadable(error) }
     }
 
     /// The preferences' values: of this read, of the last good one, or none.
@@ -106,8 +117,7 @@ public struct StoreReader: Sendable {
     > {
         let contents: FileContents
         do {
-            let links = location.root.map { LinkRule.inside($0) } ?? .follow
-            contents = try files.read(location.plist, links: links, limit: limits.plistBytes)
+            contents = try files.read(location.plist, links: location.links, limit: limits.plistBytes)
         } catch {
             var isMissing = false
             if case .missing = error { isMissing = true }

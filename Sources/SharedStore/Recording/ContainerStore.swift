@@ -9,7 +9,6 @@ public import TrackingModel
 public struct ContainerStore: TrackerStore {
     public let paths: ContainerPaths
     private let transaction: StoreTransaction
-    private let files: any FileSystem
     private let calendar: LocalCalendar
     private let memory = EngineMemory()
 
@@ -25,7 +24,6 @@ public struct ContainerStore: TrackerStore {
         on files: any FileSystem = LocalFileSystem()
     ) {
         self.paths = paths
-        self.files = files
         self.calendar = calendar
         var transaction = StoreTransaction(paths, on: files)
         transaction.isDurable = isDurable
@@ -37,8 +35,8 @@ public struct ContainerStore: TrackerStore {
     public func transact<Result>(
         _ body: (inout ContainerDraft, inout ContainerJournal) throws -> Result
     ) throws -> Result {
-        try transaction.withLock {
-            var journal = try openJournal()
+        try transaction.withLock { transaction in
+            var journal = try journal(of: transaction)
             var checkpoint: JournalCheckpoint?
             let result = try transaction.attempt { draft in
                 journal.rewind()
@@ -62,8 +60,8 @@ public struct ContainerStore: TrackerStore {
     }
 
     public func journal<Result>(_ body: (inout ContainerJournal) throws -> Result) throws -> Result {
-        try transaction.withLock {
-            var journal = try openJournal()
+        try transaction.withLock { transaction in
+            var journal = try journal(of: transaction)
             return try body(&journal)
         }
     }
@@ -74,14 +72,15 @@ public struct ContainerStore: TrackerStore {
     ///   - checkpoint: The counters before the first of the records.
     ///   - records: In the order of their sequence; those before the checkpoint are left out.
     public func beginJournal(with checkpoint: JournalCheckpoint, _ records: [JournalRecord]) throws {
-        try transaction.withLock {
-            var journal = try openJournal()
+        try transaction.withLock { transaction in
+            var journal = try journal(of: transaction)
             try journal.begin(with: checkpoint, records)
         }
     }
 
     public func keepFallback(_ record: JournalRecord) throws {
         let bytes = try JournalLine(record).encoded()
+        let files = try transaction.confined().files
         var seconds = record.reading.wall.seconds
         while try files.stamp(of: path(ofFallback: seconds)) != nil { seconds += 0.001 }
         try AtomicFile.replace(path(ofFallback: seconds), with: bytes, on: files)
@@ -95,8 +94,9 @@ public struct ContainerStore: TrackerStore {
         Path.join(paths.root, "fallback_" + decimal(seconds, places: 3) + ".json")
     }
 
-    private func openJournal() throws -> ContainerJournal {
+    private func journal(of transaction: StoreTransaction) throws -> ContainerJournal {
         try ContainerJournal(
-            paths, on: files, isDurable: transaction.isDurable, limits: transaction.limits, memory: memory)
+            paths, on: transaction.files, isDurable: transaction.isDurable, limits: transaction.limits,
+            memory: memory)
     }
 }

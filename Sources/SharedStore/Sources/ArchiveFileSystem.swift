@@ -26,6 +26,9 @@ struct ArchiveFileSystem: FileSystem {
         }
     }
 
+    /// There are no links.
+    func confined(to folder: String) throws(FileError) -> any FileSystem { self }
+
     func stamp(of path: String) throws(FileError) -> FileStamp? {
         let path = Self.plain(path)
         if let file = contents[path] { return file.stamp }
@@ -88,8 +91,15 @@ struct ArchiveFileSystem: FileSystem {
     func synchronize(_ file: OpenFile) throws(FileError) { throw Self.refused(file.path, .synchronize) }
     func close(_ file: OpenFile) throws(FileError) {}
     func rename(_ source: String, to target: String) throws(FileError) { throw Self.refused(source, .rename) }
+    func renameExclusively(_ source: String, to target: String) throws(FileError) {
+        throw Self.refused(source, .rename)
+    }
+    func exchange(_ one: String, with other: String) throws(FileError) -> Bool {
+        throw Self.refused(one, .rename)
+    }
     func synchronizeDirectory(_ path: String) throws(FileError) { throw Self.refused(path, .synchronize) }
     func remove(_ path: String) throws(FileError) { throw Self.refused(path, .remove) }
+    func removeDirectory(_ path: String) throws(FileError) { throw Self.refused(path, .remove) }
     func lock(_ path: String) throws(FileError) -> LockAttempt { throw Self.refused(path, .lock) }
     func unlock(_ file: OpenFile) {}
 

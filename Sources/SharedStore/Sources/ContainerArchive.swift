@@ -21,14 +21,16 @@ public enum ContainerArchive {
     ///
     /// - Parameters:
     ///   - location: The container.
-    ///   - files: What reads and writes files.
+    ///   - unconfined: What reads files.
     ///   - limits: What is the most that is read.
     ///   - rewriting: Applied to every text in it: keys, strings, text inside of data, log files.
     /// - Returns: Bytes of one JSON object, to be put under the key `container`.
     public static func archive(
-        of location: StoreLocation, in files: any FileSystem = LocalFileSystem(),
+        of location: StoreLocation, in unconfined: any FileSystem = LocalFileSystem(),
         limits: ReadLimits = ReadLimits(), rewriting: (String) -> String = { $0 }
     ) throws(StoreOpeningError) -> Data {
+        let files: any FileSystem
+        do { files = try location.confined(unconfined) } catch { throw .unreadable(error) }
         var entries: [[String: Any]] = []
         if !location.isTextLog, let plist = preferences(of: location, in: files, limits: limits, rewriting) {
             entries.append(plist)
@@ -50,10 +52,9 @@ public enum ContainerArchive {
         of location: StoreLocation, in files: any FileSystem, limits: ReadLimits,
         _ rewriting: (String) -> String
     ) -> [String: Any]? {
-        let links = location.root.map { LinkRule.inside($0) } ?? .follow
         var entry: [String: Any] = ["path": "Library/Preferences/\(location.group).plist"]
         do throws(FileError) {
-            let contents = try files.read(location.plist, links: links, limit: limits.plistBytes)
+            let contents = try files.read(location.plist, links: location.links, limit: limits.plistBytes)
             entry.merge(facts(contents.stamp)) { $1 }
             guard let document = try? PropertyList.read(contents.bytes, limits: limits),
                 case .dictionary(let values) = document.value
@@ -108,11 +109,9 @@ public enum ContainerArchive {
         else {
             return nil
         }
-        // A log that was named by itself may be a link to anywhere.
-        let links: LinkRule = location.root == nil ? .follow : .inside(root)
         var entry: [String: Any] = ["path": path]
         do throws(FileError) {
-            let contents = try files.read(Path.join(root, path), links: links, limit: fileLimit)
+            let contents = try files.read(Path.join(root, path), links: location.links, limit: fileLimit)
             entry.merge(facts(contents.stamp)) { $1 }
             if let text = String(validating: contents.bytes, as: UTF8.self) {
                 entry["text"] = rewriting(text)

@@ -38,6 +38,15 @@ public struct StoreLocation: Hashable, Sendable {
     /// The folder of the daily text logs; nil for a lone plist.
     public var logs: String? { root.map { Path.join($0, ContainerPaths.logFolder) } }
 
+    /// The files of the store as they are read: what lies in a container is reached without links.
+    func confined(_ files: any FileSystem) throws(FileError) -> any FileSystem {
+        guard let root else { return files }
+        return try files.confined(to: root)
+    }
+
+    /// A file that was named by itself may be a link to anywhere, one of a container may not.
+    var links: LinkRule { root == nil ? .follow : .refuse }
+
     /// Looks at a path and decides what it is. Only reads.
     ///
     /// - Parameters:

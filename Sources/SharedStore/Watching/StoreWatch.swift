@@ -72,6 +72,7 @@ public struct StoreWatch {
 
     private func currentStamps() -> [String: FileStamp?] {
         var found: [String: FileStamp?] = [:]
+        let files = (try? location.confined(files)) ?? files
         func look(_ path: String) {
             var stamp = (try? files.stamp(of: path)) ?? nil
             if stamp?.kind == .link {

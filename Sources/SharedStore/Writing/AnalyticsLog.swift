@@ -15,9 +15,8 @@ public enum AnalyticsLog {
         _ events: [AnalyticsEvent], in paths: ContainerPaths, on files: any FileSystem = LocalFileSystem()
     ) throws -> Bool {
         // Before the lock, whose file would be new in a container that is only looked at.
-        guard try files.stamp(of: Path.join(paths.root, ContainerPaths.analytics)) != nil else {
-            return false
-        }
+        let log = Path.join(paths.root, ContainerPaths.analytics)
+        guard try files.stamp(of: log)?.kind == .regular else { return false }
         try LiveStore.refuse(paths, on: files)
         return try StoreTransaction(paths, on: files).transact { draft in
             guard try draft.contents(of: ContainerPaths.analytics) != nil else { return false }

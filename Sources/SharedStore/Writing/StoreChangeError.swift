@@ -23,6 +23,8 @@ public enum StoreChangeError: Error, Hashable {
     /// A backup does not hold what was written into it.
     case badBackup(path: String, reason: String)
     case noBackup(path: String)
+    /// Clearing stopped half way and could not be undone.
+    case partlyCleared(gone: [String], left: [String], backup: String?, reason: String)
 }
 
 extension StoreChangeError: CustomStringConvertible {
@@ -54,6 +56,12 @@ extension StoreChangeError: CustomStringConvertible {
             return "The backup \(HarmlessText.line(path)) can't be used: \(reason); choose another."
         case .noBackup(let path):
             return "There is no backup in \(HarmlessText.line(path)) to restore; clear makes one."
+        case .partlyCleared(let gone, let left, let backup, let reason):
+            let list = { (names: [String]) in names.map(HarmlessText.line).joined(separator: ", ") }
+            let way =
+                backup.map { "restore \(HarmlessText.line($0)) brings it back" } ?? "no backup was wanted"
+            return "Cleared only a part: \(list(gone)) \(gone.count == 1 ? "is" : "are") gone, "
+                + "\(left.isEmpty ? "nothing" : list(left)) is left as it was; \(way). \(reason)"
         }
     }
 }

@@ -14,8 +14,6 @@ public struct StoreDraft {
     private(set) var seen: [String: FileStamp?] = [:]
     /// New contents by name; nil removes. In the order in which they were first set.
     private(set) var changes: [(name: String, bytes: [UInt8]?)] = []
-    /// `paths.root` without links, once it was asked for.
-    private var root: String?
 
     init(
         preferences: Preferences, hadPreferences: Bool, files: any FileSystem,
@@ -29,8 +27,6 @@ public struct StoreDraft {
     }
 
     /// The contents of a file of the container as this draft has it; nil when there is none.
-    ///
-    /// Links are followed inside the container only.
     public mutating func contents(of name: String) throws(StoreChangeError) -> [UInt8]? {
         if let change = changes.last(where: { $0.name == name }) { return change.bytes }
         let path = try paths.path(of: name)
@@ -39,7 +35,7 @@ public struct StoreDraft {
                 seen[name] = .some(nil)
                 return nil
             }
-            let contents = try files.read(path, links: .inside(paths.root), limit: limits.plistBytes)
+            let contents = try files.read(path, links: .refuse, limit: limits.plistBytes)
             seen[name] = contents.stamp
             return contents.bytes
         } catch {
@@ -140,7 +136,8 @@ public struct StoreDraft {
     private mutating func set(_ bytes: [UInt8]?, _ name: String) throws(StoreChangeError) {
         let path = try paths.path(of: name)
         do throws(FileError) {
-            let stamp = try stampInside(path)
+            let stamp = try files.stamp(of: path)
+            if stamp?.kind == .link { throw .linkRefused(path: path) }
             if seen[name] == nil { seen[name] = .some(stamp) }
         } catch {
             throw .file(error)
@@ -150,20 +147,5 @@ public struct StoreDraft {
         } else {
             changes.append((name, bytes))
         }
-    }
-
-    /// The state of what a path leads to; throws `linkRefused` when that is outside the container.
-    private mutating func stampInside(_ path: String) throws(FileError) -> FileStamp? {
-        if root == nil { root = try files.resolved(paths.root) }
-        guard let root else { return nil }
-        let stamp = try files.stamp(of: path)
-        let isLink = stamp?.kind == .link
-        let target = isLink ? try files.resolved(path) : path
-        let place = Path.directory(of: target)
-        let folder = place == paths.root ? root : try files.resolved(place)
-        guard folder == root || folder.hasPrefix(root == "/" ? root : root + "/") else {
-            throw .linkRefused(path: path)
-        }
-        return isLink ? try files.stamp(of: target) : stamp
     }
 }

@@ -47,8 +47,8 @@ public struct StoreLock: Sendable {
     /// The lock file of a preferences file: `.NAME.lock` in its folder.
     public static func path(besides path: String, on files: any FileSystem) throws(FileError) -> String {
         // Writers that come by a link and those that don't have to meet at one lock.
-        let isThere = try files.stamp(of: path) != nil
-        let target = isThere ? try files.resolved(path) : path
+        let isLink = try files.stamp(of: path)?.kind == .link
+        let target = isLink ? try files.resolved(path) : path
         return Path.join(Path.directory(of: target), ".\(Path.name(of: target)).lock")
     }
 

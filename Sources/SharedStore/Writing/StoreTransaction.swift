@@ -15,7 +15,8 @@ public struct StoreTransaction: Sendable {
     public var makesFolders = false
     /// The format of preferences that are written for the first time.
     public var format = PropertyList.Format.binary
-    private let files: any FileSystem
+    /// What reads and writes the files; confined to the container for one who holds the lock.
+    private(set) var files: any FileSystem
 
     public init(_ paths: ContainerPaths, on files: any FileSystem = LocalFileSystem()) {
         self.paths = paths
@@ -34,29 +35,48 @@ public struct StoreTransaction: Sendable {
     /// `StoreChangeError.preferences` and are never replaced.
     @discardableResult
     public func transact<Result>(_ body: (inout StoreDraft) throws -> Result) throws -> Result {
-        try withLock { try attempt(body) }
+        try withLock { try $0.attempt(body) }
     }
 
-    /// Holds the lock during the body.
-    func withLock<Result>(_ body: () throws -> Result) throws -> Result {
+    /// Holds the lock during the body, which gets the transaction with its files confined to the container: whoever can
+    /// write into the container can't lead the body out of it.
+    func withLock<Result>(_ body: (StoreTransaction) throws -> Result) throws -> Result {
+        let confined = try confined()
         if makesFolders {
             try filing { () throws(FileError) in
-                try files.makeFolders(Path.directory(of: paths.preferences))
+                try confined.files.makeFolders(Path.directory(of: paths.preferences))
             }
         }
-        let lock = try StoreLock.take(besides: paths.preferences, on: files, timeout: timeout)
-        defer { lock.release(on: files) }
+        let lock = try StoreLock.take(besides: paths.preferences, on: confined.files, timeout: timeout)
+        defer { lock.release(on: confined.files) }
+        try filing { () throws(FileError) in try confined.sweep() }
+        return try body(confined)
+    }
+
+    /// This transaction with its files confined to the container.
+    func confined() throws(StoreChangeError) -> StoreTransaction {
         try filing { () throws(FileError) in
-            let preferences = try followed(paths.preferences)
-            try AtomicFile.sweep(
-                Path.directory(of: preferences), namesOfTargets: [Path.name(of: preferences)],
-                on: files, limits: limits)
-            let logs: Set = [
-                ContainerPaths.recoveryLog, ContainerPaths.journal, ContainerPaths.analytics,
-            ]
-            try AtomicFile.sweep(paths.root, namesOfTargets: logs, on: files, limits: limits)
+            if makesFolders { try files.makeFolders(paths.root) }
+            var confined = self
+            confined.files = try files.confined(to: paths.root)
+            return confined
         }
-        return try body()
+    }
+
+    /// Removes what killed writers left.
+    private func sweep() throws(FileError) {
+        let guarded: Set = [
+            TemporaryName.shortened(Path.name(of: paths.preferences)), ContainerPaths.recoveryLog,
+            ContainerPaths.journal, ContainerPaths.analytics,
+        ]
+        for folder in Set([Path.directory(of: paths.preferences), paths.root]) {
+            try AtomicFile.sweep(folder, on: files, limits: limits, isGuarded: guarded.contains)
+        }
+        let logs = Path.join(paths.root, ContainerPaths.logFolder)
+        if try files.stamp(of: logs)?.kind == .directory {
+            // No other program writes temporary files of this name there.
+            try AtomicFile.sweep(logs, on: files, limits: limits) { _ in true }
+        }
     }
 
     /// One transaction for one who holds the lock.
@@ -75,7 +95,7 @@ public struct StoreTransaction: Sendable {
     private func readPreferences() throws -> (Preferences?, FileStamp?) {
         let contents = try filing { () throws(FileError) -> FileContents? in
             guard try files.stamp(of: paths.preferences) != nil else { return nil }
-            return try files.read(paths.preferences, links: .follow, limit: limits.plistBytes)
+            return try files.read(paths.preferences, links: .refuse, limit: limits.plistBytes)
         }
         guard let contents else { return (nil, nil) }
         do throws(PropertyListError) {
@@ -90,44 +110,71 @@ public struct StoreTransaction: Sendable {
     /// - Returns: False, with nothing changed, if something has.
     private func write(_ draft: StoreDraft, preferencesSeen: FileStamp?) throws -> Bool {
         let preferences = try output(draft.preferences)
-        var staged: [AtomicFile] = []
-        var committed = 0
-        defer { for file in staged[committed...] { file.discard(on: files) } }
+        var staged: [(file: AtomicFile, seen: FileStamp?)] = []
+        var placed = 0
+        defer { for change in staged[placed...] { change.file.discard(on: files) } }
         for (name, bytes) in draft.changes {
             guard let bytes else { continue }
             let path = try paths.path(of: name)
-            staged.append(
-                try filing { () throws(FileError) in
-                    try AtomicFile.stage(bytes, for: path, on: files, isDurable: isDurable)
-                })
+            let file = try filing { () throws(FileError) in
+                try AtomicFile.stage(bytes, for: path, on: files, isDurable: isDurable)
+            }
+            staged.append((file, draft.seen[name] ?? file.replaced))
         }
         if let preferences {
-            staged.append(
-                try filing { () throws(FileError) in
-                    try AtomicFile.stage(for: paths.preferences, on: files, isDurable: isDurable) {
-                        piece throws(FileError) in
-                        try preferences.write(piece)
-                    }
-                })
+            let file = try filing { () throws(FileError) in
+                try AtomicFile.stage(for: paths.preferences, on: files, isDurable: isDurable) {
+                    piece throws(FileError) in
+                    try preferences.write(piece)
+                }
+            }
+            staged.append((file, preferencesSeen))
         }
         return try filing { () throws(FileError) in
             // A body that decided by the preferences needs them unchanged also when it only changed a file.
-            guard try stamp(paths.preferences) == preferencesSeen else { return false }
+            guard try files.stamp(of: paths.preferences) == preferencesSeen else { return false }
             for (name, old) in draft.seen {
-                guard try stamp(Path.join(paths.root, name)) == old else { return false }
+                guard try files.stamp(of: Path.join(paths.root, name)) == old else { return false }
             }
-            for file in staged {
-                try file.commit(on: files, isDurable: isDurable)
-                committed += 1
+            var swaps: [AtomicSwap] = []
+            func place(_ swap: AtomicSwap?) throws(FileError) -> Bool {
+                guard let swap else { return false }
+                swaps.append(swap)
+                guard try swap.isUndisturbed(on: files) else { return false }
+                if isDurable { try swap.synchronize(on: files) }
+                return true
             }
-            for (name, bytes) in draft.changes where bytes == nil {
-                let path = Path.join(paths.root, name)
-                guard try files.stamp(of: path) != nil else { continue }
-                try files.remove(path)
-                if isDurable { try files.synchronizeDirectory(Path.directory(of: path)) }
+            do throws(FileError) {
+                for (file, seen) in staged {
+                    let swap = try AtomicSwap.put(file, insteadOf: seen, on: files)
+                    if swap != nil { placed += 1 }
+                    guard try place(swap) else { return try undo(swaps) }
+                }
+                for (name, bytes) in draft.changes where bytes == nil {
+                    let path = Path.join(paths.root, name)
+                    let seen = draft.seen[name] ?? nil
+                    guard try place(try AtomicSwap.remove(path, seen: seen, on: files)) else {
+                        return try undo(swaps)
+                    }
+                }
+                for swap in swaps {
+                    guard try swap.isUndisturbed(on: files) else { return try undo(swaps) }
+                }
+            } catch {
+                _ = try? undo(swaps)
+                throw error
             }
+            for swap in swaps { swap.finish(on: files) }
             return true
         }
+    }
+
+    /// Puts back what was there, because a writer without the lock was faster or something failed.
+    ///
+    /// - Returns: False: nothing has changed.
+    private func undo(_ swaps: [AtomicSwap]) throws(FileError) -> Bool {
+        for swap in swaps.reversed() { try swap.undo(on: files) }
+        return false
     }
 
     /// What the preferences become; nil when they stay.
@@ -138,16 +185,6 @@ public struct StoreTransaction: Sendable {
         } catch {
             throw .preferences(path: paths.preferences, error)
         }
-    }
-
-    private func followed(_ path: String) throws(FileError) -> String {
-        try files.stamp(of: path) == nil ? path : try files.resolved(path)
-    }
-
-    /// The state of what a path leads to.
-    private func stamp(_ path: String) throws(FileError) -> FileStamp? {
-        guard let stamp = try files.stamp(of: path) else { return nil }
-        return stamp.kind == .link ? try files.stamp(of: try files.resolved(path)) : stamp
     }
 
     /// Converts a file error into a store error.

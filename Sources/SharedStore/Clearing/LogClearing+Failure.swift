@@ -1,0 +1,26 @@
+// What is true of the store after a clearing that failed.
+
+import TrackingModel
+
+extension LogClearing {
+    /// The error for a clearing that failed: its cause where nothing is gone, and then no backup stays; otherwise what is
+    /// gone, what is left, and where the backup is.
+    func failure(_ error: any Error, backup: String?) -> any Error {
+        guard let backup else { return error }
+        guard let made = try? ClearingBackup.open(backup, on: files) else {
+            try? files.removeFolder(backup)
+            return error
+        }
+        guard let left = try? items(.all).items.map(\.name) else { return error }
+        let cleared = made.manifest.keys + made.manifest.files.map(\.name)
+        let gone = cleared.filter { !left.contains($0) }
+        guard !gone.isEmpty else {
+            // Without its manifest first: a backup that is removed by half must not look whole.
+            try? files.remove(Path.join(backup, ClearingBackup.manifestName))
+            try? files.removeFolder(backup)
+            return error
+        }
+        return StoreChangeError.partlyCleared(
+            gone: gone, left: cleared.filter(left.contains), backup: backup, reason: "\(error)")
+    }
+}

@@ -1,0 +1,101 @@
+// Changes of a file that take effect only if it is still what was read, also against writers that take no lock.
+
+/// A change that was made: what was there before is beside it until the change is finished or undone.
+struct AtomicSwap {
+    private let target: String
+    /// Where the file lies that was there before; nil if there was none.
+    private let displaced: String?
+    /// Its state; nil if there was none.
+    private let seen: FileStamp?
+    /// The state of what was put there; nil where the file was taken away.
+    private let ours: FileStamp?
+
+    /// Puts staged contents in the place of the file in that state.
+    ///
+    /// The two files change places in one step, so that what came out can be compared with the state, by
+    /// `isUndisturbed`: a writer without the lock that was faster is found out, and its file can be put back. Where the
+    /// volume can't exchange files, a moment remains between a comparison before and the rename.
+    ///
+    /// - Parameters:
+    ///   - file: The contents. They still wait to be discarded where this returns nil or throws.
+    ///   - seen: The state that they were made from; nil for no file.
+    ///   - files: What changes names.
+    /// - Returns: Nil, with nothing changed, where it is certain by now that another state is there.
+    static func put(
+        _ file: AtomicFile, insteadOf seen: FileStamp?, on files: any FileSystem
+    ) throws(FileError) -> AtomicSwap? {
+        let ours = try files.stamp(of: file.temporary)
+        guard let seen else {
+            do throws(FileError) {
+                try files.renameExclusively(file.temporary, to: file.target)
+            } catch .exists {
+                return nil
+            }
+            return AtomicSwap(target: file.target, displaced: nil, seen: nil, ours: ours)
+        }
+        do throws(FileError) {
+            guard try files.exchange(file.temporary, with: file.target) else {
+                guard try files.stamp(of: file.target) == seen else { return nil }
+                try files.rename(file.temporary, to: file.target)
+                return AtomicSwap(target: file.target, displaced: nil, seen: seen, ours: ours)
+            }
+        } catch .missing {
+            return nil
+        }
+        return AtomicSwap(target: file.target, displaced: file.temporary, seen: seen, ours: ours)
+    }
+
+    /// Takes away the file in that state, which is compared in the same way.
+    static func remove(
+        _ target: String, seen: FileStamp?, on files: any FileSystem
+    ) throws(FileError) -> AtomicSwap? {
+        let displaced: String
+        do throws(FileError) {
+            displaced = try TemporaryName.first(besides: target) { path throws(FileError) in
+                try files.renameExclusively(target, to: path)
+                return path
+            }
+        } catch .missing {
+            return seen == nil ? AtomicSwap(target: target, displaced: nil, seen: nil, ours: nil) : nil
+        }
+        return AtomicSwap(target: target, displaced: displaced, seen: seen, ours: nil)
+    }
+
+    /// Whether what was there before was in that state, and is: a writer that had it open may have gone on.
+    func isUndisturbed(on files: any FileSystem) throws(FileError) -> Bool {
+        guard let displaced else { return true }
+        guard let seen, let stamp = try files.stamp(of: displaced) else { return false }
+        return stamp.isSameFile(as: seen)
+    }
+
+    /// Brings the change to the disk.
+    func synchronize(on files: any FileSystem) throws(FileError) {
+        try files.synchronizeDirectory(Path.directory(of: target))
+    }
+
+    /// Removes what was there before. What can't be removed is swept by a later writer.
+    func finish(on files: any FileSystem) {
+        if let displaced { try? files.remove(displaced) }
+    }
+
+    /// Puts back what was there before. What another writer has put there since stays.
+    func undo(on files: any FileSystem) throws(FileError) {
+        guard let displaced else {
+            if seen == nil, ours != nil { try files.remove(target) }
+            return
+        }
+        guard ours != nil else {
+            try files.renameExclusively(displaced, to: target)
+            return
+        }
+        // What comes out should be what was put in. Anything else is newer than what took its place, and goes back.
+        var (put, expected) = (try files.stamp(of: displaced), ours)
+        for _ in 0..<8 {
+            guard try files.exchange(displaced, with: target) else { break }
+            let out = try files.stamp(of: displaced)
+            if let out, let expected, out.isSameFile(as: expected) { break }
+            (put, expected) = (out, put)
+        }
+        try files.remove(displaced)
+    }
+}
