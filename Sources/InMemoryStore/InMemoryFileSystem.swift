@@ -116,9 +116,15 @@ package final class InMemoryFileSystem: FileSystem {
 
     /// Makes the operation of that number fail; counting restarts at 1.
     package func injectFault(_ fault: Fault, at operation: Int) {
+        injectFault(fault, at: operation...operation)
+    }
+
+    /// Makes all operations of those numbers fail.
+    package func injectFault(_ fault: Fault, at operations: ClosedRange<Int>) {
         state.withLock { state in
             state.operations = 0
-            state.faults = [operation: fault]
+            state.faults = [:]
+            for operation in operations { state.faults[operation] = fault }
         }
     }
 

@@ -12,7 +12,7 @@ import Testing
         "PlainText": [],
         "TrackingModel": ["Foundation"],
         "SharedStore": [
-            "PlainText", "TrackingModel", "Foundation", "FoundationXML", "Glibc", "Darwin",
+            "CFileCalls", "PlainText", "TrackingModel", "Foundation", "FoundationXML", "Glibc", "Darwin",
         ],
         "InMemoryStore": ["SharedStore", "Glibc", "Darwin", "Synchronization"],
         "TrackingEngine": ["TrackingModel"],

@@ -256,6 +256,44 @@ import TrackingModel
         Issue.record("the operations never ended")
     }
 
+    @Test(arguments: [1, 3, 8, 30]) func `a clear that can't be undone says what is gone`(failures: Int)
+        throws
+    {
+        var partly = 0
+        for operation in 1...500 {
+            let (files, clearing) = try store()
+            let whole = Set(try clearing.plan(.all).items.map(\.name))
+            files.injectFault(.code(EIO), at: operation...(operation + failures - 1))
+            var failure: (any Error)?
+            do { _ = try clearing.clear(.all, at: Self.now) } catch { failure = error }
+            let isPast = files.operations < operation
+            files.injectFault(.shortWrite, at: 0)
+            let left = Set(try clearing.plan(.all).items.map(\.name))
+            switch failure {
+            case StoreChangeError.partlyCleared(let gone, let kept, let backup, _)?:
+                partly += 1
+                if !gone.isEmpty {
+                    #expect(
+                        Set(kept) == left && Set(gone) == whole.subtracting(left), "operation \(operation)")
+                }
+                // Where it stopped before the backup was whole, nothing is gone.
+                if let found = try? clearing.backup(at: backup) { _ = try clearing.restore(found) }
+            case nil: #expect(left.isEmpty)
+            default: #expect(left == whole, "operation \(operation)")
+            }
+            if failure != nil {
+                #expect(try keys(files) == Self.keys, "operation \(operation)")
+                #expect(text(files, "/c/recovery_log.json") == Self.recovery, "operation \(operation)")
+                #expect(text(files, "/c/Logs/ext-log-2025-11-16.log") == "first\n", "operation \(operation)")
+            }
+            if isPast {
+                #expect(failures == 1 || partly > 0)
+                return
+            }
+        }
+        Issue.record("the operations never ended")
+    }
+
     @Test func `a writer without the lock loses nothing, whenever it writes`() throws {
         let newer = Self.recovery.dropLast() + #",{"id":"new"}]"#
         for operation in 1...500 {

@@ -163,7 +163,8 @@ import TrackingModel
             command = "touch $HOME/ran"
             """)
         let demo = bench.folder.path + "/trackhealth-demo-1"
-        try FileManager.default.createDirectory(atPath: demo, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            atPath: demo, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         try FileManager.default.copyItem(atPath: bench.container, toPath: demo + "/container")
         let watcher = try Watcher(bench, ["watch", demo + "/container", "--config", Self.file(bench)])
         try eventually { try watcher.text(watcher.output).contains("ALERT fired") }

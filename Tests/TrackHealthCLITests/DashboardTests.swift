@@ -252,6 +252,37 @@ import Testing
         #expect(left == [])
     }
 
+    @Test func `a demo has a folder of its own, and sweeps those of demos that died`() throws {
+        let bench = try Bench()
+        let files = FileManager.default
+        func make(_ name: String, mode: Int) throws {
+            let path = bench.folder.path + "/" + name
+            try files.createDirectory(atPath: path + "/container/Logs", withIntermediateDirectories: true)
+            try Data("x".utf8).write(to: URL(filePath: path + "/container/Logs/a.log"))
+            try files.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+        }
+        try make("trackhealth-demo-\(Int32.max)-abcdef", mode: 0o700)
+        try make("trackhealth-lab-\(Int32.max)", mode: 0o700)
+        // Others could have made these: a folder that is open to them, and a link to somebody's container.
+        try make("trackhealth-demo-\(Int32.max - 1)", mode: 0o777)
+        try make("somebody", mode: 0o700)
+        let link = bench.folder.path + "/trackhealth-demo-\(Int32.max - 2)"
+        try files.createSymbolicLink(atPath: link, withDestinationPath: bench.folder.path + "/somebody")
+        let session = try bench.start(["demo"])
+        try session.expectOnScreen("fresh")
+        let names = try files.contentsOfDirectory(atPath: bench.folder.path)
+        let own = try #require(names.first { $0.wholeMatch(of: /trackhealth-demo-\d+-\w{6}/) != nil })
+        let attributes = try files.attributesOfItem(atPath: bench.folder.path + "/" + own)
+        #expect(attributes[.posixPermissions] as? Int == 0o700)
+        session.send("q")
+        #expect(session.wait() == 0)
+        let left = try files.contentsOfDirectory(atPath: bench.folder.path).filter {
+            $0.hasPrefix("trackhealth-")
+        }
+        #expect(Set(left) == ["trackhealth-demo-\(Int32.max - 1)", "trackhealth-demo-\(Int32.max - 2)"])
+        #expect(files.fileExists(atPath: bench.folder.path + "/somebody/container/Logs/a.log"))
+    }
+
     /// The child of a process, as the kernel lists it.
     private func child(of process: Int32) throws -> Int32? {
         let path = "/proc/\(process)/task/\(process)/children"

@@ -32,9 +32,13 @@ enum HistoryFile {
             guard status.st_mode & S_IFMT == S_IFREG else {
                 throw .unusable(path: path, reason: "it is not a regular file")
             }
+            // Others may have opened it up since.
+            if status.st_uid == geteuid(), status.st_mode & 0o077 != 0 { chmod(path, 0o600) }
             return
         }
-        let file = open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
+        // A link to nothing must not make a file wherever it leads.
+        let file = open(path, O_CREAT | O_EXCL | O_NOFOLLOW | O_WRONLY | O_CLOEXEC, 0o600)
+        if file < 0, errno == EEXIST, lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG { return }
         guard file >= 0 else { throw .unusable(path: path, reason: String(cString: strerror(errno))) }
         close(file)
     }

@@ -7,11 +7,19 @@ extension LogClearing {
     /// gone, what is left, and where the backup is.
     func failure(_ error: any Error, backup: String?) -> any Error {
         guard let backup else { return error }
-        guard let made = try? ClearingBackup.open(backup, on: files) else {
-            try? files.removeFolder(backup)
-            return error
+        let unknown = StoreChangeError.partlyCleared(gone: [], left: [], backup: backup, reason: "\(error)")
+        do {
+            // Nothing is taken before the manifest is there.
+            if try files.stamp(of: Path.join(backup, ClearingBackup.manifestName)) == nil {
+                try? files.removeFolder(backup)
+                return error
+            }
+        } catch {
+            return unknown
         }
-        guard let left = try? items(.all).items.map(\.name) else { return error }
+        guard let made = try? ClearingBackup.open(backup, on: files),
+            let left = try? items(.all).items.map(\.name)
+        else { return unknown }
         let cleared = made.manifest.keys + made.manifest.files.map(\.name)
         let gone = cleared.filter { !left.contains($0) }
         guard !gone.isEmpty else {

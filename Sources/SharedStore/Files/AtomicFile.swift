@@ -32,7 +32,7 @@ public struct AtomicFile: Sendable {
 
     /// The same for contents that come in pieces, so that they need not be held whole.
     static func stage(
-        for path: String, on files: any FileSystem, isDurable: Bool,
+        for path: String, on files: any FileSystem, isDurable: Bool, mode: UInt32? = nil,
         _ contents: ((ArraySlice<UInt8>) throws(FileError) -> Void) throws(FileError) -> Void
     ) throws(FileError) -> AtomicFile {
         let (target, old) = try destination(of: path, on: files)
@@ -43,6 +43,7 @@ public struct AtomicFile: Sendable {
                 while !rest.isEmpty { rest = rest.dropFirst(try files.write(rest, to: file)) }
             }
             if let old { try keep(old, on: file, files) }
+            if let mode { try files.setMode(mode, of: file) }
             if isDurable { try files.synchronize(file) }
         } catch {
             try? files.close(file)
@@ -82,6 +83,29 @@ public struct AtomicFile: Sendable {
         try stage(bytes, for: path, on: files, isDurable: isDurable).commit(on: files, isDurable: isDurable)
     }
 
+    /// Makes a new file, whole or not at all; throws `exists` where something is, also what came a moment ago.
+    ///
+    /// - Parameters:
+    ///   - path: The new file.
+    ///   - bytes: The contents.
+    ///   - mode: Its permissions, at most 0666.
+    ///   - files: What writes files.
+    public static func create(
+        _ path: String, with bytes: [UInt8], mode: UInt32 = 0o600, on files: any FileSystem
+    ) throws(FileError) {
+        if try files.stamp(of: path) != nil { throw .exists(path: path, operation: .create) }
+        let new = try stage(for: path, on: files, isDurable: true, mode: mode) { write throws(FileError) in
+            try write(bytes[...])
+        }
+        do {
+            try files.renameExclusively(new.temporary, to: path)
+        } catch {
+            new.discard(on: files)
+            throw error
+        }
+        try files.synchronizeDirectory(Path.directory(of: path))
+    }
+
     /// Removes what killed writers left in a directory: temporary files of a process that is gone and ten minutes old,
     /// and those of the guarded targets at once.
     ///
@@ -90,7 +114,7 @@ public struct AtomicFile: Sendable {
     ///   - files: What lists and removes files.
     ///   - limits: How many entries are looked at.
     ///   - isGuarded: Whether all writers of the target of that name hold the lock that the caller holds now.
-    static func sweep(
+    package static func sweep(
         _ directory: String, on files: any FileSystem, limits: ReadLimits = ReadLimits(),
         isGuarded: (String) -> Bool = { _ in false }
     ) throws(FileError) {

@@ -30,7 +30,7 @@ public enum FileError: Error, Hashable {
     case noSpace(path: String, operation: FileOperation, code: Int32)
     /// Something else than a regular file, or than a directory where one is needed.
     case wrongKind(path: String, operation: FileOperation, kind: FileStamp.Kind)
-    /// A link leads out of the directory, or is not allowed here.
+    /// A link is in a path where none is followed, or links form a loop.
     case linkRefused(path: String)
     case tooLarge(path: String, bytes: Int, limit: Int)
     /// It was written to during every attempt to read it.
@@ -82,7 +82,7 @@ extension FileError: CustomStringConvertible {
         case .wrongKind(_, let operation, let kind):
             "Can't \(operation.rawValue) \(path): it is a \(kind.rawValue), not a plain file or folder."
         case .linkRefused:
-            "Didn't follow \(path): its links leave the folder or form a loop; copy the target in instead."
+            "Didn't follow \(path): a symbolic link is in the way; put what it leads to in its place."
         case .tooLarge(_, let bytes, let limit):
             "Didn't read \(path): it has \(bytes) bytes and the limit is \(limit); raise the limit to read it."
         case .changing:

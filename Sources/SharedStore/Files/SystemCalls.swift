@@ -7,7 +7,7 @@
 #endif
 
 /// System calls under the same names on all platforms.
-enum SystemCalls {
+package enum SystemCalls {
     /// Calls again while a signal interrupts it; throws the code that it left.
     static func check<Result: SignedInteger>(
         _ operation: FileOperation, _ path: String, _ call: () -> Result
@@ -29,7 +29,7 @@ enum SystemCalls {
     }
 
     /// Whether a process of that number is running on this machine.
-    static func isRunning(_ process: Int32) -> Bool { kill(process, 0) == 0 || errno != ESRCH }
+    package static func isRunning(_ process: Int32) -> Bool { kill(process, 0) == 0 || errno != ESRCH }
 
     /// The time now, nanoseconds since 1970, as volumes note it.
     static var nanoseconds: Int64 {

@@ -23,8 +23,8 @@ public enum StoreChangeError: Error, Hashable {
     /// A backup does not hold what was written into it.
     case badBackup(path: String, reason: String)
     case noBackup(path: String)
-    /// Clearing stopped half way and could not be undone.
-    case partlyCleared(gone: [String], left: [String], backup: String?, reason: String)
+    /// Clearing stopped half way and could not be undone. Without names it is not known what is gone.
+    case partlyCleared(gone: [String], left: [String], backup: String, reason: String)
 }
 
 extension StoreChangeError: CustomStringConvertible {
@@ -58,10 +58,14 @@ extension StoreChangeError: CustomStringConvertible {
             return "There is no backup in \(HarmlessText.line(path)) to restore; clear makes one."
         case .partlyCleared(let gone, let left, let backup, let reason):
             let list = { (names: [String]) in names.map(HarmlessText.line).joined(separator: ", ") }
-            let way =
-                backup.map { "restore \(HarmlessText.line($0)) brings it back" } ?? "no backup was wanted"
+            let place = HarmlessText.line(backup)
+            if gone.isEmpty {
+                return
+                    "Stopped half way, and what is left can't be read now; if something is gone, restoring "
+                    + "\(place) brings it back. \(reason)"
+            }
             return "Cleared only a part: \(list(gone)) \(gone.count == 1 ? "is" : "are") gone, "
-                + "\(left.isEmpty ? "nothing" : list(left)) is left as it was; \(way). \(reason)"
+                + "\(left.isEmpty ? "nothing" : list(left)) is left; restoring \(place) brings it back. \(reason)"
         }
     }
 }

@@ -100,15 +100,19 @@ struct Diagnostics {
     func write(to path: String, replacing: Bool) throws -> String {
         let path = GivenPath.absolute(path)
         let files = LocalFileSystem()
-        let stamp = try files.stamp(of: path)
-        if let stamp {
+        try? AtomicFile.sweep(Path.directory(of: path), on: files)
+        if let stamp = try files.stamp(of: path) {
             guard stamp.kind == .regular else { throw ExportTarget.notAFile(path) }
             guard replacing else { throw ExportTarget.exists(path) }
+            try AtomicFile.replace(path, with: bytes, on: files)
+            return path
         }
-        try AtomicFile.replace(path, with: bytes, on: files)
-        if format == .prom, stamp == nil {
-            // The node exporter reads it as a user of its own.
-            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+        do throws(FileError) {
+            // The node exporter reads metrics as a user of its own.
+            try AtomicFile.create(path, with: bytes, mode: format == .prom ? 0o644 : 0o600, on: files)
+        } catch .exists {
+            // Somebody was faster.
+            throw ExportTarget.exists(path)
         }
         return path
     }

@@ -18,8 +18,6 @@ final class DemoDevice: @unchecked Sendable {
     private static let turn = 480.0
     /// Real seconds between two looks at the clock.
     private static let beat = 0.1
-    /// What the names of the folders of all demos begin with.
-    private static let folderPrefix = "trackhealth-demo-"
 
     let container: String
     /// For the dashboard's header.
@@ -27,7 +25,7 @@ final class DemoDevice: @unchecked Sendable {
     let clock: DeviceClock
     private let policy: CreditingPolicy
     private let isTour: Bool
-    private let folder: String
+    private let folder: PrivateFolder
     private let queue = DispatchQueue(label: "trackhealth.demo")
     private let simulation: Simulation<EngineExtension<ContainerStore>, EngineApp<ContainerStore>>
     private let pace: DevicePace
@@ -52,8 +50,8 @@ final class DemoDevice: @unchecked Sendable {
         let now =
             isTour ? calendar.instant(day: today, secondOfDay: Self.tourStart) : start
         self.policy = policy
-        folder = NSTemporaryDirectory() + Self.folderPrefix + String(getpid())
-        container = folder + "/container"
+        folder = try PrivateFolder(for: .demo)
+        container = folder.path + "/container"
         name = "Simulated device, \(profile.name), \(user.name) user, \(policy.name)"
         generator = SeededGenerator(seed: seed)
         var habits = AppHabits()
@@ -81,8 +79,6 @@ final class DemoDevice: @unchecked Sendable {
         // The user's own day may have ended that meanwhile.
         history.inject(.useApp(options.apps[0].id))
 
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let store = ContainerStore(
             ContainerPaths(container: container, group: StoreLocation.defaultGroup), calendar: calendar,
             isDurable: false)
@@ -121,7 +117,7 @@ final class DemoDevice: @unchecked Sendable {
     /// Where reads of a demo's container are recorded: in the demo's own folder. Nil for any other container.
     static func historyPath(of container: String) -> String? {
         let folder = URL(filePath: container).deletingLastPathComponent()
-        guard folder.lastPathComponent.hasPrefix(folderPrefix) else { return nil }
+        guard PrivateFolder.isOne(folder.path, for: .demo) else { return nil }
         return folder.appending(path: "history.sqlite").path
     }
 
@@ -158,7 +154,7 @@ final class DemoDevice: @unchecked Sendable {
     }
 
     /// Removes the container with all that is in it.
-    func remove() { try? FileManager.default.removeItem(atPath: folder) }
+    func remove() { folder.remove() }
 
     /// Sets off the fault of a key.
     func inject(_ key: Character) {

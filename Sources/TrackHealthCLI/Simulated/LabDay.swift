@@ -14,9 +14,9 @@ struct LabDay {
     let end: Instant
     /// The zone of the simulation.
     let timeZone: String
-    private let folder: String
+    private let folder: PrivateFolder
 
-    var container: String { folder + "/container" }
+    var container: String { folder.path + "/container" }
 
     /// Makes the day. The run is simulated only as far as its end.
     ///
@@ -36,10 +36,9 @@ struct LabDay {
             ?? TimeZone.gmt.identifier
         name =
             "Lab: \(run.policy.name) on \(run.profile.name), \(run.user.rawValue), seed \(run.seed), day \(day)"
-        folder = NSTemporaryDirectory() + "trackhealth-lab-\(getpid())"
-        remove()
+        folder = try PrivateFolder(for: .lab)
         do {
-            try history.write(toFolder: folder)
+            try history.write(toFolder: folder.path)
         } catch {
             remove()
             throw error
@@ -47,5 +46,5 @@ struct LabDay {
     }
 
     /// Removes the container with all that is in it.
-    func remove() { try? FileManager.default.removeItem(atPath: folder) }
+    func remove() { folder.remove() }
 }
