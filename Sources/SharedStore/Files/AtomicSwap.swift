@@ -12,35 +12,37 @@ struct AtomicSwap {
 
     /// Puts staged contents in the place of the file in that state.
     ///
-    /// The two files change places in one step, so that what came out can be compared with the state, by
-    /// `isUndisturbed`: a writer without the lock that was faster is found out, and its file can be put back. Where the
-    /// volume can't exchange files, a moment remains between a comparison before and the rename.
+    /// The two files change places in one step, so that `verify` can compare what came out with the state: a writer
+    /// without the lock that was faster is found out, and its file can be put back. Where the volume can't exchange
+    /// files, a moment remains between a comparison before and the rename.
     ///
     /// - Parameters:
-    ///   - file: The contents. They still wait to be discarded where this returns nil or throws.
+    ///   - file: The contents. They still wait to be discarded where this throws.
     ///   - seen: The state that they were made from; nil for no file.
     ///   - files: What changes names.
-    /// - Returns: Nil, with nothing changed, where it is certain by now that another state is there.
+    /// - Throws: `FileError.changing`, with nothing changed, where it is certain by now that another state is there.
     static func put(
         _ file: AtomicFile, insteadOf seen: FileStamp?, on files: any FileSystem
-    ) throws(FileError) -> AtomicSwap? {
+    ) throws(FileError) -> AtomicSwap {
         let ours = try files.stamp(of: file.temporary)
         guard let seen else {
             do throws(FileError) {
                 try files.renameExclusively(file.temporary, to: file.target)
             } catch .exists {
-                return nil
+                throw .changing(path: file.target)
             }
             return AtomicSwap(target: file.target, displaced: nil, seen: nil, ours: ours)
         }
         do throws(FileError) {
             guard try files.exchange(file.temporary, with: file.target) else {
-                guard try files.stamp(of: file.target) == seen else { return nil }
+                guard try files.stamp(of: file.target) == seen else {
+                    throw FileError.changing(path: file.target)
+                }
                 try files.rename(file.temporary, to: file.target)
                 return AtomicSwap(target: file.target, displaced: nil, seen: seen, ours: ours)
             }
         } catch .missing {
-            return nil
+            throw .changing(path: file.target)
         }
         return AtomicSwap(target: file.target, displaced: file.temporary, seen: seen, ours: ours)
     }
@@ -48,7 +50,7 @@ struct AtomicSwap {
     /// Takes away the file in that state, which is compared in the same way.
     static func remove(
         _ target: String, seen: FileStamp?, on files: any FileSystem
-    ) throws(FileError) -> AtomicSwap? {
+    ) throws(FileError) -> AtomicSwap {
         let displaced: String
         do throws(FileError) {
             displaced = try TemporaryName.first(besides: target) { path throws(FileError) in
@@ -56,16 +58,19 @@ struct AtomicSwap {
                 return path
             }
         } catch .missing {
-            return seen == nil ? AtomicSwap(target: target, displaced: nil, seen: nil, ours: nil) : nil
+            guard seen == nil else { throw .changing(path: target) }
+            return AtomicSwap(target: target, displaced: nil, seen: nil, ours: nil)
         }
         return AtomicSwap(target: target, displaced: displaced, seen: seen, ours: nil)
     }
 
-    /// Whether what was there before was in that state, and is: a writer that had it open may have gone on.
-    func isUndisturbed(on files: any FileSystem) throws(FileError) -> Bool {
-        guard let displaced else { return true }
-        guard let seen, let stamp = try files.stamp(of: displaced) else { return false }
-        return stamp.isSameFile(as: seen)
+    /// Throws `FileError.changing` unless what was there before was in that state and still is: a writer that had it open
+    /// may have gone on.
+    func verify(on files: any FileSystem) throws(FileError) {
+        guard let displaced else { return }
+        guard let seen, let stamp = try files.stamp(of: displaced), stamp.isSameFile(as: seen) else {
+            throw .changing(path: target)
+        }
     }
 
     /// Brings the change to the disk.

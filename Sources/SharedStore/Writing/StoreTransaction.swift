@@ -81,15 +81,21 @@ public struct StoreTransaction: Sendable {
 
     /// One transaction for one who holds the lock.
     func attempt<Result>(_ body: (inout StoreDraft) throws -> Result) throws -> Result {
+        var changed = paths.preferences
         for _ in 0..<Self.attempts {
             let (preferences, stamp) = try readPreferences()
             var draft = StoreDraft(
                 preferences: preferences ?? Preferences(format: format), hadPreferences: preferences != nil,
                 files: files, paths: paths, limits: limits)
             let result = try body(&draft)
-            if try write(draft, preferencesSeen: stamp) { return result }
+            do {
+                try write(draft, preferencesSeen: stamp)
+                return result
+            } catch StoreChangeError.file(.changing(let path)) {
+                changed = path
+            }
         }
-        throw StoreChangeError.alwaysChanging(path: paths.preferences)
+        throw StoreChangeError.alwaysChanging(path: changed)
     }
 
     private func readPreferences() throws -> (Preferences?, FileStamp?) {
@@ -105,10 +111,9 @@ public struct StoreTransaction: Sendable {
         }
     }
 
-    /// Writes everything beside its target, then puts all in place if nothing has changed since it was read.
-    ///
-    /// - Returns: False, with nothing changed, if something has.
-    private func write(_ draft: StoreDraft, preferencesSeen: FileStamp?) throws -> Bool {
+    /// Writes everything beside its target, then puts all in place if nothing has changed since it was read. Throws
+    /// `FileError.changing`, with nothing changed, for what has.
+    private func write(_ draft: StoreDraft, preferencesSeen: FileStamp?) throws {
         let preferences = try output(draft.preferences)
         var staged: [(file: AtomicFile, seen: FileStamp?)] = []
         var placed = 0
@@ -130,51 +135,40 @@ public struct StoreTransaction: Sendable {
             }
             staged.append((file, preferencesSeen))
         }
-        return try filing { () throws(FileError) in
+        try filing { () throws(FileError) in
             // A body that decided by the preferences needs them unchanged also when it only changed a file.
-            guard try files.stamp(of: paths.preferences) == preferencesSeen else { return false }
-            for (name, old) in draft.seen {
-                guard try files.stamp(of: Path.join(paths.root, name)) == old else { return false }
-            }
+            try expect(preferencesSeen, at: paths.preferences)
+            for (name, old) in draft.seen { try expect(old, at: Path.join(paths.root, name)) }
             var swaps: [AtomicSwap] = []
-            func place(_ swap: AtomicSwap?) throws(FileError) -> Bool {
-                guard let swap else { return false }
-                swaps.append(swap)
-                guard try swap.isUndisturbed(on: files) else { return false }
-                if isDurable { try swap.synchronize(on: files) }
-                return true
-            }
             do throws(FileError) {
                 for (file, seen) in staged {
                     let swap = try AtomicSwap.put(file, insteadOf: seen, on: files)
-                    if swap != nil { placed += 1 }
-                    guard try place(swap) else { return try undo(swaps) }
+                    placed += 1
+                    swaps.append(swap)
+                    try settle(swap)
                 }
                 for (name, bytes) in draft.changes where bytes == nil {
                     let path = Path.join(paths.root, name)
-                    let seen = draft.seen[name] ?? nil
-                    guard try place(try AtomicSwap.remove(path, seen: seen, on: files)) else {
-                        return try undo(swaps)
-                    }
+                    let swap = try AtomicSwap.remove(path, seen: draft.seen[name] ?? nil, on: files)
+                    swaps.append(swap)
+                    try settle(swap)
                 }
-                for swap in swaps {
-                    guard try swap.isUndisturbed(on: files) else { return try undo(swaps) }
-                }
+                for swap in swaps { try swap.verify(on: files) }
             } catch {
-                _ = try? undo(swaps)
+                for swap in swaps.reversed() { try swap.undo(on: files) }
                 throw error
             }
             for swap in swaps { swap.finish(on: files) }
-            return true
         }
     }
 
-    /// Puts back what was there, because a writer without the lock was faster or something failed.
-    ///
-    /// - Returns: False: nothing has changed.
-    private func undo(_ swaps: [AtomicSwap]) throws(FileError) -> Bool {
-        for swap in swaps.reversed() { try swap.undo(on: files) }
-        return false
+    private func expect(_ seen: FileStamp?, at path: String) throws(FileError) {
+        guard try files.stamp(of: path) == seen else { throw .changing(path: path) }
+    }
+
+    private func settle(_ swap: AtomicSwap) throws(FileError) {
+        try swap.verify(on: files)
+        if isDurable { try swap.synchronize(on: files) }
     }
 
     /// What the preferences become; nil when they stay.
