@@ -166,7 +166,9 @@ let package = Package(
                 "PtyKit", "SharedStore", "StoreTwins", "Terminal", "TestSupport", "Themes", "TrackHealthCLI",
                 "TrackingEngine", "TrackingModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]
+            ],
+            // Compiled by the tests that harm file operations, for LD_PRELOAD.
+            exclude: ["Faults/faults.c"]
         ),
         .executableTarget(
             name: "MemoryProbe",
