@@ -37,13 +37,11 @@ struct ThemeFile {
         title = source.name
         let table: TOMLTable
         do {
-            table = try TOMLTable(string: source.text)
-        } catch let error as TOMLParseError {
-            throw .wrong(
-                file: file, line: error.source.begin.line, column: error.source.begin.column,
-                message: "This is not TOML: \(error.description)")
+            table = try TomlDocument.table(of: source.text)
         } catch {
-            throw .unreadable(file: file, String(describing: error))
+            throw .wrong(
+                file: file, line: error.place?.line ?? 1, column: error.place?.column ?? 1,
+                message: "This is not TOML: \(error)")
         }
         places = TomlPositions(source.text)
         for key in table.keys.sorted() { try take(key, table[key]) }

@@ -26,12 +26,22 @@ package struct TomlPositions {
         package var value: TextPosition
     }
 
+    /// A place that no parser should see, with the bytes of the text before its line or pair.
+    struct Obstacle {
+        var place: TextPosition
+        var offset: Int
+        var reason: String
+    }
+
     package private(set) var entries: [[String]: Entry] = [:]
+    /// Positions end there; nil for nearly every text.
+    let obstacle: Obstacle?
 
     package init(_ text: String) {
         var scanner = TomlScanner(Array(text.utf8))
         scanner.scan()
         entries = scanner.entries
+        obstacle = scanner.obstacle
     }
 
     package func key(_ path: String...) -> TextPosition? { entries[path]?.key }
@@ -40,8 +50,11 @@ package struct TomlPositions {
 /// Scans a text once.
 private struct TomlScanner {
     private(set) var entries: [[String]: TomlPositions.Entry] = [:]
+    private(set) var obstacle: TomlPositions.Obstacle?
     private let bytes: [UInt8]
     private var index = 0
+    /// Where the header or pair at the top level begins.
+    private var start = 0
     private var place = TextPosition(line: 1, column: 1)
     /// The table that keys currently belong to.
     private var table: [String] = []
@@ -71,6 +84,7 @@ private struct TomlScanner {
         // Skip the byte order mark that some editors write.
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
         while let byte {
+            start = index
             switch byte {
             case UInt8(ascii: "#"): skipComment()
             case UInt8(ascii: "["): takeHeader()
@@ -103,7 +117,10 @@ private struct TomlScanner {
         advance()
         let isArray = byte == UInt8(ascii: "[")
         if isArray { advance() }
-        skipBlanks()
+        while byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") { advance() }
+        if let byte, !Self.beginsKey(byte), byte != UInt8(ascii: "]") {
+            return stop("the name of a table begins with a letter, a digit, _ or -, or stands in quotes.")
+        }
         let start = place
         var path = takeKey()
         // A table below an array of tables belongs to the array's last element.
@@ -161,10 +178,29 @@ private struct TomlScanner {
             }
             skipBlanks()
             guard self.byte == UInt8(ascii: ".") else { return parts }
+            guard parts.count < Self.maximumDepth else {
+                stop("a key has more than \(Self.maximumDepth) parts.")
+                return []
+            }
             advance()
             skipBlanks()
         }
         return parts
+    }
+
+    /// Ends the scan.
+    private mutating func stop(_ reason: String) {
+        obstacle = TomlPositions.Obstacle(place: place, offset: start, reason: reason)
+        index = bytes.count
+    }
+
+    private static func beginsKey(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "_-\"'".utf8.contains(byte)
+        }
     }
 
     private static func endsKey(_ byte: UInt8) -> Bool {
@@ -202,9 +238,29 @@ private struct TomlScanner {
     private mutating func takeValue(at path: [String], depth: Int) {
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "'"): _ = takeString()
-        case UInt8(ascii: "[") where depth < Self.maximumDepth: takeArray(at: path, depth: depth)
-        case UInt8(ascii: "{") where depth < Self.maximumDepth: takeInlineTable(at: path, depth: depth)
-        default: while let byte, !",]}#\n".utf8.contains(byte) { advance() }
+        case UInt8(ascii: "["), UInt8(ascii: "{"):
+            guard depth < Self.maximumDepth else {
+                return stop("values are nested more than \(Self.maximumDepth) deep.")
+            }
+            if byte == UInt8(ascii: "[") {
+                takeArray(at: path, depth: depth)
+            } else {
+                takeInlineTable(at: path, depth: depth)
+            }
+        default:
+            if isDateOrTime { return stop("dates and times are no values here; put a text in quotes.") }
+            while let byte, !",]}#\n".utf8.contains(byte) { advance() }
+        }
+    }
+
+    /// Whether the value here is a date or a time, or begins like one.
+    private var isDateOrTime: Bool {
+        let word = bytes[index...].prefix { !",]}#\n\r\t ".utf8.contains($0) }
+        guard let first = word.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
+            return false
+        }
+        return zip(word, word.dropFirst()).contains { before, byte in
+            byte == UInt8(ascii: ":") || (byte == UInt8(ascii: "-") && !"eE".utf8.contains(before))
         }
     }
 
@@ -219,6 +275,7 @@ private struct TomlScanner {
                 advance()
                 continue
             }
+            if byte == UInt8(ascii: "}") { return stop("a value or ] is expected here, not }.") }
             let before = index
             note(path + [String(count)], key: place, value: place)
             takeValue(at: path + [String(count)], depth: depth + 1)

@@ -36,8 +36,15 @@ package struct HistoryStore: Sendable {
         } catch { throw HistoryError(error, path: path) }
     }
 
-    /// Whether a history exists at a path.
-    package static func exists(at path: String) -> Bool { HistoryFile.identity(of: path) != nil }
+    /// Whether a history exists at a path; throws where that can't be known.
+    package static func exists(at path: String) throws(HistoryError) -> Bool {
+        if HistoryFile.identity(of: path) != nil { return true }
+        let code = errno
+        guard code == ENOENT || code == ENOTDIR else {
+            throw .unusable(path: path, reason: String(cString: strerror(code)))
+        }
+        return false
+    }
 
     /// Switches to the file now at the path if it was replaced.
     mutating func followFile() throws(HistoryError) {
@@ -76,6 +83,9 @@ package struct HistoryStore: Sendable {
             do {
                 return (try connect(path, limits), identity, notice)
             } catch let error as DatabaseError where error.isDamage && attempt == 0 {
+                // A disk that fails for a moment looks like damage, too.
+                continue
+            } catch let error as DatabaseError where error.isDamage && attempt == 1 {
                 notice = try HistoryFile.setAside(path, identity).map(description)
             } catch let error as DatabaseError where error.isContention && attempt < 20 {
                 // Two processes that begin a history at once get into each other's way for a moment.

@@ -30,7 +30,7 @@ struct HistoryListCommand: ParsableCommand {
     var path: String?
 
     func run() throws {
-        guard HistoryStore.exists(at: StateFolder.history) else {
+        guard try HistoryStore.exists(at: StateFolder.history) else {
             try Output.write("Nothing is kept: no store was watched yet.\n")
             return
         }
@@ -108,7 +108,7 @@ struct HistoryPruneCommand: ParsableCommand {
     }
 
     func run() throws {
-        guard HistoryStore.exists(at: StateFolder.history) else {
+        guard try HistoryStore.exists(at: StateFolder.history) else {
             try Output.write("Nothing is kept: no store was watched yet.\n")
             return
         }

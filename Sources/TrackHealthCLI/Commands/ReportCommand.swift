@@ -79,8 +79,8 @@ struct ReportCommand: ParsableCommand {
 
     private func kept(_ access: StoreAccess, _ reading: Reading, _ span: TimeSpan) -> HistoryWindow? {
         let path = DemoDevice.historyPath(of: access.store.location.path) ?? StateFolder.history
-        guard HistoryStore.exists(at: path) else { return nil }
         do {
+            guard try HistoryStore.exists(at: path) else { return nil }
             let store = try HistoryStore(path: path)
             if let notice = store.notice { Output.warn(notice) }
             return try store.device(of: reading.contents).map { try store.window(of: $0, span) }

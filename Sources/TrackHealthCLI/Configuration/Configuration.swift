@@ -73,11 +73,9 @@ struct Configuration {
         self.path = path
         let table: TOMLTable
         do {
-            table = try TOMLTable(string: text)
+            table = try TomlDocument.table(of: text)
         } catch {
-            let error = error as? TOMLParseError
-            let place = error.map { TextPosition(line: $0.source.begin.line, column: $0.source.begin.column) }
-            add("is not TOML: \(error?.description ?? "it can't be parsed")", at: place)
+            add("is not TOML: \(error)", at: error.place)
             return
         }
         let places = TomlPositions(text)

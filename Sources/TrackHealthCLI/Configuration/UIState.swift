@@ -4,6 +4,7 @@ import Dashboard
 import Foundation
 import SharedStore
 import TOMLKit
+import Themes
 import TrackingModel
 
 /// The choices in `ui.toml`, by name: settings, and last positions.
@@ -22,7 +23,7 @@ struct UIState: Equatable, Sendable {
 
     /// The choices of a text; nil where it is damaged.
     init?(_ text: String) {
-        guard let table = try? TOMLTable(string: text) else { return nil }
+        guard let table = try? TomlDocument.table(of: text) else { return nil }
         for key in table.keys {
             if let value = table[key].flatMap({ SettingValue($0) }) { values[key] = value }
         }

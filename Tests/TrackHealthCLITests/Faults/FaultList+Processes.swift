@@ -64,6 +64,8 @@ extension FaultList {
                         arguments: [command[0], trial.bench.container, "--at", at] + command.dropFirst(),
                         environment: ["TZ": zone])
                     let name = "\(command[0]) --at \(at) in \(zone)"
+                    // A moment before any record can be is refused.
+                    guard at != "0" || run.code != 64 else { continue }
                     trial.expect(run.code == 0, "\(name): exit \(run.code) \(run.errors.prefix(200))")
                     guard command[0] == "status", let status = try? run.json() else { continue }
                     let level = (status["verdict"] as? [String: Any])?["level"] as? String

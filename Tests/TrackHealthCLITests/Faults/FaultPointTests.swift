@@ -11,8 +11,8 @@ struct FaultPointTests {
     private static let isComplete = TestEnvironment.number("ALL_FAULTS", usually: 0) > 0
     /// Harms of a command in a sample.
     private static let sample = TestEnvironment.number("FAULT_SAMPLE", usually: 3)
-    /// Whether a file that the next run leaves lying about fails the test.
-    private static let isLitterRefused = TestEnvironment.number("FAULT_LITTER", usually: 0) > 0
+    /// Whether a file that the next run leaves behind fails the test; 0 lets it pass.
+    private static let isLitterRefused = TestEnvironment.number("FAULT_LITTER", usually: 1) > 0
 
     @Test(arguments: HarmedCommand.all)
     func `harmed at any file operation, a command leaves old or new, loses nothing and claims nothing`(
