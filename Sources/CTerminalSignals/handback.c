@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
@@ -12,6 +13,9 @@
 #include <unistd.h>
 
 enum { CAPTURED_ERROR_BYTES = 1 << 20 };
+
+// Milliseconds to wait for a terminal that takes nothing before the rest is given up.
+enum { RESET_WAIT = 250, TEXT_WAIT = 1000 };
 
 static const char reset_bytes[] =
     "\033[?2026l\033[?2031l\033[?1000l\033[?1002l\033[?1006l\033[?2004l\033[?1l\033>\033[0m\033[?25h\033[?1049l";
@@ -24,15 +28,24 @@ static atomic_int *is_drawing;
 static int captured_errors = -1;
 static int real_error = -1;
 
-static void write_all(int descriptor, const char *bytes, size_t count) {
+// Never waits longer: the terminal may stand still for ever, and this must end. One byte at a time, because more than a
+// terminal has room for would block. Non-blocking writes would change the terminal for the shell, too.
+static bool write_all(int descriptor, const char *bytes, size_t count, int wait) {
     while (count > 0) {
-        ssize_t written = write(descriptor, bytes, count);
+        struct pollfd polled = {.fd = descriptor, .events = POLLOUT};
+        int ready = poll(&polled, 1, wait);
+        if (ready < 0 && errno == EINTR) continue;
+        if (ready <= 0) return false;
+        ssize_t written = write(descriptor, bytes, 1);
         if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) return;
+        if (written <= 0) return false;
         bytes += written;
         count -= (size_t)written;
     }
+    return true;
 }
+
+void cts_say(const char *bytes, size_t count) { write_all(STDERR_FILENO, bytes, count, TEXT_WAIT); }
 
 static int open_captured_errors(void) {
 #ifdef __linux__
@@ -88,7 +101,7 @@ static void print_captured_errors(void) {
         ssize_t count = pread(captured_errors, buffer, wanted, at);
         if (count <= 0) return;
         make_harmless(buffer, (size_t)count, &after_c2);
-        write_all(real_error, (const char *)buffer, (size_t)count);
+        if (!write_all(real_error, (const char *)buffer, (size_t)count, TEXT_WAIT)) return;
         at += count;
     }
 }
@@ -111,7 +124,11 @@ void cts_restore_for_stop(void) {
     if (is_drawing == NULL || !atomic_load(is_drawing)) return;
     // A background process must not change the terminal: another process is using it.
     if (tcgetpgrp(STDIN_FILENO) != getpgrp()) return;
-    write_all(STDOUT_FILENO, reset_bytes, sizeof reset_bytes - 1);
+    if (!write_all(STDOUT_FILENO, reset_bytes, sizeof reset_bytes - 1, RESET_WAIT)) {
+        // What nobody read of the last picture makes room for what undoes it.
+        tcflush(STDOUT_FILENO, TCOFLUSH);
+        write_all(STDOUT_FILENO, reset_bytes, sizeof reset_bytes - 1, RESET_WAIT);
+    }
     // The shell must not read mouse reports that are still in the input as commands.
     tcflush(STDIN_FILENO, TCIFLUSH);
     tcsetattr(STDIN_FILENO, TCSANOW, &saved);

@@ -2,6 +2,7 @@
 // process.
 #define _GNU_SOURCE
 #include "CTerminalSignals.h"
+#include "handback.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -24,6 +25,11 @@ static void wake(int signal) {
     // A full pipe is fine: the loop wakes anyway.
     if (write(wake_pipe[1], &byte, 1) < 0) errno = error;
     errno = error;
+}
+
+static void wake_to_end(int signal) {
+    wake(signal);
+    cts_end_if_standing(signal);
 }
 
 static void die(int signal) {
@@ -57,9 +63,16 @@ int cts_install(void) {
     stack.ss_size = sizeof alternate_stack;
     sigaltstack(&stack, NULL);
 
-    static const int orderly[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGWINCH, SIGCONT};
+    cts_note_writer();
+    static const int ending[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+    static const int orderly[] = {SIGTSTP, SIGWINCH, SIGCONT};
     sigset_t blocked;
     sigemptyset(&blocked);
+    sigaddset(&blocked, SIGALRM);
+    for (size_t i = 0; i < sizeof ending / sizeof *ending; i++) {
+        set_handler(ending[i], wake_to_end, SA_RESTART | SA_ONSTACK, false);
+        sigaddset(&blocked, ending[i]);
+    }
     for (size_t i = 0; i < sizeof orderly / sizeof *orderly; i++) {
         set_handler(orderly[i], wake, SA_RESTART | SA_ONSTACK, false);
         sigaddset(&blocked, orderly[i]);

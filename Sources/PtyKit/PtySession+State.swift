@@ -19,6 +19,9 @@ extension PtySession {
     /// True where the system has no `/proc`.
     var isWaiting: Bool { !isInputPending && Self.isSleeping(process) }
 
+    /// Whether the program sleeps although something was typed: it waits for its output to be read.
+    package var standsStill: Bool { isInputPending && Self.isSleeping(process) }
+
     private static func isSleeping(_ process: pid_t) -> Bool {
         for thread in names(in: "/proc/\(process)/task") {
             let folder = "/proc/\(process)/task/\(thread)"

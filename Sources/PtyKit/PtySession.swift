@@ -141,6 +141,16 @@ package final class PtySession {
 
     package func send(_ text: String) { send(text.utf8) }
 
+    /// Types bytes without reading what the program sends, as many as the terminal takes now.
+    package func sendUnread(_ text: String) {
+        for byte in text.utf8 {
+            var polled = [pollfd(fd: master, events: Int16(POLLOUT), revents: 0)]
+            guard poll(&polled, 1, 0) > 0, polled[0].revents & Int16(POLLOUT) != 0 else { return }
+            var byte = byte
+            guard write(master, &byte, 1) == 1 else { return }
+        }
+    }
+
     /// Changes the window's size, which sends SIGWINCH.
     package func resize(columns: Int, rows: Int) {
         var window = Self.window((columns, rows))
@@ -198,6 +208,13 @@ package final class PtySession {
     /// Waits for output and reads once.
     /// - Returns: whether anything was read.
     package func readSome(timeout: Double) -> Bool { waitReadable(timeout) && readOnce() }
+
+    /// Reads for some seconds and forgets what it read.
+    package func discard(for seconds: Double) {
+        let end = Self.now + seconds
+        while Self.now < end { if waitReadable(end - Self.now), !readOnce() { return } }
+        log.removeAll(keepingCapacity: true)
+    }
 
     /// Reads until the program has ended.
     /// - Returns: the exit code, or 128 plus the signal that ended it; nil if it still runs.

@@ -1,5 +1,7 @@
 // The few control sequences that are written without curses.
 
+import CTerminalSignals
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -27,6 +29,8 @@ enum ControlBytes {
 
     /// Returns true if the terminal took all bytes.
     static func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        cts_begin_write()
+        defer { cts_end_write() }
         var rest = bytes[...]
         while !rest.isEmpty {
             #if canImport(Glibc)

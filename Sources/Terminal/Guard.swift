@@ -67,7 +67,7 @@ package enum TerminalGuard {
         let signal = cts_signal_of(status)
         let name = strsignal(signal).flatMap { String(validatingCString: $0) } ?? "signal"
         let line = "\(program): ended by signal \(signal) (\(name)); the terminal was restored.\n"
-        _ = write(STDERR_FILENO, line, line.utf8.count)
+        cts_say(line, line.utf8.count)
         _exit(128 + signal)
     }
 }

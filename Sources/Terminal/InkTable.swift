@@ -23,8 +23,9 @@ struct InkTable {
     }
 
     mutating func reset() {
+        // Not `reset_color_pairs`, which loses memory with every call.
+        for pair in Set(inks.values.map(\.pair)) where pair > 0 { free_pair(pair) }
         inks.removeAll(keepingCapacity: true)
-        if depth != .none { reset_color_pairs() }
     }
 
     mutating func ink(for id: StyleID, _ style: (StyleID) -> Style) -> Ink {

@@ -1,6 +1,7 @@
 // Draws the canvas: skips rows that did not change and writes the others as runs of one style.
 
 import CNcurses
+import CTerminalSignals
 package import Canvas
 
 extension Terminal {
@@ -128,6 +129,8 @@ extension Terminal {
     }
 
     private mutating func update(isFull: Bool) {
+        cts_begin_write()
+        defer { cts_end_write() }
         if !hidesCursor { cn_move(Int32(shownSize.rows) - 1, Int32(shownSize.columns) - 1) }
         guard isFull else { return cn_update() }
         cn_repaint_next()

@@ -228,6 +228,8 @@ package struct Terminal: ~Copyable {
     }
 
     private static func leave(isPlain: Bool) {
+        cts_begin_write()
+        defer { cts_end_write() }
         // Turn the modes off even if they are not on: a previous run may have been killed.
         if !isPlain {
             ControlBytes.write(ControlBytes.themeReportsOff)

@@ -130,10 +130,25 @@ func act(
     case "n": picture.last = "notified \(terminal.notify(title: "Probe", body: "said"))"
     case "h": picture.hostile.toggle()
     case "l": terminal.repaint()
+    case "r":
+        let before = mostMemory()
+        for _ in 0..<1_000 {
+            terminal.resetStyles()
+            terminal.show(picture.canvas(), style: style)
+        }
+        picture.last = "kept \(mostMemory() - before)."
     case "t": deadline = EventLoop.now + 50_000_000
     case "e": fputs("said to standard error \u{1B}[31m\n", stderr())
     default: picture.last = "char \(character)"
     }
+}
+
+/// The most memory that was in use so far, in KiB; in bytes on Darwin.
+func mostMemory() -> Int {
+    var usage = rusage()
+    // 0 is RUSAGE_SELF, which has another type on each system.
+    getrusage(0, &usage)
+    return usage.ru_maxrss
 }
 
 /// A way to standard error that does not go through the C library's mutable global.

@@ -282,11 +282,4 @@ import Testing
         #expect(Set(left) == ["trackhealth-demo-\(Int32.max - 1)", "trackhealth-demo-\(Int32.max - 2)"])
         #expect(files.fileExists(atPath: bench.folder.path + "/somebody/container/Logs/a.log"))
     }
-
-    /// The child of a process, as the kernel lists it.
-    private func child(of process: Int32) throws -> Int32? {
-        let path = "/proc/\(process)/task/\(process)/children"
-        let text = try? String(contentsOfFile: path, encoding: .utf8)
-        return text?.split(separator: " ").first.flatMap { Int32($0) }
-    }
 }

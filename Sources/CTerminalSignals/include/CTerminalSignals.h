@@ -31,6 +31,14 @@ bool cts_restore(void);
 /// The same, but the terminal still counts as drawn on: for the guard of a stopped child that will draw again.
 void cts_restore_for_stop(void);
 
+/// Around everything that is written to the terminal, also nested: where the terminal takes nothing meanwhile, a signal
+/// that asks the program to end restores what it can and ends it at once.
+void cts_begin_write(void);
+void cts_end_write(void);
+
+/// Writes to standard error; gives up where it is a terminal that takes nothing.
+void cts_say(const char *bytes, size_t count);
+
 /// Stops this process as SIGTSTP by default does (not at all in an orphaned group); returns when it is continued.
 void cts_stop_self(void);
 

@@ -86,7 +86,10 @@ final class StoreFollower {
             let before = unsafeBitCast(signal(number, SIG_IGN), to: Int.self)
             if before == unsafeBitCast(SIG_IGN, to: Int.self) { continue }
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-            source.setEventHandler { [wake] in wake.note { $0.end = true } }
+            source.setEventHandler { [wake, commands = session.commands] in
+                wake.note { $0.end = true }
+                Standstill.end(by: number) { commands?.end() }
+            }
             source.resume()
             signals.append(source)
         }
@@ -111,6 +114,8 @@ private final class Wake: Sendable {
     /// What happened since it was asked last, at once or within some seconds.
     func wait(seconds: Double) -> Happened {
         _ = semaphore.wait(timeout: .now() + seconds)
+        // What was noted while the output stood still is one thing to do, not many.
+        while semaphore.wait(timeout: .now()) == .success {}
         return happened.withLock { happened in
             defer { happened.change = false }
             return happened

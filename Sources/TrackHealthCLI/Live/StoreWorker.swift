@@ -12,17 +12,12 @@ import TrackingModel
 /// The store's side of a running dashboard. All work runs on one serial queue, so a slow disk never delays a frame;
 /// results wait in `takeEvents`.
 actor StoreWorker {
-    /// What happened and was not taken yet, and whom that wakes.
-    private struct Outbox {
-        var events: [Event] = []
-        var wake: WakePipe?
-    }
-
     private nonisolated let executor = SerialQueue(label: "trackhealth.store")
     private nonisolated let clipboard = DispatchQueue(label: "trackhealth.clipboard", qos: .userInitiated)
     private nonisolated let copying = RunningCommands()
     private nonisolated let commands: AlertCommands?
-    private nonisolated let outbox = Mutex(Outbox())
+    /// What waits to be taken, and whom that wakes.
+    private nonisolated let outbox = Mutex((waiting: Outbox(), wake: WakePipe?.none))
 
     private let actions: StoreActions
     private let pollInterval: Double
@@ -67,12 +62,14 @@ actor StoreWorker {
         }
     }
 
-    /// Everything that happened since it was asked last.
+    /// Everything that happened since it was asked last, but what is out of date already.
     nonisolated func takeEvents() -> [Event] {
-        outbox.withLock { outbox in
-            defer { outbox.events = [] }
-            return outbox.events
-        }
+        outbox.withLock { $0.waiting.take() }
+    }
+
+    /// Whether such an event waits.
+    nonisolated func hasEvent(where isSo: (Event) -> Bool) -> Bool {
+        outbox.withLock { $0.waiting.events.contains(where: isSo) }
     }
 
     /// Does what the dashboard asked for.
@@ -219,7 +216,7 @@ actor StoreWorker {
 
     private nonisolated func post(_ event: Event) {
         outbox.withLock { outbox in
-            outbox.events.append(event)
+            outbox.waiting.post(event)
             outbox.wake?.post()
         }
     }

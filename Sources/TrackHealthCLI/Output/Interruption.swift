@@ -17,6 +17,7 @@ final class Interruption {
             if before == unsafeBitCast(SIG_IGN, to: Int.self) { continue }
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setEventHandler {
+                Standstill.end(by: number)
                 if isatty(STDERR_FILENO) == 1 { Output.note("\n") }
                 Output.warn(sentence())
                 Self.end(by: number)

@@ -52,13 +52,18 @@ enum Output {
     private static func writeAll(_ bytes: [UInt8], to descriptor: Int32, codeWhenClosed: Int32?) throws {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            var failure: Int32 = 0
+            let count = Standstill.watched(descriptor) {
+                let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+                failure = errno
+                return count
+            }
             if count > 0 {
                 rest = rest.dropFirst(count)
-            } else if errno == EPIPE, let codeWhenClosed {
+            } else if failure == EPIPE, let codeWhenClosed {
                 exit(codeWhenClosed)
-            } else if errno != EINTR {
-                throw OutputError(reason: String(cString: strerror(errno)))
+            } else if failure != EINTR {
+                throw OutputError(reason: String(cString: strerror(failure)))
             }
         }
     }
