@@ -241,14 +241,19 @@ package struct Terminal: ~Copyable {
         cts_end_drawing()
     }
 
+    /// Whether a locale's name, such as `de_DE.ISO-8859-1@euro`, has a character set and another one than UTF-8.
+    static func namesOtherCharacters(_ locale: String) -> Bool {
+        guard let point = locale.firstIndex(of: ".") else { return false }
+        let set = locale[point...].dropFirst().prefix { $0 != "@" }.lowercased().filter { $0 != "-" }
+        return !set.isEmpty && set != "utf8"
+    }
+
     /// Uses the user's character set, or UTF-8 if no locale variable is set.
     static func chooseLocale() -> Bool {
-        let isSilent = ["LC_ALL", "LC_CTYPE", "LANG"].allSatisfy { Environment.value(of: $0) == nil }
-        if isSilent {
-            _ = cn_set_character_locale("C.UTF-8")
-        } else if !cn_set_character_locale("") {
-            // The locale is named but not installed: fall back to UTF-8.
-            _ = cn_set_character_locale("C.UTF-8")
+        let named = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { Environment.value(of: $0) }.first
+        if named == nil || !cn_set_character_locale("") {
+            // The locale may be named but not installed: its name says which characters the terminal has.
+            _ = cn_set_character_locale(named.map(namesOtherCharacters) == true ? "C" : "C.UTF-8")
         }
         return cn_locale_is_utf8()
     }

@@ -1,11 +1,13 @@
 // Colours at every depth, signs for plain terminals, and the clipboard's bytes.
 
 import Canvas
+import PtyKit
+import TestSupport
 import Testing
 
 @testable import Terminal
 
-struct ColorAndClipboardTests {
+@Suite(.ownThread) struct ColorAndClipboardTests {
     let orange = Color(rgb: 0xFF_8700, index256: 208, index16: 11)
 
     @Test func `a colour is the number of the terminal's palette`() {
@@ -47,5 +49,20 @@ struct ColorAndClipboardTests {
     @Test(arguments: [(nil, 25), ("100", 100), ("0", 1), ("99999", 2000), ("x", 25)] as [(String?, UInt64)])
     func `the escape delay is the user's within limits`(_ setting: String?, _ milliseconds: UInt64) {
         #expect(EventLoop.escapeDelay(setting) == milliseconds * 1_000_000)
+    }
+
+    @Test(arguments: [
+        ("de_DE.ISO-8859-1", true), ("ru_RU.KOI8-R@x", true), ("xx_XX.UTF-8", false),
+        ("xx_XX.utf8@euro", false),
+        ("xx_XX", false), ("xx_XX.", false),
+    ])
+    func `a locale's name says the characters where the locale is not installed`(name: String, isOther: Bool)
+        throws
+    {
+        #expect(Terminal.namesOtherCharacters(name) == isOther)
+        let session = try Probe.start(environment: ["LC_ALL": name])
+        #expect(session.text().contains("utf8 \(!isOther)"), "\(session.text())")
+        session.send("q")
+        #expect(session.wait() == 7)
     }
 }
