@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Foundation
+import PlainText
 import SharedStore
 
 @main
@@ -52,8 +53,26 @@ struct TrackHealth: ParsableCommand {
                 Output.warn("\(error)")
                 Foundation.exit(1)
             }
-            exit(withError: error)
+            finish(error)
         }
+    }
+
+    /// Says what the parser has to say, which may quote what was typed, and ends. Help and versions, which are errors
+    /// of the parser too, go to standard output.
+    private static func finish(_ error: any Error) -> Never {
+        let code = exitCode(for: error)
+        let text = fullMessage(for: error)
+        if code == .success {
+            do {
+                if !text.isEmpty { try Output.write(text + "\n") }
+            } catch {
+                Output.warn("\(error)")
+                Foundation.exit(1)
+            }
+        } else if !text.isEmpty {
+            Output.note(HarmlessText.block(text) + "\n")
+        }
+        Foundation.exit(code.rawValue)
     }
 
     /// Whether an error may come from a word that should have been a command.
