@@ -10,15 +10,15 @@ import Testing
 struct SoakTests {
     private static let changesEachSecond = 20
 
-    @Test(arguments: [true, false], ["--history", "--no-history"])
-    func `anonymous memory by minute`(isRead: Bool, history: String) throws {
+    @Test(arguments: [true, false], [true, false])
+    func `anonymous memory by minute`(isRead: Bool, hasHistory: Bool) throws {
         let minutes = TestEnvironment.number("SOAK_MINUTES", usually: 0)
         let bench = try Bench()
         try bench.makeContainer(endingAt: Date().timeIntervalSince1970.rounded())
-        let session = try bench.start([bench.container, history])
+        let session = try bench.start([bench.container] + (hasHistory ? [] : ["--no-history"]))
         #expect(session.read(until: "heartbeat") != nil, "\(session.text())")
         let processes = [session.process, try child(of: session.process)].compactMap(\.self)
-        let name = "\(isRead ? "reading" : "not reading") \(history)"
+        let name = "\(isRead ? "reading" : "not reading") with\(hasHistory ? "" : "out") history"
         var number = 0
         for minute in 0...minutes {
             print("\(name), minute \(minute): \(processes.map(anonymousMemory).joined(separator: ", "))")

@@ -1,5 +1,7 @@
 // Which preferences keys hold secrets or identities: the one list that exports mask by.
 
+import TrackingModel
+
 /// Keys whose values never leave the machine unasked.
 public enum SecretKeys {
     /// What a masked value shows.
@@ -14,8 +16,63 @@ public enum SecretKeys {
         "currentUnblockedSelection",
     ]
 
-    /// Whether a key's value is to be masked.
+    /// Ends of keys that name a secret, in the words that a key is made of, and what a word before them must be.
+    private static let endings: [(word: String, before: Set<String>?)] = [
+        ("token", nil), ("tokens", nil), ("password", nil), ("passwd", nil), ("passphrase", nil),
+        ("secret", nil),
+        ("secrets", nil), ("credential", nil), ("credentials", nil), ("authorization", nil), ("apikey", nil),
+        ("udid", nil), ("deviceid", nil),
+        ("key", ["api", "private", "secret", "access", "auth", "encryption"]),
+        ("id", ["device"]), ("identifier", ["device"]),
+    ]
+    /// Words at the end of a key that say only in which form its value is.
+    private static let forms: Set<String> = ["string", "value", "data", "hex", "base64", "raw"]
+
+    /// Whether a key's value is to be masked: by its whole name, or by what its words mean, in any case and in snake or
+    /// camel case. Keys of the tracker's schema, whose words may come from an app's id, only by their whole name.
     public static func contains(_ key: String) -> Bool {
-        names.contains(key) || prefixes.contains { key.hasPrefix($0) }
+        if names.contains(key) || prefixes.contains(where: { key.hasPrefix($0) }) { return true }
+        guard key.utf8.count <= 256, mayName(key), KeyMeaning(of: key).group == .other else { return false }
+        var words = words(of: key)
+        while let last = words.last, forms.contains(last), words.count > 1 { words.removeLast() }
+        guard let last = words.last else { return false }
+        return endings.contains { ending in
+            guard last == ending.word else { return false }
+            guard let before = ending.before else { return true }
+            return words.count > 1 && before.contains(words[words.count - 2])
+        }
+    }
+
+    /// Whether a key has a letter sequence without which it has none of the words; quick, for it is asked of every key.
+    private static func mayName(_ key: String) -> Bool {
+        let lower = key.lowercased()
+        return [
+            "token", "passw", "passphrase", "secret", "credential", "authorization", "key", "udid", "device",
+        ]
+        .contains { lower.contains($0) }
+    }
+
+    /// `apiToken`, `API_TOKEN` and `api-token` are `api` and `token`.
+    private static func words(of key: String) -> [String] {
+        var words: [String] = []
+        var word = ""
+        let letters = Array(key)
+        for (index, letter) in letters.enumerated() {
+            guard letter.isLetter || letter.isNumber else {
+                words.append(word)
+                word = ""
+                continue
+            }
+            let isAfterSmall = index > 0 && (letters[index - 1].isLowercase || letters[index - 1].isNumber)
+            let isBeforeSmall = index + 1 < letters.count && letters[index + 1].isLowercase
+            if letter.isUppercase,
+                isAfterSmall || (isBeforeSmall && index > 0 && letters[index - 1].isUppercase)
+            {
+                words.append(word)
+                word = ""
+            }
+            word += letter.lowercased()
+        }
+        return (words + [word]).filter { !$0.isEmpty }
     }
 }

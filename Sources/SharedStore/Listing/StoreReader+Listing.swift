@@ -21,8 +21,9 @@ extension StoreReader {
         for problem in contents.problems {
             if let key = problem.key { problems[key] = problems[key] ?? problem.problem }
         }
+        let secrets = SecretText(values)
         var items = values.map { key, value in
-            item(key, value, mappings: contents.mappings, problem: problems[key])
+            item(key, value, secrets, mappings: contents.mappings, problem: problems[key])
         }
         items += listedFiles()
         items.sort { left, right in
@@ -33,13 +34,14 @@ extension StoreReader {
     }
 
     private func item(
-        _ key: String, _ value: PropertyListValue, mappings: [String: String], problem: String?
+        _ key: String, _ value: PropertyListValue, _ secrets: SecretText, mappings: [String: String],
+        problem: String?
     ) -> StoreItem {
         let meaning = KeyMeaning(of: key)
         let app = meaning.subject.map { mappings[$0] ?? $0 }
         return StoreItem(
             key: key, group: meaning.group, app: app, type: Self.type(of: value),
-            value: SecretKeys.contains(key) ? .masked : StoreValue(value, meaning.unit),
+            value: SecretKeys.contains(key) ? .masked : StoreValue(value, meaning.unit).masked(by: secrets),
             meaning: meaning.description, fingerprint: value.hashValue, problem: problem)
     }
 
@@ -93,6 +95,16 @@ extension StoreReader {
 }
 
 extension StoreValue {
+    /// The same without the secrets in its text.
+    fileprivate func masked(by secrets: SecretText) -> StoreValue {
+        switch self {
+        case .text(let text, let bytes): .text(secrets.masked(text), bytes: bytes)
+        case .textData(let text, let bytes): .textData(secrets.masked(text), bytes: bytes)
+        case .collection(let count, let text): .collection(count: count, text: secrets.masked(text))
+        default: self
+        }
+    }
+
     /// A value of the preferences as what its key says that it is.
     init(_ value: PropertyListValue, _ unit: KeyMeaning.Unit) {
         switch (value, unit) {

@@ -52,7 +52,7 @@ public struct StoreReader: Sendable {
         files = try confined()
         // A folder that is held open could not be unmounted.
         defer { files = unconfined }
-        if location.isTextLog { return try readTextLogs(calendar: calendar, at: at) }
+        if location.isTextLog { return SecretText().masked(try readTextLogs(calendar: calendar, at: at)) }
         var assembly = ContentsAssembly(location: location, calendar: calendar, at: at, limits: limits)
         let values = readPreferences(&assembly)
         assembly.decode(values)
@@ -62,7 +62,7 @@ public struct StoreReader: Sendable {
             listFallbacks(&assembly, root)
             assembly.journal = journal.refresh(&assembly, root, files: files)
         }
-        return assembly.finished()
+        return SecretText(values).masked(assembly.finished())
     }
 
     /// The files as they are read: those of a container without links.

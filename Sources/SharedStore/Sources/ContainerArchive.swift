@@ -17,7 +17,7 @@ public enum ContainerArchive {
     static let exportLimit = 256 << 20
 
     /// The container as a JSON object: `{"group", "files": [{"path", "modified_at", "bytes", …}]}`. Secrets are
-    /// masked by key.
+    /// masked by what their keys mean, and known ones wherever they stand.
     ///
     /// - Parameters:
     ///   - location: The container.
@@ -32,17 +32,22 @@ public enum ContainerArchive {
         let files: any FileSystem
         do { files = try location.confined(unconfined) } catch { throw .unreadable(error) }
         var entries: [[String: Any]] = []
-        if !location.isTextLog, let plist = preferences(of: location, in: files, limits: limits, rewriting) {
+        var secrets = SecretText()
+        if !location.isTextLog,
+            let plist = preferences(of: location, in: files, limits: limits, &secrets, rewriting)
+        {
             entries.append(plist)
         }
         for path in otherFiles(of: location, in: files, limits: limits) {
-            if let entry = file(path, of: location, in: files, rewriting) { entries.append(entry) }
+            let entry = file(path, of: location, in: files) { rewriting(secrets.masked($0)) }
+            if let entry { entries.append(entry) }
         }
         var object: [String: Any] = ["group": location.group, "files": entries]
         if location.isTextLog { object["text_logs"] = true }
         do {
-            return try JSONSerialization.data(
+            let json = try JSONSerialization.data(
                 withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
+            return Data(JSONEscape.madeVisible(String(decoding: json, as: UTF8.self)).utf8)
         } catch {
             throw .damagedExport(path: location.path, reason: "it can't be written as JSON")
         }
@@ -50,7 +55,7 @@ public enum ContainerArchive {
 
     private static func preferences(
         of location: StoreLocation, in files: any FileSystem, limits: ReadLimits,
-        _ rewriting: (String) -> String
+        _ secrets: inout SecretText, _ rewriting: (String) -> String
     ) -> [String: Any]? {
         var entry: [String: Any] = ["path": "Library/Preferences/\(location.group).plist"]
         do throws(FileError) {
@@ -64,9 +69,10 @@ public enum ContainerArchive {
                 return entry
             }
             var typed: [String: Any] = [:]
+            secrets = SecretText(values)
             for (key, value) in values {
-                let shown = SecretKeys.contains(key) ? .string(SecretKeys.mask) : value
-                typed[rewriting(key)] = TypedJSON.object(shown.rewritten(by: rewriting))
+                typed[rewriting(secrets.masked(key))] = TypedJSON.object(
+                    secrets.masked(key, value).rewritten(by: rewriting))
             }
             entry["plist"] = typed
         } catch {

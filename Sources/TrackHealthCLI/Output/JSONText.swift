@@ -2,10 +2,12 @@
 
 import Foundation
 import SharedStore
+import TrackingModel
 
 extension Encodable {
     /// One line of JSON. Throws where the value has a number that JSON can't write.
     func json() throws -> String {
-        String(decoding: try JSONEncoder.orderly.encode(self), as: UTF8.self) + "\n"
+        let text = String(decoding: try JSONEncoder.orderly.encode(self), as: UTF8.self)
+        return JSONEscape.madeVisible(text) + "\n"
     }
 }

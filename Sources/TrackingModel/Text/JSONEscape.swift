@@ -4,8 +4,9 @@
 public enum JSONEscape: Sendable {
     /// What JSON demands: for files that programs read.
     case least
-    /// Also what breaks readers that go line by line, and the controls that some terminals obey; breaks and tabs by
-    /// their short names: for documents that people read.
+    /// Also everything that can't be seen: C1 controls and DEL, which some terminals obey, marks that turn the direction
+    /// of text, signs of no width, private and unassigned ones. Breaks and tabs have their short names. For documents
+    /// that people read.
     case visible
 
     /// Appends a text with its quotes.
@@ -19,18 +20,51 @@ public enum JSONEscape: Sendable {
             case 0x0D where self == .visible: bytes += "\\r".utf8
             case 0x09 where self == .visible: bytes += "\\t".utf8
             case ..<0x20: Self.append(number: scalar, to: &bytes)
-            case 0x7F...0x9F where self == .visible: Self.append(number: scalar, to: &bytes)
-            case 0x2028...0x2029 where self == .visible: Self.append(number: scalar, to: &bytes)
-            case ..<0x80: bytes.append(UInt8(scalar.value))
+            case ..<0x7F: bytes.append(UInt8(scalar.value))
+            case _ where self == .visible && Self.isHidden(scalar): Self.append(number: scalar, to: &bytes)
             default: bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
             }
         }
     }
 
+    /// JSON that something else wrote, with what can't be seen escaped as in `visible`: equal when it is parsed.
+    ///
+    /// - Parameter json: A whole document. Beyond ASCII it can only have such characters inside of strings.
+    public static func madeVisible(_ json: String) -> String {
+        if json.utf8.allSatisfy({ $0 < 0x7F }) { return json }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(json.utf8.count)
+        for scalar in json.unicodeScalars {
+            if scalar.value < 0x7F {
+                bytes.append(UInt8(scalar.value))
+            } else if isHidden(scalar) {
+                append(number: scalar, to: &bytes)
+            } else {
+                bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+        // Variation selectors are marks by their category, but have no width.
+        if (0xFE00...0xFE0F).contains(scalar.value) || (0xE0100...0xE01EF).contains(scalar.value) {
+            return true
+        }
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
+            return true
+        default: return false
+        }
+    }
+
+    /// The escape of a character; of one beyond U+FFFF those of its two UTF-16 units.
     private static func append(number scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
-        let digits = String(scalar.value, radix: 16)
-        bytes += "\\u".utf8
-        bytes += repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count)
-        bytes += digits.utf8
+        for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+            let digits = String(unit, radix: 16)
+            bytes += "\\u".utf8
+            bytes += repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count)
+            bytes += digits.utf8
+        }
     }
 }

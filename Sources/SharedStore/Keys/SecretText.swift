@@ -1,0 +1,167 @@
+// Masks secrets inside of text: what stands behind a key that names one, and known values wherever they stand.
+
+import Foundation
+import TrackingModel
+
+/// What is known to be secret in a store, and texts without it.
+struct SecretText {
+    /// Bytes of a value from which on it is looked for elsewhere: shorter ones are words of other meanings.
+    private static let shortestValue = 8
+    /// Words behind a key that tell of a secret but are none, in lower case.
+    private static let harmless: Set<String> = [
+        "nil", "null", "none", "missing", "empty", "true", "false", "yes", "no", "ok", "valid", "invalid",
+        "expired",
+        "unchanged", "changed", "updated", "refreshed", "received", "registered", "approved", "denied",
+        "notdetermined", "unknown", "incorrect", "wrong", "required", "set", "unset", "available",
+        "unavailable",
+        "failed", "succeeded", SecretKeys.mask,
+    ]
+    private static let schemes: Set<String> = ["bearer", "basic", "digest"]
+
+    /// Longest first: one may be the start of another.
+    private var values: [[UInt8]] = []
+
+    /// Knows the secrets of preferences, also of those within others.
+    init(_ preferences: [String: PropertyListValue] = [:]) {
+        for (key, value) in preferences { learn(key, value) }
+    }
+
+    private mutating func learn(_ key: String, _ value: PropertyListValue) {
+        switch value {
+        case .dictionary(let members):
+            for (name, member) in members { learn(SecretKeys.contains(key) ? key : name, member) }
+        case .array(let items): for item in items { learn(key, item) }
+        case .string(let text) where SecretKeys.contains(key): learn(text)
+        case .data(let bytes) where SecretKeys.contains(key):
+            if let text = String(validating: bytes, as: UTF8.self) { learn(text) }
+            learn(bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
+            learn(Data(bytes).base64EncodedString())
+        default: break
+        }
+    }
+
+    /// Adds a secret value; short ones and ordinary words are left out, for they would be masked everywhere.
+    mutating func learn(_ value: String) {
+        let bytes = Array(value.utf8)
+        guard bytes.count >= Self.shortestValue, !Self.harmless.contains(value.lowercased()),
+            !values.contains(bytes)
+        else { return }
+        values.append(bytes)
+        values.sort { $0.count > $1.count }
+    }
+
+    /// A value of preferences as it may be shown.
+    func masked(_ key: String, _ value: PropertyListValue) -> PropertyListValue {
+        if SecretKeys.contains(key) { return .string(SecretKeys.mask) }
+        switch value {
+        case .dictionary(let members):
+            return .dictionary(
+                Dictionary(members.map { (masked($0.key), masked($0.key, $0.value)) }) { first, _ in first })
+        case .array(let items): return .array(items.map { masked("", $0) })
+        case .string, .data: return value.rewritten(by: masked)
+        default: return value
+        }
+    }
+
+    /// A store's contents without secrets.
+    func masked(_ contents: StoreContents) -> StoreContents {
+        var known = self
+        for field in contents.log.lazy.flatMap(\.metadata) where SecretKeys.contains(field.key) {
+            known.learn(field.value)
+        }
+        return known.applied(to: contents)
+    }
+
+    private func applied(to contents: StoreContents) -> StoreContents {
+        var contents = contents
+        for index in contents.log.indices {
+            let entry = contents.log[index]
+            replace(&contents.log[index].message, entry.message)
+            for (place, field) in entry.metadata.enumerated() {
+                let value = SecretKeys.contains(field.key) ? SecretKeys.mask : masked(field.value)
+                if value != field.value {
+                    contents.log[index].metadata[place] = .init(key: field.key, value: value)
+                }
+            }
+        }
+        for index in contents.recovery.indices {
+            let entry = contents.recovery[index]
+            replace(&contents.recovery[index].action, entry.action)
+            if let error = entry.error { contents.recovery[index].error = masked(error) }
+            let event = masked(entry.event.text)
+            if event != entry.event.text { contents.recovery[index].event = EventName(event) }
+        }
+        return contents
+    }
+
+    private func replace(_ text: inout String, _ old: String) {
+        let new = masked(old)
+        if new != old { text = new }
+    }
+
+    /// A text without secrets; the rest stays as it is, and JSON stays JSON.
+    func masked(_ text: String) -> String {
+        let (once, found) = pass(text)
+        // A secret may stand again in the same text, without its key. What has no digit may be a word.
+        var known = self
+        for value in found where value.contains(where: \.isNumber) { known.learn(value) }
+        return known.values.count == values.count ? once : known.pass(text).text
+    }
+
+    /// - Returns: The text without secrets, and those found behind keys.
+    private func pass(_ text: String) -> (text: String, found: [String]) {
+        let bytes = Array(text.utf8)
+        var secrets: [String] = []
+        var result: [UInt8] = []
+        var done = 0
+        var next = bytes.startIndex
+        func mask(_ range: Range<Int>, quoted quote: [UInt8] = []) {
+            result += bytes[done..<range.lowerBound] + quote + Array(SecretKeys.mask.utf8) + quote
+            done = range.upperBound
+            next = range.upperBound
+        }
+        while next < bytes.count {
+            let byte = bytes[next]
+            if byte == UInt8(ascii: "=") || byte == UInt8(ascii: ":"),
+                let found = SecretPlace(before: next, in: bytes), !Self.isHarmless(bytes[found.value])
+            {
+                secrets.append(String(decoding: bytes[found.value], as: UTF8.self))
+                mask(found.value, quoted: found.quote)
+            } else if let length = knownLength(in: bytes, at: next) {
+                mask(next..<(next + length))
+            } else if let value = Self.credential(in: bytes, at: next) {
+                mask(value)
+            } else {
+                next += 1
+            }
+        }
+        guard done > 0 else { return (text, []) }
+        return (String(decoding: result + bytes[done...], as: UTF8.self), secrets)
+    }
+
+    private func knownLength(in bytes: [UInt8], at index: Int) -> Int? {
+        values.first { value in
+            value[0] == bytes[index] && bytes.count - index >= value.count
+                && bytes[index..<(index + value.count)].elementsEqual(value)
+        }?.count
+    }
+
+    private static func isHarmless(_ value: ArraySlice<UInt8>) -> Bool {
+        let text = String(decoding: value, as: UTF8.self).lowercased()
+        return harmless.contains(text) || (text.count < 4 && text.allSatisfy(\.isNumber))
+    }
+
+    /// What follows `Bearer` without a key before it.
+    private static func credential(in bytes: [UInt8], at index: Int) -> Range<Int>? {
+        guard bytes[index] | 0x20 == UInt8(ascii: "b"), bytes.count - index > 7,
+            String(decoding: bytes[index..<(index + 7)], as: UTF8.self).lowercased() == "bearer "
+        else { return nil }
+        let end = SecretPlace.wordEnd(in: bytes, from: index + 7)
+        return end - index - 7 >= 12 ? (index + 7)..<end : nil
+    }
+
+    /// Whether a word names the kind of credential that follows it.
+    static func isScheme(_ word: ArraySlice<UInt8>) -> Bool {
+        schemes.contains(String(decoding: word, as: UTF8.self).lowercased())
+    }
+}
