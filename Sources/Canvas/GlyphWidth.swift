@@ -19,7 +19,11 @@ package enum GlyphWidth {
     }
 
     /// The columns of a text.
-    package static func columns(of text: some StringProtocol) -> Int {
+    package static func columns(of text: String) -> Int { sum(of: text) }
+    package static func columns(of text: Substring) -> Int { sum(of: text) }
+
+    /// Not for other modules, for which it would not be compiled per type.
+    private static func sum(of text: some StringProtocol) -> Int {
         var count = 0
         var isPlain = true
         for byte in text.utf8 {

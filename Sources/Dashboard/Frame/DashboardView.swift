@@ -98,12 +98,13 @@ extension Model {
     private func drawFooter(_ rect: Rect, keys: KeyTable, into canvas: inout Canvas) {
         if let line = dialog as? any LineDialog { return line.draw(in: rect, scene, into: &canvas) }
         var x = rect.x + 1
+        let links = linksOfRow
         for binding in keys.footer(on: screen, isDemo: settings.demo != nil) {
             if binding.action == .nextPanel, OverviewScreen(context).layout(in: frame.body).hidden.isEmpty {
                 continue
             }
             if binding.action == .alerts, alerts?.active.isEmpty ?? true { continue }
-            if binding.action == .nextLink, linksOfRow.count < 2 { continue }
+            if binding.action == .nextLink, links.count < 2 { continue }
             if binding.action == .asOfLast, agedSince == nil, context.asOf == nil { continue }
             guard let short = binding.short, let key = binding.keys.first else { continue }
             let word =
@@ -111,7 +112,7 @@ extension Model {
                 case .pause where context.feed == .paused: "go on"
                 case .asOfLast where context.asOf != nil: "as of now"
                 case .details where screen == .overview: verdictHint
-                case .details where !linksOfRow.isEmpty: "follow"
+                case .details where !links.isEmpty: "follow"
                 default: short
                 }
             let spans = [Span(key.name(settings.glyphs), .key), Span(" " + word, .hint)]

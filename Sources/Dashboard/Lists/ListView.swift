@@ -9,9 +9,18 @@ struct ListView: ContextProvider {
     let page: any ListScreen
     /// Whether a dialog is open, which Escape closes first.
     let hasDialog: Bool
+    /// Stored, because each use of the page's own would copy it.
+    let context: ViewContext
+    private let list: ListState
+    private let glyphs: Glyphs
 
-    var context: ViewContext { page.context }
-    private var list: ListState { page.list }
+    init(page: any ListScreen, hasDialog: Bool) {
+        self.page = page
+        self.hasDialog = hasDialog
+        context = page.context
+        list = page.list
+        glyphs = context.settings.glyphs
+    }
 
     func draw(in body: Rect, into canvas: inout Canvas) {
         let layout = page.layout(in: body)
@@ -29,14 +38,13 @@ struct ListView: ContextProvider {
             let noteStart = page.drawHead(page.note, layout.titles, into: &canvas)
             drawTitles(columns, table, layout.titles, upTo: noteStart, into: &canvas)
         }
-        let state = list
-        var above = state.top > 0 ? page.record(atRow: state.top - 1) : nil
+        var above = list.top > 0 ? page.record(atRow: list.top - 1) : nil
         var textsAbove = above.map { page.cells(of: $0, below: nil, layout).map(\.text) } ?? []
         let widest = columns.widest
         canvas.clickable(area, Click.rows)
-        let matcher = state.search?.matcher
+        let matcher = list.search?.matcher
         for line in 0..<area.height {
-            let row = state.top + line
+            let row = list.top + line
             guard let record = page.record(atRow: row) else { break }
             let y = area.y + line
             let cells = page.cells(of: record, below: above, layout)
@@ -44,22 +52,22 @@ struct ListView: ContextProvider {
             var texts = cells.map(\.text)
             for place in table.places where place.column < cells.count {
                 let column = columns[place.column]
-                let isShifted = state.shift > 0 && place.column == widest
+                let isShifted = list.shift > 0 && place.column == widest
                 texts[place.column] = shown(
                     cells[place.column].text, width: place.width, cut: column.cut,
-                    shift: isShifted ? state.shift : 0,
+                    shift: isShifted ? list.shift : 0,
                     above: place.column < textsAbove.count ? textsAbove[place.column] : nil)
                 canvas.text(
                     texts[place.column], x: area.x + 2 + place.x, y: y, style: cells[place.column].style,
-                    width: place.width, alignment: column.alignment, ellipsis: settings.glyphs.ellipsis)
+                    width: place.width, alignment: column.alignment, ellipsis: glyphs.ellipsis)
             }
             textsAbove = cells.map(\.text)
-            if !state.bookmarks.isEmpty, page.key(of: record).map(state.bookmarks.contains) ?? false {
-                canvas.put(settings.glyphs.diamond, x: area.x + 1, y: y, style: .accent)
+            if !list.bookmarks.isEmpty, page.key(of: record).map(list.bookmarks.contains) ?? false {
+                canvas.put(glyphs.diamond, x: area.x + 1, y: y, style: .accent)
             }
-            if row == state.selected {
+            if row == list.selected {
                 canvas.overlay(.selection, in: Rect(x: area.x + 1, y: y, width: area.width - 2, height: 1))
-                canvas.put(settings.glyphs.pointer, x: area.x, y: y, style: .accent)
+                canvas.put(glyphs.pointer, x: area.x, y: y, style: .accent)
             }
             guard let matcher else { continue }
             for place in table.places where place.column < cells.count {
@@ -72,16 +80,16 @@ struct ListView: ContextProvider {
         if count + 1 < area.height {
             canvas.line(page.tail, x: area.x + 2, y: area.y + count + 1, width: area.width - 4)
         }
-        drawScrollbar(in: area, top: state.top, count: count, into: &canvas)
+        drawScrollbar(in: area, top: list.top, count: count, into: &canvas)
         if count > area.height {
             let bar = Rect(x: area.maxX - 1, y: area.y, width: 1, height: area.height)
             canvas.clickable(bar, Click.scrollbar)
         }
         if let details = layout.details {
             let wide = self.columns(ofDetailsIn: details)
-            let lines = page.record(atRow: state.selected).map { page.details(of: $0, columns: wide) } ?? []
+            let lines = page.record(atRow: list.selected).map { page.details(of: $0, columns: wide) } ?? []
             drawDetails(
-                lines, top: state.detailsTop, link: state.link, marking: matcher, in: details, into: &canvas)
+                lines, top: list.detailsTop, link: list.link, marking: matcher, in: details, into: &canvas)
             switch layout.side {
             case .beside:
                 canvas.clickable(
@@ -111,9 +119,9 @@ struct ListView: ContextProvider {
             canvas.text(
                 column.title, x: x, y: y, style: isSorted ? .accent : .muted,
                 width: place.width - (isSorted && !isRight ? 1 : 0), alignment: column.alignment,
-                ellipsis: settings.glyphs.ellipsis)
+                ellipsis: glyphs.ellipsis)
             if isSorted {
-                let arrow = list.isSortReversed ? settings.glyphs.up : settings.glyphs.down
+                let arrow = list.isSortReversed ? glyphs.up : glyphs.down
                 let length = min(column.title.count, isRight ? place.width : place.width - 1)
                 canvas.put(
                     arrow, x: isRight ? x + place.width - length - 1 : x + length, y: y, style: .accent)
@@ -126,7 +134,7 @@ struct ListView: ContextProvider {
     /// The part of a cell's text that is drawn.
     private func shown(_ text: String, width: Int, cut: TableColumn.Cut, shift: Int, above: String?) -> String
     {
-        let ellipsis = settings.glyphs.ellipsis
+        let ellipsis = glyphs.ellipsis
         if shift > 0 { return String(ellipsis) + text.dropFirst(shift + 1) }
         switch cut {
         case .end: return text
@@ -141,7 +149,7 @@ struct ListView: ContextProvider {
     private func drawEmpty(in body: Rect, into canvas: inout Canvas) {
         var lines = page.empty
         if list.scan != nil {
-            lines = ["Looking through \(countText(page.total, "row"))\(settings.glyphs.ellipsis)"]
+            lines = ["Looking through \(countText(page.total, "row"))\(glyphs.ellipsis)"]
         } else if page.total > 0, !list.filter.isEmpty {
             let way = !hasDialog ? "Esc shows them" : "Esc goes back"
             lines = [
