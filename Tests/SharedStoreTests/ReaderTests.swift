@@ -187,7 +187,30 @@ import TrackingModel
         for index in 0..<1_200 { store.put("{}", at: "fallback_\(index).json") }
         let contents = try store.contents()
         #expect(contents.fallbackFiles.count == 1_000)
+        #expect(contents.fallbackFileCount == 1_200 && !contents.hasUncountedFallbackFiles)
         #expect(contents.tells("fallback files", "1200"))
+    }
+
+    @Test func `more files than a folder may have are said to be more`() throws {
+        let store = try SampleStore()
+        for index in 0..<30 { store.put("{}", at: "fallback_\(index).json") }
+        var limits = ReadLimits()
+        limits.directoryEntries = 20
+        var reader = StoreReader(
+            try StoreLocation(SampleStore.root, in: store.files), files: store.files, limits: limits)
+        let contents = try reader.read(calendar: SampleStore.calendar, at: SampleStore.now)
+        #expect(contents.hasUncountedFallbackFiles)
+        #expect(contents.fallbackFileCount > 0 && contents.fallbackFileCount <= 20)
+    }
+
+    @Test(arguments: [
+        (PropertyListValue.real(.nan), true), (.real(-1), true), (.string("soon"), true), (.date(1e18), true),
+        (.data([1]), true), (.integer(0), false), (.string(""), false), (.real(1_763_053_000), false),
+    ])
+    func `a heartbeat that is no time is not none`(value: PropertyListValue, isInvalid: Bool) throws {
+        let contents = try SampleStore.read(["extension_heartbeat": value])
+        #expect(contents.hasInvalidHeartbeat == isInvalid)
+        #expect(contents.tells("extension_heartbeat") == isInvalid)
     }
 
     @Test func `what was read is listed`() throws {

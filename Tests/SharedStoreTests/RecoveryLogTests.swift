@@ -138,12 +138,37 @@ import TrackingModel
         #expect(contents.apps.isEmpty)
     }
 
-    @Test func `duplicate keys, trailing commas and nulls are tolerated`() throws {
+    @Test func `duplicate keys and nulls are tolerated`() throws {
         let odd =
             #"{"timestamp":1763053000,"timestamp":1763053000,"eventName":"e","success":true,"memoryUsageBytes":null}"#
-        let contents = try contents(log: "[" + odd + ",]")
+        let contents = try contents(log: "[" + odd + "]")
         #expect(contents.recovery.count == 1)
         #expect(contents.problems.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("[①,②,]", "a comma too many after record 1"), ("[,①,②]", "a comma too many before record 0"),
+        ("[①,,②]", "a comma too many after record 0"), ("[① ②]", "no comma after record 0"),
+        ("[①,,,②,]", "3 commas too many, the first after record 0"),
+        ("[,]", "a comma too many before record 0"),
+    ])
+    func `commas that are wrong are told, and the records are read`(log: String, told: String) throws {
+        let log = log.replacing("①", with: SampleStore.entry(1)).replacing("②", with: SampleStore.entry(2))
+        for isFile in [true, false] {
+            let contents =
+                isFile
+                ? try contents(log: log)
+                : try SampleStore.read(["extension_error_log": SampleStore.blob(log)])
+            #expect(contents.recovery.count == (log == "[,]" ? 0 : 2))
+            #expect(contents.problems.count == 1)
+            #expect(contents.problems.first?.problem.contains(told) == true, "\(contents.problems)")
+        }
+    }
+
+    @Test(arguments: ["[]", " [ ] ", "[①]", "[① , ②]", "[\n ①,\n②\n]\n"])
+    func `commas that are right are not told`(log: String) throws {
+        let log = log.replacing("①", with: SampleStore.entry(1)).replacing("②", with: SampleStore.entry(2))
+        #expect(try contents(log: log).problems.isEmpty)
     }
 
     @Test(arguments: [1, 7, 64, 5_000])

@@ -98,7 +98,7 @@ extension HeartbeatStatus.State {
         case .fresh: .ok
         case .stale: .warning
         case .lost: .notice
-        case .never, .future: .warning
+        case .never, .future, .invalid: .warning
         }
     }
 }

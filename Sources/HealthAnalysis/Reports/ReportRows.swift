@@ -53,7 +53,11 @@ struct ReportRows {
     var status: [(label: String, value: String)] {
         [
             ("Last heartbeat", heartbeat), ("Events today", events), ("Memory", memory),
-            ("Notifications", notifications), ("Fallback files", String(report.queue.fallbackFiles)),
+            ("Notifications", notifications),
+            (
+                "Fallback files",
+                (report.queue.hasUncountedFiles ? "more than " : "") + String(report.queue.fallbackFiles)
+            ),
             ("Waiting", waiting),
             ("Emergency flag", report.queue.emergencyFlag.map { $0 ? "set" : "not set" } ?? "unknown"),
             ("Lost minutes", minutes(report.minutes.lost)),
@@ -93,7 +97,9 @@ struct ReportRows {
     }
 
     private var heartbeat: String {
-        guard let at = report.heartbeat.at, let age = report.heartbeat.ageSeconds else { return "never" }
+        guard let at = report.heartbeat.at, let age = report.heartbeat.ageSeconds else {
+            return report.heartbeat.state.title
+        }
         let distance = age < 0 ? durationText(-age) + " ahead" : durationText(age) + " ago"
         return "\(report.heartbeat.state.title), \(distance), at \(time(at))"
     }

@@ -11,13 +11,15 @@ public struct HeartbeatStatus: Hashable, Sendable {
     /// What the age means.
     public enum State: String, CaseIterable, Sendable {
         case fresh, stale, lost, never, future
+        /// What stands in its place is no time.
+        case invalid
 
         /// The state as people read it; raw values stay as they are in JSON and metrics.
         public var title: String {
             switch self {
             case .lost: "silent"
             case .future: "in the future"
-            case .fresh, .stale, .never: rawValue
+            case .fresh, .stale, .never, .invalid: rawValue
             }
         }
     }
@@ -32,7 +34,8 @@ extension HeartbeatStatus {
     init(_ observation: Observation) {
         let thresholds = observation.thresholds
         guard let heartbeat = observation.contents.heartbeat, heartbeat.seconds != 0 else {
-            self.init(at: nil, ageSeconds: nil, state: .never)
+            let isInvalid = observation.contents.hasInvalidHeartbeat
+            self.init(at: nil, ageSeconds: nil, state: isInvalid ? .invalid : .never)
             return
         }
         let age = observation.at - heartbeat

@@ -5,6 +5,8 @@ import TrackingModel
 /// Callbacks and writes that wait.
 public struct QueueStatus: Hashable, Sendable {
     public var fallbackFiles: Int
+    /// Whether there are more files than could be counted.
+    public var hasUncountedFiles = false
     /// Nil where the store doesn't know the flag.
     public var emergencyFlag: Bool?
     /// Callbacks that wait for their app (`engine_queue`); nil where the store keeps no such queue, or none that can be
@@ -19,7 +21,8 @@ extension QueueStatus {
         let contents = observation.contents
         let hasCounters = contents.source.generation == .planned || !contents.minimalCounts.isEmpty
         self.init(
-            fallbackFiles: contents.fallbackFiles.count, emergencyFlag: contents.emergencyFlag,
+            fallbackFiles: contents.fallbackFileCount,
+            hasUncountedFiles: contents.hasUncountedFallbackFiles, emergencyFlag: contents.emergencyFlag,
             waiting: contents.engine?.queued,
             countedMinimally: hasCounters ? saturatingSum(contents.minimalCounts.values) : nil)
     }
@@ -33,7 +36,9 @@ extension QueueStatus {
         if let countedMinimally, countedMinimally > 0 {
             parts.append("\(countedMinimally) counted, not credited")
         }
-        if fallbackFiles > 0 { parts.append("\(fallbackFiles) in files") }
+        if fallbackFiles > 0 {
+            parts.append((hasUncountedFiles ? "more than " : "") + "\(fallbackFiles) in files")
+        }
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 }

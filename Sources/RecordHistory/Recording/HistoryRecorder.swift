@@ -140,7 +140,7 @@ package struct HistoryRecorder {
             let values: [(RecordedCounter.Name, Int?)] = [
                 (.notificationsSent, contents.notifications.sent),
                 (.notificationsReceived, contents.notifications.received),
-                (.fallbackFiles, contents.fallbackFiles.count),
+                (.fallbackFiles, contents.fallbackFileCount),
             ]
             return values.compactMap { name, value in
                 value.map { RecordedCounter(name: name, at: at, value: $0) }

@@ -4,6 +4,7 @@ import TrackingModel
 
 extension PreferencesDecoder {
     mutating func decodeApp(_ parsed: StoreKey, _ key: String, _ value: PropertyListValue) {
+        guard hasRoom(for: parsed.subject) else { return }
         var draft = drafts[parsed.subject] ?? AppDraft()
         if parsed.namesApp { draft.isApp = true }
         decode(parsed.field, key, value, into: &draft)
@@ -75,7 +76,9 @@ extension PreferencesDecoder {
         for (key, app) in persisted { add(app, id: key.isEmpty ? app.logicalID ?? "" : key) }
         let tokens: [(String, TokenMapping)] = records("tokenMappings_v1", .object).records
         for (_, token) in tokens {
-            guard let id = token.logicalID, let name = token.displayName else { continue }
+            guard let id = token.logicalID, let name = token.displayName, hasRoom(for: id) else {
+                continue
+            }
             drafts[id, default: AppDraft()].names.append(name)
         }
         decodeLogs()
@@ -83,6 +86,7 @@ extension PreferencesDecoder {
 
     private mutating func add(_ app: PersistedApp, id: String) {
         let key = "persistedApps_v3"
+        guard hasRoom(for: id) else { return }
         var draft = drafts[id] ?? AppDraft()
         draft.isApp = true
         if let name = app.displayName { draft.names.insert(name, at: 0) }
@@ -123,7 +127,7 @@ extension PreferencesDecoder {
         let isFallback = !contents.mappings.isEmpty
         let events: [(String, EventMapping)] = records("eventMappings", .object).records
         for (event, mapping) in events {
-            guard let id = mapping.logicalID, !id.isEmpty else { continue }
+            guard let id = mapping.logicalID, !id.isEmpty, hasRoom(for: id) else { continue }
             var draft = drafts[id] ?? AppDraft()
             draft.isApp = true
             if let name = mapping.displayName { draft.names.append(name) }
@@ -145,12 +149,22 @@ extension PreferencesDecoder {
         _ key: String, _ shape: JSONElementScanner.Shape
     ) -> (records: [(String, Record)], elements: Int, isWhole: Bool) {
         guard let value = values[key], let bytes = judge.blob(value, key: key) else { return ([], 0, false) }
-        var records: [(String, Record)] = []
-        let result = JSONRecordStream<Record>.read(
-            bytes, shape, limits: limits, source: judge.source, key: key
-        ) { name, _, record in records.append((name, record)) }
-        judge.problems.add(result.problems)
-        return (records, result.elements, result.isWhole)
+        let most = limits.items(inBytes: bytes.count)
+        var wanted = 0..<most
+        while true {
+            var records: [(String, Record)] = []
+            var stream = JSONRecordStream<Record>(
+                shape, depthLimit: limits.depth, recordLimit: limits.jsonRecordBytes, wanted: wanted
+            ) { name, _, record in records.append((name, record)) }
+            bytes.withUnsafeBytes { _ = stream.take($0) }
+            let problems = stream.finish(source: judge.source, key: key)
+            if wanted.lowerBound == 0, let newest = stream.newest(most) {
+                wanted = newest
+                continue
+            }
+            judge.problems.add(problems)
+            return (records, stream.elements, stream.isWhole)
+        }
     }
 }
 

@@ -75,6 +75,8 @@ private struct ShieldGoals: JSONRecord {
 
     let goals: [Goal]
 
+    static var isObject: Bool { false }
+
     init(from decoder: any Decoder) throws {
         goals = (try? decoder.singleValueContainer().decode([Goal].self)) ?? []
     }

@@ -10,6 +10,10 @@ struct PreferencesDecoder {
     var judge: ValueJudge
     var contents: StoreContents
     var drafts: [String: AppDraft] = [:]
+    /// Apps and events that may be kept as drafts.
+    private let mostDrafts: Int
+    /// Keys and records about apps and events that were left out, for there were too many.
+    private var leftOut = 0
     var markers = GenerationMarkers()
     /// Recovery entries of the logs within the preferences, log by log.
     var recoveryLogs: [[RecoveryEntry]] = []
@@ -42,6 +46,14 @@ struct PreferencesDecoder {
         self.limits = limits
         judge = ValueJudge(source: name, readAt: readAt)
         contents = StoreContents(source: source)
+        mostDrafts = limits.subjects(inBytes: source.plistBytes ?? 0)
+    }
+
+    /// Whether an app or event can be kept; of too many those are left out that come last.
+    mutating func hasRoom(for subject: String) -> Bool {
+        if drafts.count < mostDrafts || drafts[subject] != nil { return true }
+        leftOut += 1
+        return false
     }
 
     /// Decodes all keys into `contents` and the logs beside it.
@@ -71,7 +83,10 @@ struct PreferencesDecoder {
     /// Keys about the whole store. False when the key is about an app or an event, or unknown.
     private mutating func decodeGlobal(_ key: String, _ value: PropertyListValue) -> Bool {
         switch key {
-        case "extension_heartbeat": contents.heartbeat = knownTime(value, key)
+        case "extension_heartbeat":
+            let told = judge.problems.count
+            contents.heartbeat = knownTime(value, key)
+            contents.hasInvalidHeartbeat = contents.heartbeat == nil && judge.problems.count > told
         case "extension_initialized_flag": contents.initializedFlag = judge.flag(value, key: key)
         case "extension_initialized": contents.initializedAt = knownTime(value, key)
         case "extension_memory_mb":
@@ -119,7 +134,13 @@ struct PreferencesDecoder {
         case "lastEvent", "lastActivity": markers.insert(.prototype)
         case "burst_credited_apps_csv":
             let list = judge.text(value, key: key) ?? ""
-            contents.unjudgedApps = list.split(separator: ",").map(String.init)
+            let most = limits.apps(inBytes: contents.source.plistBytes ?? 0)
+            let apps = list.utf8.split(separator: UInt8(ascii: ","), maxSplits: most)
+            contents.unjudgedApps = apps.prefix(most).map { String(Substring($0)) }
+            if apps.count > most {
+                judge.problems.add(
+                    judge.source, key: key, "more than \(most) apps; the others are left out", kind: .notice)
+            }
             markers.insert(.creditOnArrival)
         case "burst_baseline_credit_ts":
             contents.burstBaselineCreditAt = knownTime(value, key)
@@ -175,8 +196,8 @@ struct PreferencesDecoder {
     private mutating func settleCategories() {
         for (subject, category) in categories {
             if let app = contents.mappings[subject] {
-                drafts[app, default: AppDraft()].eventCategory = category
-            } else {
+                if hasRoom(for: app) { drafts[app, default: AppDraft()].eventCategory = category }
+            } else if hasRoom(for: subject) {
                 drafts[subject, default: AppDraft()].mapCategory = category
             }
         }
@@ -184,7 +205,7 @@ struct PreferencesDecoder {
 
     /// Counts the thresholds of each app and finds the highest minute.
     private mutating func countMappings() {
-        for (event, app) in contents.mappings {
+        for (event, app) in contents.mappings where hasRoom(for: app) {
             var draft = drafts[app, default: AppDraft()]
             draft.isApp = true
             draft.mappedEvents += 1
@@ -201,12 +222,20 @@ struct PreferencesDecoder {
 
     private mutating func finishApps() {
         var ids = drafts.filter { $0.value.isApp && !$0.key.isEmpty }.keys.sorted()
-        if ids.count > limits.apps {
-            judge.problems.add(
-                judge.source, "\(ids.count) apps; the first \(limits.apps) are shown", kind: .notice)
-            ids = Array(ids.prefix(limits.apps))
+        let most = limits.apps(inBytes: contents.source.plistBytes ?? 0)
+        if ids.count > most {
+            judge.problems.addFirst(
+                judge.source, "\(ids.count) apps; the first \(most) are shown", kind: .notice)
+            ids = Array(ids.prefix(most))
+        }
+        if leftOut > 0 {
+            judge.problems.addFirst(
+                judge.source,
+                "holds keys about more than \(mostDrafts) apps and events; \(leftOut) keys and records about others were "
+                    + "left out", kind: .notice)
         }
         contents.apps = ids.compactMap { id in drafts[id]?.record(id: id) }
+        drafts = [:]
     }
 
     /// The first figure was the resident size, from 2025-11-24 on it is the footprint.

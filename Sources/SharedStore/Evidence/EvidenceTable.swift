@@ -4,19 +4,21 @@ import TrackingModel
 
 /// Reads the rows of one file and reports problems by line.
 struct EvidenceTable {
-    /// Rows of one file.
-    static let rowLimit = 1_000_000
-
     /// The file, as a person knows it.
     let name: String
     private(set) var spans: [EvidenceSpan] = []
     private(set) var problems = ProblemList()
     /// Rows about something else than use.
     private var others = 0
+    /// Rows that are read.
+    private let mostRows: Int
+    private let limits: ReadLimits
     private var known: (names: [String], columns: EvidenceColumns?)?
 
-    init(_ bytes: [UInt8], name: String) {
+    init(_ bytes: [UInt8], name: String, limits: ReadLimits = ReadLimits()) {
         self.name = name
+        self.limits = limits
+        mostRows = limits.items(inBytes: bytes.count)
         if bytes.first(where: { $0 > 0x20 && $0 < 0x80 }) == UInt8(ascii: "{") {
             takeLines(bytes)
         } else {
@@ -30,6 +32,7 @@ struct EvidenceTable {
 
     private mutating func takeTable(_ bytes: [UInt8]) {
         var rows = SeparatedValues(bytes)
+        var open = 0
         guard let head = rows.next() else { return }
         let names = head.fields ?? []
         let output = ActivityOutput(names)
@@ -44,8 +47,14 @@ struct EvidenceTable {
         var count = 0
         while let row = rows.next() {
             count += 1
-            guard count <= Self.rowLimit else { return cut() }
+            guard count <= mostRows else { return cut() }
             guard let fields = row.fields else {
+                open += row.isOpen ? 1 : 0
+                guard open <= limits.openQuotes else {
+                    return refuse(
+                        "has quotes that are not closed in more than \(limits.openQuotes) rows; what follows line "
+                            + "\(row.line) is left out")
+                }
                 addProblem(row.line, "has a quote that is not closed")
                 continue
             }
@@ -69,9 +78,17 @@ struct EvidenceTable {
     }
 
     private mutating func takeLines(_ bytes: [UInt8]) {
-        for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+        var rows = 0
+        var index = -1
+        var end = -1
+        while end < bytes.count {
+            let start = end + 1
+            end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+            index += 1
+            let line = bytes[start..<end]
             guard line.contains(where: { $0 > 0x20 }) else { continue }
-            guard index < Self.rowLimit else { return cut() }
+            rows += 1
+            guard rows <= mostRows else { return cut() }
             guard line.count <= SeparatedValues.longestRecord, JSONDepth.isShallow(line),
                 let object = LenientJSON(Array(line))
             else {
@@ -107,9 +124,13 @@ struct EvidenceTable {
         problems.add(name, "line \(line) \(description); skipped", kind: .evidence)
     }
 
-    private mutating func refuse(_ description: String) { problems.add(name, description, kind: .evidence) }
+    private mutating func refuse(_ description: String) {
+        problems.addFirst(name, description, kind: .evidence)
+    }
 
     private mutating func cut() {
-        problems.add(name, "has more than \(Self.rowLimit) rows; the rest is left out", kind: .notice)
+        problems.addFirst(
+            name, "has more than \(mostRows) rows; the rest is left out. Cut it into parts to read it all",
+            kind: .notice)
     }
 }

@@ -36,7 +36,9 @@ enum JetsamReport {
     }
 
     private static func kills(_ bytes: ArraySlice<UInt8>, _ header: LenientJSON) -> [ExtensionKill]? {
-        guard JSONDepth.isShallow(bytes), let body = LenientJSON(Array(bytes)) else { return nil }
+        guard JSONDepth.isShallow(bytes), JSONDepth.nodes(bytes) <= ReadLimits().nodes(inBytes: bytes.count),
+            let body = LenientJSON(Array(bytes))
+        else { return nil }
         let moment = (body.text("date") ?? header.text("timestamp")).flatMap(ForeignTime.moment)
         guard let moment else { return nil }
         let pageSize = body.object("memoryStatus")?.number("pageSize") ?? body.number("pageSize")

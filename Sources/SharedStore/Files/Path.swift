@@ -23,14 +23,22 @@ package enum Path {
 
     /// Whether a path leads down from the folder it is relative to, and nowhere else.
     static func isRelativeAndInside(_ path: String) -> Bool {
-        !path.isEmpty && !path.utf8.contains(0)
-            && path.split(separator: "/", omittingEmptySubsequences: false)
-                .allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+        guard !path.isEmpty, !path.utf8.contains(0) else { return false }
+        return path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            .allSatisfy { !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8) }
+    }
+
+    /// Whether a path has no more parts, and no longer ones.
+    static func isShort(_ path: String, parts most: Int, partBytes: Int) -> Bool {
+        let parts = path.utf8.split(separator: UInt8(ascii: "/"), maxSplits: most)
+        return parts.count <= most && parts.allSatisfy { $0.count <= partBytes }
     }
 
     private static func withoutTrailingSlashes(_ path: some StringProtocol) -> Substring {
         var path = Substring(path)
-        while path.count > 1, path.last == "/" { path.removeLast() }
+        while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") {
+            path = Substring(path.utf8.dropLast())
+        }
         return path == "/" ? "" : path
     }
 }

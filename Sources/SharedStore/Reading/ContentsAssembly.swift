@@ -13,6 +13,10 @@ struct ContentsAssembly {
     var dailyLogs: [TextLog] = []
     var logFolderBytes = 0
     var fallbackFiles: [String] = []
+    /// Fallback files that are not among the names.
+    var unlistedFallbackFiles = 0
+    /// Whether there are more than could be counted.
+    var hasUncountedFallbackFiles = false
     var journal: EngineTrace?
 
     /// Ids of the apps, for what logs cut short.
@@ -36,6 +40,11 @@ struct ContentsAssembly {
     mutating func note(_ stamp: FileStamp) {
         source.plistModifiedAt = Instant(Double(stamp.modifiedNanoseconds) / 1e9)
         source.plistBytes = stamp.size
+    }
+
+    /// Reports what the preferences say twice or not at all.
+    mutating func tell(_ doubts: [PropertyListDoubt], of name: String) {
+        for doubt in doubts { problems.add(name, key: doubt.key, doubt.text) }
     }
 
     mutating func decode(_ values: [String: PropertyListValue]) {
@@ -71,6 +80,8 @@ struct ContentsAssembly {
             lines: decoder.lines, preferences: texts, files: dailyLogs)
         contents.marks = TrackerMark.all(in: contents.log, names: names)
         contents.fallbackFiles = fallbackFiles
+        contents.unlistedFallbackFiles = unlistedFallbackFiles
+        contents.hasUncountedFallbackFiles = hasUncountedFallbackFiles
         contents.engine = decoder.engine.trace(with: journal)
         contents.battery = BatterySample.all(
             in: contents.log, newest: contents.battery, records: contents.engine?.records ?? [])
@@ -101,6 +112,7 @@ struct ContentsAssembly {
 
     private func preferenceLogs(_ decoder: PreferencesDecoder) -> [TextLog] {
         let newest = decoder.newestKnown ?? source.plistModifiedAt ?? at
+        var linesLeft = limits.items(inBytes: decoder.texts.reduce(0) { $0 + $1.text.utf8.count })
         return decoder.texts.map { origin, text in
             var text = text
             return text.withUTF8 { buffer in
@@ -108,7 +120,8 @@ struct ContentsAssembly {
                 var log = TextLog(
                     UnsafeBufferPointer(rebasing: buffer[start...]), origin: origin,
                     basis: .newest(min(newest, at)), calendar: calendar, names: names, readAt: at,
-                    lineLimit: limits.textLineBytes, isCut: start > 0)
+                    lineLimit: limits.textLineBytes, mostLines: linesLeft, isCut: start > 0)
+                linesLeft = max(0, linesLeft - log.entries.count)
                 if start > 0 {
                     let problem = "shown are the last \(DailyLog.byteLimit) of \(buffer.count) bytes"
                     log.problems.append(ReadProblem(source: origin.name, problem: problem, kind: .notice))

@@ -9,6 +9,10 @@ struct JournalFile {
     private(set) var startCheckpoint: JournalCheckpoint?
     /// Whole lines that are no record.
     private(set) var damagedLines = 0
+    /// Lines before the first one that was read, where there were too many.
+    private(set) var leftOutLines = 0
+    /// How often a decoder was given something: a measure of the work that does not depend on a clock.
+    private(set) var decodings = 0
     private var stamp: FileStamp?
     /// Bytes of whole lines that were taken in.
     private var taken = 0
@@ -30,21 +34,60 @@ struct JournalFile {
         // A last line without a line feed is being written, or its writer was killed.
         let end = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
         guard end > taken else { return }
-        take(bytes[taken..<end].split(separator: 0x0A))
+        bytes[taken..<end].withUnsafeBufferPointer { take($0, most: limits.items(inBytes: bytes.count)) }
         taken = end
     }
 
-    private mutating func take(_ lines: [ArraySlice<UInt8>]) {
-        // One call for many lines takes a fraction of the time; a line that can't be read spoils only that.
-        var array: [UInt8] = [0x5B]
-        array += lines.joined(separator: [0x2C])
-        array.append(0x5D)
-        let decoded = try? JSONDecoder().decode([JournalLine].self, from: Data(array))
-        if let decoded, decoded.count == lines.count {
-            for line in decoded { take(line) }
-        } else {
-            for line in lines { take(JournalLine(line)) }
+    /// Lines that are decoded at once: one call for many takes a fraction of the time.
+    private static let batchCount = 256
+    /// Bytes of a batch, about.
+    private static let batchBytes = 262_144
+
+    private mutating func take(_ bytes: UnsafeBufferPointer<UInt8>, most: Int) {
+        let last = LastLines(of: bytes, most: most)
+        leftOutLines += last.leftOut
+        var batch: [UInt8] = []
+        var lines: [Range<Int>] = []
+        last.visit { line in
+            batch.append(UInt8(ascii: lines.isEmpty ? "[" : ","))
+            lines.append(batch.count..<batch.count + line.count)
+            batch += line
+            guard lines.count >= Self.batchCount || batch.count >= Self.batchBytes else { return }
+            decode(&batch, lines)
+            lines.removeAll(keepingCapacity: true)
         }
+        decode(&batch, lines)
+    }
+
+    /// A line, or nothing where it is JSON of another shape, which spoils only that line.
+    private struct Attempt: Decodable {
+        let line: JournalLine?
+
+        init(from decoder: any Decoder) { line = try? JournalLine(from: decoder) }
+    }
+
+    private mutating func decode(_ batch: inout [UInt8], _ lines: [Range<Int>]) {
+        guard !lines.isEmpty else { return }
+        batch.append(UInt8(ascii: "]"))
+        decodings += 1
+        let decoder = JSONDecoder()
+        if let attempts = try? decoder.decode([Attempt].self, from: Data(batch)),
+            attempts.count == lines.count
+        {
+            for attempt in attempts { take(attempt.line) }
+        } else {
+            for line in lines {
+                let bytes = batch[line]
+                // What a killed writer left is no whole line.
+                guard bytes.first == UInt8(ascii: "{"), bytes.last == UInt8(ascii: "}") else {
+                    take(nil)
+                    continue
+                }
+                decodings += 1
+                take((try? decoder.decode(Attempt.self, from: Data(bytes)))?.line)
+            }
+        }
+        batch.removeAll(keepingCapacity: true)
     }
 
     private mutating func take(_ line: JournalLine?) {
@@ -81,6 +124,13 @@ struct JournalFiles {
                     Path.join(root, name), files: files, limits: assembly.limits)
             } catch {
                 assembly.problems.add(name, error.description, kind: .file)
+            }
+            let leftOut = self[keyPath: file].leftOutLines
+            if leftOut > 0 {
+                assembly.problems.add(
+                    name,
+                    "holds too many lines for its size; the first \(leftOut) were left out, so that what they counted is "
+                        + "unknown", kind: .notice)
             }
             let damaged = self[keyPath: file].damagedLines
             if damaged > 0 {

@@ -21,15 +21,25 @@ struct RecoveryLogFile {
     static func read(
         _ path: String, files: any FileSystem, limits: ReadLimits, readAt: Instant
     ) throws(FileError) -> RecoveryLogFile {
-        var collector = RecoveryCollector(origin: .recoveryLog, readAt: readAt)
-        var stream = JSONRecordStream<RecoveryRecord>(
-            .array, depthLimit: limits.depth, recordLimit: limits.jsonRecordBytes
-        ) { _, _, record in collector.add(record) }
-        let file = try files.stream(path, links: .refuse, limit: limits.jsonBytes) { stream.take($0) }
-        var problems = stream.finish(source: name, key: nil)
-        problems += collector.problems(source: name, key: nil)
-        return RecoveryLogFile(
-            stamp: file.stamp, entries: collector.entries, elements: stream.elements,
-            isWhole: stream.isWhole && !file.hasChanged, problems: problems)
+        let most = limits.items(inBytes: try files.stamp(of: path)?.size ?? 0)
+        var wanted = 0..<most
+        while true {
+            var collector = RecoveryCollector(origin: .recoveryLog, readAt: readAt)
+            var stream = JSONRecordStream<RecoveryRecord>(
+                .array, depthLimit: limits.depth, recordLimit: limits.jsonRecordBytes, wanted: wanted
+            ) { _, _, record in collector.add(record) }
+            let file = try files.stream(path, links: .refuse, limit: limits.jsonBytes) {
+                stream.take($0)
+            }
+            var problems = stream.finish(source: name, key: nil)
+            if wanted.lowerBound == 0, let newest = stream.newest(most) {
+                wanted = newest
+                continue
+            }
+            problems += collector.problems(source: name, key: nil)
+            return RecoveryLogFile(
+                stamp: file.stamp, entries: collector.entries, elements: stream.elements,
+                isWhole: stream.isWhole && !file.hasChanged, problems: problems)
+        }
     }
 }

@@ -41,7 +41,10 @@ extension StoreReader {
             Path.join(root, ContainerPaths.logFolder), files: files, limits: limits)
         assembly.problems.add(problems)
         var kept: [String: CachedLog] = [:]
-        for log in logs {
+        var read: [TextLog] = []
+        var linesLeft = limits.items(inBytes: logs.reduce(0) { $0 + min($1.stamp.size, DailyLog.byteLimit) })
+        // The newest first: where there are too many lines, the oldest are left out.
+        for log in logs.reversed() {
             assembly.logFolderBytes += log.stamp.size
             let names = assembly.appIDs
             let mappings = assembly.mappings
@@ -50,30 +53,33 @@ extension StoreReader {
                 cached.ids == names, cached.mappings == mappings
             {
                 kept[log.name] = cached
-                assembly.dailyLogs.append(cached.log)
+                read.append(cached.log)
+                linesLeft = max(0, linesLeft - cached.log.entries.count)
                 continue
             }
             do {
-                let text = try read(log, root, assembly)
+                let text = try self.read(log, root, assembly, mostLines: linesLeft)
                 kept[log.name] = CachedLog(
                     stamp: log.stamp, calendar: assembly.calendar, ids: names, mappings: mappings, log: text)
-                assembly.dailyLogs.append(text)
+                read.append(text)
+                linesLeft = max(0, linesLeft - text.entries.count)
             } catch {
                 assembly.problems.add("Logs/" + log.name, error.description, kind: .file)
             }
         }
+        assembly.dailyLogs += read.reversed()
         dailyLogs = kept
     }
 
     private func read(
-        _ log: DailyLog, _ root: String, _ assembly: ContentsAssembly
+        _ log: DailyLog, _ root: String, _ assembly: ContentsAssembly, mostLines: Int
     ) throws(FileError) -> TextLog {
         let (bytes, skipped) = try log.tail(files: files, limits: limits)
         var text = bytes.withUnsafeBufferPointer { buffer in
             TextLog(
                 buffer, origin: .logFile(log.name), basis: .day(log.day), calendar: assembly.calendar,
                 names: assembly.names, readAt: assembly.at, lineLimit: limits.textLineBytes,
-                isCut: skipped > 0)
+                mostLines: mostLines, isCut: skipped > 0)
         }
         if skipped > 0 {
             let problem = "shown are the last \(bytes.count) of \(bytes.count + skipped) bytes"
@@ -100,10 +106,12 @@ extension StoreReader {
                 count += 1
                 if count <= ContainerPaths.fallbackLimit { assembly.fallbackFiles.append(name) }
             }
+            assembly.unlistedFallbackFiles = count - assembly.fallbackFiles.count
+            assembly.hasUncountedFallbackFiles = listing.isCut && count > 0
             if count > ContainerPaths.fallbackLimit {
                 assembly.problems.add(
                     "fallback files",
-                    "\(count) of them; the first \(ContainerPaths.fallbackLimit) are listed",
+                    "\(listing.isCut ? "more than " : "")\(count) of them; the first \(ContainerPaths.fallbackLimit) are listed",
                     kind: .notice)
             }
         } catch {

@@ -9,12 +9,15 @@ extension StoreReader {
         let paths =
             location.root.map { root in TextLogFiles.names(root, files).map { Path.join(root, $0) } }
             ?? [location.plist]
+        let sizes = paths.map { path in min((try? files.stamp(of: path))?.size ?? 0, DailyLog.byteLimit) }
+        var linesLeft = limits.items(inBytes: sizes.reduce(0, +))
         for path in paths {
             do {
                 if let found = try TextLogFiles.read(
-                    path, links: location.links, files: files, limits: limits)
+                    path, links: location.links, files: files, limits: limits, mostLines: linesLeft)
                 {
                     assembly.logs.append(found)
+                    linesLeft = max(0, linesLeft - found.lines.count)
                 } else {
                     assembly.problems.add(
                         Path.name(of: path), "holds no line of a tracker's log; skipped", kind: .notice)

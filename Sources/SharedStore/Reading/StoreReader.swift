@@ -11,7 +11,7 @@ public struct StoreReader: Sendable {
     /// The same while a read lasts, but the container's files are reached without links.
     private(set) var files: any FileSystem
 
-    var lastPreferences: (values: [String: PropertyListValue], stamp: FileStamp)?
+    var lastPreferences: GoodPreferences?
     var lastRecovery: RecoveryLogFile?
     var dailyLogs: [String: CachedLog] = [:]
     private var journal = JournalFiles()
@@ -54,6 +54,12 @@ public struct StoreReader: Sendable {
         defer { files = unconfined }
         if location.isTextLog { return SecretText().masked(try readTextLogs(calendar: calendar, at: at)) }
         var assembly = ContentsAssembly(location: location, calendar: calendar, at: at, limits: limits)
+        if let archive = files as? ArchiveFileSystem, archive.leftOut > 0 {
+            assembly.problems.add(
+                "report",
+                countText(archive.leftOut, "file") + " with paths too long for a container; left out",
+                kind: .notice)
+        }
         let values = readPreferences(&assembly)
         assembly.decode(values)
         if let root = location.root {
@@ -79,6 +85,7 @@ public struct StoreReader: Sendable {
                 lastPreferences = read
                 assembly.source.preferences = .read
                 assembly.note(read.stamp)
+                assembly.tell(read.doubts, of: Path.name(of: location.plist))
                 return read.values
             case .failure(let failure):
                 // A file written within the last moments may be half written: a plain write shows such states.
@@ -100,6 +107,7 @@ public struct StoreReader: Sendable {
             assembly.source.preferences = .stale(reason: failure.reason)
             assembly.problems.add(name, "\(failure.reason); shown is the last good read", kind: .file)
             assembly.note(last.stamp)
+            assembly.tell(last.doubts, of: name)
             return last.values
         }
         if failure.isMissing {
@@ -112,9 +120,7 @@ public struct StoreReader: Sendable {
         return [:]
     }
 
-    private func readOnce() -> Result<
-        (values: [String: PropertyListValue], stamp: FileStamp), PreferencesFailure
-    > {
+    private func readOnce() -> Result<GoodPreferences, PreferencesFailure> {
         let contents: FileContents
         do {
             contents = try files.read(location.plist, links: location.links, limit: limits.plistBytes)
@@ -129,11 +135,19 @@ public struct StoreReader: Sendable {
                 let reason = "its top level is \(document.value.typeName) where a dictionary belongs"
                 return .failure(PreferencesFailure(reason: reason, stamp: contents.stamp))
             }
-            return .success((values, contents.stamp))
+            return .success(
+                GoodPreferences(values: values, stamp: contents.stamp, doubts: document.doubts))
         } catch {
             return .failure(PreferencesFailure(reason: error.description, stamp: contents.stamp))
         }
     }
+}
+
+/// Preferences as they were read.
+struct GoodPreferences {
+    var values: [String: PropertyListValue]
+    var stamp: FileStamp
+    var doubts: [PropertyListDoubt]
 }
 
 /// Why the preferences gave nothing.

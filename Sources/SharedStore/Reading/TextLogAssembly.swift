@@ -36,6 +36,9 @@ struct TextLogAssembly {
                 log.name, "shown is its last part; \(log.skippedBytes) bytes before it were skipped",
                 kind: .notice)
         }
+        for log in logs {
+            if let notice = log.notice { problems.add(log.name, notice, kind: .notice) }
+        }
         (contents.log, contents.callbacks) = LogMerge.joined(texts)
         contents.marks = TrackerMark.all(in: contents.log, names: names)
         contents.memory = texts.flatMap(\.memory).ascending { $0.at }
@@ -79,10 +82,9 @@ struct TextLogAssembly {
         }
         for total in totals().apps.keys { ids.insert(total) }
         // The shortest first: builds cut ids to different lengths.
+        let whole = PrefixIndex(ids)
         for prefix in cut.sorted(by: { ($0.utf8.count, $0) < ($1.utf8.count, $1) }).prefix(Self.cutLimit)
-        where !ids.contains(where: { $0.hasPrefix(prefix) || prefix.hasPrefix($0) }) {
-            ids.insert(prefix)
-        }
+        where whole.match(prefix) == nil && !PrefixIndex.hasPrefix(prefix, in: ids) { ids.insert(prefix) }
         return (AppNames(ids: Array(ids), mappings: [:]), shown)
     }
 
@@ -133,10 +135,9 @@ struct TextLogAssembly {
             app.lastThresholdSeconds = figures.markerAfter ?? figures.marker ?? app.lastThresholdSeconds
             apps[id] = app
         }
-        for (name, text) in shownNames {
-            guard let id = apps.keys.first(where: { $0.hasPrefix(name) || name.hasPrefix($0) }),
-                var app = apps[id], app.name == nil
-            else { continue }
+        let ids = PrefixIndex(apps.keys)
+        for (name, text) in shownNames.sorted(by: { $0.key < $1.key }) {
+            guard let id = ids.match(name), var app = apps[id], app.name == nil else { continue }
             app.name = text
             apps[id] = app
         }

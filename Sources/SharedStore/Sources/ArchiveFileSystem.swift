@@ -10,13 +10,16 @@
 struct ArchiveFileSystem: FileSystem {
     private var contents: [String: (bytes: [UInt8], stamp: FileStamp)] = [:]
     private var folders: [String: Set<String>] = ["/": []]
+    /// Files that were left out, because of the length of their paths.
+    var leftOut = 0
 
     /// - Parameter size: Bytes that the file had in its container, where they differ from those archived.
     mutating func put(_ bytes: [UInt8], at path: String, modifiedAt: Double, size: Int?) {
         let nanoseconds = Int64(exactly: (modifiedAt * 1e9).rounded()) ?? 0
         var stamp = Self.stamp(.regular, inode: UInt64(contents.count + 2))
         stamp.modifiedNanoseconds = nanoseconds
-        stamp.size = max(0, size ?? bytes.count)
+        // What is kept of a file goes by its size, which the report could give as anything.
+        stamp.size = max(0, bytes.isEmpty ? size ?? 0 : min(size ?? bytes.count, 16 * bytes.count + 4_096))
         contents[path] = (bytes, stamp)
         var child = path
         while child != "/" {

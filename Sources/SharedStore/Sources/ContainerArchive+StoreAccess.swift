@@ -23,6 +23,10 @@ extension ContainerArchive {
     static func open(_ bytes: [UInt8], path: String, limits: ReadLimits) throws(StoreOpeningError)
         -> OpenedStore
     {
+        guard JSONDepth.nodes(bytes) <= limits.nodes(inBytes: bytes.count) else {
+            throw .damagedExport(
+                path: path, reason: "it has more brackets and commas than a report of its size can have")
+        }
         guard let document = (try? JSONSerialization.jsonObject(with: Data(bytes))) as? [String: Any] else {
             throw .damagedExport(path: path, reason: "it is not a JSON object")
         }
@@ -39,6 +43,10 @@ extension ContainerArchive {
         var archive = ArchiveFileSystem()
         for case let entry as [String: Any] in entries {
             guard let name = entry["path"] as? String, Path.isRelativeAndInside(name) else { continue }
+            guard Path.isShort(name, parts: limits.pathParts, partBytes: limits.pathPartBytes) else {
+                archive.leftOut += 1
+                continue
+            }
             let modifiedAt = (entry["modified_at"] as? NSNumber)?.doubleValue ?? 0
             let size = (entry["bytes"] as? NSNumber)?.intValue
             archive.put(

@@ -26,12 +26,15 @@ struct SessionTrail {
     static func withoutKills(_ marks: [TrackerMark]) -> [TrackerMark] {
         let kills = marks.filter { $0.kind == .killed }
         guard !kills.isEmpty else { return marks }
+        let sessions = Set(kills.compactMap(\.session))
+        // Of kills without a session only the time is known.
+        let times = kills.filter { $0.session == nil }.map(\.at).sorted()
         return marks.filter { mark in
-            mark.kind != .sessionChanged
-                || !kills.contains { kill in
-                    kill.session == mark.session
-                        || (kill.session == nil && abs(kill.at - mark.at) <= noticedWithin)
-                }
+            guard mark.kind == .sessionChanged else { return true }
+            if let session = mark.session, sessions.contains(session) { return false }
+            if mark.session == nil, !times.isEmpty { return false }
+            let next = times.partitionPoint { $0 < mark.at - noticedWithin }
+            return next == times.count || times[next] - mark.at > noticedWithin
         }
     }
 }

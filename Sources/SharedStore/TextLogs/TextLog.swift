@@ -16,15 +16,23 @@ struct TextLog {
         "[LIFECYCLE] ", "[LIFECYCLE/SERVICE] ", "[MIDNIGHT] ", "[MIDNIGHT/SERVICE] ",
     ]
 
-    /// - Parameter isCut: Whether the bytes are the last part of a log, so that the first line may be half a line.
+    /// - Parameters:
+    ///   - lineLimit: Bytes of a line.
+    ///   - mostLines: Lines that are read, the last ones.
+    ///   - isCut: Whether the bytes are the last part of a log, so that the first line may be half a line.
     init(
         _ bytes: UnsafeBufferPointer<UInt8>, origin: RecordOrigin, basis: LineDating.Basis,
-        calendar: LocalCalendar, names: AppNames, readAt: Instant, lineLimit: Int, isCut: Bool = false
+        calendar: LocalCalendar, names: AppNames, readAt: Instant, lineLimit: Int, mostLines: Int,
+        isCut: Bool = false
     ) {
-        var lines = Self.lines(bytes) { TextLogLine($0, limit: lineLimit) }
-        if isCut, !lines.isEmpty { lines.removeFirst() }
+        let last = LastLines(of: bytes, most: mostLines)
+        var lines = last.lines { TextLogLine($0, limit: lineLimit) }
+        if isCut, last.leftOut == 0, !lines.isEmpty { lines.removeFirst() }
         self.init(
             lines, origin: origin, basis: basis, calendar: calendar, names: names, readAt: readAt)
+        if let notice = last.notice {
+            problems.append(ReadProblem(source: origin.name, problem: notice, kind: .notice))
+        }
     }
 
     init(
@@ -64,21 +72,6 @@ struct TextLog {
     }
 
     init() {}
-
-    /// The lines of a text that are not empty, each taken apart.
-    static func lines(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ line: (Slice<UnsafeBufferPointer<UInt8>>) -> TextLogLine
-    ) -> [TextLogLine] {
-        var lines: [TextLogLine] = []
-        var start = 0
-        while start < bytes.count {
-            let rest = bytes[start...]
-            let end = rest.firstIndex(of: 0x0A) ?? bytes.count
-            if end > start { lines.append(line(bytes[start..<end])) }
-            start = end + 1
-        }
-        return lines
-    }
 
     private static func isAcceptable(_ at: Instant, _ readAt: Instant) -> Bool {
         at.seconds >= Instant.referenceEpochOffset && at <= readAt + ValueJudge.futureAllowance

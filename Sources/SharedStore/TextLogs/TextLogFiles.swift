@@ -10,14 +10,23 @@ enum TextLogFiles {
         var stamp: FileStamp
         var lines: [TextLogLine]
         var skippedBytes: Int
+        /// What is to be said of lines that were left out.
+        var notice: String?
         /// The day in the name, as in the extension's own files.
         var day: LocalDay?
     }
 
     /// Whether a file holds at least one line that only a tracker writes.
     static func isLog(_ path: String, _ files: any FileSystem) throws(FileError) -> Bool {
-        lines(try tail(path, .follow, files).bytes, limit: ReadLimits().textLineBytes).contains(
-            where: isTracker)
+        guard let text = LogText.utf8(of: try tail(path, .follow, files).bytes) else { return false }
+        return text.withUnsafeBufferPointer { buffer in
+            var isLog = false
+            // Line by line, since nothing of them is kept.
+            LastLines(of: buffer, most: .max).visit { line in
+                isLog = isLog || isTracker(TextLogLine(copied: line, limit: ReadLimits().textLineBytes))
+            }
+            return isLog
+        }
     }
 
     /// Whether a folder holds a log. What can't be read is none.
@@ -37,17 +46,17 @@ enum TextLogFiles {
 
     /// Reads one; nil where it holds no line of a tracker.
     static func read(
-        _ path: String, links: LinkRule, files: any FileSystem, limits: ReadLimits
+        _ path: String, links: LinkRule, files: any FileSystem, limits: ReadLimits, mostLines: Int
     ) throws(FileError) -> Found? {
         guard let stamp = try files.stamp(of: path) else { return nil }
         let (bytes, skipped) = try tail(path, links, files)
-        var lines = lines(bytes, limit: limits.textLineBytes)
-        if skipped > 0, !lines.isEmpty { lines.removeFirst() }
+        var (lines, notice) = lines(bytes, limit: limits.textLineBytes, most: mostLines)
+        if skipped > 0, notice == nil, !lines.isEmpty { lines.removeFirst() }
         guard lines.contains(where: isTracker) else { return nil }
         let name = Path.name(of: path)
         return Found(
             name: name, stamp: stamp, lines: RepeatedDumps.removed(from: lines), skippedBytes: skipped,
-            day: day(ofName: name))
+            notice: notice, day: day(ofName: name))
     }
 
     /// The day of `ext-log-2026-05-09.log`, with anything added to the name when it was copied.
@@ -74,12 +83,15 @@ enum TextLogFiles {
         return (kept, total - kept.count)
     }
 
-    private static func lines(_ bytes: [UInt8], limit: Int) -> [TextLogLine] {
-        guard let text = LogText.utf8(of: bytes) else { return [] }
+    private static func lines(
+        _ bytes: [UInt8], limit: Int, most: Int
+    ) -> (lines: [TextLogLine], notice: String?) {
+        guard let text = LogText.utf8(of: bytes) else { return ([], nil) }
         return text.withUnsafeBufferPointer { buffer in
-            TextLog.lines(buffer) { TextLogLine(copied: $0, limit: limit) }
+            let last = LastLines(of: buffer, most: most)
+            let lines = last.lines { TextLogLine(copied: $0, limit: limit) }
+            return (lines.filter { $0.stamp != .none || !$0.message.isEmpty }, last.notice)
         }
-        .filter { $0.stamp != .none || !$0.message.isEmpty }
     }
 
     private static func isTracker(_ line: TextLogLine) -> Bool {
@@ -101,21 +113,18 @@ enum RepeatedDumps {
     static func removed(from lines: [TextLogLine]) -> [TextLogLine] {
         var seen: [Key: Int] = [:]
         var stretch: [Key: Int] = [:]
-        var left: [Key: Int] = [:]
         var last: Double?
         return lines.filter { line in
             guard let moment = moment(line) else { return true }
             if let last, moment < last - tolerance {
                 for (key, count) in stretch { seen[key] = max(seen[key] ?? 0, count) }
                 stretch = [:]
-                left = seen
             }
             last = moment
             let key = Key(moment: moment, session: line.session, message: line.message)
-            stretch[key, default: 0] += 1
-            guard let count = left[key], count > 0 else { return true }
-            left[key] = count - 1
-            return false
+            let count = stretch[key, default: 0] + 1
+            stretch[key] = count
+            return count > seen[key] ?? 0
         }
     }
 

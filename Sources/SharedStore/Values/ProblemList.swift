@@ -34,6 +34,17 @@ struct ProblemList {
         if counts[problem.source, default: 0] <= Self.listedPerSource { listed.append(problem) }
     }
 
+    /// Lists a problem before all others: what is said of a whole file must not be lost among those of its rows.
+    mutating func addFirst(_ source: String, _ problem: String, kind: ReadProblem.Sort) {
+        counts[source, default: 0] += 1
+        if counts[source, default: 0] > Self.listedPerSource,
+            let last = listed.lastIndex(where: { $0.source == source })
+        {
+            listed.remove(at: last)
+        }
+        listed.insert(ReadProblem(source: source, problem: problem, kind: kind), at: 0)
+    }
+
     mutating func add(_ problems: [ReadProblem]) {
         for problem in problems { add(problem) }
     }
@@ -45,6 +56,9 @@ struct ProblemList {
             counts[source, default: 0] += count - Self.listedPerSource
         }
     }
+
+    /// Problems, those that are not listed included.
+    var count: Int { counts.values.reduce(0, +) }
 
     /// All that was listed, and a line for each source that had more.
     var all: [ReadProblem] {

@@ -6,6 +6,8 @@ public struct StoreContents: Hashable, Sendable {
     /// Nil where the store has none or holds 0, which the tracker writes for "never". A store of last calls keeps none:
     /// there it is the newest of them.
     public var heartbeat: Instant?
+    /// Whether something stands in the place of the heartbeat that is no time.
+    public var hasInvalidHeartbeat: Bool
     public var initializedFlag: Bool?
     /// Time of the last `init`, where kept (`extension_initialized`).
     public var initializedAt: Instant?
@@ -29,7 +31,14 @@ public struct StoreContents: Hashable, Sendable {
     public var apps: [AppRecord]
     /// The app of each mapped event name.
     public var mappings: [String: String]
+    /// Names of fallback files, not all of them where there are many.
     public var fallbackFiles: [String]
+    /// Fallback files that are there and not among the names.
+    public var unlistedFallbackFiles: Int
+    /// Whether there are more than could be counted.
+    public var hasUncountedFallbackFiles: Bool
+    /// Fallback files; at least so many where some were not counted.
+    public var fallbackFileCount: Int { fallbackFiles.count + unlistedFallbackFiles }
     public var emergencyFlag: Bool?
     /// `usage_count_{event}`: callbacks that were only counted because memory was short, by event.
     public var minimalCounts: [String: Int]
@@ -89,7 +98,10 @@ public struct StoreContents: Hashable, Sendable {
         callbacks = []
         apps = []
         mappings = [:]
+        hasInvalidHeartbeat = false
         fallbackFiles = []
+        unlistedFallbackFiles = 0
+        hasUncountedFallbackFiles = false
         minimalCounts = [:]
         marks = []
         battery = []

@@ -18,6 +18,15 @@ import TrackingModel
         #expect(abs((status.ageSeconds ?? .infinity) - age) < 0.001)
     }
 
+    @Test func `a heartbeat that is no time is invalid and begins no finding`() {
+        var store = emptyStore()
+        store.hasInvalidHeartbeat = true
+        let report = store.report(at: at(12))
+        #expect(report.heartbeat.state == .invalid)
+        #expect(report.heartbeat.state.title == "invalid")
+        #expect(!report.codes.contains(.neverStarted))
+    }
+
     @Test func `a missing or zero heartbeat is never`() {
         var store = emptyStore()
         #expect(store.report(at: at(12)).heartbeat.state == .never)

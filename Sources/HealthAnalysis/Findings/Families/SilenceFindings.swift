@@ -7,7 +7,7 @@ enum SilenceFindings: FindingFamily {
         switch facts.heartbeat.state {
         case .never: neverStarted(facts).map { [$0] } ?? []
         case .lost: facts.heartbeat.at.flatMap { lost(facts, since: $0) }.map { [$0] } ?? []
-        case .fresh, .stale, .future: []
+        case .fresh, .stale, .future, .invalid: []
         }
     }
 

@@ -73,7 +73,8 @@ enum StorageFindings: FindingFamily {
         guard count > 0 else { return nil }
         return Finding(
             code: .fallbackFiles, level: .warning,
-            detail: countText(count, "record") + (count == 1 ? " waits" : " wait")
+            detail: (facts.queue.hasUncountedFiles ? "More than " : "") + countText(count, "record")
+                + (count == 1 ? " waits" : " wait")
                 + " in fallback files and " + (count == 1 ? "is" : "are") + " not credited yet.",
             cause:
                 "Writing to the preferences failed, so the extension wrote the record to a file beside them.",

@@ -86,6 +86,9 @@ enum HTMLFigures {
     private static func heartbeat(_ rows: ReportRows) -> Tile {
         let heartbeat = rows.report.heartbeat
         guard let at = heartbeat.at, let age = heartbeat.ageSeconds else {
+            if heartbeat.state == .invalid {
+                return Tile(label: "Last heartbeat", value: "invalid", note: "what stands there is no time")
+            }
             return Tile(label: "Last heartbeat", value: "never", note: "the extension has not reported")
         }
         let isLost = rows.report.findings.contains { $0.code == .heartbeatLostInUse }
@@ -172,7 +175,8 @@ enum HTMLFigures {
         let queue = rows.report.queue
         let flag = queue.emergencyFlag.map { $0 ? "emergency flag is set" : "emergency flag is not set" }
         return Tile(
-            label: "Waiting records", value: String(queue.fallbackFiles),
+            label: "Waiting records",
+            value: (queue.hasUncountedFiles ? "> " : "") + String(queue.fallbackFiles),
             note: queue.description ?? flag ?? "no emergency flag is kept",
             level: queue.emergencyFlag == true ? "critical" : queue.fallbackFiles > 0 ? "warning" : "")
     }

@@ -17,6 +17,25 @@ struct JSONElementScanner {
         case wrongShape
     }
 
+    /// Commas and keys between the elements that are not as JSON has them.
+    struct Faults {
+        /// How often there was one, and how many elements came before the first.
+        struct Place {
+            var count = 0
+            var first = 0
+
+            fileprivate mutating func add(after elements: Int) {
+                if count == 0 { first = elements }
+                count += 1
+            }
+        }
+
+        var needlessCommas = Place()
+        var missingCommas = Place()
+        /// Text where a key belongs, and keys without a value.
+        var brokenKeys = Place()
+    }
+
     /// Depth and bytes beyond which an element is skipped.
     let depthLimit: Int
     let elementLimit: Int
@@ -27,6 +46,7 @@ struct JSONElementScanner {
     private(set) var hasBegun = false
     /// Whether anything but white space follows the closing bracket.
     private(set) var hasTrailingBytes = false
+    private(set) var faults = Faults()
     /// Whether an element was begun and not ended.
     var isInsideElement: Bool { phase == .element || phase == .key || phase == .colon }
 
@@ -37,7 +57,12 @@ struct JSONElementScanner {
     private let shape: Shape
     private var phase = Phase.start
     private var lead: [UInt8] = []
-    private var hasElements = false
+    /// Elements begun.
+    private var elements = 0
+    /// Whether a comma was seen since the last element.
+    private var hasComma = false
+    /// Whether text was passed over where a key belongs, since the last comma.
+    private var isPassingText = false
     private var depth = 0
     private var isInString = false
     private var isEscaped = false
@@ -81,6 +106,7 @@ struct JSONElementScanner {
                 if key.count > elementLimit { key.removeAll() }
             case .colon:
                 if byte == UInt8(ascii: "}") {
+                    faults.brokenKeys.add(after: elements)
                     close()
                 } else if !JSONPartScan.isSpace(byte) && byte != UInt8(ascii: ":") {
                     beginElement()
@@ -118,31 +144,49 @@ struct JSONElementScanner {
 
     /// Handles a byte between elements; true when the byte belongs to the element that it begins.
     private mutating func begin(_ byte: UInt8) -> Bool {
-        if JSONPartScan.isSpace(byte) || byte == UInt8(ascii: ",") { return false }
+        if JSONPartScan.isSpace(byte) { return false }
+        if byte == UInt8(ascii: ",") {
+            if elements == 0 || hasComma { faults.needlessCommas.add(after: elements) }
+            hasComma = true
+            isPassingText = false
+            return false
+        }
         if byte == closer {
+            if hasComma && elements > 0 { faults.needlessCommas.add(after: elements) }
             close()
             return false
         }
         if shape == .object {
             guard byte == UInt8(ascii: "\"") else {
                 // A key without quotes: everything up to the next quote is skipped with it.
+                if !isPassingText { faults.brokenKeys.add(after: elements) }
+                isPassingText = true
                 return false
             }
+            noteComma()
             key = [byte]
             phase = .key
             return false
         }
-        if byte == 0 && !hasElements {
+        if byte == 0 && elements == 0 {
             failure = .utf16
             return false
         }
+        noteComma()
         beginElement()
         return true
     }
 
+    /// Notes whether the comma before an element is there.
+    private mutating func noteComma() {
+        if elements > 0 && !hasComma { faults.missingCommas.add(after: elements) }
+        hasComma = false
+        isPassingText = false
+    }
+
     private mutating func beginElement() {
         phase = .element
-        hasElements = true
+        elements += 1
         element.removeAll(keepingCapacity: true)
         depth = 0
         isInString = false

@@ -7,20 +7,30 @@ import TrackingModel
 protocol JSONRecord: Decodable {
     /// Nil when the members don't make a record.
     init?(lenient: LenientJSON)
+    /// Whether it is written as an object; then nothing else is worth a decoder.
+    static var isObject: Bool { get }
+}
+
+extension JSONRecord {
+    static var isObject: Bool { true }
 }
 
 /// Reads the elements of a top-level array or object of one record type, from chunks of any size.
 ///
-/// Elements are passed to Foundation's decoder in batches; if it fails for a batch, its elements are decoded one by
-/// one.
+/// Elements are passed to Foundation's decoder in batches. One that is JSON but no such record spoils only itself; one
+/// that is no JSON spoils its batch, of which each element is then tried alone.
 struct JSONRecordStream<Record: JSONRecord> {
     /// Elements that are decoded at once, at most.
     private static var batchCount: Int { 256 }
     /// Bytes of a batch, about.
     private static var batchBytes: Int { 262_144 }
+    /// Bytes that are taken apart before their elements are read.
+    private static var pieceBytes: Int { 65_536 }
 
-    /// Elements seen, broken ones included.
+    /// Elements seen, broken ones and those that are left out included.
     private(set) var elements = 0
+    /// How often a decoder was given something: a measure of the work that does not depend on a clock.
+    private(set) var decodings = 0
     private var scanner: JSONElementScanner
     private let shape: JSONElementScanner.Shape
     private let decoder = JSONDecoder()
@@ -30,7 +40,16 @@ struct JSONRecordStream<Record: JSONRecord> {
     private var tooLarge = Tally()
     private var tooDeep = Tally()
     private var repaired = Tally()
+    /// The elements that are read; the others are only counted.
+    private let wanted: Range<Int>
     private let accept: (String, Int, Record) -> Void
+
+    /// A record, or nothing where an element is JSON of another shape.
+    private struct Attempt: Decodable {
+        let record: Record?
+
+        init(from decoder: any Decoder) { record = try? Record(from: decoder) }
+    }
 
     /// Indices of what went wrong: the first few and the count.
     private struct Tally {
@@ -54,21 +73,32 @@ struct JSONRecordStream<Record: JSONRecord> {
         }
     }
 
-    /// - Parameter accept: Gets each record with its key in an object (empty in an array) and its index.
+    /// - Parameters:
+    ///   - wanted: The indices of the elements that are read; the others are only counted.
+    ///   - accept: Gets each record with its key in an object (empty in an array) and its index.
     init(
         _ shape: JSONElementScanner.Shape, depthLimit: Int, recordLimit: Int,
+        wanted: Range<Int> = 0..<Int.max,
         accept: @escaping (_ key: String, _ index: Int, _ record: Record) -> Void
     ) {
         self.shape = shape
         scanner = JSONElementScanner(shape, depthLimit: depthLimit, elementLimit: recordLimit)
+        self.wanted = wanted
         self.accept = accept
     }
 
     /// Takes the next chunk; false when nothing more can come of this document.
     mutating func take(_ chunk: UnsafeRawBufferPointer) -> Bool {
-        var ready: [(key: [UInt8], element: JSONElementScanner.Element)] = []
-        scanner.scan(chunk) { key, element in ready.append((key, element)) }
-        for (key, element) in ready { add(key, element) }
+        var start = 0
+        while start < chunk.count, scanner.failure == nil {
+            let end = min(chunk.count, start + Self.pieceBytes)
+            var ready: [(key: [UInt8], element: JSONElementScanner.Element)] = []
+            scanner.scan(UnsafeRawBufferPointer(rebasing: chunk[start..<end])) { key, element in
+                ready.append((key, element))
+            }
+            for (key, element) in ready { add(key, element) }
+            start = end
+        }
         return scanner.failure == nil
     }
 
@@ -96,6 +126,13 @@ struct JSONRecordStream<Record: JSONRecord> {
         case nil where scanner.hasTrailingBytes: report("has more text after its end, which was left out")
         case nil: break
         }
+        reportFaults { report($0, .value) }
+        let read = min(elements, wanted.upperBound) - wanted.lowerBound
+        if read < elements {
+            report(
+                "holds \(countText(elements, "record")), of which the last \(read) are shown; clear it to see all that "
+                    + "comes", .notice)
+        }
         if broken.count > 0 { report("\(broken.description) can't be read; skipped", .value) }
         if tooLarge.count > 0 {
             report("\(tooLarge.description) above \(scanner.elementLimit) bytes; skipped", .value)
@@ -105,12 +142,27 @@ struct JSONRecordStream<Record: JSONRecord> {
         return problems
     }
 
+    /// Records are read whatever is between them, but a writer that gets commas wrong is broken.
+    private func reportFaults(_ report: (String) -> Void) {
+        func tell(_ place: JSONElementScanner.Faults.Place, _ one: String, _ several: String) {
+            guard place.count > 0 else { return }
+            let first = place.first == 0 ? "before record 0" : "after record \(place.first - 1)"
+            let what = place.count == 1 ? one : "\(place.count) \(several), the first"
+            report("is no valid JSON: it has \(what) \(first); the records are shown")
+        }
+        tell(scanner.faults.needlessCommas, "a comma too many", "commas too many")
+        tell(scanner.faults.missingCommas, "no comma", "commas missing")
+        tell(scanner.faults.brokenKeys, "a key that is none", "keys that are none")
+    }
+
     private mutating func add(_ key: [UInt8], _ element: JSONElementScanner.Element) {
         let index = elements
         elements += 1
+        guard wanted.contains(index) else { return }
         switch element {
         case .tooLarge: tooLarge.add(index)
         case .tooDeep: tooDeep.add(index)
+        case .bytes(let bytes) where Record.isObject && bytes.first != UInt8(ascii: "{"): broken.add(index)
         case .bytes(let bytes):
             batch.append(pending.isEmpty ? UInt8(ascii: "[") : UInt8(ascii: ","))
             let start = batch.count
@@ -123,24 +175,37 @@ struct JSONRecordStream<Record: JSONRecord> {
     private mutating func flush() {
         guard !pending.isEmpty else { return }
         batch.append(UInt8(ascii: "]"))
-        if let records = try? decoder.decode([Record].self, from: Data(batch)), records.count == pending.count
+        decodings += 1
+        if let attempts = try? decoder.decode([Attempt].self, from: Data(batch)),
+            attempts.count == pending.count
         {
-            for (record, place) in zip(records, pending) { accept(Self.text(place.key), place.index, record) }
+            for (attempt, place) in zip(attempts, pending) { take(attempt, place) }
         } else {
-            for place in pending { decodeAlone(place.key, place.index, Array(batch[place.range])) }
+            for place in pending {
+                decodings += 1
+                if let attempt = try? decoder.decode(Attempt.self, from: Data(batch[place.range])) {
+                    take(attempt, place)
+                } else {
+                    broken.add(place.index)
+                }
+            }
         }
         pending.removeAll(keepingCapacity: true)
         batch.removeAll(keepingCapacity: true)
     }
 
-    private mutating func decodeAlone(_ key: [UInt8], _ index: Int, _ bytes: [UInt8]) {
-        if let record = try? decoder.decode(Record.self, from: Data(bytes)) {
-            accept(Self.text(key), index, record)
-        } else if let members = LenientJSON(bytes), let record = Record(lenient: members) {
-            repaired.add(index)
-            accept(Self.text(key), index, record)
+    /// Takes a record over; what is JSON and none is looked at for members of other types.
+    private mutating func take(_ attempt: Attempt, _ place: (key: [UInt8], index: Int, range: Range<Int>)) {
+        if let record = attempt.record {
+            accept(Self.text(place.key), place.index, record)
+            return
+        }
+        decodings += 1
+        if let members = LenientJSON(Array(batch[place.range])), let record = Record(lenient: members) {
+            repaired.add(place.index)
+            accept(Self.text(place.key), place.index, record)
         } else {
-            broken.add(index)
+            broken.add(place.index)
         }
     }
 
@@ -155,15 +220,9 @@ struct JSONRecordStream<Record: JSONRecord> {
 }
 
 extension JSONRecordStream {
-    /// Reads a document that is held whole, such as a blob of the preferences.
-    static func read(
-        _ bytes: [UInt8], _ shape: JSONElementScanner.Shape, limits: ReadLimits, source: String, key: String?,
-        accept: @escaping (_ key: String, _ index: Int, _ record: Record) -> Void
-    ) -> (problems: [ReadProblem], elements: Int, isWhole: Bool) {
-        var stream = JSONRecordStream(
-            shape, depthLimit: limits.depth, recordLimit: limits.jsonRecordBytes, accept: accept)
-        bytes.withUnsafeBytes { _ = stream.take($0) }
-        let problems = stream.finish(source: source, key: key)
-        return (problems, stream.elements, stream.isWhole)
+    /// The elements to read of a document that turned out to hold more than are kept: the last ones, which are the
+    /// newest. Nil where all were read.
+    func newest(_ most: Int) -> Range<Int>? {
+        elements > wanted.upperBound ? elements - most..<elements : nil
     }
 }

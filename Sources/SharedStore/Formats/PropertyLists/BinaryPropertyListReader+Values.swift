@@ -2,9 +2,12 @@
 
 extension BinaryPropertyListReader {
     /// Reads a whole file that starts with the magic.
-    static func read(_ bytes: [UInt8], limits: ReadLimits) throws(PropertyListError) -> PropertyListValue {
+    static func read(
+        _ bytes: [UInt8], limits: ReadLimits
+    ) throws(PropertyListError) -> (value: PropertyListValue, doubts: [PropertyListDoubt]) {
         var reader = try Self(bytes, limits: limits)
-        return try reader.value(of: reader.top)
+        let value = try reader.value(of: reader.top)
+        return (value, reader.doubts.all)
     }
 
     /// Reads an object and all that it holds.
@@ -12,26 +15,45 @@ extension BinaryPropertyListReader {
         switch try object(reference).kind {
         case .scalar(let value): return value
         case .unsupported(let kind): return .unsupported(kind)
-        case .data(let range): return .data(Array(bytes[range]))
-        case .narrowText(let range): return .string(narrowText(range))
-        case .wideText(let range): return .string(wideText(range))
+        case .data(let range):
+            try charge(32 + range.count)
+            return .data(Array(bytes[range]))
+        case .narrowText(let range):
+            // Texts of up to 15 bytes are held in place.
+            if range.count > 15 { try charge(32 + range.count) }
+            return .string(narrowText(range))
+        case .wideText(let range):
+            if range.count > 15 { try charge(32 + range.count * 3 / 2) }
+            return .string(wideText(range))
         case .array(let parts):
             try enter(reference)
             defer { leave() }
+            try charge(32 + parts.count * MemoryLayout<PropertyListValue>.stride)
             var result: [PropertyListValue] = []
+            result.reserveCapacity(parts.count)
             for index in 0..<parts.count { result.append(try value(of: try self.reference(parts, index))) }
             return .array(result)
         case .dictionary(let parts):
             try enter(reference)
             defer { leave() }
+            // A table of keys is at least three eighths full.
+            let slot = MemoryLayout<String>.stride + MemoryLayout<PropertyListValue>.stride
+            try charge(64 + parts.count * slot * 8 / 3)
             var result: [String: PropertyListValue] = [:]
+            result.reserveCapacity(parts.count)
+            let isOutermost = depth == 1
             for index in 0..<parts.count {
                 guard case .string(let name) = try value(of: try self.reference(parts, index)) else {
                     throw .damaged("a key is not text")
                 }
+                if isOutermost { outerKey = name }
                 let item = try value(of: try self.reference(parts, parts.count + index))
                 // Foundation lets the first of two equal keys win.
-                if result[name] == nil { result[name] = item }
+                if result[name] == nil {
+                    result[name] = item
+                } else {
+                    doubts.addDuplicate(name, outer: isOutermost ? nil : outerKey)
+                }
             }
             return .dictionary(result)
         }

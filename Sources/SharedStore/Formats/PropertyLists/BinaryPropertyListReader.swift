@@ -20,6 +20,12 @@ struct BinaryPropertyListReader: Sendable {
     private let offsetWidth: Int
     private var valuesLeft: Int
     private var contentLeft: Int
+    /// Bytes of memory that values may still take.
+    private var memoryLeft: Int
+    /// Keys that are there twice.
+    var doubts = PropertyListDoubts()
+    /// The key of the outermost dictionary whose value is being read.
+    var outerKey: String?
     /// The containers being read, outermost first: one that appears again refers to itself.
     private var path: [Int] = []
 
@@ -56,6 +62,7 @@ struct BinaryPropertyListReader: Sendable {
         objectCount = Int(count)
         valuesLeft = min(limits.plistValues, bytes.count + limits.plistSharedValues)
         contentLeft = limits.plistContentBytes
+        memoryLeft = limits.memory(forBytes: bytes.count)
     }
 
     private static func word(_ bytes: [UInt8], at position: Int) -> UInt64 {
@@ -160,6 +167,15 @@ struct BinaryPropertyListReader: Sendable {
     }
 
     mutating func leave() { path.removeLast() }
+
+    /// Containers that were entered and not left.
+    var depth: Int { path.count }
+
+    /// Counts what a value takes: objects that many refer to are written out for each of them.
+    mutating func charge(_ bytes: Int) throws(PropertyListError) {
+        guard bytes <= memoryLeft else { throw .tooComplex(limit: limits.plistValues) }
+        memoryLeft -= bytes
+    }
 
     /// Whether a container is being read at the moment.
     func isInside(_ reference: Int) -> Bool { path.contains(reference) }

@@ -11,10 +11,13 @@ public enum PropertyList {
     public struct Document: Hashable, Sendable {
         public var value: PropertyListValue
         public var format: Format
+        /// What could not be taken as it stands: values that are none, keys that are there twice.
+        public var doubts: [PropertyListDoubt]
 
-        public init(value: PropertyListValue, format: Format) {
+        public init(value: PropertyListValue, format: Format, doubts: [PropertyListDoubt] = []) {
             self.value = value
             self.format = format
+            self.doubts = doubts
         }
     }
 
@@ -25,12 +28,12 @@ public enum PropertyList {
         _ bytes: [UInt8], limits: ReadLimits = ReadLimits()
     ) throws(PropertyListError) -> Document {
         let format = try format(of: bytes, limits: limits)
-        switch format {
-        case .binary:
-            return Document(value: try BinaryPropertyListReader.read(bytes, limits: limits), format: format)
-        case .xml:
-            return Document(value: try XMLPropertyListReader.read(bytes, limits: limits), format: format)
-        }
+        let read =
+            switch format {
+            case .binary: try BinaryPropertyListReader.read(bytes, limits: limits)
+            case .xml: try XMLPropertyListReader.read(bytes, limits: limits)
+            }
+        return Document(value: read.value, format: format, doubts: read.doubts)
     }
 
     /// The format by the first bytes; throws for a file that is not a property list.

@@ -46,7 +46,8 @@ public struct Preferences: Sendable {
         switch try PropertyList.format(of: bytes, limits: limits) {
         case .binary: base = .binary(try PropertyListIndex(bytes, limits: limits))
         case .xml:
-            guard case .dictionary(let values) = try XMLPropertyListReader.read(bytes, limits: limits) else {
+            guard case .dictionary(let values) = try XMLPropertyListReader.read(bytes, limits: limits).value
+            else {
                 throw .unknownFormat
             }
             base = .values(values, .xml)
