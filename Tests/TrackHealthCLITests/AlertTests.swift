@@ -129,30 +129,36 @@ import TrackingModel
         #expect(self.rings(String(decoding: session.log, as: UTF8.self)) == (rings ? 1 : 0))
     }
 
-    @Test func `a command ends with the watcher, and with the dashboard`() throws {
+    @Test(arguments: [SIGTERM, SIGINT, SIGSEGV, SIGKILL])
+    func `a command ends with the watcher, and with the dashboard, whatever ends them`(signal: Int32) throws {
+        // The command does not listen to anybody who asks it, and neither does what it started.
         let bench = try bench(
             """
             [[alerts]]
             name = "memory"
-            command = "echo $$ > $HOME/new; mv $HOME/new $HOME/pid; exec sleep 3600"
+            command = '''
+            trap '' HUP INT QUIT TERM
+            sleep 3600 &
+            echo $$ $! > $HOME/new; mv $HOME/new $HOME/pids; kill -TERM 0; wait; sleep 3600
+            '''
             """)
-        let pid = bench.folder.path + "/pid"
-        func started() throws -> pid_t {
-            try eventually { FileManager.default.fileExists(atPath: pid) }
-            defer { try? FileManager.default.removeItem(atPath: pid) }
-            return try #require(lines(of: pid).first.flatMap { pid_t($0) })
+        let pids = bench.folder.path + "/pids"
+        func started() throws -> [pid_t] {
+            try eventually { FileManager.default.fileExists(atPath: pids) }
+            defer { try? FileManager.default.removeItem(atPath: pids) }
+            let numbers = lines(of: pids).flatMap { $0.split(separator: " ") }.compactMap { pid_t($0) }
+            try #require(numbers.count == 2)
+            return numbers
         }
         let arguments = [bench.container, "--config", Self.file(bench)]
         let watcher = try Watcher(bench, ["watch"] + arguments)
         let first = try started()
-        #expect(watcher.end() == 0)
+        _ = watcher.end(signal)
         let session = try bench.start(arguments)
         let second = try started()
-        session.send("q")
-        #expect(session.wait() == 0)
-        for process in [first, second] {
-            try eventually { hasEnded(process) }
-        }
+        kill(try child(of: session.process) ?? session.process, signal)
+        _ = session.wait()
+        for process in first + second { try eventually { hasEnded(process) } }
     }
 
     @Test func `for a demo's made-up device no command is run`() throws {

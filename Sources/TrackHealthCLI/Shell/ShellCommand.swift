@@ -31,7 +31,8 @@ enum ShellCommand {
 
     /// Runs a command to its end; blocks the thread meanwhile.
     ///
-    /// Its input is empty. It has a process group of its own, all of which is killed when the time is over.
+    /// Its input is empty. It has a process group of its own, all of which is killed when the time is over, and when
+    /// this process ends, however that happens.
     ///
     /// - Parameters:
     ///   - added: Variables beside those of this process.
@@ -44,22 +45,32 @@ enum ShellCommand {
         leavesNothing: Bool = true, among running: RunningCommands? = nil
     ) -> Ending {
         let environment = ProcessInfo.processInfo.environment.merging(added) { $1 }
-        var process: pid_t = 0
-        let code = spawn(text, environment, showsOutput, &process)
-        guard code == 0 else { return .unstarted(reason: String(cString: strerror(code))) }
-        running?.add(process)
+        let group: CommandGroup
+        do throws(UnstartedProcess) { group = try CommandGroup.start() } catch {
+            return .unstarted(reason: error.description)
+        }
+        let process: pid_t
+        do throws(UnstartedProcess) {
+            process = try ShellProcess.start(
+                text, environment: environment, group: group.number, input: nil, showsOutput: showsOutput)
+        } catch {
+            group.end()
+            return .unstarted(reason: error.description)
+        }
+        let number = group.number
+        running?.add(number)
         let end = MonotonicClock.seconds + limit
         var isKilled = false
         while !hasEnded(process) {
             if !isKilled, MonotonicClock.seconds >= end {
-                kill(-process, SIGKILL)
+                kill(-number, SIGKILL)
                 isKilled = true
             }
             usleep(beat)
         }
-        // Until it is waited for, its number is nobody else's.
-        if leavesNothing { kill(-process, SIGKILL) }
-        running?.remove(process)
+        // Until the watcher is waited for, the group's number is nobody else's.
+        running?.remove(number)
+        if leavesNothing { group.end() } else { group.leave() }
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0 {
             guard errno == EINTR else { return .unstarted(reason: String(cString: strerror(errno))) }
@@ -79,42 +90,5 @@ enum ShellCommand {
     private static func ending(_ status: Int32) -> Ending {
         let signal = status & 0x7F
         return signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
-    }
-
-    private static func spawn(
-        _ text: String, _ environment: [String: String], _ showsOutput: Bool, _ process: inout pid_t
-    ) -> Int32 {
-        #if canImport(Darwin)
-            var actions: posix_spawn_file_actions_t?
-            var attributes: posix_spawnattr_t?
-        #else
-            var actions = posix_spawn_file_actions_t()
-            var attributes = posix_spawnattr_t()
-        #endif
-        posix_spawn_file_actions_init(&actions)
-        posix_spawnattr_init(&attributes)
-        defer {
-            posix_spawn_file_actions_destroy(&actions)
-            posix_spawnattr_destroy(&attributes)
-        }
-        // What this program ignores or blocks is no affair of the command's.
-        var (none, all) = (sigset_t(), sigset_t())
-        sigemptyset(&none)
-        sigfillset(&all)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setsigdefault(&attributes, &all)
-        posix_spawnattr_setpgroup(&attributes, 0)
-        let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP
-        posix_spawnattr_setflags(&attributes, Int16(flags))
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-        if !showsOutput {
-            posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-            posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-        }
-        let description = ["/bin/sh", "-c", text]
-        var arguments = description.map { strdup($0) } + [nil]
-        var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-        defer { for pointer in arguments + variables { free(pointer) } }
-        return posix_spawn(&process, "/bin/sh", &actions, &attributes, &arguments, &variables)
     }
 }
