@@ -145,6 +145,36 @@ import TrackingModel
         #expect(try bench.run("record", bench.container, "--policy", "best").code == 64)
     }
 
+    @Test(.enabled(if: FaultLibrary.obstacle == nil), arguments: [Harm.inputOutput, .diskFull])
+    func `what the disk refused is counted at the end of the input, or the command fails`(harm: Harm) throws {
+        let bench = try Bench()
+        let first = Self.registration(apps: 1, minutes: 60) + Self.callback(0, 1, at: Self.start)
+        #expect(try bench.run("record", bench.container, input: first).code == 0)
+        let library = try FaultLibrary()
+        func record(_ minute: Int, _ faults: [String: String]) throws -> Run {
+            try ChildProcess.run(
+                Bench.program, ["record", bench.container],
+                environment: bench.environment.merging(faults) { $1 },
+                input: Self.callback(0, minute, at: Self.start + minute * 60))
+        }
+        #expect(try record(2, library.environment(root: bench.container)).code == 0)
+        let operation = harm == .diskFull ? "write" : "lock"
+        let point = try #require(
+            library.takeLog().first { $0.operation == operation && $0.path.contains("Library") })
+        let run = try record(3, library.environment(root: bench.container, number: point.number, harm: harm))
+        let state = try store(bench).transact { draft, _ in draft.state.creditedSeconds }
+        // An error passes, a full disk stays full.
+        if harm == .diskFull {
+            #expect(run.code == 1)
+            #expect(run.errors.contains("could not be counted yet: Can't"), "\(run.errors)")
+            #expect(state == 120)
+        } else {
+            #expect(run.code == 0, "\(run.errors)")
+            #expect(try answers(run).map { $0["outcome"] as? String } == ["held"])
+            #expect(state == 180)
+        }
+    }
+
     @Test func `two processes that record at once lose nothing`() throws {
         let bench = try Bench()
         _ = try bench.run("record", bench.container, input: Self.registration(apps: 2, minutes: 60))

@@ -45,7 +45,8 @@ struct RecordCommand: ParsableCommand {
 
             After the last callback, {"settle":true,"at":…} judges a burst that nothing followed.
 
-            Several of these can write to one container. Exit codes: 0 done, 1 when a line was rejected.
+            Several of these can write to one container. Exit codes: 0 done, 1 when a line was rejected or \
+            callbacks could not be counted.
             """)
 
     @Argument(help: "Container folder; created if there is none.", completion: .file())
@@ -104,6 +105,7 @@ struct RecordCommand: ParsableCommand {
                 try Output.write(RecordAnswer(error: error, line: number).text)
             }
         }
+        try session.finish()
         if refused > 0 { throw ExitCode.failure }
     }
 }

@@ -11,6 +11,10 @@ struct RecordSession {
     private let policy: CreditingPolicy
     private let surroundings: LineSurroundings
     private var recorder: UsageRecorder<ContainerStore>
+    /// Callbacks that are not counted since the store last worked.
+    private var waiting = 0
+    /// Those that even the journal could not take, in files of their own.
+    private var aside = 0
 
     init(store: ContainerStore, policy: CreditingPolicy, zone: TimeZone) {
         self.store = store
@@ -28,14 +32,35 @@ struct RecordSession {
         surroundings.line = line
         if let registration = line.register { return try register(registration) }
         if line.settle == true {
-            try recorder.settle()
+            if try recorder.settle() { waiting = 0 }
             return RecordAnswer(outcome: "settled")
         }
-        return RecordAnswer(
-            recorder.receive(
-                MonitorCallback(
-                    line.kind ?? .threshold, event: line.event.map { EventName($0) },
-                    activity: line.activity ?? "")))
+        let receipt = recorder.receive(
+            MonitorCallback(
+                line.kind ?? .threshold, event: line.event.map { EventName($0) },
+                activity: line.activity ?? ""))
+        switch receipt.outcome {
+        case .held(.storeFailed) where receipt.sequence == nil: aside += 1
+        case .held(.storeFailed), .held(.lockedStore), .unsaved: waiting += 1
+        // It stood apart because of its own memory; the next one takes it in.
+        case .held(.lowMemory): break
+        case .credited, .rejected, .noted: waiting = 0
+        }
+        return RecordAnswer(receipt)
+    }
+
+    /// Counts what the store could not take when it came.
+    ///
+    /// - Throws: `UncountedCallbacks` where it still can't.
+    mutating func finish() throws {
+        if waiting > 0 {
+            do {
+                if try recorder.settle() { waiting = 0 }
+            } catch {
+                throw UncountedCallbacks(waiting: waiting, aside: aside, failure: "\(error)")
+            }
+        }
+        if waiting + aside > 0 { throw UncountedCallbacks(waiting: waiting, aside: aside) }
     }
 
     private func register(_ registration: RecordLine.Registration) throws -> RecordAnswer {

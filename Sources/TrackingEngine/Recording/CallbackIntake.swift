@@ -62,6 +62,29 @@ struct CallbackIntake {
         return (receipt, notification)
     }
 
+    /// Enters the records that nothing could keep when they came, unless the store is locked or lost.
+    ///
+    /// - Parameter taken: Counts those that are in the journal.
+    func enter<Draft: TrackerDraft, Journal: TrackerJournal>(
+        _ unsaved: [JournalRecord], _ draft: inout Draft, _ journal: inout Journal, taken: inout Int
+    ) throws {
+        guard draft.hasCanary else { return }
+        for record in unsaved {
+            _ = try fold.enter(record, into: &draft, journal: &journal)
+            taken += 1
+        }
+    }
+
+    /// Counts the callbacks that were kept while the store could not be used, then judges a burst that was quiet for
+    /// long enough.
+    func settle<Draft: TrackerDraft, Journal: TrackerJournal>(
+        _ reading: ClockReading, _ draft: inout Draft, _ journal: inout Journal
+    ) throws {
+        try fold.catchUp(&draft, with: journal)
+        try retryQueue(reading, &draft, &journal)
+        _ = try fold.settle(&draft, journal: &journal, at: reading)
+    }
+
     /// Tries the callbacks that had no app when they came.
     private func retryQueue(
         _ reading: ClockReading, _ draft: inout some TrackerDraft, _ journal: inout some TrackerJournal

@@ -51,7 +51,8 @@ extension JournalFold {
                     memory = MemoryReading(bytes: bytes, measure: .unknown)
                 }
             }
-            let diary = RecordDiary(record: record, result: result, memory: memory)
+            let waited = record.event.map { draft.mapping(of: $0, in: draft.state) != nil } ?? false
+            let diary = RecordDiary(record: record, result: result, memory: memory, waitedForStore: waited)
             diary.write(to: &draft, queueOverflowed: false)
             if reportsAnalytics { diary.reportAnalytics(&draft) }
             count += 1

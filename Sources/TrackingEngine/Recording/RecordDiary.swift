@@ -7,6 +7,8 @@ struct RecordDiary {
     let record: JournalRecord
     let result: FoldResult
     let memory: MemoryReading?
+    /// Whether it was kept in the journal alone, without a look at the store, and has an app there.
+    var waitedForStore = false
 
     func write(to draft: inout some LogDraft, queueOverflowed: Bool) {
         guard draft.keepsLogs else { return }
@@ -55,6 +57,12 @@ struct RecordDiary {
         case .credited(let app, _):
             let minute = record.ordinal.map { "minute \($0)" } ?? "a minute"
             log(.info, "EventHandler", "Recorded \(minute) of \(app)", fields, &draft)
+        case .rejected(.noMapping) where waitedForStore:
+            entry.succeeded = false
+            entry.error = "The store was locked or failed"
+            log(
+                .warn, "EventHandler", "The store was locked or failed; the callback waits in the queue",
+                fields, &draft)
         case .rejected(.noMapping):
             entry.succeeded = false
             entry.error = "No mapping found"

@@ -41,10 +41,7 @@ public struct UsageRecorder<Store: TrackerStore> {
         do {
             let receipt = try store.transact { draft, journal in
                 taken = 0
-                for record in waiting {
-                    _ = try intake.fold.enter(record, into: &draft, journal: &journal)
-                    taken += 1
-                }
+                try intake.enter(waiting, &draft, &journal, taken: &taken)
                 let result = try intake.take(
                     callback, reading, memory, into: &draft, journal: &journal, sequence: &sequence)
                 notification = result.notification
@@ -57,11 +54,23 @@ public struct UsageRecorder<Store: TrackerStore> {
         }
     }
 
-    /// Judges a burst that has been quiet for long enough, when no callback comes to do it.
-    public mutating func settle() throws {
+    /// Does what the next callback would do, when none comes: counts those that were held, and judges a burst that has
+    /// been quiet for long enough.
+    ///
+    /// - Returns: False where the store is locked or lost, and nothing was done.
+    /// - Throws: Where the store can't be read or written; what is held stays held.
+    @discardableResult
+    public mutating func settle() throws -> Bool {
         let reading = ports.clock.reading()
-        try store.transact { draft, journal in
-            _ = try intake.fold.settle(&draft, journal: &journal, at: reading)
+        let waiting = unsaved
+        var taken = 0
+        defer { unsaved.removeFirst(taken) }
+        return try store.transact { draft, journal in
+            taken = 0
+            guard draft.hasCanary else { return false }
+            try intake.enter(waiting, &draft, &journal, taken: &taken)
+            try intake.settle(reading, &draft, &journal)
+            return true
         }
     }
 

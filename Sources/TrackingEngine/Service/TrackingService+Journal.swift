@@ -30,7 +30,7 @@ extension TrackingService {
                 at: reading, [("sequence", String(draft.state.appliedSequence))])
         } else if count > 0 {
             draft.log(
-                .info, "Credited records that waited in the journal", at: reading,
+                .info, "Took in records that waited in the journal", at: reading,
                 [("records", String(count))])
             draft.noteRecovery(
                 "journal_recovery", seconds: draft.state.creditedSeconds - before, at: reading)

@@ -175,6 +175,48 @@ import TrackingModel
         #expect(rig.receipts.balances)
     }
 
+    @Test(arguments: [true, false])
+    func
+        `what a locked or failing store held is counted without a further callback, and the log says why it waited`(
+            isLocked: Bool
+        ) throws
+    {
+        var rig = Rig()
+        try rig.register()
+        rig.use(1...5)
+        let full = rig.store.contents
+        if isLocked { rig.store.contents = MemoryDraft() } else { rig.store.failure = Failure() }
+        rig.use(6...6)
+        if isLocked {
+            #expect(try !rig.recorder.settle())
+            #expect(rig.store.contents.ledgers.isEmpty)
+        } else {
+            #expect(throws: Failure.self) { try rig.recorder.settle() }
+        }
+        rig.store.failure = nil
+        rig.store.contents = full
+        #expect(try rig.recorder.settle())
+        #expect(rig.today() == 360)
+        #expect(rig.store.contents.queue.isEmpty)
+        #expect(rig.store.contents.recovery.last?.error == "The store was locked or failed")
+        #expect(rig.receipts.balances)
+    }
+
+    @Test func `what nothing could keep is entered when the store works again`() throws {
+        var rig = Rig()
+        try rig.register()
+        rig.use(1...2)
+        (rig.store.failure, rig.store.journalFailure, rig.store.fallbackFailure) = (
+            Failure(), Failure(), Failure()
+        )
+        rig.use(3...3)
+        (rig.store.failure, rig.store.journalFailure, rig.store.fallbackFailure) = (nil, nil, nil)
+        try rig.recorder.settle()
+        try rig.recorder.settle()
+        #expect(rig.today() == 180)
+        #expect(rig.receipts.received == 3)
+    }
+
     @Test func `an emergency is flagged where even a file of its own fails`() throws {
         var rig = Rig()
         try rig.register()
