@@ -1,6 +1,7 @@
 // Following a store without a screen while it goes away and comes back.
 
 import Foundation
+import PtyKit
 import TestSupport
 import Testing
 
@@ -23,5 +24,33 @@ import Testing
         try watcher.wait(lines: lines + 1)
         #expect(watcher.end() == 0)
         #expect(try watcher.text(watcher.errors).split(separator: "\n").count == 1)
+    }
+
+    @Test(.enabled(if: FaultLibrary.obstacle == nil), arguments: [["watch"], ["status", "--watch"]])
+    func `where the system reports no changes that is said, and they are noticed later`(command: [String])
+        throws
+    {
+        let bench = try Bench()
+        try bench.makeContainer()
+        let library = try FaultLibrary()
+        let watcher = try Watcher(bench, command + [bench.container], environment: library.unwatched())
+        try watcher.wait(lines: 1)
+        try FileManager.default.removeItem(atPath: bench.container)
+        try eventually { try watcher.text(watcher.errors).split(separator: "\n").count == 2 }
+        #expect(watcher.end() == 0)
+        let notice =
+            "trackhealth: The store is looked at every 2s: the system refuses to report changes.\n"
+        #expect(try watcher.text(watcher.errors).hasPrefix(notice))
+    }
+
+    @Test(.enabled(if: FaultLibrary.obstacle == nil))
+    func `the dashboard says that the system reports no changes`() throws {
+        let bench = try Bench()
+        try bench.makeContainer()
+        let library = try FaultLibrary()
+        let session = try bench.start([bench.container], environment: library.unwatched())
+        #expect(session.read(until: "is looked at every 2s") != nil, "\(session.text())")
+        session.send("q")
+        #expect(session.wait() == 0)
     }
 }

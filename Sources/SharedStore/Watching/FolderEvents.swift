@@ -36,6 +36,10 @@ struct WatchedFolder: Hashable {
 
         deinit { _ = Glibc.close(descriptor) }
 
+        static let exist = true
+        /// Whether any folder is watched; none is when the limit of watches is reached.
+        var isWatching: Bool { !folders.isEmpty }
+
         /// Watches exactly these folders; one that is missing is tried again with the next call.
         func watch(_ wanted: [WatchedFolder]) {
             for folder in wanted {
@@ -105,6 +109,9 @@ struct WatchedFolder: Hashable {
         }
 
         init?() { return nil }
+
+        static let exist = false
+        let isWatching = false
 
         func watch(_ wanted: [WatchedFolder]) {}
         func drain() -> Batch { Batch() }

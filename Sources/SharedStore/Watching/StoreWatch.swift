@@ -24,6 +24,9 @@ public struct StoreWatch {
     /// Readable when something happened; nil where the system sends no events.
     public var descriptor: Int32? { events?.descriptor }
 
+    /// Whether the system has events but refused to send any, as when the user's limit of watches is reached.
+    public var isRefused: Bool { FolderEvents.exist && !(events?.isWatching ?? false) }
+
     /// Takes in all events that wait and says whether one concerns the store. Never waits.
     public mutating func drain() -> Bool {
         guard let batch = events?.drain() else { return false }

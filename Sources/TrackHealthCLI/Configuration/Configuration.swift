@@ -33,13 +33,7 @@ struct Configuration {
     ]
 
     /// The folder of the user's own files: `$XDG_CONFIG_HOME/trackhealth`, or that below `~/.config`.
-    static var folder: String {
-        let environment = ProcessInfo.processInfo.environment
-        let home =
-            environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-            ?? (environment["HOME"] ?? "/") + "/.config"
-        return home + "/trackhealth"
-    }
+    static var folder: String { UserFolder.path("XDG_CONFIG_HOME", or: ".config") + "/trackhealth" }
 
     static var usualPath: String { folder + "/config.toml" }
 

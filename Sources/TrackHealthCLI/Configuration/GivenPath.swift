@@ -6,7 +6,7 @@ enum GivenPath {
     /// A path with the home folder in the place of `~`, from the root.
     static func absolute(_ path: String) -> String {
         if path == "~" || path.hasPrefix("~/") {
-            return (ProcessInfo.processInfo.environment["HOME"] ?? "") + path.dropFirst()
+            return UserFolder.home + path.dropFirst()
         }
         return path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
     }

@@ -5,11 +5,7 @@ import SharedStore
 
 enum StateFolder {
     /// `$XDG_STATE_HOME`, or `~/.local/state`.
-    static var home: String {
-        let environment = ProcessInfo.processInfo.environment
-        if let path = environment["XDG_STATE_HOME"], path.hasPrefix("/") { return path }
-        return (environment["HOME"] ?? "/") + "/.local/state"
-    }
+    static var home: String { UserFolder.path("XDG_STATE_HOME", or: ".local/state") }
 
     static var own: String { home + "/trackhealth" }
 

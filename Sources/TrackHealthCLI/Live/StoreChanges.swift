@@ -3,6 +3,7 @@
 import Dispatch
 import SharedStore
 import Synchronization
+import TrackingModel
 
 /// Watches one store from its creation, and notifies of changes from the start until it is released.
 struct StoreChanges {
@@ -11,6 +12,15 @@ struct StoreChanges {
     private var timer: (any DispatchSourceTimer)?
 
     init(_ store: OpenedStore) { watched = Watched(store) }
+
+    /// What to tell where changes are noticed later than usual; nil where they are not.
+    ///
+    /// - Parameter interval: Seconds between two looks.
+    func notice(every interval: Double) -> String? {
+        guard watched.watch.withLock({ $0.isRefused }) else { return nil }
+        let pause = interval == interval.rounded() ? durationText(interval) : "\(interval)s"
+        return "The store is looked at every \(pause): the system refuses to report changes."
+    }
 
     /// Calls back on a serial queue after every change.
     ///

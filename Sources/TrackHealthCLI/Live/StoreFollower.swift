@@ -37,6 +37,7 @@ final class StoreFollower {
         defer { session.commands?.end() }
         var changes = StoreChanges(session.access.store)
         changes.start(on: queue, every: interval) { [wake] in wake.note { $0.change = true } }
+        if let notice = changes.notice(every: interval) { Output.warn(notice) }
         // Nil while the store can't be read: that says nothing of now, however it would be judged.
         var reading: Reading? = try session.read().reading
         var failure: String?

@@ -131,6 +131,9 @@ actor StoreWorker {
         changes.start(on: executor.queue, every: pollInterval) { [weak self] in
             self?.assumeIsolated { $0.read() }
         }
+        if let notice = changes.notice(every: pollInterval) {
+            post(.outcome(CommandOutcome(succeeded: false, message: notice)))
+        }
         guard session.isRecorded else { return }
         // That nothing changed is worth knowing, too; but it is no news for the screen.
         let pause = 60 / max(session.access.clock.speed, 1)

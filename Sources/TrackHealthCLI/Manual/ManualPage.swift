@@ -9,11 +9,7 @@ import Foundation
 struct ManualPage {
     /// Where a user's own manual pages go: `$XDG_DATA_HOME/man`, or that below `~/.local/share`.
     static var usualPath: String {
-        let environment = ProcessInfo.processInfo.environment
-        let home =
-            environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-            ?? (environment["HOME"] ?? "/") + "/.local/share"
-        return home + "/man/man1/trackhealth.1"
+        UserFolder.path("XDG_DATA_HOME", or: ".local/share") + "/man/man1/trackhealth.1"
     }
 
     private var roff = Roff()

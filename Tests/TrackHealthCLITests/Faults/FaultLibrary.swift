@@ -82,6 +82,11 @@ struct FaultLibrary {
         ]
     }
 
+    /// The variables with which no folder is watched, as where the user's limit of watches is reached.
+    func unwatched() -> [String: String] {
+        ["LD_PRELOAD": folder.path("faults.so"), "FAULT_KIND": "unwatched"]
+    }
+
     /// The operations since the last call.
     func takeLog() throws -> [FilePoint] {
         defer { try? FileManager.default.removeItem(atPath: log) }

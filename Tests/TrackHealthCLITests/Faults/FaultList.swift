@@ -161,8 +161,11 @@ enum FaultList {
                 "FollowTests: a store that went away is not judged until it is back",
             ]),
         ListedFault(
-            number: 28, fault: "no notices of the file system", expected: "looks by itself",
-            tests: ["WatchTests: polling alone notices each change, once"]),
+            number: 28, fault: "no notices of the file system", expected: "looks by itself and says so",
+            tests: [
+                "WatchTests: polling alone notices each change, once",
+                "FollowTests: where the system reports no changes that is said, and they are noticed later",
+            ]),
         ListedFault(
             number: 29, fault: "four recorders at once", expected: "every second counted",
             tests: [
