@@ -2,6 +2,24 @@
 
 /// ASCII substitutes for lines, blocks and marks.
 package enum ASCIISubstitutes {
+    /// A text as wide as before with ASCII alone; control characters stay as they are.
+    package static func text(of text: String) -> String {
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+        var result = ""
+        result.reserveCapacity(text.utf8.count)
+        for character in text {
+            if character.isASCII {
+                result.append(character)
+                continue
+            }
+            let width = GlyphWidth.columns(of: character)
+            guard width > 0, let first = character.unicodeScalars.first else { continue }
+            result.append(first.isASCII ? Character(first) : sign(for: first.value))
+            if width > 1 { result.append(" ") }
+        }
+        return result
+    }
+
     /// The substitute for a scalar that is not ASCII.
     package static func sign(for glyph: UInt32) -> Character {
         switch glyph {

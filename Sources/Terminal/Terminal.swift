@@ -248,6 +248,9 @@ package struct Terminal: ~Copyable {
         return !set.isEmpty && set != "utf8"
     }
 
+    /// Whether the user's character set has more than ASCII that is written here.
+    package static let localeIsUTF8 = chooseLocale()
+
     /// Uses the user's character set, or UTF-8 if no locale variable is set.
     static func chooseLocale() -> Bool {
         let named = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { Environment.value(of: $0) }.first

@@ -120,6 +120,7 @@ import TrackingModel
         canvas.text("│漢e\u{301}▲–“x”", x: 0, y: 0, style: style)
         canvas.replaceGlyphs(missingIn: .ascii)
         #expect(canvas.textRows == ["|? e^-\"x\""])
+        #expect(ASCIISubstitutes.text(of: "│漢e\u{301}▲–“x”\n\u{1B}[1m·") == "|? e^-\"x\"\n\u{1B}[1m.")
     }
 
     @Test func `a cell takes eight bytes`() {

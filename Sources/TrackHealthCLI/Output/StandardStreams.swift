@@ -1,33 +1,35 @@
 // Writing to standard output and error: whole, harmless on a terminal, and quiet when nobody listens.
 
+import Canvas
 import Foundation
 import PlainText
+import Terminal
 import TrackingModel
 
 /// The process's output.
 enum Output {
-    /// Writes text as it is to standard output. A closed pipe ends the program without a word.
+    /// Writes text to standard output, as it is but for the terminal's character set. A closed pipe ends the program without a word.
     ///
     /// - Parameter code: The exit code where the pipe is closed.
     static func write(_ text: String, codeWhenClosed code: Int32 = 0) throws {
-        try writeAll(Array(text.utf8), to: STDOUT_FILENO, codeWhenClosed: code)
+        try writeAll(text, to: STDOUT_FILENO, codeWhenClosed: code)
     }
 
     /// Writes a line to standard error, made harmless.
     static func warn(_ message: String) {
         let text = "trackhealth: " + HarmlessText.block(message)
         let line = (columns(of: STDERR_FILENO).map { wrapped(text, to: $0) } ?? text) + "\n"
-        try? writeAll(Array(line.utf8), to: STDERR_FILENO, codeWhenClosed: nil)
+        try? writeAll(line, to: STDERR_FILENO, codeWhenClosed: nil)
     }
 
     /// Writes to standard error as it is, for lines that are written over.
     static func note(_ text: String) {
-        try? writeAll(Array(text.utf8), to: STDERR_FILENO, codeWhenClosed: nil)
+        try? writeAll(text, to: STDERR_FILENO, codeWhenClosed: nil)
     }
 
     /// Rings the bell of the terminal that standard error goes to, where it is one.
     static func ring() {
-        if isatty(STDERR_FILENO) == 1 { try? writeAll([0x07], to: STDERR_FILENO, codeWhenClosed: nil) }
+        if isatty(STDERR_FILENO) == 1 { try? writeAll("\u{07}", to: STDERR_FILENO, codeWhenClosed: nil) }
     }
 
     static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
@@ -49,8 +51,10 @@ enum Output {
         return Int(size.ws_col)
     }
 
-    private static func writeAll(_ bytes: [UInt8], to descriptor: Int32, codeWhenClosed: Int32?) throws {
-        var rest = bytes[...]
+    /// A terminal of another character set than UTF-8 gets ASCII; files and other programs get all.
+    private static func writeAll(_ text: String, to descriptor: Int32, codeWhenClosed: Int32?) throws {
+        let isPlain = isatty(descriptor) == 1 && !Terminal.localeIsUTF8
+        var rest = Array((isPlain ? ASCIISubstitutes.text(of: text) : text).utf8)[...]
         while !rest.isEmpty {
             var failure: Int32 = 0
             let count = Standstill.watched(descriptor) {

@@ -44,6 +44,7 @@ final class FaultScene {
         try #require(!points.isEmpty)
         let first = FileTree(bench.folder.path).names
         _ = try bench.run(arguments: command.arguments(bench), input: command.input)
+        try Self.write(bench)
         names = treeBefore.names.union(first).union(FileTree(bench.folder.path).names)
     }
 
@@ -73,7 +74,15 @@ final class FaultScene {
         if isDone, run.code != 0, !harm.isKill { doneButFailed += 1 }
         // A signal's number stands in place of an exit code.
         if !harm.isKill, run.code > 1 { flaws.append(Flaw(kind: .died, text: "\(run.code): \(said)")) }
+        // What nobody used for ten minutes is swept.
+        for name in FileTree(bench.folder.path).names where name.hasSuffix(".tmp") {
+            try? FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: -3_600)],
+                ofItemAtPath: bench.folder.path + "/" + name)
+        }
         flaws += try checkNext()
+        // A command that had nothing left to do has not written, and only those that write sweep.
+        if isDone { try Self.write(bench) }
         let left = FileTree(bench.folder.path).names.subtracting(names).union(Keepsakes(in: bench).unfinished)
         for name in left {
             let shape = name.replacing(/\.\d+\.\d+\.tmp/, with: ".PID.N.tmp").replacing(
@@ -82,6 +91,11 @@ final class FaultScene {
             flaws.append(Flaw(kind: .litter, text: name))
         }
         return flaws
+    }
+
+    /// Another program's work on the container.
+    private static func write(_ bench: Bench) throws {
+        _ = try bench.run("record", bench.container, input: #"{"kind":"end","activity":"a"}"# + "\n")
     }
 
     /// The command once more: it must do its work, or go on where it stopped.

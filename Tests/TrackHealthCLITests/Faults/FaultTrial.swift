@@ -61,7 +61,7 @@ final class FaultTrial {
     /// What could not be read, as one text.
     static func problems(_ status: [String: Any]) -> String {
         (status["read_problems"] as? [[String: Any]] ?? []).map {
-            "\($0["source"] ?? "") \($0["problem"] ?? "")"
+            "\($0["source"] ?? "") \($0["key"] ?? "") \($0["problem"] ?? "")"
         }.joined(separator: "\n")
     }
 
