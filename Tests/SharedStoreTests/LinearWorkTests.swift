@@ -122,7 +122,7 @@ import TrackingModel
         #expect(try store.files.list("/", limit: 10).entries.map(\.name) == ["recovery_log.json"])
         var reader = store.reader()
         let contents = try reader.read(calendar: SampleStore.calendar, at: SampleStore.now)
-        #expect(contents.tells("report", "2 files with paths too long"))
+        #expect(contents.tells("report", "2 files left out"))
     }
 
     @Test func `what a small file refers to again and again does not grow without end`() {

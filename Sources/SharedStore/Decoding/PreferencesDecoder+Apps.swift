@@ -125,7 +125,7 @@ extension PreferencesDecoder {
     /// The mapping of the first generation, later a fallback: it counts only where no event is mapped by a key.
     mutating func addFallbackMappings() {
         let isFallback = !contents.mappings.isEmpty
-        let events: [(String, EventMapping)] = records("eventMappings", .object).records
+        let events: [(String, EventMapping)] = records("eventMappings", .object, isByEvent: true).records
         for (event, mapping) in events {
             guard let id = mapping.logicalID, !id.isEmpty, hasRoom(for: id) else { continue }
             var draft = drafts[id] ?? AppDraft()
@@ -145,11 +145,18 @@ extension PreferencesDecoder {
     }
 
     /// The records of a blob; problems are recorded. Empty where the key is missing.
+    ///
+    /// - Parameter isByEvent: Whether a table's members are events, of which an app has many; otherwise they are apps.
     mutating func records<Record: JSONRecord>(
-        _ key: String, _ shape: JSONElementScanner.Shape
+        _ key: String, _ shape: JSONElementScanner.Shape, isByEvent: Bool = false
     ) -> (records: [(String, Record)], elements: Int, isWhole: Bool) {
         guard let value = values[key], let bytes = judge.blob(value, key: key) else { return ([], 0, false) }
-        let most = limits.items(inBytes: bytes.count)
+        let most =
+            switch shape {
+            case .array: limits.items(inBytes: bytes.count)
+            case .object where isByEvent: limits.subjects(inBytes: bytes.count)
+            case .object: limits.apps(inBytes: bytes.count)
+            }
         var wanted = 0..<most
         while true {
             var records: [(String, Record)] = []

@@ -34,9 +34,11 @@ public struct ReadLimits: Hashable, Sendable {
     /// Bytes of a file for each further item that is kept of it; the lines and records of trackers are longer.
     public var bytesPerItem = 64
     /// Brackets and commas of a JSON document that is read whole, such as a report, that any may have.
-    public var freeNodes = 200_000
+    public var freeNodes = 50_000
     /// Bytes of such a document for each further bracket or comma.
     public var bytesPerNode = 12
+    /// Files of a report.
+    public var reportFiles = 5_000
     /// Folders within each other on the way to a file of a report.
     public var pathParts = 16
     /// Bytes of a name on the way to a file of a report; no file system has longer ones.
@@ -45,7 +47,7 @@ public struct ReadLimits: Hashable, Sendable {
     public var openQuotes = 100
     public var apps = 100_000
     /// Apps that are kept of any preferences, however small.
-    public var freeApps = 5_000
+    public var freeApps = 2_000
     /// Bytes of preferences for each further app; a tracker's keys about one take more.
     public var bytesPerApp = 300
     /// Apps and events whose keys are looked at in any preferences, however small.

@@ -57,7 +57,8 @@ public struct StoreReader: Sendable {
         if let archive = files as? ArchiveFileSystem, archive.leftOut > 0 {
             assembly.problems.add(
                 "report",
-                countText(archive.leftOut, "file") + " with paths too long for a container; left out",
+                countText(archive.leftOut, "file")
+                    + " left out: too many, damaged, or with paths too long for a container",
                 kind: .notice)
         }
         let values = readPreferences(&assembly)

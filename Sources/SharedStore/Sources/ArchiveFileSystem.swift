@@ -10,8 +10,10 @@
 struct ArchiveFileSystem: FileSystem {
     private var contents: [String: (bytes: [UInt8], stamp: FileStamp)] = [:]
     private var folders: [String: Set<String>] = ["/": []]
-    /// Files that were left out, because of the length of their paths.
+    /// Files that were left out: too many, damaged, or with paths too long for a container.
     var leftOut = 0
+    /// Files that are in it.
+    var count: Int { contents.count }
 
     /// - Parameter size: Bytes that the file had in its container, where they differ from those archived.
     mutating func put(_ bytes: [UInt8], at path: String, modifiedAt: Double, size: Int?) {

@@ -27,49 +27,63 @@ extension ContainerArchive {
             throw .damagedExport(
                 path: path, reason: "it has more brackets and commas than a report of its size can have")
         }
-        guard let document = (try? JSONSerialization.jsonObject(with: Data(bytes))) as? [String: Any] else {
+        // Only small parts are parsed at a time: a parsed document takes a hundred times its bytes.
+        guard let document = JSONSlice(bytes[...]) else {
             throw .damagedExport(path: path, reason: "it is not a JSON object")
         }
-        guard document["schema"] as? String == schema else {
+        guard document.parsed("schema") as? String == schema else {
             throw .damagedExport(path: path, reason: "its schema is not \(schema)")
         }
-        guard let container = document["container"] as? [String: Any],
-            let entries = container["files"] as? [Any]
-        else { throw .damagedExport(path: path, reason: "it holds no container") }
-        let group = container["group"] as? String ?? StoreLocation.defaultGroup
+        guard let container = document.object("container"), let entries = container.objects("files") else {
+            throw .damagedExport(path: path, reason: "it holds no container")
+        }
+        let group = container.parsed("group") as? String ?? StoreLocation.defaultGroup
         guard !group.isEmpty, !group.contains("/"), !group.utf8.contains(0) else {
             throw .damagedExport(path: path, reason: "its group is not a file name")
         }
         var archive = ArchiveFileSystem()
-        for case let entry as [String: Any] in entries {
-            guard let name = entry["path"] as? String, Path.isRelativeAndInside(name) else { continue }
-            guard Path.isShort(name, parts: limits.pathParts, partBytes: limits.pathPartBytes) else {
+        for entry in entries {
+            guard let entry else {
                 archive.leftOut += 1
                 continue
             }
-            let modifiedAt = (entry["modified_at"] as? NSNumber)?.doubleValue ?? 0
-            let size = (entry["bytes"] as? NSNumber)?.intValue
-            archive.put(
-                content(of: entry, limits: limits), at: "/" + name, modifiedAt: modifiedAt, size: size)
+            guard let name = entry.parsed("path") as? String, Path.isRelativeAndInside(name) else { continue }
+            guard archive.count < limits.reportFiles,
+                Path.isShort(name, parts: limits.pathParts, partBytes: limits.pathPartBytes)
+            else {
+                archive.leftOut += 1
+                continue
+            }
+            let modifiedAt = (entry.parsed("modified_at") as? NSNumber)?.doubleValue ?? 0
+            let size = (entry.parsed("bytes") as? NSNumber)?.intValue
+            guard let content = content(of: entry, limits: limits) else {
+                throw .damagedExport(path: path, reason: "\(name) in it is damaged")
+            }
+            archive.put(content, at: "/" + name, modifiedAt: modifiedAt, size: size)
         }
-        let isTextLog = container["text_logs"] as? Bool == true
+        let isTextLog = container.parsed("text_logs") as? Bool == true
         let location = StoreLocation(
             path: path, root: "/", plist: isTextLog ? "/" : "/Library/Preferences/\(group).plist",
             group: group, kind: .export, isTextLog: isTextLog)
-        let at = (document["at"] as? NSNumber).flatMap { instant($0.doubleValue) }
+        let at = (document.parsed("at") as? NSNumber).flatMap { instant($0.doubleValue) }
         return OpenedStore(
-            location: location, files: archive, exportedAt: at, timeZone: document["time_zone"] as? String)
+            location: location, files: archive, exportedAt: at,
+            timeZone: document.parsed("time_zone") as? String)
     }
 
-    /// The bytes of an archived file; empty if they were not archived, which the reader then reports.
-    private static func content(of entry: [String: Any], limits: ReadLimits) -> [UInt8] {
-        if let text = entry["text"] as? String { return Array(text.utf8) }
-        if let base64 = entry["base64"] as? String {
+    /// The bytes of an archived file; empty if they were not archived, which the reader then reports. Nil where they
+    /// are no JSON.
+    private static func content(of entry: JSONSlice, limits: ReadLimits) -> [UInt8]? {
+        if entry.has("text") { return (entry.parsed("text") as? String).map { Array($0.utf8) } }
+        if entry.has("base64") {
+            guard let base64 = entry.parsed("base64") as? String else { return nil }
             return Data(base64Encoded: base64).map { Array($0) } ?? []
         }
-        guard let plist = entry["plist"] as? [String: Any] else { return [] }
+        guard entry.has("plist") else { return [] }
+        guard let plist = entry.object("plist") else { return nil }
         var values: [String: PropertyListValue] = [:]
-        for (key, json) in plist {
+        for (key, json) in plist.members {
+            guard let key, let json else { return nil }
             // A mark instead of the value, so that the key is reported and the others are read. The writer can't encode
             // marks, so they are written as text.
             switch TypedJSON.value(json, limit: limits.depth) {

@@ -52,7 +52,7 @@ struct Configuration {
                 self = .none
                 return
             }
-            bytes = try files.read(path, links: .follow, limit: 1 << 20).bytes
+            bytes = try files.read(path, links: .follow, limit: 256 << 10).bytes
         } catch {
             throw ConfigurationError(path, unreadable: "can't be read: \(error)")
         }

@@ -84,7 +84,7 @@ struct ThemeSource {
     private func read(_ path: String, name: String) throws(ThemeError) -> ThemeText {
         do {
             // A theme has a few kilobytes; a larger file is not a theme.
-            let bytes = try LocalFileSystem().read(path, links: .follow, limit: 1 << 20).bytes
+            let bytes = try LocalFileSystem().read(path, links: .follow, limit: 256 << 10).bytes
             return ThemeText(name: name, file: path, text: String(decoding: bytes, as: UTF8.self))
         } catch {
             throw .unreadable(file: path, "\(error)")
