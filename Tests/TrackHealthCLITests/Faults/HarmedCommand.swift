@@ -19,8 +19,6 @@ struct HarmedCommand: CustomStringConvertible, Sendable {
     let isDone: @Sendable (Bench) throws -> Bool
     /// Whether what a run said is true although not all of the work is done; nil for an exit code alone.
     var isTrue: (@Sendable (Bench, Run) throws -> Bool)?
-    /// What a sample passes over, since it is known and rare.
-    var known: Set<Flaw.Kind> = []
     /// Whether the command refuses to write where something is, be it whole or the beginning of a harmed run.
     var refusesWhatIsThere = false
 
@@ -131,9 +129,7 @@ struct HarmedCommand: CustomStringConvertible, Sendable {
             try watcher.wait(lines: 1)
             _ = watcher.end()
         },
-        isDone: { try $0.recordsKept() == "ok 10" },
-        // An error of the disk is taken for a missing history, or for damage.
-        known: [.falseSuccess, .stuck])
+        isDone: { try $0.recordsKept() == "ok 10" })
 
     private static let simulate = HarmedCommand(
         name: "simulate",
