@@ -30,12 +30,19 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
     targets: [
         .target(name: "PlainText"),
         .target(name: "TrackingModel"),
         .target(name: "CFileCalls"),
         .target(name: "SharedStore", dependencies: ["CFileCalls", "PlainText", "TrackingModel"]),
+        // Other programs, none of which outlives this one.
+        .target(
+            name: "ChildProcesses",
+            dependencies: [
+                "PlainText", .product(name: "Subprocess", package: "swift-subprocess"),
+            ]),
         // Twins of stores for the lab and for tests: what a device would need to fail for.
         .target(name: "InMemoryStore", dependencies: ["SharedStore"]),
         // Stores in memory, which simulations of many days need, and stores that die when they are told to.
@@ -85,8 +92,9 @@ let package = Package(
             dependencies: [
                 "StoreTwins",
                 "OlderPolicies",
-                "AccuracyLab", "ActivitySimulator", "Canvas", "Dashboard", "HealthAnalysis", "PlainText",
-                "RecordHistory", "SharedStore", "Terminal", "Themes", "TrackingEngine", "TrackingModel",
+                "AccuracyLab", "ActivitySimulator", "Canvas", "ChildProcesses", "Dashboard",
+                "HealthAnalysis", "PlainText", "RecordHistory", "SharedStore", "Terminal", "Themes",
+                "TrackingEngine", "TrackingModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "TOMLKit", package: "TOMLKit"),
             ]
@@ -135,6 +143,7 @@ let package = Package(
                 "AccuracyLab", "ActivitySimulator", "HealthAnalysis", "TestSupport", "TrackingEngine",
                 "TrackingModel",
             ]),
+        .testTarget(name: "ChildProcessesTests", dependencies: ["ChildProcesses", "TestSupport"]),
         .testTarget(
             name: "RecordHistoryTests",
             dependencies: ["RecordHistory", "TrackingModel", .product(name: "GRDB", package: "GRDB.swift")]
@@ -161,7 +170,8 @@ let package = Package(
         .testTarget(
             name: "TrackHealthCLITests",
             dependencies: [
-                "ActivitySimulator", "Canvas", "Dashboard", "HealthAnalysis", "InMemoryStore",
+                "ActivitySimulator", "Canvas", "ChildProcesses", "Dashboard", "HealthAnalysis",
+                "InMemoryStore",
                 "OlderPolicies",
                 "PtyKit", "SharedStore", "StoreTwins", "Terminal", "TestSupport", "Themes", "TrackHealthCLI",
                 "TrackingEngine", "TrackingModel",

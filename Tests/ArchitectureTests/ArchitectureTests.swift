@@ -14,6 +14,10 @@ import Testing
         "SharedStore": [
             "CFileCalls", "PlainText", "TrackingModel", "Foundation", "FoundationXML", "Glibc", "Darwin",
         ],
+        "ChildProcesses": [
+            "PlainText", "Subprocess", "Foundation", "Glibc", "Darwin",
+            "Synchronization",
+        ],
         "InMemoryStore": ["SharedStore", "Glibc", "Darwin", "Synchronization"],
         "TrackingEngine": ["TrackingModel"],
         "OlderPolicies": ["TrackingEngine", "TrackingModel"],
@@ -39,8 +43,10 @@ import Testing
         ],
         "Terminal": ["Canvas", "CNcurses", "CTerminalSignals", "Glibc", "Darwin", "Synchronization"],
         "TrackHealthCLI": [
-            "AccuracyLab", "ActivitySimulator", "ArgumentParser", "Canvas", "Dashboard", "HealthAnalysis",
-            "OlderPolicies", "PlainText", "RecordHistory", "SharedStore", "StoreTwins", "Terminal", "Themes",
+            "AccuracyLab", "ActivitySimulator", "ArgumentParser", "Canvas", "ChildProcesses", "Dashboard",
+            "HealthAnalysis", "OlderPolicies", "PlainText", "RecordHistory",
+            "SharedStore",
+            "StoreTwins", "Terminal", "Themes",
             "TOMLKit",
             "TrackingEngine",
             "TrackingModel", "Dispatch",

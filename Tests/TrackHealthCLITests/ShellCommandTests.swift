@@ -4,6 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import ChildProcesses
 @testable import TrackHealthCLI
 
 @Suite(.ownThread) struct ShellCommandTests {

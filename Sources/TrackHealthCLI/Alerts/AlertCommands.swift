@@ -1,5 +1,6 @@
 // The commands of alerts: run beside everything else, one at a time for each rule, some at a time for all.
 
+import ChildProcesses
 import Foundation
 import HealthAnalysis
 import PlainText

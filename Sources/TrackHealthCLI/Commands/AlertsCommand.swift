@@ -1,6 +1,7 @@
 // `trackhealth alerts`: lists the alert rules, and tries one.
 
 import ArgumentParser
+import ChildProcesses
 import Foundation
 import HealthAnalysis
 import PlainText

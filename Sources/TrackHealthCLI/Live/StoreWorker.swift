@@ -1,5 +1,6 @@
 // Reads, watches, exports and clears beside the drawing, one thing after the other.
 
+import ChildProcesses
 import Dashboard
 import Dispatch
 import Foundation

@@ -187,6 +187,9 @@ struct StoreAccess {
     /// Everything beside the store that its analysis can rest on.
     var outside: OutsideSources { OutsideSources(evidence: evidence, labels: labels) }
 
+    /// Where the store was copied from, as of the last copy; nil for one in its own place.
+    var origin: @Sendable () -> StoreOrigin? = { nil }
+
     /// The truth of a simulation that goes on; nil for any other store.
     var liveTruth: (@Sendable () -> SimulatedTruth?)?
 

@@ -53,6 +53,7 @@ struct StoreSession {
         isReadable = false
         let instant = access.instant
         var contents = try reader.read(calendar: access.calendar, at: instant)
+        contents.source.origin = access.origin()
         if !isShown { try access.refuseUnreadable(contents) }
         let (knowledge, problems) = outside.read()
         contents.problems += problems

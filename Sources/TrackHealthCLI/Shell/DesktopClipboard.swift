@@ -1,5 +1,6 @@
 // The clipboard of the desktop, by the programs that write to it.
 
+import ChildProcesses
 import Foundation
 
 /// Programs that copy what they are given to a desktop's clipboard.

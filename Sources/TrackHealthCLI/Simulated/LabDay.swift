@@ -3,6 +3,7 @@
 import AccuracyLab
 import ActivitySimulator
 import Foundation
+import SharedStore
 import TrackingEngine
 import TrackingModel
 

@@ -164,6 +164,8 @@ public struct StoreSource: Hashable, Sendable {
     public var keyCount: Int
     /// Number of keys that only a known tracker writes; 0 in the preferences of any other app.
     public var trackerKeyCount: Int
+    /// Where it was copied from; nil for what was opened in its own place.
+    public var origin: StoreOrigin?
 
     public init(path: String, group: String, kind: Form, preferences: Preferences) {
         self.path = path

@@ -3,9 +3,9 @@
 import Foundation
 
 /// One run of `/bin/sh -c`. Values reach it by the environment, never as part of its text.
-enum ShellCommand {
+package enum ShellCommand {
     /// How a run ended.
-    enum Ending: Hashable, Sendable {
+    package enum Ending: Hashable, Sendable {
         case exit(Int32)
         case signal(Int32)
         /// It took longer than it may and was killed.
@@ -14,7 +14,7 @@ enum ShellCommand {
         case unstarted(reason: String)
 
         /// What went wrong, as the end of a sentence; nil where nothing did.
-        var failure: String? {
+        package var failure: String? {
             switch self {
             case .exit(0): nil
             case .exit(127): "ended with 127, which mostly means that a program was not found"
@@ -40,7 +40,7 @@ enum ShellCommand {
     ///   - showsOutput: Whether it writes where this process writes; otherwise nowhere.
     ///   - leavesNothing: Whether what it left in the background is killed, too, when it ends.
     ///   - running: Where it is listed while it runs, so that it can be ended with the program.
-    static func run(
+    package static func run(
         _ text: String, environment added: [String: String], limit: Double, showsOutput: Bool,
         leavesNothing: Bool = true, among running: RunningCommands? = nil
     ) -> Ending {
@@ -59,10 +59,10 @@ enum ShellCommand {
         }
         let number = group.number
         running?.add(number)
-        let end = MonotonicClock.seconds + limit
+        let end = ContinuousClock.now + .seconds(limit)
         var isKilled = false
         while !hasEnded(process) {
-            if !isKilled, MonotonicClock.seconds >= end {
+            if !isKilled, ContinuousClock.now >= end {
                 kill(-number, SIGKILL)
                 isKilled = true
             }

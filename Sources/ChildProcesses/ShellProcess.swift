@@ -67,9 +67,9 @@ enum ShellProcess {
 }
 
 /// A child that the system did not start.
-struct UnstartedProcess: Error, CustomStringConvertible {
+package struct UnstartedProcess: Error, CustomStringConvertible {
     /// The `errno` of the call that failed.
-    let code: Int32
+    package let code: Int32
 
-    var description: String { String(cString: strerror(code)) }
+    package var description: String { String(cString: strerror(code)) }
 }

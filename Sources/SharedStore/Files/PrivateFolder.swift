@@ -1,20 +1,23 @@
 // A folder in the temporary folder that only its owner can enter, removed by a later run when its process has died.
 
 import Foundation
-import SharedStore
 
 /// A new folder with mode 0700 under a name that nobody can know before, for what a process needs as long as it runs.
-struct PrivateFolder {
-    let path: String
+package struct PrivateFolder: Sendable {
+    package let path: String
 
     /// What folders are made for; the beginning of their names.
-    enum Purpose: String, CaseIterable {
+    package enum Purpose: String, CaseIterable {
         case demo = "trackhealth-demo-"
         case lab = "trackhealth-lab-"
+        /// Copies from a device.
+        case pull = "trackhealth-pull-"
+        /// What was taken out of a backup, an archive or another source.
+        case opening = "trackhealth-open-"
     }
 
     /// Makes one, and removes those of processes that are gone.
-    init(for purpose: Purpose) throws {
+    package init(for purpose: Purpose) throws {
         Self.sweep()
         var name = Array((Self.parent + "/" + purpose.rawValue + "\(getpid())-XXXXXX").utf8CString)
         guard let made = mkdtemp(&name) else {
@@ -24,10 +27,10 @@ struct PrivateFolder {
     }
 
     /// Removes it with all that is in it.
-    func remove() { try? LocalFileSystem().removeFolder(path) }
+    package func remove() { try? LocalFileSystem().removeFolder(path) }
 
     /// Whether a path is such a folder of this user, whichever process made it.
-    static func isOne(_ path: String, for purpose: Purpose) -> Bool {
+    package static func isOne(_ path: String, for purpose: Purpose) -> Bool {
         let url = URL(filePath: path)
         return url.deletingLastPathComponent().path == parent
             && owner(of: url.lastPathComponent, purpose) != nil

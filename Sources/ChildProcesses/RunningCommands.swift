@@ -1,10 +1,10 @@
 // The commands that run now, so that they end with the program.
 
-import Foundation
+package import Foundation
 import Synchronization
 
 /// The process groups of commands that have not ended.
-final class RunningCommands: Sendable {
+package final class RunningCommands: Sendable {
     private struct Listing {
         var groups: Set<pid_t> = []
         var isOver = false
@@ -12,8 +12,10 @@ final class RunningCommands: Sendable {
 
     private let state = Mutex(Listing())
 
+    package init() {}
+
     /// Takes a command that has begun. One that begins after the end is ended as well.
-    func add(_ group: pid_t) {
+    package func add(_ group: pid_t) {
         state.withLock { state in
             state.groups.insert(group)
             if state.isOver { kill(-group, SIGKILL) }
@@ -21,13 +23,13 @@ final class RunningCommands: Sendable {
     }
 
     /// Forgets a command, which must not have been waited for yet: its number may belong to another one then.
-    func remove(_ group: pid_t) { state.withLock { _ = $0.groups.remove(group) } }
+    package func remove(_ group: pid_t) { state.withLock { _ = $0.groups.remove(group) } }
 
     /// Whether commands may still begin.
-    var isOver: Bool { state.withLock(\.isOver) }
+    package var isOver: Bool { state.withLock(\.isOver) }
 
     /// Ends all, with everything that they started. None begins after it.
-    func end() {
+    package func end() {
         state.withLock { state in
             state.isOver = true
             for group in state.groups { kill(-group, SIGKILL) }

@@ -1,15 +1,15 @@
 // The process group of a command, led by a watcher that ends the group when this program is gone.
 
-import Foundation
+package import Foundation
 
 /// A process group for one command.
 ///
 /// Its leader is a small shell that reads from a connection of which only this program holds the other end. Whatever ends the
 /// program closes that end, a SIGKILL as well; the shell then kills the group, itself included. It is deaf to what
 /// a terminal or a command sends to the whole group. A command that leaves the group (`setsid`) is beyond its reach.
-struct CommandGroup: ~Copyable {
+package struct CommandGroup: ~Copyable {
     /// The number of the group, which is the watcher's, and nobody else's until `leave` or `end`.
-    let number: pid_t
+    package let number: pid_t
     /// The end of the connection that closes with the program.
     private let held: Int32
 
@@ -18,7 +18,7 @@ struct CommandGroup: ~Copyable {
     /// Starts the watcher of a new group.
     ///
     /// - Throws: Where there are no descriptors or processes left.
-    static func start() throws(UnstartedProcess) -> CommandGroup {
+    package static func start() throws(UnstartedProcess) -> CommandGroup {
         var ends: [Int32] = [-1, -1]
         guard connect(&ends) == 0 else { throw UnstartedProcess(code: errno) }
         defer { close(ends[0]) }
@@ -33,13 +33,13 @@ struct CommandGroup: ~Copyable {
     }
 
     /// Kills all processes of the group and waits for the watcher.
-    consuming func end() {
+    package consuming func end() {
         kill(-number, SIGKILL)
         forget()
     }
 
     /// Ends the watcher alone; what else is in the group stays.
-    consuming func leave() {
+    package consuming func leave() {
         kill(number, SIGKILL)
         forget()
     }
