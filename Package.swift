@@ -43,6 +43,10 @@ let package = Package(
             dependencies: [
                 "PlainText", .product(name: "Subprocess", package: "swift-subprocess"),
             ]),
+        // Stores copied from a device that is attached.
+        .target(
+            name: "DeviceCollection",
+            dependencies: ["ChildProcesses", "PlainText", "SharedStore", "TrackingModel"]),
         // Twins of stores for the lab and for tests: what a device would need to fail for.
         .target(name: "InMemoryStore", dependencies: ["SharedStore"]),
         // Stores in memory, which simulations of many days need, and stores that die when they are told to.
@@ -93,7 +97,8 @@ let package = Package(
                 "StoreTwins",
                 "OlderPolicies",
                 "AccuracyLab", "ActivitySimulator", "Canvas", "ChildProcesses", "Dashboard",
-                "HealthAnalysis", "PlainText", "RecordHistory", "SharedStore", "Terminal", "Themes",
+                "DeviceCollection", "HealthAnalysis", "PlainText", "RecordHistory", "SharedStore", "Terminal",
+                "Themes",
                 "TrackingEngine", "TrackingModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "TOMLKit", package: "TOMLKit"),
@@ -144,6 +149,10 @@ let package = Package(
                 "TrackingModel",
             ]),
         .testTarget(name: "ChildProcessesTests", dependencies: ["ChildProcesses", "TestSupport"]),
+        .testTarget(
+            name: "DeviceCollectionTests",
+            dependencies: ["DeviceCollection", "SharedStore", "TestSupport", "TrackingModel"],
+            exclude: ["StandIns"]),
         .testTarget(
             name: "RecordHistoryTests",
             dependencies: ["RecordHistory", "TrackingModel", .product(name: "GRDB", package: "GRDB.swift")]

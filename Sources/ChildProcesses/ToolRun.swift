@@ -3,6 +3,7 @@
 import Foundation
 import PlainText
 import Subprocess
+import Synchronization
 
 /// One run of a program that came to its end.
 package struct ToolRun: Sendable {
@@ -11,6 +12,8 @@ package struct ToolRun: Sendable {
     package let output: [UInt8]
     /// What it wrote to standard error.
     package let error: String
+
+    package var succeeded: Bool { code == 0 }
 
     /// Bytes of standard error that a program may write.
     private static let errorLimit = 1 << 20
@@ -25,12 +28,13 @@ package struct ToolRun: Sendable {
     ///   - arguments: As they are; nothing in them is expanded.
     ///   - added: Variables beside those of this process.
     ///   - limit: Seconds that it may take.
+    ///   - grace: Seconds that a run that is stopped has from SIGINT to SIGKILL, to leave the other side in order.
     ///   - outputLimit: Bytes that it may print.
     package static func run(
         _ program: String, _ arguments: [String], environment added: [String: String] = [:],
-        limit: Double, outputLimit: Int = 16 << 20
+        limit: Double, grace: Double = 0, outputLimit: Int = 16 << 20
     ) async throws(ToolFailure) -> ToolRun {
-        try await grouped(program, limit: limit) { options in
+        try await grouped(program, limit: limit, grace: grace) { options in
             let result = try await Subprocess.run(
                 .name(program), arguments: Arguments(arguments), environment: environment(added),
                 platformOptions: options, output: .bytes(limit: outputLimit), error: .bytes(limit: errorLimit)
@@ -49,9 +53,9 @@ package struct ToolRun: Sendable {
     ///   - take: Gets every line of standard output.
     package static func follow(
         _ program: String, _ arguments: [String], environment added: [String: String] = [:],
-        lineLimit: Int = 1 << 20, _ take: @escaping @Sendable (String) async -> Void
+        grace: Double = 0, lineLimit: Int = 1 << 20, _ take: @escaping @Sendable (String) async -> Void
     ) async throws(ToolFailure) -> ToolRun {
-        try await grouped(program, limit: nil) { options in
+        try await grouped(program, limit: nil, grace: grace) { options in
             let result = try await Subprocess.run(
                 .name(program), arguments: Arguments(arguments), environment: environment(added),
                 platformOptions: options, input: .none, output: .sequence, error: .bytes(limit: errorLimit)
@@ -69,21 +73,21 @@ package struct ToolRun: Sendable {
     }
 
     private static func grouped(
-        _ program: String, limit: Double?,
+        _ program: String, limit: Double?, grace: Double,
         _ work: @escaping @Sendable (PlatformOptions) async throws -> ToolRun
     ) async throws(ToolFailure) -> ToolRun {
         let group: CommandGroup
         do { group = try CommandGroup.start() } catch {
             throw .unstarted(program: program, reason: error.description)
         }
-        let number = group.number
         var options = PlatformOptions()
-        options.processGroupID = number
+        options.processGroupID = group.number
+        let end = GroupEnd(of: group.number, grace: grace)
         let result: Result<ToolRun, ToolFailure> = await withTaskCancellationHandler {
             let clock = limit.map { limit in
                 Task {
                     try await Task.sleep(for: .seconds(limit))
-                    kill(-number, SIGKILL)
+                    end.begin()
                     return true
                 }
             }
@@ -96,9 +100,9 @@ package struct ToolRun: Sendable {
             }
             return outcome.mapError { ToolFailure($0, of: program) }
         } onCancel: {
-            // Until the watcher is waited for, the group's number is nobody else's.
-            kill(-number, SIGKILL)
+            end.begin()
         }
+        end.close()
         group.end()
         return try result.get()
     }
@@ -114,6 +118,34 @@ package struct ToolRun: Sendable {
     private static func exitCode(_ status: TerminationStatus) -> Int32? {
         if case .exited(let code) = status { code } else { nil }
     }
+}
+
+/// The end of a process group whose program is to stop.
+private final class GroupEnd: Sendable {
+    private let group: pid_t
+    private let grace: Double
+    /// Whether the group's number may be somebody else's.
+    private let isOver = Mutex(false)
+
+    init(of group: pid_t, grace: Double) {
+        self.group = group
+        self.grace = grace
+    }
+
+    /// Interrupts all processes of the group, and kills those that stay.
+    func begin() {
+        guard grace > 0 else { return send(SIGKILL) }
+        send(SIGINT)
+        Task {
+            try await Task.sleep(for: .seconds(grace))
+            send(SIGKILL)
+        }
+    }
+
+    /// From here on nothing is sent.
+    func close() { isOver.withLock { $0 = true } }
+
+    private func send(_ signal: Int32) { isOver.withLock { isOver in if !isOver { kill(-group, signal) } } }
 }
 
 /// A program that could not be run to its end.

@@ -18,6 +18,9 @@ import Testing
             "PlainText", "Subprocess", "Foundation", "Glibc", "Darwin",
             "Synchronization",
         ],
+        "DeviceCollection": [
+            "ChildProcesses", "PlainText", "SharedStore", "TrackingModel", "Foundation", "Synchronization",
+        ],
         "InMemoryStore": ["SharedStore", "Glibc", "Darwin", "Synchronization"],
         "TrackingEngine": ["TrackingModel"],
         "OlderPolicies": ["TrackingEngine", "TrackingModel"],
@@ -44,6 +47,7 @@ import Testing
         "Terminal": ["Canvas", "CNcurses", "CTerminalSignals", "Glibc", "Darwin", "Synchronization"],
         "TrackHealthCLI": [
             "AccuracyLab", "ActivitySimulator", "ArgumentParser", "Canvas", "ChildProcesses", "Dashboard",
+            "DeviceCollection",
             "HealthAnalysis", "OlderPolicies", "PlainText", "RecordHistory",
             "SharedStore",
             "StoreTwins", "Terminal", "Themes",

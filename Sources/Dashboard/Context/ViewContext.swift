@@ -15,6 +15,8 @@ package struct ViewContext: Sendable {
     package var feed: Feed
     /// The last record's instant while the store is shown as of it; nil if shown as of now, and for other snapshots.
     package var asOf: Instant?
+    /// The copying from a device; nil for any other store.
+    package var device: DeviceLink?
     /// The name of the opened store, for the header.
     package var sourceName: String
     @Boxed package var contents: StoreContents? = nil

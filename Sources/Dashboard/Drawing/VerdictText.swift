@@ -2,14 +2,23 @@
 
 import Canvas
 import HealthAnalysis
+import PlainText
 import TrackingModel
 
 extension ContextProvider {
     /// The verdict's level and its sentence, or why the store can't be read.
     var verdictText: (level: Verdict.Level, reason: String) {
         guard let report else {
+            if let device = context.device {
+                return (
+                    .unknown, device.failure ?? "There is no copy from \(HarmlessText.line(device.name)) yet."
+                )
+            }
             let reading = "Reading \(context.sourceName)\(settings.glyphs.ellipsis)"
             return (.unknown, context.failure.map { _ in "The store can't be read." } ?? reading)
+        }
+        if let failure = context.device?.failure {
+            return (.unknown, "Shown is the copy of \(calendar.moment(report.at, near: now)). " + failure)
         }
         guard let failure = context.failure else { return (report.verdict.level, report.verdict.reason) }
         return (.unknown, "Can't be read now, showing the last good read. " + failure)

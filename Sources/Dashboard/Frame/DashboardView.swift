@@ -2,6 +2,7 @@
 
 package import Canvas
 import HealthAnalysis
+import PlainText
 import Themes
 import TrackingModel
 
@@ -79,9 +80,10 @@ extension Model {
     }
 
     private func drawWaiting(_ rect: Rect, into canvas: inout Canvas) {
-        let message = context.failure ?? "Reading the store\(settings.glyphs.ellipsis)"
+        let message = context.failure ?? deviceText ?? "Reading the store\(settings.glyphs.ellipsis)"
         var lines = wrapped(message, widths: [max(min(rect.width - 8, 76), 10)])
-        if context.failure != nil {
+        let hasFailed = context.failure != nil || context.device?.failure != nil
+        if hasFailed {
             let description = [(Action.refresh, "tries again"), (.quit, "quits")].compactMap { action, does in
                 keyName(action).map { "\($0) \(does)" }
             }
@@ -90,8 +92,23 @@ extension Model {
         for (index, line) in lines.enumerated() {
             canvas.text(
                 line, x: rect.x, y: rect.y + max(rect.height / 3, 0) + index,
-                style: context.failure == nil ? .muted : .text,
+                style: hasFailed ? .text : .muted,
                 width: rect.width, alignment: .center)
+        }
+    }
+
+    /// What is done to get the first copy from a device, and why it can't be had; nil for any other store.
+    private var deviceText: String? {
+        guard let device = context.device else { return nil }
+        let name = HarmlessText.line(device.name)
+        switch device.state {
+        case .connecting: return "Looking for \(name)\(settings.glyphs.ellipsis)"
+        case .pulling(let done, let count):
+            let part = count > 0 ? " (\(done) of \(countText(count, "file")))" : ""
+            return "Copying from \(name)\(part)\(settings.glyphs.ellipsis)"
+        case .resting: return nil
+        case .failed(let reason, let nextTry):
+            return "\(reason) Next try in \(durationText(max(0, nextTry - context.wallClock).rounded(.up)))."
         }
     }
 

@@ -63,12 +63,26 @@ extension Model {
 
     private var feedSpan: Span {
         let glyphs = settings.glyphs
+        if let device = context.device, context.feed == .live { return deviceSpan(device) }
         return switch context.feed {
         case .live where agedSince != nil: Span("\(glyphs.diamond) AS OF NOW", .notice)
         case .live: Span("\(glyphs.bullet) \(liveText)", .ok)
         case .paused: Span("\(glyphs.diamond) PAUSED", .paused)
         case .snapshot where context.asOf != nil: Span("\(glyphs.diamond) AS OF THEN", .notice)
         case .snapshot: Span("\(glyphs.diamond) SNAPSHOT", .notice)
+        }
+    }
+
+    /// `DEVICE 12s ago`: when the copy that is shown was made, and whether another one comes.
+    private func deviceSpan(_ device: DeviceLink) -> Span {
+        let glyphs = settings.glyphs
+        // The time of the copy, as the report has it.
+        let age = device.pulledAt.map { durationText(max(0, context.wallClock - $0).rounded(.down)) + " ago" }
+        return switch device.state {
+        case .failed: Span("\(glyphs.diamond) DEVICE LOST\(age.map { ", copy " + $0 } ?? "")", .warning)
+        case .connecting where age == nil: Span("\(glyphs.diamond) DEVICE connecting", .notice)
+        case .pulling where age == nil: Span("\(glyphs.diamond) DEVICE copying", .notice)
+        case .connecting, .pulling, .resting: Span("\(glyphs.bullet) DEVICE \(age ?? "")", .ok)
         }
     }
 

@@ -21,7 +21,7 @@ extension LabModel {
         case .backgroundChanged:
             if theme == ThemeCatalog.automatic { commands = [.terminal(.setTheme(theme))] }
         case .themeChanged(let name, _): theme = name
-        case .pasted, .read, .readFailed, .planned, .exportPreviewed, .continueWork, .alerted: break
+        case .pasted, .read, .readFailed, .planned, .exportPreviewed, .continueWork, .alerted, .linked: break
         }
         settle()
         return commands

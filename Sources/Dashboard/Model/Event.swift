@@ -26,6 +26,8 @@ package enum Event: Sendable {
     case outcome(CommandOutcome)
     /// The terminal's background became known or has changed.
     case backgroundChanged
+    /// How the copying from the store's device stands.
+    case linked(DeviceLink)
     /// There is time for the next part of a filter's or a search's work.
     case continueWork
     /// The current alerts, and their changes since the last event.

@@ -44,6 +44,9 @@ extension Model {
             say(outcome.message, outcome.succeeded ? .done : .problem)
         case .backgroundChanged:
             if settings.theme == ThemeCatalog.automatic { commands = [.terminal(.setTheme(settings.theme))] }
+        case .linked(let link):
+            context.device = link
+            if report == nil { context.sourceName = link.name }
         case .continueWork:
             continueWork()
         case .alerted(let board, let news):
@@ -66,7 +69,11 @@ extension Model {
         context.wallClock = instant
         if let notice, notice.until <= instant { self.notice = nil }
         guard context.feed == .live else { return [] }
+        // Nothing is known of the time since a device went away.
+        if let device = context.device, device.failure != nil || device.pulledAt == nil { return [] }
         context.now = instant
+        // A copy says the same until the next one.
+        guard context.device == nil else { return [] }
         // While the store can't be read, its last report stays as it is.
         if context.failure == nil, let limit = report?.validUntil, limit <= now {
             return [.store(.reanalyse)]

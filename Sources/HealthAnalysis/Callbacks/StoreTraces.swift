@@ -42,7 +42,8 @@ extension StoreContents {
         ]
         moments += [
             Self.newest(log.lazy.map(\.at), at), Self.newest(memory.lazy.map(\.at), at),
-            Self.newest(marks.lazy.map(\.at), at), Self.newest(battery.lazy.map(\.at), at),
+            Self.newest(marks.lazy.map(\.at), at),
+            Self.newest(battery.lazy.filter { !$0.isFromDevice }.map(\.at), at),
             Self.newest(apps.lazy.map(\.rearmRequestedAt), at),
             Self.newest(apps.lazy.flatMap(\.counters).map(\.modifiedAt), at),
             Self.newest((engine?.records ?? []).lazy.map(\.reading.wall), at),

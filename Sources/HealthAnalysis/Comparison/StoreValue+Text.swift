@@ -66,6 +66,7 @@ extension StoreItem.Group {
     /// The heading of the group.
     public var title: String {
         switch self {
+        case .source: "source"
         case .extension: "extension"
         case .counters: "counters"
         case .apps: "apps"

@@ -61,7 +61,17 @@ private func container(_ source: StoreSource) -> OrderedJSON {
         "tracker_keys": .integer(source.trackerKeyCount),
         "plist_modified_at": instant(source.plistModifiedAt),
         "plist_bytes": integer(source.plistBytes), "preferences": .string(state.word),
-        "preferences_reason": string(state.reason),
+        "preferences_reason": string(state.reason), "origin": source.origin.map(origin) ?? .null,
+    ]
+}
+
+private func origin(_ origin: StoreOrigin) -> OrderedJSON {
+    [
+        "places": .array(origin.places.map { .string($0.rawValue) }),
+        "names": .array(origin.names.map { .string($0) }), "path": .string(origin.path),
+        "device_name": string(origin.device?.name), "device_model": string(origin.device?.model),
+        "system_version": string(origin.device?.systemVersion), "taken_at": instant(origin.takenAt),
+        "missing": .array(origin.missing.map { .string($0) }),
     ]
 }
 

@@ -37,6 +37,11 @@ public struct OpenedStore: Sendable {
         timeZone = nil
     }
 
+    /// A copy that this program makes itself, and need not be there yet.
+    package init(copy location: StoreLocation) {
+        self.init(location: location, files: LocalFileSystem(), exportedAt: nil, timeZone: nil)
+    }
+
     init(location: StoreLocation, files: any FileSystem, exportedAt: Instant?, timeZone: String?) {
         self.location = location
         self.files = files

@@ -2,8 +2,10 @@
 
 import ActivitySimulator
 import ArgumentParser
+import DeviceCollection
 import Foundation
 import OlderPolicies
+import SharedStore
 import Terminal
 import TrackingEngine
 
@@ -24,8 +26,11 @@ struct DemoCommand: ParsableCommand {
             the engine's own policy takes the same faults.
             """)
 
-    @Option(help: ArgumentHelp("Seconds of the device for each second here (0.1 to 600).", valueName: "n"))
-    var speed = 10.0
+    @Option(
+        help: ArgumentHelp(
+            "Seconds of the device for each second here (0.1 to 600; 10, and 1 with --device).",
+            valueName: "n"))
+    var speed: Double?
 
     @Option(
         help: PolicyArgument.help(.add), completion: PolicyArgument.completion,
@@ -35,14 +40,22 @@ struct DemoCommand: ParsableCommand {
     @Flag(help: "Begin with a tour of five scenes; the keys ] and [ go on and back.")
     var tour = false
 
+    @Flag(
+        name: .customLong("device"),
+        help:
+            "Show it as a device that is attached, copied from and, for a quarter of each minute, unplugged.")
+    var isAttached = false
+
     @OptionGroup var device: DeviceOptions
     @OptionGroup var configuration: ConfigOptions
     @OptionGroup var look: LookOptions
     @OptionGroup var running: RunningOptions
 
     func validate() throws {
-        guard speed >= 0.1, speed <= 600 else {
-            throw ValidationError("--speed takes 0.1 to 600.")
+        if let speed, !(0.1...600 ~= speed) { throw ValidationError("--speed takes 0.1 to 600.") }
+        if isAttached, tour { throw ValidationError("--tour shows the store itself; leave --device out.") }
+        if isAttached, speed ?? 1 != 1 {
+            throw ValidationError("A device's time goes by as here; leave --speed out with --device.")
         }
     }
 
@@ -56,7 +69,7 @@ struct DemoCommand: ParsableCommand {
         }
         let demo = try DemoDevice(
             profile: device.givenProfile ?? (tour ? .ideal : device.profile), user: device.user.user,
-            policy: policy, seed: device.seed, speed: speed,
+            policy: policy, seed: device.seed, speed: speed ?? (isAttached ? 1 : 10),
             zone: .current, isTour: tour)
         StateFolder.rememberDemo(demo.container)
         defer { demo.remove() }
@@ -68,9 +81,28 @@ struct DemoCommand: ParsableCommand {
             return
         }
         demo.start()
+        if isAttached { return try runAttached(demo, options) }
         let code = try DashboardStart.run(access, look: look, running: running, demo: demo)
         demo.stop()
         if code != 0 {
+            demo.remove()
+            throw ExitCode(code)
+        }
+    }
+
+    /// Shows the device as one that is attached.
+    private func runAttached(_ demo: DemoDevice, _ options: StoreOptions) throws {
+        let presence = FolderDevice.Presence(round: 60, away: 30..<45, connecting: 1.5, copying: 0.3)
+        let device = FolderDevice(
+            demo.container, name: demo.name, group: StoreLocation.defaultGroup, presence: presence,
+            now: { demo.clock.now })
+        let feed = try DeviceFeed(device, group: StoreLocation.defaultGroup, every: 5, keeping: 0)
+        var access = try StoreAccess(feed, options: options)
+        access.liveTruth = { demo.truth }
+        let code = try DashboardStart.run(access, look: look, running: running, feed: feed)
+        demo.stop()
+        if code != 0 {
+            feed.end()
             demo.remove()
             throw ExitCode(code)
         }

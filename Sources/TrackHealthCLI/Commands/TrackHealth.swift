@@ -13,6 +13,7 @@ struct TrackHealth: ParsableCommand {
             "See whether a Screen Time tracker credits its minutes, which are lost or phantom, and why.",
         discussion: """
             trackhealth demo     look around in a container that lives
+            trackhealth device   watch the tracker of an attached device
             trackhealth PATH     open a container folder, preferences file or JSON export
 
             Without PATH: $TRACKHEALTH_CONTAINER, then the configuration's container, then the last demo. Exit codes: \
@@ -20,7 +21,8 @@ struct TrackHealth: ParsableCommand {
             """,
         version: Version.text,
         subcommands: [
-            DashboardCommand.self, DemoCommand.self, StatusCommand.self, CheckCommand.self,
+            DashboardCommand.self, DemoCommand.self, DeviceCommand.self, DevicesCommand.self,
+            StatusCommand.self, CheckCommand.self,
             WatchCommand.self, ExplainCommand.self, ReportCommand.self, HistoryCommand.self,
             ExportCommand.self, DiffCommand.self,
             ClearCommand.self,

@@ -19,6 +19,7 @@ struct DashboardStart {
     /// A word on choices that could not be read.
     private let damage: String?
     private let demo: DemoDevice?
+    private let feed: DeviceFeed?
     private let place: StartPlace?
 
     /// Why there is no terminal to draw on; nil where there is one.
@@ -35,7 +36,7 @@ struct DashboardStart {
     ///   - place: The screen to begin with; nil for the one in the settings.
     static func run(
         _ access: StoreAccess, look: LookOptions, running: RunningOptions, demo: DemoDevice? = nil,
-        place: StartPlace? = nil
+        feed: DeviceFeed? = nil, place: StartPlace? = nil
     ) throws -> Int32 {
         let configuration = try access.configuration.whole()
         let (state, damage) = running.noState ? (UIState(), nil) : UIState.read()
@@ -43,7 +44,7 @@ struct DashboardStart {
         let look = Look(settings, themesFolder: look.themes.themesDir)
         let start = DashboardStart(
             access: access, settings: settings, look: look, state: running.noState ? nil : state,
-            damage: damage, demo: demo, place: place)
+            damage: damage, demo: demo, feed: feed, place: place)
         do {
             return try start.draw()
         } catch let error as TerminalError {
@@ -61,7 +62,7 @@ struct DashboardStart {
         var model = Model(
             size: terminal.size, now: access.instant, calendar: access.calendar,
             feed: access.fixedInstant == nil ? .live : .snapshot,
-            sourceName: place?.name ?? demo?.name ?? access.name,
+            sourceName: place?.name ?? feed?.name ?? demo?.name ?? access.name,
             settings: modelSettings(theme: name, detectedGlyphs: detectedGlyphs))
         model.opensAtLastRecord = access.opensAtLastRecord && demo == nil
         takeUp(&model)
@@ -69,7 +70,8 @@ struct DashboardStart {
         let worker = StoreWorker(
             access, isReadOnly: settings.flag(.readOnly), pollInterval: settings.number(.pollInterval),
             history: HistoryLog(access, isOn: settings.flag(.history)),
-            alerts: try AlertCenter(access, isOn: settings.flag(.watchAlerts)))
+            alerts: try AlertCenter(access, isOn: settings.flag(.watchAlerts)), feed: feed)
+        if let feed { model.watch(deviceCalled: feed.name) }
         let keeper = state.map { _ in StateKeeper(beginningWith: model.savedChoices) }
         model.settings.themeSummary = theme.summary
         let run = DashboardRun(

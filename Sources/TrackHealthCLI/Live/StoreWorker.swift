@@ -21,6 +21,8 @@ actor StoreWorker {
     private nonisolated let outbox = Mutex((waiting: Outbox(), wake: WakePipe?.none))
 
     private let actions: StoreActions
+    /// The copying from a device; nil for any other store.
+    private nonisolated let feed: DeviceFeed?
     private let pollInterval: Double
     private var session: StoreSession
     private var changes: StoreChanges
@@ -38,8 +40,9 @@ actor StoreWorker {
     ///   - alerts: The alert rules; nil for none.
     init(
         _ access: StoreAccess, isReadOnly: Bool, pollInterval: Double, history: sending HistoryLog?,
-        alerts: AlertCenter?
+        alerts: AlertCenter?, feed: DeviceFeed? = nil
     ) {
+        self.feed = feed
         self.pollInterval = pollInterval
         actions = StoreActions(access: access, isReadOnly: isReadOnly)
         commands = alerts?.commands
@@ -57,6 +60,7 @@ actor StoreWorker {
     /// Reads once and then whenever the store changes; each result wakes the loop.
     nonisolated func start(waking pipe: WakePipe) {
         outbox.withLock { $0.wake = pipe }
+        if let feed { return follow(feed) }
         enqueue { worker in
             worker.read()
             if worker.session.access.store.location.kind != .export { worker.watch() }
@@ -78,7 +82,7 @@ actor StoreWorker {
 
     private func carryOut(_ command: StoreEffect) {
         switch command {
-        case .read: read()
+        case .read: if let feed { feed.hurry() } else { read() }
         case .reanalyse: reanalyse()
         case .judge(let asOf):
             session.asOf = asOf
@@ -126,6 +130,23 @@ actor StoreWorker {
     nonisolated func end() {
         commands?.end()
         copying.end()
+        feed?.end()
+    }
+
+    /// Reads every copy of a device.
+    private nonisolated func follow(_ feed: DeviceFeed) {
+        enqueue { $0.renew() }
+        feed.start { link in
+            self.post(.linked(link))
+        } read: { publish in
+            try await self.take(publish)
+        }
+    }
+
+    /// Puts a copy in its place, while nothing reads, and reads it.
+    private func take(_ publish: @Sendable () throws -> Void) throws {
+        try publish()
+        read()
     }
 
     private func watch() {
@@ -135,6 +156,11 @@ actor StoreWorker {
         if let notice = changes.notice(every: pollInterval) {
             post(.outcome(CommandOutcome(succeeded: false, message: notice)))
         }
+        renew()
+    }
+
+    /// Judges again as time goes by, for history and alerts.
+    private func renew() {
         guard session.isRecorded else { return }
         // That nothing changed is worth knowing, too; but it is no news for the screen.
         let pause = 60 / max(session.access.clock.speed, 1)

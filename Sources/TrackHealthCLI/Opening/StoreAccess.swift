@@ -9,10 +9,17 @@ import TrackingModel
 /// A store opened for one command.
 struct StoreAccess {
     let store: OpenedStore
-    let calendar: LocalCalendar
+    /// The days of the store.
+    var calendar: LocalCalendar {
+        zone == openingZone ? openingCalendar : LocalCalendar(zone, around: WallClock.now)
+    }
+    private let openingCalendar: LocalCalendar
     /// Whether the present was meant: an instant or `now` was given, or there is only one that can be.
     private let isInstantGiven: Bool
-    private let zone: TimeZone
+    /// The zone of the store's days. A device's own is known as soon as it has been asked.
+    private var zone: TimeZone { isZoneGiven ? openingZone : device?.timeZone ?? openingZone }
+    private let openingZone: TimeZone
+    private let isZoneGiven: Bool
     private let givenInstant: Instant?
     /// The end of a text log that was quiet when it was opened, and when that was.
     private let quietLog: (end: Instant, openedAt: Instant)?
@@ -33,10 +40,15 @@ struct StoreAccess {
         return writtenAt.map { $0 > quietLog.openedAt } ?? false ? nil : quietLog.end
     }
 
-    var instant: Instant { fixedInstant ?? clock.now }
+    /// A copy is judged as of when it was made: what happened since is not in it.
+    var instant: Instant { fixedInstant ?? device?.copiedAt ?? clock.now }
+
+    /// The device that the store is copied from while it is watched; nil for any other store.
+    private(set) var device: PulledDevice?
 
     /// The store's name for a person: the last part of its path.
     var name: String {
+        if let device { return device.name ?? device.path }
         let parts = store.location.path.split(separator: "/")
         let last = parts.last.map(String.init) ?? store.location.path
         // `container` says nothing, the folder around it may.
@@ -58,7 +70,8 @@ struct StoreAccess {
         self.evidence = evidence?.files ?? []
         self.clock = clock
         store = try OpenedStore(path, group: options.group)
-        zone = (options.timeZone ?? store.timeZone).flatMap { TimeZone(identifier: $0) } ?? .current
+        let zone = (options.timeZone ?? store.timeZone).flatMap { TimeZone(identifier: $0) } ?? .current
+        (openingZone, isZoneGiven) = (zone, options.timeZone != nil)
         givenInstant =
             switch options.at {
             case .now: nil
@@ -73,7 +86,25 @@ struct StoreAccess {
             ? StoreAccess.end(ofLog: store, zone, now: clock.now) : nil
         quietLog = end.map { ($0, now) }
         isInstantGiven = options.at != nil || givenInstant != nil || end != nil
-        calendar = LocalCalendar(zone, around: givenInstant ?? end ?? now)
+        openingCalendar = LocalCalendar(zone, around: givenInstant ?? end ?? now)
+    }
+
+    /// Opens the copy of a device.
+    init(_ feed: DeviceFeed, options: StoreOptions) throws {
+        configuration = try options.configuration.read().judging()
+        thresholds = configuration.thresholds
+        evidence = [feed.evidence]
+        clock = feed.device.clock
+        store = feed.store
+        device = feed.device
+        openingZone = options.timeZone.flatMap { TimeZone(identifier: $0) } ?? .current
+        isZoneGiven = options.timeZone != nil
+        givenInstant = nil
+        quietLog = nil
+        isInstantGiven = true
+        openingCalendar = LocalCalendar(openingZone, around: WallClock.now)
+        let device = feed.device
+        origin = { device.origin }
     }
 
     /// The calendar around an instant: that of the opening, where it reaches so far.
@@ -206,6 +237,7 @@ struct StoreAccess {
     /// The paths for writing; nil where what was opened can't be written to.
     func writablePaths() throws -> ContainerPaths {
         let location = store.location
+        guard device == nil else { throw StoreAccessError.device(group: location.group) }
         guard location.kind != .export else { throw StoreAccessError.export }
         guard !location.isTextLog else { throw StoreAccessError.textLog }
         guard let root = location.root else { return ContainerPaths(preferences: location.plist) }

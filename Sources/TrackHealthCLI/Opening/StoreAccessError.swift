@@ -15,6 +15,8 @@ enum StoreAccessError: Error, CustomStringConvertible {
     case readOnly(SettingOrigin)
     /// A text log or an export was named where something is to be written.
     case textLog, export
+    /// The copy of a device, of this group, where something is to be written.
+    case device(group: String)
 
     var description: String {
         switch self {
@@ -40,6 +42,10 @@ enum StoreAccessError: Error, CustomStringConvertible {
             "Nothing is changed here: \(origin.description) says read-only. Remove that to clear or restore logs."
         case .textLog:
             "This is a copy of a text log; there is nothing in it to clear. Open the container that it came from."
+        case .device(let group):
+            "This is a copy from a device, on which nothing is ever changed. There the tracker itself clears its logs; "
+                + "the recovery log alone is removed by: pymobiledevice3 developer core-device remove-file "
+                + "appGroupDataContainer recovery_log.json --identifier \(HarmlessText.line(group))"
         case .export:
             "This is an exported report; its logs can't be changed. Open the container itself."
         }

@@ -14,5 +14,7 @@ enum StoreHead {
             "as of \(time.day.dayMonthYear) \(time.clockWithSeconds) \(report.calendar.identifier)"
                 + (isLast ? ", its last record" : ""),
         ]
+            + (report.source.origin.map { [HarmlessText.line($0.text(report.calendar))] }
+                ?? [])
     }
 }

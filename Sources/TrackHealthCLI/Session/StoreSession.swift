@@ -54,8 +54,14 @@ struct StoreSession {
         let instant = access.instant
         var contents = try reader.read(calendar: access.calendar, at: instant)
         contents.source.origin = access.origin()
+        if let device = access.device {
+            contents.source.path = device.path
+            // The time of a copy says nothing of its original.
+            if !device.hasTimes { contents.source.plistModifiedAt = nil }
+        }
         if !isShown { try access.refuseUnreadable(contents) }
-        let (knowledge, problems) = outside.read()
+        contents.battery += access.device?.battery ?? []
+        let (knowledge, problems) = known()
         contents.problems += problems
         let report = access.report(contents, at: instant, previous: previous, outside: knowledge)
         previous.note(contents, report)
@@ -66,7 +72,8 @@ struct StoreSession {
             return (new, nil)
         }
         let truth = truth.look(for: contents)
-        new.listing = reader.listing(of: contents, at: instant)?.adding(truth.item)
+        new.listing = reader.listing(of: contents, at: instant)?
+            .adding(contents.source.origin?.items ?? []).adding(truth.item.map { [$0] } ?? [])
         new.truth = access.liveTruth?() ?? truth.truth
         new = shown(new, report)
         reading = new
@@ -78,9 +85,19 @@ struct StoreSession {
     /// - Returns: The judgement; nil before the first read, and after one that failed.
     mutating func judge() -> HealthReport? {
         guard isReadable, let contents = reading?.contents else { return nil }
-        knowledge = outside.read().knowledge
+        knowledge = known().knowledge
         present = access.report(contents, at: access.instant, previous: previous, outside: knowledge)
         return present
+    }
+
+    /// What is known beside the store, as of now.
+    private mutating func known() -> (knowledge: ExternalEvidence, problems: [ReadProblem]) {
+        var (knowledge, problems) = outside.read()
+        if let spans = access.device?.spans, !spans.isEmpty {
+            knowledge.evidence = DeviceEvidence(
+                spans: knowledge.evidence.spans + spans, kills: knowledge.evidence.kills)
+        }
+        return (knowledge, problems)
     }
 
     /// Judges what was read last as `judge` does, and shows it.

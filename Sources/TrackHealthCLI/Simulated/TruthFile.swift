@@ -71,11 +71,11 @@ struct TruthFile {
 }
 
 extension StoreListing {
-    /// The list with the truth's row in its place.
-    func adding(_ item: StoreItem?) -> StoreListing {
-        guard let item else { return self }
+    /// The list with rows of one group, in its place.
+    func adding(_ new: [StoreItem]) -> StoreListing {
+        guard let group = new.first?.group else { return self }
         var listing = self
-        listing.items.insert(item, at: items.firstIndex { $0.group > item.group } ?? items.count)
+        listing.items.insert(contentsOf: new, at: items.firstIndex { $0.group > group } ?? items.count)
         return listing
     }
 }

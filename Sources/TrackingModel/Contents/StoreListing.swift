@@ -17,6 +17,8 @@ public struct StoreListing: Hashable, Sendable {
 public struct StoreItem: Hashable, Sendable {
     /// What a key is about, in the order of the list.
     public enum Group: Int, CaseIterable, Comparable, Sendable {
+        /// Where the store was copied from.
+        case source
         case `extension`, counters, apps, shields, midnight, filters, engine, device, logs, other, files
         /// Last, because there are hundreds of them.
         case thresholds

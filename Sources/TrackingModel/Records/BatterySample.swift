@@ -14,8 +14,13 @@ public struct BatterySample: Hashable, Sendable {
     /// 0…1; nil where the system did not say.
     public var level: Double?
     public var state: State
+    /// Whether the device was asked for it, so that it says nothing of when the store was written.
+    public var isFromDevice: Bool
 
-    public init(at: Instant, level: Double? = nil, state: State = .unknown) {
+    public init(
+        at: Instant, level: Double? = nil, state: State = .unknown, isFromDevice: Bool = false
+    ) {
+        self.isFromDevice = isFromDevice
         self.at = at
         self.level = level
         self.state = state
