@@ -151,8 +151,7 @@ let package = Package(
         .testTarget(name: "ChildProcessesTests", dependencies: ["ChildProcesses", "TestSupport"]),
         .testTarget(
             name: "DeviceCollectionTests",
-            dependencies: ["DeviceCollection", "SharedStore", "TestSupport", "TrackingModel"],
-            exclude: ["StandIns"]),
+            dependencies: ["DeviceCollection", "SharedStore", "TestSupport", "TrackingModel"]),
         .testTarget(
             name: "RecordHistoryTests",
             dependencies: ["RecordHistory", "TrackingModel", .product(name: "GRDB", package: "GRDB.swift")]
@@ -170,7 +169,9 @@ let package = Package(
         ),
         .target(name: "PtyKit"),
         // What several test targets share: waiting, other processes, folders, pictures, samples.
-        .target(name: "TestSupport", dependencies: ["PtyKit", "TrackingModel"], path: "Tests/TestSupport"),
+        .target(
+            name: "TestSupport", dependencies: ["PtyKit", "TrackingModel"], path: "Tests/TestSupport",
+            exclude: ["StandIns"]),
         .executableTarget(
             name: "TerminalProbe", dependencies: ["Canvas", "Terminal"], path: "Tests/TerminalProbe"),
         .testTarget(

@@ -110,7 +110,7 @@ import TrackingModel
         folder.remove()
         #expect(record.published.isEmpty)
         #expect(!FileManager.default.fileExists(atPath: Path.directory(of: folder.current)))
-        try eventually { try Self.runningStandIns(of: standIn).isEmpty }
+        try eventually { try standIn.processes.isEmpty }
     }
 
     @Test func `with a failure at any step what is shown is one whole copy`() async throws {
@@ -151,16 +151,6 @@ import TrackingModel
                 #expect(halves.count == 2 && halves[0] == halves[1], "\(copy)")
             }
         }
-        try eventually { try Self.runningStandIns(of: standIn).isEmpty }
-    }
-
-    /// Processes that serve the folder.
-    private static func runningStandIns(of standIn: StandIn) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { name in
-            guard Int(name) != nil,
-                let environment = FileManager.default.contents(atPath: "/proc/\(name)/environ")
-            else { return false }
-            return String(decoding: environment, as: UTF8.self).contains("STAND_IN=\(standIn.folder.path)")
-        }
+        try eventually { try standIn.processes.isEmpty }
     }
 }

@@ -10,9 +10,7 @@ extension ContextProvider {
     var verdictText: (level: Verdict.Level, reason: String) {
         guard let report else {
             if let device = context.device {
-                return (
-                    .unknown, device.failure ?? "There is no copy from \(HarmlessText.line(device.name)) yet."
-                )
+                return (.unknown, "There is no copy from \(HarmlessText.line(device.name)) yet.")
             }
             let reading = "Reading \(context.sourceName)\(settings.glyphs.ellipsis)"
             return (.unknown, context.failure.map { _ in "The store can't be read." } ?? reading)

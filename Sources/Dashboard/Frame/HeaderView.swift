@@ -79,6 +79,7 @@ extension Model {
         // The time of the copy, as the report has it.
         let age = device.pulledAt.map { durationText(max(0, context.wallClock - $0).rounded(.down)) + " ago" }
         return switch device.state {
+        case .failed where age == nil: Span("\(glyphs.diamond) NO DEVICE", .warning)
         case .failed: Span("\(glyphs.diamond) DEVICE LOST\(age.map { ", copy " + $0 } ?? "")", .warning)
         case .connecting where age == nil: Span("\(glyphs.diamond) DEVICE connecting", .notice)
         case .pulling where age == nil: Span("\(glyphs.diamond) DEVICE copying", .notice)

@@ -5,7 +5,7 @@ package import TrackingModel
 extension StoreOrigin {
     /// `backup of Anna’s iPhone · iPhone14,7 · iOS 18.5`; for a device its own name first, and last how it was read.
     package var title: String {
-        let place = names.joined(separator: " in ")
+        let place = names.reversed().joined(separator: " in ")
         if places == [.device] {
             return [device?.name ?? path, device?.text].compactMap { $0 }.joined(separator: " · ")
                 + " by \(place)"
@@ -38,7 +38,9 @@ extension StoreOrigin {
         }
         func text(_ text: String) -> StoreValue { .text(text, bytes: text.utf8.count) }
         var items = [
-            item("copied from", text(names.joined(separator: " in ")), "Where this store was copied from"),
+            item(
+                "copied from", text(names.reversed().joined(separator: " in ")),
+                "Where this store was copied from"),
             item("original", text(path), "What was opened"),
         ]
         if let takenAt {

@@ -39,6 +39,21 @@ public struct LabelFile: Sendable {
         self.files = files
     }
 
+    /// The labels of a store that has no place of its own on this machine.
+    ///
+    /// - Parameters:
+    ///   - name: What the store is known by, for example a device.
+    ///   - group: Its App Group.
+    ///   - stateHome: `$XDG_STATE_HOME` or its default.
+    ///   - files: Where the labels lie.
+    package init(
+        of name: String, group: String, stateHome: String, on files: any FileSystem = LocalFileSystem()
+    ) {
+        identity = name + "#" + group
+        path = Self.path(in: stateHome)
+        self.files = files
+    }
+
     /// The store's labels, by start; none where there is no file.
     public func labels() throws -> [GapLabel] {
         (try contents().stores[identity] ?? []).compactMap(\.label)

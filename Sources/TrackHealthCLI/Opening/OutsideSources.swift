@@ -6,16 +6,18 @@ import TrackingModel
 /// Evidence and labels of one store, read again whenever they change.
 struct OutsideSources {
     private var evidence: EvidenceReader
-    private let labels: LabelFile
+    /// A device is known by its identifier only after the first copy.
+    private let labelFile: () -> LabelFile
 
-    init(evidence files: [String], labels: LabelFile) {
+    init(evidence files: [String], labels labelFile: @escaping () -> LabelFile) {
         evidence = EvidenceReader(files)
-        self.labels = labels
+        self.labelFile = labelFile
     }
 
     /// Reads the evidence, and lists what can't be read.
     mutating func read() -> (knowledge: ExternalEvidence, problems: [ReadProblem]) {
         let (evidence, problems) = evidence.read()
+        let labels = labelFile()
         do {
             let knowledge = ExternalEvidence(
                 evidence: evidence, labels: try labels.labels(), acknowledged: try labels.acknowledged())

@@ -213,10 +213,15 @@ struct StoreAccess {
     }
 
     /// The labels that an operator gave this store.
-    var labels: LabelFile { LabelFile(of: store.location, stateHome: StateFolder.home) }
+    var labels: LabelFile {
+        if let device {
+            return LabelFile(of: device.path, group: store.location.group, stateHome: StateFolder.home)
+        }
+        return LabelFile(of: store.location, stateHome: StateFolder.home)
+    }
 
     /// Everything beside the store that its analysis can rest on.
-    var outside: OutsideSources { OutsideSources(evidence: evidence, labels: labels) }
+    var outside: OutsideSources { OutsideSources(evidence: evidence) { labels } }
 
     /// Where the store was copied from, as of the last copy; nil for one in its own place.
     var origin: @Sendable () -> StoreOrigin? = { nil }

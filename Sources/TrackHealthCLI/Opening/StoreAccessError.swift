@@ -25,13 +25,9 @@ enum StoreAccessError: Error, CustomStringConvertible {
             No container to open. Give the folder of an App Group container, one preferences file or an export:
 
               trackhealth demo                     a container that lives, to look around
+              trackhealth device                   a device that is attached
               trackhealth PATH                     a copied container, or its group.….plist
               export TRACKHEALTH_CONTAINER=PATH    the one that is opened without a path
-
-            To copy one from a device in development (on a Mac, Xcode 15 or newer):
-
-              xcrun devicectl device copy from --device ID --domain-type appGroupDataContainer \\
-                --domain-identifier group.com.screentimerewards.shared --source / --destination ./container
             """
         case .noMoment(let path):
             "\(HarmlessText.line(path)) holds no time before now; give one, as in --at 2025-11-13T19:32:07Z."

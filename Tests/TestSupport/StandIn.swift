@@ -1,24 +1,25 @@
-// A device of the stand-ins: a folder that they serve, and settings with which the tools are found.
+// A device of the stand-ins: a folder that they serve, and the variables with which they are found.
 
-import DeviceCollection
 import Foundation
-import TestSupport
-import TrackingModel
 
 /// A folder that the stand-ins in `StandIns` serve as a device.
-final class StandIn: Sendable {
-    static let id = "00008110-000A1B2C3D4E"
-    static let group = "group.com.example.tracker"
+package final class StandIn: Sendable {
+    package static let id = "00008110-000A1B2C3D4E"
+    package static let group = "group.com.example.tracker"
 
-    let folder: TemporaryFolder
+    package let folder: TemporaryFolder
     /// Folder of copies.
-    let copies: TemporaryFolder
+    package let copies: TemporaryFolder
 
     /// - Parameters:
+    ///   - group: The group of its container.
     ///   - canAsk: Whether the device tells sizes and times.
     ///   - watches: Whether it reports changes.
     ///   - isThere: Whether the device is attached.
-    init(canAsk: Bool = true, watches: Bool = false, ahead: Double = 0, isThere: Bool = true) throws {
+    package init(
+        group: String = StandIn.group, canAsk: Bool = true, watches: Bool = false, ahead: Double = 0,
+        isThere: Bool = true
+    ) throws {
         folder = try TemporaryFolder()
         copies = try TemporaryFolder()
         for name in ["container/Library/Preferences", "container/Logs", "crashes", "simulators"] {
@@ -31,16 +32,18 @@ final class StandIn: Sendable {
         // Neither is copied.
         try put("x", at: "Library/Preferences/com.apple.other.plist")
         try put("x", at: "somebody.sqlite")
-        if isThere { try attach(canAsk: canAsk, watches: watches, ahead: ahead) }
+        if isThere { try attach(group: group, canAsk: canAsk, watches: watches, ahead: ahead) }
     }
 
     /// Plugs it in.
-    func attach(canAsk: Bool = true, watches: Bool = false, ahead: Double = 0) throws {
+    package func attach(
+        group: String = StandIn.group, canAsk: Bool = true, watches: Bool = false, ahead: Double = 0
+    ) throws {
         let device: [String: Any] = [
             "Identifier": Self.id, "UniqueDeviceID": Self.id, "DeviceName": "Anna’s iPhone",
             "DeviceClass": "iPhone",
             "BuildVersion": "22F76", "ProductVersion": "18.5", "ProductType": "iPhone14,7",
-            "ConnectionType": "USB", "TimeZone": "America/Toronto", "group": Self.group, "stat": canAsk,
+            "ConnectionType": "USB", "TimeZone": "America/Toronto", "group": group, "stat": canAsk,
             "watch": watches, "ahead": ahead,
         ]
         try JSONSerialization.data(withJSONObject: device).write(
@@ -48,15 +51,15 @@ final class StandIn: Sendable {
     }
 
     /// Plugs it out.
-    func detach() throws { try FileManager.default.removeItem(atPath: folder.path("device.json")) }
+    package func detach() throws { try FileManager.default.removeItem(atPath: folder.path("device.json")) }
 
     /// Replaces a file of the container in one step.
-    func put(_ text: String, at path: String) throws {
+    package func put(_ text: String, at path: String) throws {
         try Data(text.utf8).write(to: URL(filePath: folder.path("container/" + path)), options: .atomic)
     }
 
     /// The fault that holds from now on; nil for none.
-    func fail(_ fault: String?) throws {
+    package func fail(_ fault: String?) throws {
         let path = folder.path("fault")
         if let fault {
             try Data(fault.utf8).write(to: URL(filePath: path), options: .atomic)
@@ -66,7 +69,7 @@ final class StandIn: Sendable {
     }
 
     /// The commands that were run since it was asked last, without the tool's name.
-    func takeCalls() throws -> [[String]] {
+    package func takeCalls() throws -> [[String]] {
         let path = folder.path("calls.log")
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return [] }
         try FileManager.default.removeItem(atPath: path)
@@ -75,42 +78,42 @@ final class StandIn: Sendable {
         }
     }
 
-    /// Settings with which the stand-ins are found before any real tool.
-    var tools: ToolSettings {
-        var tools = ToolSettings()
-        let standIns = Picture.packageRoot + "/Tests/DeviceCollectionTests/StandIns"
+    /// The variables with which the stand-ins are found before any real tool.
+    package var environment: [String: String] {
+        let standIns = Picture.packageRoot + "/Tests/TestSupport/StandIns"
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-        tools.environment = ["PATH": standIns + ":" + path, "STAND_IN": folder.path]
-        tools.answerLimit = patience
-        tools.copyLimit = patience
-        return tools
+        return ["PATH": standIns + ":" + path, "STAND_IN": folder.path]
     }
-
-    var device: AttachedDevice {
-        AttachedDevice(
-            id: Self.id, description: DeviceDescription(name: "Anna’s iPhone"), tool: "pymobiledevice3")
-    }
-
-    var pyMobile: PyMobileDevice { PyMobileDevice(device, group: Self.group, tools: tools) { now() } }
-
-    var deviceControl: DeviceControl { DeviceControl(device, group: Self.group, tools: tools) { now() } }
 
     /// A new folder for a copy.
-    func next() throws -> String {
+    package func next() throws -> String {
         let path = copies.path(UUID().uuidString)
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         return path
     }
 
     /// What lies in a copy, by path.
-    static func contents(of copy: String) -> [String: String] {
+    package static func contents(of copy: String) -> [String: String] {
         var found: [String: String] = [:]
         for case let path as String in FileManager.default.enumerator(atPath: copy) ?? .init() {
             found[path] = try? String(contentsOfFile: copy + "/" + path, encoding: .utf8)
         }
         return found
     }
-}
 
-/// This machine's clock.
-func now() -> Instant { Instant(Date().timeIntervalSince1970) }
+    /// Processes that serve the folder.
+    package var processes: [String] {
+        get throws {
+            try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { name in
+                guard Int(name) != nil,
+                    let environment = FileManager.default.contents(atPath: "/proc/\(name)/environ")
+                else { return false }
+                let isTool =
+                    (try? String(contentsOfFile: "/proc/\(name)/cmdline", encoding: .utf8))?
+                    .contains("StandIns") ?? false
+                return isTool
+                    && String(decoding: environment, as: UTF8.self).contains("STAND_IN=\(folder.path)")
+            }
+        }
+    }
+}
