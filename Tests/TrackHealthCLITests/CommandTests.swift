@@ -132,7 +132,7 @@ import Testing
         let run = try Bench().run("status")
         #expect(run.code == 1)
         #expect(run.errors.contains("trackhealth demo"))
-        #expect(run.errors.contains("devicectl"))
+        #expect(run.errors.contains("trackhealth device "))
     }
 
     @Test func `every command has help with an example`() throws {
