@@ -43,6 +43,12 @@ let package = Package(
             dependencies: [
                 "PlainText", .product(name: "Subprocess", package: "swift-subprocess"),
             ]),
+        // Stores in backups and in folders of many groups.
+        .target(
+            name: "StoreSources",
+            dependencies: [
+                "PlainText", "SharedStore", "TrackingModel", .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         // Stores copied from a device that is attached.
         .target(
             name: "DeviceCollection",
@@ -97,7 +103,8 @@ let package = Package(
                 "StoreTwins",
                 "OlderPolicies",
                 "AccuracyLab", "ActivitySimulator", "Canvas", "ChildProcesses", "Dashboard",
-                "DeviceCollection", "HealthAnalysis", "PlainText", "RecordHistory", "SharedStore", "Terminal",
+                "DeviceCollection", "StoreSources", "HealthAnalysis", "PlainText", "RecordHistory",
+                "SharedStore", "Terminal",
                 "Themes",
                 "TrackingEngine", "TrackingModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -149,6 +156,9 @@ let package = Package(
                 "TrackingModel",
             ]),
         .testTarget(name: "ChildProcessesTests", dependencies: ["ChildProcesses", "TestSupport"]),
+        .testTarget(
+            name: "StoreSourcesTests",
+            dependencies: ["SharedStore", "StoreSources", "TestSupport", "TrackingModel"]),
         .testTarget(
             name: "DeviceCollectionTests",
             dependencies: ["DeviceCollection", "SharedStore", "TestSupport", "TrackingModel"]),

@@ -18,6 +18,9 @@ import Testing
             "PlainText", "Subprocess", "Foundation", "Glibc", "Darwin",
             "Synchronization",
         ],
+        "StoreSources": [
+            "PlainText", "SharedStore", "TrackingModel", "GRDB", "Foundation", "Synchronization",
+        ],
         "DeviceCollection": [
             "ChildProcesses", "PlainText", "SharedStore", "TrackingModel", "Foundation", "Synchronization",
         ],
@@ -50,7 +53,7 @@ import Testing
             "DeviceCollection",
             "HealthAnalysis", "OlderPolicies", "PlainText", "RecordHistory",
             "SharedStore",
-            "StoreTwins", "Terminal", "Themes",
+            "StoreSources", "StoreTwins", "Terminal", "Themes",
             "TOMLKit",
             "TrackingEngine",
             "TrackingModel", "Dispatch",

@@ -3,9 +3,9 @@
 import TrackingModel
 
 /// Distinguishes keys of known trackers from keys that any app may have.
-enum TrackerKeys {
+package enum TrackerKeys {
     /// Keys that only a known tracker writes, of whichever generation, this engine or react-native-device-activity.
-    static func count(in values: [String: PropertyListValue]) -> Int {
+    package static func count(in values: [String: PropertyListValue]) -> Int {
         let own = values.count { isOwn($0.key, $0.value) }
         // The prototype wrote only these two keys, whose names are common; one alone proves nothing.
         let prototype = ["lastEvent", "lastActivity"].allSatisfy { name in

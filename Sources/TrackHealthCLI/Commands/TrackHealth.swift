@@ -24,7 +24,7 @@ struct TrackHealth: ParsableCommand {
             DashboardCommand.self, DemoCommand.self, DeviceCommand.self, DevicesCommand.self,
             StatusCommand.self, CheckCommand.self,
             WatchCommand.self, ExplainCommand.self, ReportCommand.self, HistoryCommand.self,
-            ExportCommand.self, DiffCommand.self,
+            ExportCommand.self, ImportCommand.self, DiffCommand.self,
             ClearCommand.self,
             RestoreCommand.self, LabelCommand.self, RecordCommand.self, SimulateCommand.self, LabCommand.self,
             SnapshotCommand.self,

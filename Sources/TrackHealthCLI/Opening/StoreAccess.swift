@@ -4,6 +4,7 @@ import Dashboard
 import Foundation
 import HealthAnalysis
 import SharedStore
+import StoreSources
 import TrackingModel
 
 /// A store opened for one command.
@@ -43,6 +44,12 @@ struct StoreAccess {
     /// A copy is judged as of when it was made: what happened since is not in it.
     var instant: Instant { fixedInstant ?? device?.copiedAt ?? clock.now }
 
+    /// What the store was found in; nil for one that was opened as it is.
+    private let found: FoundStore?
+
+    /// Whether the files have the times of their originals.
+    var hasTimes: Bool { device?.hasTimes ?? found?.hasTimes ?? true }
+
     /// The device that the store is copied from while it is watched; nil for any other store.
     private(set) var device: PulledDevice?
 
@@ -69,7 +76,9 @@ struct StoreAccess {
         }
         self.evidence = evidence?.files ?? []
         self.clock = clock
-        store = try OpenedStore(path, group: options.group)
+        let opened = try StoreAccess.open(path, group: options.group)
+        store = opened.store
+        found = opened.found
         let zone = (options.timeZone ?? store.timeZone).flatMap { TimeZone(identifier: $0) } ?? .current
         (openingZone, isZoneGiven) = (zone, options.timeZone != nil)
         givenInstant =
@@ -97,14 +106,13 @@ struct StoreAccess {
         clock = feed.device.clock
         store = feed.store
         device = feed.device
+        found = nil
         openingZone = options.timeZone.flatMap { TimeZone(identifier: $0) } ?? .current
         isZoneGiven = options.timeZone != nil
         givenInstant = nil
         quietLog = nil
         isInstantGiven = true
         openingCalendar = LocalCalendar(openingZone, around: WallClock.now)
-        let device = feed.device
-        origin = { device.origin }
     }
 
     /// The calendar around an instant: that of the opening, where it reaches so far.
@@ -133,6 +141,24 @@ struct StoreAccess {
         let time = calendar(at: last).time(of: last)
         return
             "COPY OR STOPPED · last record \(time.day.dayMonthYear) \(time.clock) \(calendar(at: last).identifier)"
+    }
+
+    /// Opens a path: as a container, a file or an export, else as what a container can be found in.
+    private static func open(_ path: String, group: String?) throws -> (
+        store: OpenedStore, found: FoundStore?
+    ) {
+        do {
+            return (try OpenedStore(path, group: group), nil)
+        } catch {
+            switch error {
+            case .backup, .notAContainer, .appDataPackage:
+                guard let found = try StoreSearch.find(GivenPath.absolute(path), group: group) else {
+                    throw error
+                }
+                return (OpenedStore(copy: found.location), found)
+            default: throw error
+            }
+        }
     }
 
     /// `$TRACKHEALTH_CONTAINER`, else the configuration's container; nil where neither names one.
@@ -217,6 +243,10 @@ struct StoreAccess {
         if let device {
             return LabelFile(of: device.path, group: store.location.group, stateHome: StateFolder.home)
         }
+        if let found {
+            return LabelFile(
+                of: found.location.path, group: found.location.group, stateHome: StateFolder.home)
+        }
         return LabelFile(of: store.location, stateHome: StateFolder.home)
     }
 
@@ -224,7 +254,7 @@ struct StoreAccess {
     var outside: OutsideSources { OutsideSources(evidence: evidence) { labels } }
 
     /// Where the store was copied from, as of the last copy; nil for one in its own place.
-    var origin: @Sendable () -> StoreOrigin? = { nil }
+    var origin: StoreOrigin? { device?.origin ?? found?.origin }
 
     /// The truth of a simulation that goes on; nil for any other store.
     var liveTruth: (@Sendable () -> SimulatedTruth?)?
@@ -242,6 +272,7 @@ struct StoreAccess {
     /// The paths for writing; nil where what was opened can't be written to.
     func writablePaths() throws -> ContainerPaths {
         let location = store.location
+        guard found == nil else { throw StoreAccessError.found }
         guard device == nil else { throw StoreAccessError.device(group: location.group) }
         guard location.kind != .export else { throw StoreAccessError.export }
         guard !location.isTextLog else { throw StoreAccessError.textLog }

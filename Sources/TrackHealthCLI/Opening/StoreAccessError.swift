@@ -15,6 +15,8 @@ enum StoreAccessError: Error, CustomStringConvertible {
     case readOnly(SettingOrigin)
     /// A text log or an export was named where something is to be written.
     case textLog, export
+    /// A store that was found in a backup or the like, where something is to be written.
+    case found
     /// The copy of a device, of this group, where something is to be written.
     case device(group: String)
 
@@ -38,6 +40,9 @@ enum StoreAccessError: Error, CustomStringConvertible {
             "Nothing is changed here: \(origin.description) says read-only. Remove that to clear or restore logs."
         case .textLog:
             "This is a copy of a text log; there is nothing in it to clear. Open the container that it came from."
+        case .found:
+            "This store was found in something else, in which nothing is ever changed; trackhealth import makes a container "
+                + "folder of it, and there it can be cleared."
         case .device(let group):
             "This is a copy from a device, on which nothing is ever changed. There the tracker itself clears its logs; "
                 + "the recovery log alone is removed by: pymobiledevice3 developer core-device remove-file "

@@ -53,12 +53,10 @@ struct StoreSession {
         isReadable = false
         let instant = access.instant
         var contents = try reader.read(calendar: access.calendar, at: instant)
-        contents.source.origin = access.origin()
-        if let device = access.device {
-            contents.source.path = device.path
-            // The time of a copy says nothing of its original.
-            if !device.hasTimes { contents.source.plistModifiedAt = nil }
-        }
+        contents.source.origin = access.origin
+        if let device = access.device { contents.source.path = device.path }
+        // The time of a copy says nothing of its original.
+        if !access.hasTimes { contents.source.plistModifiedAt = nil }
         if !isShown { try access.refuseUnreadable(contents) }
         contents.battery += access.device?.battery ?? []
         let (knowledge, problems) = known()

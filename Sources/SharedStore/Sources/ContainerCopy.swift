@@ -1,0 +1,74 @@
+// A container folder made of an opened store: its files, under the names that they have in a container.
+
+import Foundation
+import TrackingModel
+
+/// The files of a store, to be written as a container.
+package struct ContainerCopy {
+    private let location: StoreLocation
+    private let files: any FileSystem
+
+    package init(of store: OpenedStore) throws(FileError) {
+        location = store.location
+        files = try store.location.confined(store.files)
+    }
+
+    /// Makes the folder, which appears in one step when it is whole.
+    ///
+    /// - Parameter folder: Nothing may be there.
+    /// - Returns: The paths in the container.
+    package func write(to folder: String) throws(FileError) -> [String] {
+        let local = LocalFileSystem()
+        guard try local.stamp(of: folder) == nil else {
+            throw .exists(path: folder, operation: .makeDirectory)
+        }
+        let partial = "\(folder).partial-\(ProcessInfo.processInfo.processIdentifier)"
+        do throws(FileError) {
+            try local.makeFolders(partial + "/Library/Preferences")
+            try local.makeDirectory("\(partial)/\(ContainerPaths.logFolder)")
+            let copied = try fill(partial, local)
+            try local.renameExclusively(partial, to: folder)
+            try local.synchronizeDirectory(Path.directory(of: folder))
+            return copied
+        } catch {
+            try? local.removeFolder(partial)
+            throw error
+        }
+    }
+
+    private func fill(_ folder: String, _ local: LocalFileSystem) throws(FileError) -> [String] {
+        let limits = ReadLimits()
+        var copied: [String] = []
+        func take(_ source: String, as path: String, limit: Int) throws(FileError) {
+            let target = "\(folder)/\(path)"
+            let stamp: FileStamp
+            do {
+                stamp = try files.copy(source, links: location.links, limit: limit, to: target, on: local)
+            } catch {
+                if case .missing = error { return }
+                throw error
+            }
+            // By its time a store is judged.
+            let date = Date(timeIntervalSince1970: Double(stamp.modifiedNanoseconds) / 1e9)
+            try? FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: target)
+            copied.append(path)
+        }
+        try take(location.plist, as: ContainerPaths.preferences(of: location.group), limit: limits.plistBytes)
+        guard let root = location.root else { return copied }
+        for name in names(in: root, limits) where ContainerPaths.isFile(name) {
+            try take(Path.join(root, name), as: name, limit: limits.jsonBytes)
+        }
+        let logs = Path.join(root, ContainerPaths.logFolder)
+        for name in names(in: logs, limits) where ContainerPaths.isLog(name) {
+            try take(
+                Path.join(logs, name), as: "\(ContainerPaths.logFolder)/\(name)", limit: limits.jsonBytes)
+        }
+        return copied
+    }
+
+    /// The files of a folder, which need not be there.
+    private func names(in folder: String, _ limits: ReadLimits) -> [String] {
+        let entries = (try? files.list(folder, limit: limits.directoryEntries))?.entries ?? []
+        return entries.filter { $0.kind == .regular && $0.isNameReadable }.map(\.name)
+    }
+}

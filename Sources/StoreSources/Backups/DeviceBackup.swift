@@ -1,0 +1,173 @@
+// An unencrypted backup of a device, as Finder, iTunes and idevicebackup2 write it.
+
+import Foundation
+import GRDB
+import SharedStore
+import TrackingModel
+
+/// The folder of a backup: `Manifest.db` lists its files, each of which lies under the first two digits of its identifier.
+struct DeviceBackup {
+    /// Bytes of `Manifest.db`: a phone with a million files has some 400 MiB.
+    private static let manifestLimit = 2 << 30
+    /// Domains of groups begin so.
+    private static let domain = "AppDomainGroup-"
+    /// Entries of one group that are looked at.
+    private static let mostEntries = 100_000
+
+    private let folder: String
+    private let path: String
+    private let files: any FileSystem
+    private let facts: BackupFacts
+
+    /// Whether the names in a folder are those of a backup.
+    static func isOne(_ names: Set<String>) -> Bool {
+        names.contains("Manifest.db") && (names.contains("Info.plist") || names.contains("Manifest.plist"))
+    }
+
+    /// - Parameters:
+    ///   - folder: With every link resolved.
+    ///   - path: As the user gave it.
+    init(_ folder: String, givenAs path: String) throws(SourceError) {
+        self.folder = folder
+        self.path = path
+        do { files = try LocalFileSystem().confined(to: folder) } catch { throw .unreadable(error) }
+        facts = BackupFacts(of: folder, files)
+        if facts.isEncrypted { throw .encryptedBackup(path: path) }
+    }
+
+    /// Copies the files of one group.
+    func store(group asked: String?) throws(SourceError) -> FoundStore {
+        let copy = try PrivateCopy()
+        // What opens the database writes beside it, which must not be in the backup.
+        let manifest = copy.path("Manifest.db")
+        try copyFile("Manifest.db", to: manifest, limit: Self.manifestLimit)
+        let entries: [String: [Entry]]
+        do { entries = try Self.entries(of: manifest) } catch {
+            throw .damagedManifest(path: path, reason: "\(error)")
+        }
+        try? FileManager.default.removeItem(atPath: manifest)
+        let withPreferences = entries.filter { group, entries in
+            entries.contains { $0.path == ContainerPaths.preferences(of: group) }
+        }
+        let group = try GroupChoice.group(of: withPreferences.keys.sorted(), asked: asked, in: path) {
+            group in
+            let entry = withPreferences[group]?.first { $0.path == ContainerPaths.preferences(of: group) }
+            let bytes = entry.flatMap { entry in
+                try? files.read(payload(of: entry), links: .refuse, limit: ReadLimits().plistBytes).bytes
+            }
+            return bytes.map(GroupChoice.trackerKeys) ?? 0
+        }
+        return try store(of: group, entries[group] ?? [], in: copy)
+    }
+
+    private func store(of group: String, _ entries: [Entry], in copy: PrivateCopy) throws(SourceError)
+        -> FoundStore
+    {
+        var missing: [String] = []
+        var copied = 0
+        var hasTimes = true
+        for entry in entries.sorted(by: { $0.path < $1.path }) where entry.isRead(of: group) {
+            let target = copy.root + "/" + entry.path
+            do {
+                let limit = entry.path.hasSuffix(".plist") ? ReadLimits().plistBytes : ReadLimits().jsonBytes
+                try copyFile(payloadName(of: entry), to: target, limit: limit)
+            } catch .unreadable(.missing) {
+                missing.append(entry.path)
+                continue
+            }
+            copied += 1
+            guard let time = entry.modifiedAt else {
+                hasTimes = false
+                continue
+            }
+            try? FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSince1970: time)], ofItemAtPath: target)
+        }
+        guard copied > 0 else { throw .filesMissing(path: path, group: group) }
+        let origin = StoreOrigin(
+            [.backup], names: ["backup"], path: path, device: facts.device, takenAt: facts.takenAt,
+            missing: missing)
+        return FoundStore(
+            path: path, root: copy.root, group: group, origin: origin, hasTimes: hasTimes, copy: copy)
+    }
+
+    private func payloadName(of entry: Entry) -> String { "\(entry.id.prefix(2))/\(entry.id)" }
+
+    private func payload(of entry: Entry) -> String { folder + "/" + payloadName(of: entry) }
+
+    /// Copies a file of the backup, reached without links.
+    private func copyFile(_ name: String, to target: String, limit: Int) throws(SourceError) {
+        do {
+            try files.copy(
+                folder + "/" + name, links: .refuse, limit: limit, to: target, on: LocalFileSystem())
+        } catch { throw .unreadable(error) }
+    }
+
+    /// An entry of the list that is a file of a group.
+    struct Entry {
+        /// 40 hexadecimal digits.
+        var id: String
+        /// In the container.
+        var path: String
+        /// Seconds since 1970; nil where the list does not say.
+        var modifiedAt: Double?
+
+        /// Whether it is a file that is read, which also says that its path leads nowhere else.
+        func isRead(of group: String) -> Bool {
+            let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+            return path == ContainerPaths.preferences(of: group)
+                || parts.count == 1 && ContainerPaths.isFile(path)
+                || parts.count == 2 && parts[0] == ContainerPaths.logFolder
+                    && ContainerPaths.isLog(String(parts[1]))
+        }
+    }
+
+    /// The files of all groups, by group.
+    private static func entries(of manifest: String) throws -> [String: [Entry]] {
+        var configuration = Configuration()
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF") }
+        let queue = try DatabaseQueue(path: manifest, configuration: configuration)
+        return try queue.read { database in
+            // A view of that name could compute for ever.
+            guard try database.tableExists("Files") else {
+                throw DatabaseError(message: "it has no table of files")
+            }
+            var entries: [String: [Entry]] = [:]
+            let rows = try Row.fetchCursor(
+                database,
+                sql: """
+                    SELECT domain, fileID, relativePath, file FROM Files
+                    WHERE domain >= ? AND domain < ? AND flags = 1
+                    """, arguments: [domain, domain.dropLast() + "."])
+            while let row = try rows.next() {
+                guard let place = String.fromDatabaseValue(row["domain"] ?? .null),
+                    let id = String.fromDatabaseValue(row["fileID"] ?? .null), isIdentifier(id),
+                    let path = String.fromDatabaseValue(row["relativePath"] ?? .null)
+                else { continue }
+                let group = String(place.dropFirst(domain.count))
+                guard !group.contains("/"), entries[group, default: []].count < mostEntries else { continue }
+                var entry = Entry(id: id, path: path)
+                if entry.isRead(of: group) {
+                    entry.modifiedAt = Data.fromDatabaseValue(row["file"] ?? .null).flatMap(modifiedAt)
+                }
+                entries[group, default: []].append(entry)
+            }
+            return entries
+        }
+    }
+
+    private static func isIdentifier(_ text: String) -> Bool {
+        text.utf8.count == 40 && text.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
+    }
+
+    /// `LastModified` of the archived `MBFile` that describes a file.
+    private static func modifiedAt(_ archive: Data) -> Double? {
+        guard archive.count <= 1 << 20, let document = try? PropertyList.read(Array(archive)),
+            case .dictionary(let root) = document.value, case .array(let objects)? = root["$objects"]
+        else { return nil }
+        for case .dictionary(let object) in objects {
+            if case .integer(let time)? = object["LastModified"], time > 0 { return Double(time) }
+        }
+        return nil
+    }
+}

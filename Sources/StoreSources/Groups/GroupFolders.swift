@@ -1,0 +1,69 @@
+// The App Groups of a device as folders: a copy of `AppGroup`, or of all files of a device.
+
+import SharedStore
+import TrackingModel
+
+enum GroupFolders {
+    /// Where the groups lie in what people copy, from the folder itself to a whole file system.
+    private static let places = [
+        "", "AppGroup", "Shared/AppGroup", "Containers/Shared/AppGroup", "mobile/Containers/Shared/AppGroup",
+        "var/mobile/Containers/Shared/AppGroup", "private/var/mobile/Containers/Shared/AppGroup",
+        "data/Containers/Shared/AppGroup", "filesystem/private/var/mobile/Containers/Shared/AppGroup",
+    ]
+    private static let metadata = ".com.apple.mobile_container_manager.metadata.plist"
+
+    /// The store of one group; nil where there are no groups.
+    static func store(in folder: String, givenAs path: String, group asked: String?) throws(SourceError)
+        -> FoundStore?
+    {
+        let local = LocalFileSystem()
+        let files: any FileSystem
+        do { files = try local.confined(to: folder) } catch { return nil }
+        for place in places {
+            let groups = place.isEmpty ? folder : folder + "/" + place
+            let found = groupFolders(in: groups, files)
+            guard !found.isEmpty else { continue }
+            let withPreferences = found.filter { group, folder in
+                (try? files.stamp(of: preferences(group, folder)))?.kind == .regular
+            }
+            let chosen = try GroupChoice.group(
+                of: withPreferences.keys.sorted(), asked: asked, in: path
+            ) { group in
+                let file = preferences(group, withPreferences[group] ?? "")
+                let bytes = try? files.read(file, links: .refuse, limit: ReadLimits().plistBytes).bytes
+                return bytes.map(GroupChoice.trackerKeys) ?? 0
+            }
+            let isWhole = place.contains("mobile/")
+            let origin = StoreOrigin(
+                [isWhole ? .fileSystem : .appGroups],
+                names: [isWhole ? "file system of a device" : "App Group folder"], path: path)
+            return FoundStore(
+                path: path, root: withPreferences[chosen] ?? groups, group: chosen, origin: origin)
+        }
+        return nil
+    }
+
+    private static func preferences(_ group: String, _ folder: String) -> String {
+        folder + "/" + ContainerPaths.preferences(of: group)
+    }
+
+    /// The folder of each group, by the name that the system noted in it. Of two the later one.
+    private static func groupFolders(in folder: String, _ files: any FileSystem) -> [String: String] {
+        guard let listing = try? files.list(folder, limit: ReadLimits().directoryEntries) else { return [:] }
+        var found: [String: String] = [:]
+        for entry in listing.entries where entry.kind == .directory && entry.isNameReadable {
+            let path = folder + "/" + entry.name
+            guard let bytes = try? files.read(path + "/" + metadata, links: .refuse, limit: 1 << 20).bytes,
+                let document = try? PropertyList.read(bytes), case .dictionary(let values) = document.value,
+                case .string(let group)? = values["MCMMetadataIdentifier"], isName(group)
+            else { continue }
+            found[group] = path
+        }
+        return found
+    }
+
+    /// Whether a text can be the name of a group, and of a file.
+    private static func isName(_ text: String) -> Bool {
+        text.hasPrefix("group.") && !text.contains("/") && text.utf8.count <= 200
+    }
+}
