@@ -98,7 +98,7 @@ struct FilewisePull {
     private func listed() async throws(CollectorFailure) -> [String: FileMark?] {
         var found: [String: FileMark?] = [:]
         let root = try await files.list("")
-        for entry in root where ContainerPaths.isFile(entry.name) { found[entry.name] = .some(entry.mark) }
+        for entry in root where Self.isRead(entry.name) { found[entry.name] = .some(entry.mark) }
         let plist = ContainerPaths.preferences(of: group)
         for entry in try await entries(of: "Library/Preferences") where plist.hasSuffix("/" + entry.name) {
             found[plist] = .some(entry.mark)
@@ -118,10 +118,15 @@ struct FilewisePull {
         }
     }
 
+    /// Whether a file directly in the container says something of the tracker's health.
+    private static func isRead(_ name: String) -> Bool {
+        ContainerPaths.isFile(name) && name != ContainerPaths.analytics
+    }
+
     private func isWanted(_ path: String) -> Bool {
         let parts = path.split(separator: "/")
         return path == ContainerPaths.preferences(of: group)
-            || parts.count == 1 && ContainerPaths.isFile(path)
+            || parts.count == 1 && Self.isRead(path)
             || parts.count == 2 && parts[0] == ContainerPaths.logFolder
                 && ContainerPaths.isLog(String(parts[1]))
     }

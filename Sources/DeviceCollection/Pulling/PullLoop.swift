@@ -27,6 +27,8 @@ package actor PullLoop {
     private static let longestPause = 300.0
     /// Seconds between two pulls of a device that reports changes: in case it misses one.
     private static let watchedPause = 60.0
+    /// Seconds from the first reported change to the pull.
+    private static let settling = 0.1
     /// Seconds between two looks for reports of kills.
     private static let killPause = 600.0
 
@@ -96,6 +98,8 @@ package actor PullLoop {
             tell(.resting)
             let pause = link.isWatching ? max(every, Self.watchedPause) : every
             await wake.wait(seconds: pause)
+            // A tracker writes several files for one callback.
+            if !changed.isEmpty { try? await Task.sleep(for: .seconds(Self.settling)) }
             if Task.isCancelled { throw .cancelled }
         }
     }
