@@ -9,9 +9,9 @@ extension ContainerArchive {
         _ path: String, files: any FileSystem, limits: ReadLimits
     ) throws(StoreOpeningError) -> OpenedStore? {
         let path = try StoreLocation.absolute(path, in: files)
-        guard try StoreLocation.kind(of: path, in: files) == .regular, beginsLikeObject(path, files) else {
-            return nil
-        }
+        guard try StoreLocation.kind(of: path, in: files) == .regular, beginsLikeObject(path, files),
+            !path.hasSuffix(".ips")
+        else { return nil }
         let contents: FileContents
         do {
             contents = try files.read(path, links: .follow, limit: min(limits.exportBytes, exportLimit))

@@ -64,6 +64,9 @@ public struct StoreLocation: Hashable, Sendable {
             if name == "Manifest.db" { throw .backup(path: path, isEncrypted: false) }
             if name.hasSuffix(".xcappdata") { throw .appDataPackage(path: path) }
             guard name.hasSuffix(".plist") || Self.beginsLikePropertyList(path, in: files) else {
+                if let kind = ForeignFile(Self.head(of: path, in: files), name: name) {
+                    throw .foreign(path: path, kind)
+                }
                 if try Self.isTextLog(path, files) {
                     self.init(
                         path: path, root: nil, plist: path, group: Self.textLogGroup, kind: .textLog,
@@ -185,13 +188,19 @@ public struct StoreLocation: Hashable, Sendable {
         do { return try TextLogFiles.isLog(path, files) } catch { throw .unreadable(error) }
     }
 
-    /// Whether a file of any name holds a property list, by its first bytes.
-    private static func beginsLikePropertyList(_ path: String, in files: any FileSystem) -> Bool {
+    /// The first bytes of a file; none where it can't be read.
+    private static func head(of path: String, in files: any FileSystem) -> [UInt8] {
         var first: [UInt8] = []
         _ = try? files.stream(path, links: .follow, limit: Int.max) { chunk in
-            first = Array(chunk.prefix(256))
+            first = Array(chunk.prefix(ForeignFile.head))
             return false
         }
+        return first
+    }
+
+    /// Whether a file of any name holds a property list, by its first bytes.
+    private static func beginsLikePropertyList(_ path: String, in files: any FileSystem) -> Bool {
+        let first = head(of: path, in: files)
         if first.starts(with: Array("bplist".utf8)) { return true }
         return String(decoding: first, as: UTF8.self).contains("<plist")
             || String(decoding: first, as: UTF8.self).contains("<!DOCTYPE plist")

@@ -13,6 +13,8 @@ public enum StoreOpeningError: Error, Hashable {
     case notAContainer(path: String, inside: [String])
     /// A file that is neither preferences nor an export.
     case notAStore(path: String)
+    /// A file of a known kind that is none of a store.
+    case foreign(path: String, ForeignFile)
     /// A text file without a line that a tracker writes.
     case notALog(path: String)
     case groupMissing(asked: String, path: String, found: [String])
@@ -53,6 +55,7 @@ extension StoreOpeningError: CustomStringConvertible {
             return
                 "\(Self.shown(path)) is neither a property list nor an export; name a container folder, its "
                 + "group.….plist, a text log of the extension or a JSON report of this program."
+        case .foreign(let path, let kind): return "\(Self.shown(path)) \(kind.remedy)"
         case .notALog(let path):
             return
                 "\(Self.shown(path)) holds no line of a tracker's log; understood are lines as in "

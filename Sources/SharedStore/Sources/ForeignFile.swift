@@ -1,0 +1,55 @@
+// Files that people name in which no store can be read as they are: what they are, by their first bytes.
+
+/// A kind of file that is known and not opened.
+public enum ForeignFile: Hashable, Sendable, CaseIterable {
+    case zip, compressed, tar, database, knowledge, biome, systemReport
+
+    /// Bytes from the beginning that tell all kinds apart.
+    static let head = 512
+
+    /// - Parameters:
+    ///   - first: The file's first bytes, `head` of them where there are so many.
+    ///   - name: Its name; only what bytes don't tell apart goes by it.
+    init?(_ first: [UInt8], name: String) {
+        func begins(_ bytes: [UInt8], at offset: Int = 0) -> Bool {
+            first.count >= offset + bytes.count && Array(first[offset..<offset + bytes.count]) == bytes
+        }
+        if begins([0x50, 0x4B, 0x03, 0x04]) {
+            self = .zip
+        } else if begins([0x1F, 0x8B]) || begins(Array("BZh".utf8)) || begins([0xFD, 0x37, 0x7A, 0x58, 0x5A])
+        {
+            self = .compressed
+        } else if begins(Array("ustar".utf8), at: 257) {
+            self = .tar
+        } else if begins(Array("SQLite format 3\0".utf8)) {
+            self = name.lowercased().hasPrefix("knowledgec") ? .knowledge : .database
+        } else if begins(Array("SEGB".utf8)) || begins(Array("SEGB".utf8), at: 52) {
+            self = .biome
+        } else if name.hasSuffix(".ips"), begins(Array("{".utf8)) {
+            self = .systemReport
+        } else {
+            return nil
+        }
+    }
+
+    /// What it is and what can be done with it, as the end of a sentence that begins with its path.
+    var remedy: String {
+        switch self {
+        case .zip: "is a zip archive; unpack it with bsdtar -xf into a new folder and name that."
+        case .compressed:
+            "is a compressed archive; unpack it with bsdtar -xf into a new folder and name that."
+        case .tar: "is a tar archive; unpack it with bsdtar -xf into a new folder and name that."
+        case .database:
+            "is an SQLite database, and no store; of a backup name its folder, of other databases there is nothing to "
+                + "show."
+        case .knowledge:
+            "is the system's record of what was in use, which is evidence and no store; export it with APOLLO or iLEAPP "
+                + "and give the table with --evidence beside a store."
+        case .biome:
+            "is a Biome stream, which is evidence and no store; export it with iLEAPP and give the table with "
+                + "--evidence beside a store."
+        case .systemReport:
+            "is a report of the system's, which is evidence and no store; give it with --evidence beside a store."
+        }
+    }
+}
