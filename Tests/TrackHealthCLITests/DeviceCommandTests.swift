@@ -70,6 +70,14 @@ import Testing
         try standIn.fail(nil)
         try session.press("R")
         try session.expect("● DEVICE ")
+        // A copy of the same is no change.
+        try session.press("8")
+        try session.expect("copied from")
+        for _ in 0..<2 {
+            _ = try standIn.takeCalls()
+            try eventually { try standIn.takeCalls().contains { $0.contains("stat") } }
+        }
+        #expect(try session.screen.contains { $0.contains("d changes") })
         // Clearing would change the copy alone.
         try session.press("c")
         try session.expect("This is a copy from a device, on which nothing is ever changed.")

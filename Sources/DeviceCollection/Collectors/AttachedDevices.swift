@@ -73,7 +73,7 @@ package actor AwaitedDevice: DeviceCollector {
         self.id = id
         self.group = group
         self.now = now
-        deviceName = id ?? "device"
+        deviceName = id ?? "the attached device"
     }
 
     package func connect() async throws(CollectorFailure) -> DeviceFacts {

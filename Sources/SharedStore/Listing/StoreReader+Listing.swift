@@ -78,7 +78,8 @@ extension StoreReader {
                 return StoreItem(
                     key: prefix + HarmlessText.line(entry.name), group: .files, type: "file",
                     value: .bytes(stamp.size), meaning: Self.meaning(ofFile: entry.name),
-                    fingerprint: stamp.hashValue)
+                    // A copy made again is another file with the same contents.
+                    fingerprint: [Int64(stamp.size), stamp.modifiedNanoseconds].hashValue)
             }
         }
     }
