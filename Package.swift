@@ -43,11 +43,12 @@ let package = Package(
             dependencies: [
                 "PlainText", .product(name: "Subprocess", package: "swift-subprocess"),
             ]),
-        // Stores in backups and in folders of many groups.
+        // Stores in backups, archives, folders of many groups, and texts.
         .target(
             name: "StoreSources",
             dependencies: [
-                "PlainText", "SharedStore", "TrackingModel", .product(name: "GRDB", package: "GRDB.swift"),
+                "ChildProcesses", "PlainText", "SharedStore", "TrackingModel",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         // Stores copied from a device that is attached.
         .target(

@@ -15,11 +15,12 @@ import Testing
             "CFileCalls", "PlainText", "TrackingModel", "Foundation", "FoundationXML", "Glibc", "Darwin",
         ],
         "ChildProcesses": [
-            "PlainText", "Subprocess", "Foundation", "Glibc", "Darwin",
+            "PlainText", "Subprocess", "Dispatch", "Foundation", "Glibc", "Darwin",
             "Synchronization",
         ],
         "StoreSources": [
-            "PlainText", "SharedStore", "TrackingModel", "GRDB", "Foundation", "Synchronization",
+            "ChildProcesses", "PlainText", "SharedStore", "TrackingModel", "GRDB", "Foundation",
+            "Synchronization",
         ],
         "DeviceCollection": [
             "ChildProcesses", "PlainText", "SharedStore", "TrackingModel", "Foundation", "Synchronization",

@@ -25,7 +25,7 @@ import TrackingModel
         """
 
     private func store(_ written: Written, group: String? = nil) throws -> FoundStore {
-        try #require(try StoreSearch.find(written.folder.path, group: group))
+        try #require(try StoreSearch.open(written.folder.path, shownAs: written.folder.path, group: group))
     }
 
     private func contents(_ store: FoundStore) -> [String: String] {
@@ -53,7 +53,7 @@ import TrackingModel
         #expect(
             store.origin.device
                 == DeviceDescription(name: "Anna’s iPhone", model: "iPhone14,7", systemVersion: "18.5"))
-        #expect(store.origin.takenAt == Instant(1_763_107_200) && store.origin.missing.isEmpty)
+        #expect(store.origin.takenAt == Instant(1_763_107_200) && store.origin.missing == [])
         let date =
             try FileManager.default.attributesOfItem(atPath: store.location.plist)[.modificationDate] as? Date
         #expect(date == Date(timeIntervalSince1970: 1_763_062_000))
@@ -90,6 +90,30 @@ import TrackingModel
             backup.write()
             """
         #expect(throws: SourceError.self) { try store(try Written(script)) }
+    }
+
+    @Test func `without its list the tracker's files are known by what is in them`() throws {
+        let script =
+            Self.whole + """
+                backup.add(domain, "recovery_log.json", '[{"attemptedAction": "record_usage"}]')
+                backup.add("HomeDomain", "a.plist", plistlib.dumps({"x": 1}, fmt=plistlib.FMT_BINARY))
+                """
+        let store = try store(try Written(script))
+        #expect(
+            contents(store) == [
+                "Library/Preferences/group.com.screentimerewards.shared.plist": "bplist",
+                "recovery_log.json": "[{\"att",
+            ])
+        #expect(store.origin.missing == ["Manifest.db", "Logs"] && !store.hasTimes)
+        #expect(store.origin.device?.model == "iPhone14,7")
+        let error = #expect(throws: SourceError.self) {
+            try self.store(try Written("Backup().add('HomeDomain', 'a.plist', plistlib.dumps({}))"))
+        }
+        #expect(error?.description.contains("copy Manifest.db, too") ?? false)
+        #expect(throws: SourceError.self) {
+            try self.store(
+                try Written("Backup(encrypted=True).add('HomeDomain', 'a.plist', plistlib.dumps({}))"))
+        }
     }
 
     @Test func `an encrypted backup is named with the tool that decrypts it`() throws {

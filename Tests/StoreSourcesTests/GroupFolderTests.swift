@@ -9,6 +9,10 @@ import TrackingModel
 @testable import StoreSources
 
 @Suite(.ownThread) struct GroupFolderTests {
+    private func opened(_ written: Written, group: String? = nil) throws -> FoundStore? {
+        try StoreSearch.open(written.folder.path, shownAs: written.folder.path, group: group)
+    }
+
     private func script(_ place: String, groups: Int, tracker: Int) -> String {
         """
         for number in range(\(groups)):
@@ -23,7 +27,8 @@ import TrackingModel
     @Test(arguments: ["", "AppGroup/", "private/var/mobile/Containers/Shared/AppGroup/"])
     func `of thousands of groups the tracker's is opened in its place`(place: String) throws {
         let written = try Written(script(place, groups: place.isEmpty ? 3_000 : 5, tracker: 3))
-        let store = try #require(try StoreSearch.find(written.folder.path, group: nil))
+        let store = try #require(
+            try opened(written))
         #expect(store.location.group == "group.example.3")
         #expect(store.location.root?.hasPrefix(written.folder.path) ?? false)
         #expect(store.origin.places == [place.contains("mobile") ? .fileSystem : .appGroups])
@@ -32,11 +37,11 @@ import TrackingModel
     @Test func `groups without a tracker are counted, and none is suggested as one`() throws {
         let written = try Written(script("", groups: 30, tracker: 99))
         #expect {
-            try StoreSearch.find(written.folder.path, group: nil)
+            try opened(written)
         } throws: { error in
             "\(error)".contains("holds 30 App Groups, none with a key of a known tracker")
         }
-        let chosen = try StoreSearch.find(written.folder.path, group: "group.example.7")
+        let chosen = try opened(written, group: "group.example.7")
         #expect(chosen?.location.group == "group.example.7")
     }
 
@@ -48,11 +53,13 @@ import TrackingModel
                     plistlib.dumps({"MCMMetadataIdentifier": "group.../../../etc/passwd"}))
                 os.symlink("/etc", root / "linked")
                 """)
-        #expect(try StoreSearch.find(written.folder.path, group: nil)?.location.group == "group.example.0")
+        #expect(
+            try opened(written)?.location
+                .group == "group.example.0")
     }
 
     @Test func `any other folder is nothing of this`() throws {
-        #expect(try StoreSearch.find(try Written("put('a/b', 'c')").folder.path, group: nil) == nil)
-        #expect(try StoreSearch.find("/no/such/folder", group: nil) == nil)
+        #expect(try opened(try Written("put('a/b', 'c')")) == nil)
+        #expect(try StoreSearch.open("/no/such/folder", shownAs: "", group: nil) == nil)
     }
 }

@@ -103,6 +103,100 @@ import Testing
             }.isEmpty)
     }
 
+    /// Packs the container of a bench.
+    private func packed(_ bench: Bench, _ name: String, _ command: [String]) throws -> String {
+        let path = bench.folder.path + "/" + name
+        let run = try ChildProcess.run(
+            command[0], command.dropFirst() + [path, "-C", bench.folder.path, "container"])
+        try #require(run.code == 0, "\(run.errors)")
+        return path
+    }
+
+    @Test func `an archive says the same as the container in it, by its path and piped in`() throws {
+        let bench = try Bench()
+        try bench.makeContainer()
+        let direct = try bench.run("status", bench.container, "--json", "--at", "last").json()
+        let zipped = try packed(bench, "sent.zip", ["bsdtar", "-a", "-cf"])
+        let tar = try packed(bench, "sent.tgz", ["tar", "-czf"])
+        let piped = try ChildProcess.run(
+            "sh", ["-c", "exec \"$0\" status - --json --at last <\"$1\"", Bench.program, zipped],
+            environment: bench.environment)
+        let answers = [
+            try bench.run("status", zipped, "--json", "--at", "last"),
+            try bench.run("status", tar, "--json", "--at", "last"), piped,
+        ]
+        for (answer, places) in zip(answers, [["archive"], ["archive"], ["standard-input", "archive"]]) {
+            #expect(answer.code == 0, "\(answer.errors)")
+            let json = try answer.json()
+            for key in ["verdict", "apps", "gaps", "heartbeat", "events", "logs"] {
+                #expect(try canonical(json[key]) == canonical(direct[key]), "\(key)")
+            }
+            let origin = try #require((json["container"] as? [String: Any])?["origin"] as? [String: Any])
+            #expect(origin["places"] as? [String] == places)
+            // What was not packed is unknown.
+            #expect(origin["missing"] is NSNull)
+        }
+        #expect(try bench.run("status", zipped, "--at", "last").output.contains("maybe not whole"))
+        let cleared = try bench.run("clear", zipped, "--logs", "all", "--yes")
+        #expect(cleared.code == 1 && cleared.errors.contains("trackhealth import"))
+        let made = bench.folder.path + "/made"
+        #expect(try bench.run("import", zipped, "-o", made).code == 0)
+        #expect(
+            FileManager.default.contents(atPath: made + "/recovery_log.json")
+                == FileManager.default.contents(atPath: bench.recoveryLog))
+        #expect(leftovers(bench).isEmpty)
+    }
+
+    @Test func `printed preferences are read, imported under the group's name, and never whole`() throws {
+        let bench = try Bench()
+        try bench.makeContainer()
+        let printed = bench.folder.path + "/printed.txt"
+        try bench.python(
+            """
+            import json, plistlib, sys
+            values = plistlib.load(open(sys.argv[2], "rb"))
+            open(sys.argv[3], "w").write("{\\n" + "".join(
+                f"  {json.dumps(key)} => {json.dumps(value)}\\n" for key, value in values.items()
+                if isinstance(value, (int, float, str))) + "}\\n")
+            """, bench.plist, printed)
+        let status = try bench.run("status", printed, "--at", "last")
+        #expect(status.output.contains("copied from output of plutil -p"), "\(status.errors)")
+        #expect(status.output.contains("partial: without recovery_log.json"))
+        let made = bench.folder.path + "/made"
+        #expect(try bench.run("import", printed, "-o", made).code == 0)
+        let heartbeat = try bench.run("status", made, "--json", "--at", "last").json()["heartbeat"]
+        let expected = try bench.run("status", bench.plist, "--json", "--at", "last").json()["heartbeat"]
+        #expect(try canonical(heartbeat) == canonical(expected))
+    }
+
+    @Test func `nothing that is piped in is told, and two inputs are two stores`() throws {
+        let bench = try Bench()
+        try bench.makeContainer()
+        let empty = try bench.run("status", "-")
+        #expect(empty.code == 1 && empty.errors.contains("Nothing came in by standard input"))
+        let report = try bench.run("export", bench.container, "-o", "-", "--format", "json").output
+        func device(_ input: String) throws -> Substring? {
+            let output = try bench.run("export", "-", "-o", "-", "--format", "prom", input: input).output
+            return output.split(separator: "\n").first { $0.contains("device=") }?
+                .split(separator: "device=\"").last?.prefix { $0 != "\"" }
+        }
+        let (one, same, other) = (try device(report), try device(report), try device(report + "\n"))
+        #expect(one != nil && one == same && one != other)
+    }
+
+    @Test func `the dashboard on what is piped in takes its keys from the terminal`() throws {
+        let bench = try Bench()
+        try bench.makeContainer()
+        let session = try TmuxSession(
+            "\(Bench.program) export \(bench.container) -o - --format json | \(Bench.program) -; "
+                + "echo ended with $?; sleep 600", in: bench, columns: 120, rows: 40)
+        try session.expect("Last heartbeat")
+        try session.press("8")
+        try session.expect("standard input")
+        try session.press("q")
+        try session.expect("ended with 0")
+    }
+
     @Test func `import also makes a container of a report`() throws {
         let bench = try Bench()
         try bench.makeContainer()

@@ -71,7 +71,7 @@ private func origin(_ origin: StoreOrigin) -> OrderedJSON {
         "names": .array(origin.names.map { .string($0) }), "path": .string(origin.path),
         "device_name": string(origin.device?.name), "device_model": string(origin.device?.model),
         "system_version": string(origin.device?.systemVersion), "taken_at": instant(origin.takenAt),
-        "missing": .array(origin.missing.map { .string($0) }),
+        "missing": origin.missing.map { .array($0.map { .string($0) }) } ?? .null,
     ]
 }
 

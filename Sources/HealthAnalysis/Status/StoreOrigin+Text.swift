@@ -14,9 +14,10 @@ extension StoreOrigin {
         return [place + name, device?.text].compactMap { $0 }.joined(separator: " · ")
     }
 
-    /// `whole`, or `partial: without Logs`.
+    /// `whole`, `partial: without Logs`, or that this is unknown.
     package var completeness: String {
-        missing.isEmpty ? "whole" : "partial: without " + missing.joined(separator: ", ")
+        guard let missing else { return "maybe not whole" }
+        return missing.isEmpty ? "whole" : "partial: without " + missing.joined(separator: ", ")
     }
 
     /// One line: `copied from backup of Anna’s iPhone, as of 13 Nov 13:49, whole`.
@@ -56,7 +57,7 @@ extension StoreOrigin {
             }
         }
         items.append(
-            item("complete", text(completeness), "Whether all files of the container are in the copy"))
+            item("complete", text(completeness), "Whether the copy has all files of the container"))
         return items
     }
 }

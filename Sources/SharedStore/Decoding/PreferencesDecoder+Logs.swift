@@ -3,12 +3,9 @@
 import TrackingModel
 
 extension PreferencesDecoder {
-    /// Keys under which the health log may be stored; its format does not fix one.
-    static let healthLogKeys = ["extension_health_log", "extension_health_logs", "ExtensionHealthLog"]
-
     mutating func decodeLogs() {
         decodeErrorLog()
-        for key in Self.healthLogKeys { decodeHealthLog(key) }
+        for key in TrackerKeys.healthLogs { decodeHealthLog(key) }
         let found: (records: [(String, ExtensionLogRecord)], elements: Int, isWhole: Bool)
         found = records("extension_logs", .array)
         var collector = ExtensionLogCollector(readAt: judge.readAt)

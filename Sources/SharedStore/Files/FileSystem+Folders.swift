@@ -20,7 +20,7 @@ extension FileSystem {
     /// Removes a folder with all that is in it. A link in it is removed itself, not what it leads to.
     ///
     /// - Parameter depth: How many folders may lie in each other; deeper ones stay, and so does what holds them.
-    package func removeFolder(_ folder: String, depth: Int = 8) throws(FileError) {
+    package func removeFolder(_ folder: String, depth: Int = 40) throws(FileError) {
         guard depth > 0 else { return }
         for entry in try list(folder, limit: ReadLimits().directoryEntries).entries {
             let path = Path.join(folder, entry.name)

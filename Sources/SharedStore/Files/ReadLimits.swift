@@ -73,7 +73,7 @@ public struct ReadLimits: Hashable, Sendable {
     func subjects(inBytes bytes: Int) -> Int { freeSubjects + max(0, bytes) / max(1, bytesPerSubject) }
 
     /// Brackets and commas that a JSON document of so many bytes may have.
-    func nodes(inBytes bytes: Int) -> Int { freeNodes + max(0, bytes) / max(1, bytesPerNode) }
+    package func nodes(inBytes bytes: Int) -> Int { freeNodes + max(0, bytes) / max(1, bytesPerNode) }
 
     /// Bytes of memory that the values of a file of so many bytes may take.
     func memory(forBytes bytes: Int) -> Int {

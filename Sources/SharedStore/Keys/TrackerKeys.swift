@@ -64,6 +64,19 @@ package enum TrackerKeys {
         "lastBlockUpdate", "lastWebContentFilterPolicyUpdate",
     ]
 
+    /// Whether the tracker keeps JSON as data under a key.
+    package static func holdsJSON(_ key: String) -> Bool {
+        json.contains(key) || key.hasPrefix(EngineKey.ledger) || healthLogs.contains(key)
+    }
+
+    /// Keys under which the health log may be stored; its format does not fix one.
+    static let healthLogs = ["extension_health_log", "extension_health_logs", "ExtensionHealthLog"]
+
+    private static let json: Set<String> = [
+        EngineKey.log, EngineKey.sentData, EngineKey.persistedApps, EngineKey.state, EngineKey.tracked,
+        EngineKey.queue, EngineKey.service, "extension_error_log", "eventMappings",
+    ]
+
     /// Events of all known trackers are called `usage.app.…`.
     private static func isEvent(_ subject: String) -> Bool { subject.hasPrefix("usage.app.") }
 

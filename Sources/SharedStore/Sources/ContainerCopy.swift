@@ -6,10 +6,15 @@ import TrackingModel
 /// The files of a store, to be written as a container.
 package struct ContainerCopy {
     private let location: StoreLocation
+    private let group: String
     private let files: any FileSystem
 
-    package init(of store: OpenedStore) throws(FileError) {
+    /// - Parameter group: The App Group of the container; nil for that of the store, or for the default one where
+    ///   preferences lay alone and are not called like a group.
+    package init(of store: OpenedStore, as group: String? = nil) throws(FileError) {
         location = store.location
+        let own = location.group
+        self.group = group ?? (own.hasPrefix("group.") ? own : StoreLocation.defaultGroup)
         files = try store.location.confined(store.files)
     }
 
@@ -53,7 +58,7 @@ package struct ContainerCopy {
             try? FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: target)
             copied.append(path)
         }
-        try take(location.plist, as: ContainerPaths.preferences(of: location.group), limit: limits.plistBytes)
+        try take(location.plist, as: ContainerPaths.preferences(of: group), limit: limits.plistBytes)
         guard let root = location.root else { return copied }
         for name in names(in: root, limits) where ContainerPaths.isFile(name) {
             try take(Path.join(root, name), as: name, limit: limits.jsonBytes)

@@ -2,7 +2,13 @@
 
 /// A kind of file that is known and not opened.
 public enum ForeignFile: Hashable, Sendable, CaseIterable {
-    case zip, compressed, tar, database, knowledge, biome, systemReport
+    case zip, sevenZip, compressed, tar, database, knowledge, biome, systemReport
+
+    /// How gzip, bzip2, xz, Zstandard and lz4 begin.
+    private static let compressions: [[UInt8]] = [
+        [0x1F, 0x8B], Array("BZh".utf8), [0xFD, 0x37, 0x7A, 0x58, 0x5A], [0x28, 0xB5, 0x2F, 0xFD],
+        [0x04, 0x22, 0x4D, 0x18],
+    ]
 
     /// Bytes from the beginning that tell all kinds apart.
     static let head = 512
@@ -14,10 +20,11 @@ public enum ForeignFile: Hashable, Sendable, CaseIterable {
         func begins(_ bytes: [UInt8], at offset: Int = 0) -> Bool {
             first.count >= offset + bytes.count && Array(first[offset..<offset + bytes.count]) == bytes
         }
-        if begins([0x50, 0x4B, 0x03, 0x04]) {
+        if begins([0x50, 0x4B, 0x03, 0x04]) || begins([0x50, 0x4B, 0x05, 0x06]) {
             self = .zip
-        } else if begins([0x1F, 0x8B]) || begins(Array("BZh".utf8)) || begins([0xFD, 0x37, 0x7A, 0x58, 0x5A])
-        {
+        } else if begins([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]) {
+            self = .sevenZip
+        } else if Self.compressions.contains(where: { begins($0) }) {
             self = .compressed
         } else if begins(Array("ustar".utf8), at: 257) {
             self = .tar
@@ -32,13 +39,22 @@ public enum ForeignFile: Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// What an archive is called; nil for what is none.
+    package var archive: String? {
+        switch self {
+        case .zip: "zip archive"
+        case .sevenZip: "7z archive"
+        case .compressed: "compressed archive"
+        case .tar: "tar archive"
+        default: nil
+        }
+    }
+
     /// What it is and what can be done with it, as the end of a sentence that begins with its path.
     var remedy: String {
         switch self {
-        case .zip: "is a zip archive; unpack it with bsdtar -xf into a new folder and name that."
-        case .compressed:
-            "is a compressed archive; unpack it with bsdtar -xf into a new folder and name that."
-        case .tar: "is a tar archive; unpack it with bsdtar -xf into a new folder and name that."
+        case .zip, .sevenZip, .compressed, .tar:
+            "is a \(archive ?? ""); unpack it with bsdtar -xf into a new folder and name that."
         case .database:
             "is an SQLite database, and no store; of a backup name its folder, of other databases there is nothing to "
                 + "show."

@@ -10,6 +10,8 @@ public struct OpenedStore: Sendable {
     public let exportedAt: Instant?
     /// The time zone in which an export was written, for example `America/Toronto`.
     public let timeZone: String?
+    /// What a store is known by that was copied from elsewhere; nil for one that lies in its own place.
+    package private(set) var identity: String?
 
     /// Opens a container folder, a lone plist or an export of this program; of a folder that holds one container and
     /// is none itself, that one.
@@ -40,6 +42,19 @@ public struct OpenedStore: Sendable {
     /// A copy that this program makes itself, and need not be there yet.
     package init(copy location: StoreLocation) {
         self.init(location: location, files: LocalFileSystem(), exportedAt: nil, timeZone: nil)
+    }
+
+    /// The same store under the path by which a person knows it.
+    ///
+    /// - Parameter identity: What nothing else is known by.
+    package func named(_ path: String, identity: String) -> OpenedStore {
+        let location = StoreLocation(
+            path: path, root: location.root, plist: location.plist, group: location.group,
+            kind: location.kind, isTextLog: location.isTextLog)
+        var store = OpenedStore(
+            location: location, files: files, exportedAt: exportedAt, timeZone: timeZone)
+        store.identity = identity
+        return store
     }
 
     init(location: StoreLocation, files: any FileSystem, exportedAt: Instant?, timeZone: String?) {

@@ -37,7 +37,7 @@ struct DeviceBackup {
 
     /// Copies the files of one group.
     func store(group asked: String?) throws(SourceError) -> FoundStore {
-        let copy = try PrivateCopy()
+        let copy = try PrivateCopy(withFolders: true)
         // What opens the database writes beside it, which must not be in the backup.
         let manifest = copy.path("Manifest.db")
         try copyFile("Manifest.db", to: manifest, limit: Self.manifestLimit)
@@ -70,7 +70,7 @@ struct DeviceBackup {
             let target = copy.root + "/" + entry.path
             do {
                 let limit = entry.path.hasSuffix(".plist") ? ReadLimits().plistBytes : ReadLimits().jsonBytes
-                try copyFile(payloadName(of: entry), to: target, limit: limit)
+                try copyFile(entry.payload, to: target, limit: limit)
             } catch .unreadable(.missing) {
                 missing.append(entry.path)
                 continue
@@ -88,12 +88,24 @@ struct DeviceBackup {
             [.backup], names: ["backup"], path: path, device: facts.device, takenAt: facts.takenAt,
             missing: missing)
         return FoundStore(
-            path: path, root: copy.root, group: group, origin: origin, hasTimes: hasTimes, copy: copy)
+            container: copy.root, group: group, origin: origin, hasTimes: hasTimes, copy: copy)
     }
 
-    private func payloadName(of entry: Entry) -> String { "\(entry.id.prefix(2))/\(entry.id)" }
+    private func payload(of entry: Entry) -> String { folder + "/" + entry.payload }
 
-    private func payload(of entry: Entry) -> String { folder + "/" + payloadName(of: entry) }
+    /// Where the files lie that are read of any group, in the folder of a backup.
+    ///
+    /// - Parameters:
+    ///   - manifest: Its list, in a private folder.
+    ///   - path: The backup, for the words of an error.
+    static func payloads(listedIn manifest: String, givenAs path: String) throws(SourceError) -> Set<String> {
+        let groups: [String: [Entry]]
+        do { groups = try entries(of: manifest) } catch {
+            throw .damagedManifest(path: path, reason: "\(error)")
+        }
+        return Set(
+            groups.flatMap { group, entries in entries.filter { $0.isRead(of: group) }.map(\.payload) })
+    }
 
     /// Copies a file of the backup, reached without links.
     private func copyFile(_ name: String, to target: String, limit: Int) throws(SourceError) {
@@ -111,6 +123,8 @@ struct DeviceBackup {
         var path: String
         /// Seconds since 1970; nil where the list does not say.
         var modifiedAt: Double?
+        /// Where its contents lie, in the folder of the backup.
+        var payload: String { "\(id.prefix(2))/\(id)" }
 
         /// Whether it is a file that is read, which also says that its path leads nowhere else.
         func isRead(of group: String) -> Bool {
@@ -141,7 +155,8 @@ struct DeviceBackup {
                     """, arguments: [domain, domain.dropLast() + "."])
             while let row = try rows.next() {
                 guard let place = String.fromDatabaseValue(row["domain"] ?? .null),
-                    let id = String.fromDatabaseValue(row["fileID"] ?? .null), isIdentifier(id),
+                    let id = String.fromDatabaseValue(row["fileID"] ?? .null),
+                    UnlistedBackup.isHexadecimal(id, digits: 40),
                     let path = String.fromDatabaseValue(row["relativePath"] ?? .null)
                 else { continue }
                 let group = String(place.dropFirst(domain.count))
@@ -154,10 +169,6 @@ struct DeviceBackup {
             }
             return entries
         }
-    }
-
-    private static func isIdentifier(_ text: String) -> Bool {
-        text.utf8.count == 40 && text.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
     }
 
     /// `LastModified` of the archived `MBFile` that describes a file.

@@ -1,56 +1,50 @@
 // A store that was found in something else, or copied out of it.
 
-import Foundation
 package import SharedStore
 package import TrackingModel
 
-/// A container folder with where it came from.
+/// An open store with where it came from.
 package struct FoundStore: Sendable {
-    /// Where it lies; its path is the one that was given.
-    package let location: StoreLocation
+    /// Its path is the one that was given.
+    package let store: OpenedStore
     package let origin: StoreOrigin
+    package var location: StoreLocation { store.location }
     /// Whether its files have the times of their originals.
     package let hasTimes: Bool
-    /// Removes the private copy with its last user; nil where the store is opened in its place.
-    private let copy: PrivateCopy?
+    /// Remove the private copies with their last user; none where the store is opened in its place.
+    private let copies: [PrivateCopy]
 
+    init(_ store: OpenedStore, origin: StoreOrigin, hasTimes: Bool = true, copies: [PrivateCopy] = []) {
+        (self.store, self.origin, self.hasTimes, self.copies) = (store, origin, hasTimes, copies)
+    }
+
+    /// A container folder.
     init(
-        path: String, root: String, group: String, origin: StoreOrigin, hasTimes: Bool = true,
+        container root: String, group: String, origin: StoreOrigin, hasTimes: Bool = true,
         copy: PrivateCopy? = nil
     ) {
-        location = StoreLocation(
-            path: path, root: root, plist: "\(root)/\(ContainerPaths.preferences(of: group))", group: group,
-            kind: .container)
-        self.origin = origin
-        self.hasTimes = hasTimes
-        self.copy = copy
-    }
-}
-
-/// A private folder that goes with its last user, or with the process.
-final class PrivateCopy: Sendable {
-    private let folder: PrivateFolder
-    /// The container in it.
-    let root: String
-
-    init() throws(SourceError) {
-        do {
-            folder = try PrivateFolder(for: .opening)
-            root = folder.path + "/container"
-            for name in ["", "/Library", "/Library/Preferences", "/" + ContainerPaths.logFolder] {
-                try FileManager.default.createDirectory(
-                    atPath: root + name, withIntermediateDirectories: false,
-                    attributes: [.posixPermissions: 0o700])
-            }
-        } catch { throw .local(reason: "\(error)") }
-        OpenCopies.add(folder.path)
+        let location = StoreLocation(
+            path: origin.path, root: root, plist: "\(root)/\(ContainerPaths.preferences(of: group))",
+            group: group, kind: .container)
+        self.init(
+            OpenedStore(copy: location).named(origin.path, identity: origin.path), origin: origin,
+            hasTimes: hasTimes,
+            copies: copy.map { [$0] } ?? [])
     }
 
-    deinit {
-        folder.remove()
-        OpenCopies.remove(folder.path)
+    /// The same store, as it lies in something that was opened for it.
+    ///
+    /// - Parameter identity: What nothing else is known by; nil for the path.
+    func inside(
+        _ place: StoreOrigin.Place, named name: String, givenAs path: String, identity: String? = nil,
+        copy: PrivateCopy
+    ) -> FoundStore {
+        var origin = origin
+        origin.places.insert(place, at: 0)
+        origin.names.insert(name, at: 0)
+        origin.path = path
+        return FoundStore(
+            store.named(path, identity: identity ?? path), origin: origin, hasTimes: hasTimes,
+            copies: copies + [copy])
     }
-
-    /// A path beside the container.
-    func path(_ name: String) -> String { folder.path + "/" + name }
 }

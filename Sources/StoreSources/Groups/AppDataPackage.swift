@@ -23,6 +23,6 @@ enum AppDataPackage {
             return bytes.map(GroupChoice.trackerKeys) ?? 0
         }
         let origin = StoreOrigin([.appData], names: ["app data package"], path: path)
-        return FoundStore(path: path, root: root, group: group, origin: origin)
+        return FoundStore(container: root, group: group, origin: origin)
     }
 }

@@ -10,7 +10,8 @@ enum GroupFolders {
         "var/mobile/Containers/Shared/AppGroup", "private/var/mobile/Containers/Shared/AppGroup",
         "data/Containers/Shared/AppGroup", "filesystem/private/var/mobile/Containers/Shared/AppGroup",
     ]
-    private static let metadata = ".com.apple.mobile_container_manager.metadata.plist"
+    /// Where the system notes the name of a group, in its folder.
+    static let metadata = ".com.apple.mobile_container_manager.metadata.plist"
 
     /// The store of one group; nil where there are no groups.
     static func store(in folder: String, givenAs path: String, group asked: String?) throws(SourceError)
@@ -38,7 +39,7 @@ enum GroupFolders {
                 [isWhole ? .fileSystem : .appGroups],
                 names: [isWhole ? "file system of a device" : "App Group folder"], path: path)
             return FoundStore(
-                path: path, root: withPreferences[chosen] ?? groups, group: chosen, origin: origin)
+                container: withPreferences[chosen] ?? groups, group: chosen, origin: origin)
         }
         return nil
     }

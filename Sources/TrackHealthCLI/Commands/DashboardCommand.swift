@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import SharedStore
+import StoreSources
 import Terminal
 
 struct DashboardCommand: ParsableCommand {
@@ -9,7 +10,9 @@ struct DashboardCommand: ParsableCommand {
         commandName: "dashboard", abstract: "Open the dashboard (the default).",
         discussion: "Example: trackhealth ./container")
 
-    @Argument(help: "Container folder, preferences file or JSON export.", completion: .file())
+    @Argument(
+        help: "Container folder, preferences, backup, archive, log or JSON export; - is standard input.",
+        completion: .file())
     var path: String?
 
     @OptionGroup var options: StoreOptions
@@ -18,6 +21,7 @@ struct DashboardCommand: ParsableCommand {
     @OptionGroup var running: RunningOptions
 
     func run() throws {
+        if path == StoreSearch.standardInput { PipedInput.makeWayForKeys() }
         if let note = DashboardStart.withoutTerminal {
             let access = try StoreAccess(path: path, options: options, evidence: evidence)
             Output.warn(note)

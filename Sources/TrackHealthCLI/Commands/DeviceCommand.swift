@@ -1,6 +1,7 @@
 // `trackhealth device`: the dashboard on a device that is attached.
 
 import ArgumentParser
+import ChildProcesses
 import DeviceCollection
 import Foundation
 import SharedStore

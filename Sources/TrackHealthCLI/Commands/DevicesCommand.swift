@@ -1,6 +1,7 @@
 // `trackhealth devices`: what is attached, and whether something can be copied from it.
 
 import ArgumentParser
+import ChildProcesses
 import DeviceCollection
 import Foundation
 import PlainText

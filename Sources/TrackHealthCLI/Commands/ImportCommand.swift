@@ -9,15 +9,17 @@ import TrackingModel
 
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Make a container folder of a backup or another source.",
+        commandName: "import", abstract: "Make a container folder of a backup, an archive or another source.",
         discussion: """
             Example: trackhealth import ~/Backups/00008110-000A1B2C3D4E -o ./container
+
+            Example: curl -s https://example.com/1.zip | trackhealth import - -o ./container
 
             Takes whatever trackhealth opens, and copies the tracker's files and nothing else. The folder must not be \
             there yet; it appears when it is whole.
             """)
 
-    @Argument(help: "What holds the store.", completion: .file())
+    @Argument(help: "What holds the store; - is standard input.", completion: .file())
     var source: String
 
     @Option(
@@ -36,7 +38,7 @@ struct ImportCommand: ParsableCommand {
             throw ValidationError("A text log alone holds no preferences; open it as it is.")
         }
         let path = GivenPath.absolute(output)
-        let copied = try ContainerCopy(of: access.store).write(to: path)
+        let copied = try ContainerCopy(of: access.store, as: group).write(to: path)
         var words = [
             "Wrote \(countText(copied.count, "file")) of \(HarmlessText.line(access.store.location.group)) to \(HarmlessText.line(output))"
         ]

@@ -147,17 +147,16 @@ struct StoreAccess {
     private static func open(_ path: String, group: String?) throws -> (
         store: OpenedStore, found: FoundStore?
     ) {
+        if path == StoreSearch.standardInput {
+            let found = try StoreSearch.read(PipedInput.descriptor, group: group)
+            return (found.store, found)
+        }
         do {
             return (try OpenedStore(path, group: group), nil)
         } catch {
-            switch error {
-            case .backup, .notAContainer, .appDataPackage:
-                guard let found = try StoreSearch.find(GivenPath.absolute(path), group: group) else {
-                    throw error
-                }
-                return (OpenedStore(copy: found.location), found)
-            default: throw error
-            }
+            guard let found = try StoreSearch.find(GivenPath.absolute(path), refusedAs: error, group: group)
+            else { throw error }
+            return (found.store, found)
         }
     }
 
@@ -243,9 +242,8 @@ struct StoreAccess {
         if let device {
             return LabelFile(of: device.path, group: store.location.group, stateHome: StateFolder.home)
         }
-        if let found {
-            return LabelFile(
-                of: found.location.path, group: found.location.group, stateHome: StateFolder.home)
+        if let identity = store.identity {
+            return LabelFile(of: identity, group: store.location.group, stateHome: StateFolder.home)
         }
         return LabelFile(of: store.location, stateHome: StateFolder.home)
     }

@@ -32,12 +32,13 @@ public struct StoreOrigin: Hashable, Sendable {
     public var device: DeviceDescription?
     /// As of when the copy is; nil if unknown.
     public var takenAt: Instant?
-    /// What a container holds and this place did not give, in words of a text; empty where it is whole.
-    public var missing: [String]
+    /// What a container holds and this place did not give, in words of a text; empty where it is whole, nil where that
+    /// is unknown.
+    public var missing: [String]?
 
     public init(
         _ places: [Place], names: [String], path: String, device: DeviceDescription? = nil,
-        takenAt: Instant? = nil, missing: [String] = []
+        takenAt: Instant? = nil, missing: [String]? = []
     ) {
         self.places = places
         self.names = names

@@ -1,10 +1,10 @@
-// The result of asynchronous work for a command, which runs on the main thread and waits.
+// The result of asynchronous work for a thread that has nothing else to do and waits.
 
 import Dispatch
 import Synchronization
 
 /// Runs work to its end and blocks this thread, which must be none of the cooperative pool.
-func awaited<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) throws -> Value {
+package func awaited<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) throws -> Value {
     let awaited = Awaited<Value>()
     Task {
         do { awaited.end(.success(try await work())) } catch { awaited.end(.failure(error)) }
