@@ -87,7 +87,7 @@ import TrackingModel
         #expect(model.store.compared?.to == 1)
         #expect(!keys(model).contains("rearm_com.example.tubes_requested"))
         _ = model.update(.key(.character("[")))
-        #expect(model.notice?.text == "There is no earlier read in this run.")
+        #expect(model.notice?.text == "There is no earlier read.")
     }
 
     @Test func `a key that came back to its value has not changed`() {

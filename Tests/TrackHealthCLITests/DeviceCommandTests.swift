@@ -90,6 +90,40 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: kept).count == 1)
     }
 
+    @Test func `a device that comes again is compared with the copies of before`() throws {
+        let bench = try Bench()
+        let standIn = try attached(bench)
+        func look(_ body: (TmuxSession) throws -> Void) throws {
+            let session = try TmuxSession(command(standIn, "--every 1h"), in: bench, columns: 120, rows: 40)
+            try session.expect("● DEVICE ")
+            try session.expect("Last heartbeat")
+            try session.press("8")
+            try session.expect("copied from")
+            try body(session)
+            try session.press("q")
+            try session.expect("ended with 0")
+        }
+        try look { _ in }
+        let plist = standIn.folder.path("container") + "/Library/Preferences/\(Bench.group).plist"
+        try bench.python(
+            """
+            import plistlib, sys
+            values = plistlib.load(open(sys.argv[2], "rb"))
+            values["ext_total_events_received"] = 4711
+            plistlib.dump(values, open(sys.argv[2], "wb"), fmt=plistlib.FMT_BINARY)
+            """, plist)
+        try look { session in
+            try session.press("d")
+            try session.expect("4711")
+            let screen = try session.screen
+            #expect(screen.contains { $0.contains("ext_total_events_received") })
+            // Where the copy came from, and what did not change, is no change.
+            #expect(!screen.contains { $0.contains("recovery_log.json") || $0.contains("original") })
+        }
+        let kept = bench.environment["XDG_STATE_HOME"]! + "/trackhealth/devices/" + StandIn.id
+        #expect(try FileManager.default.contentsOfDirectory(atPath: kept).count == 2)
+    }
+
     @Test func `what a killed program left is removed by the next one`() throws {
         let bench = try Bench()
         let standIn = try attached(bench)

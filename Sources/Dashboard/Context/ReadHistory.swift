@@ -1,18 +1,18 @@
-// What the Store screen keeps during a run: the newest list of keys, and what each read changed.
+// What the Store screen keeps: the newest list of keys, and what each read changed.
 
 import HealthAnalysis
 import TrackingModel
 
 /// A read of the store, as its difference from the previous one.
 struct StoreRead: Hashable, Sendable {
-    /// Counts the reads of this run from 1.
+    /// Counts the reads from 1, those of kept copies first.
     let number: Int
     let at: Instant
     /// Sorted by group, then by key.
     let changes: [StoreChange]
 }
 
-/// The newest list of keys, and the reads of this run that can be compared.
+/// The newest list of keys, and the reads that can be compared: those of this run, and copies kept before it.
 struct ReadHistory: Hashable, Sendable {
     /// The number of reads that are kept; the oldest is dropped first.
     static let limit = 200

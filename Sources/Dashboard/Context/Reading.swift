@@ -11,6 +11,8 @@ package struct Reading: Sendable {
     package var timeline: Timeline?
     /// Every key of the store; nil if its preferences were never read.
     package var listing: StoreListing?
+    /// The keys of copies from before this run, oldest first, where this read is the first.
+    package var earlier: [StoreListing] = []
     /// The actual use, if a simulation wrote it next to the store.
     package var truth: SimulatedTruth?
 

@@ -82,7 +82,7 @@ extension Model {
         case .copyField: openCopy()
         case .changes: showChanges()
         case .earlierFrom:
-            compare(context.store.moveOlderEnd(by: -1), "There is no earlier read in this run.")
+            compare(context.store.moveOlderEnd(by: -1), "There is no earlier read.")
         case .laterFrom: compare(context.store.moveOlderEnd(by: 1), "The two reads would be the same.")
         case .earlierTo: compare(context.store.moveNewerEnd(by: -1), "The two reads would be the same.")
         case .laterTo: compare(context.store.moveNewerEnd(by: 1), "This is the newest read.")

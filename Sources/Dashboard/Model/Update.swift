@@ -92,6 +92,7 @@ extension Model {
         context.timeline = reading.timeline
         context.truth = reading.truth
         context.names = AppLookup(contents, report)
+        for listing in reading.earlier { context.store.take(listing) }
         if let listing = reading.listing { context.store.take(listing) }
         compareAgain()
         for (screen, place) in zip(Screen.allCases, places) { restore(place, on: screen) }

@@ -35,6 +35,12 @@ package struct KeptCopies: Sendable {
         defer { try? files.removeItem(atPath: partial) }
         try files.copyItem(atPath: current, toPath: partial)
         try files.setAttributes([.posixPermissions: 0o700], ofItemAtPath: partial)
+        // Copying takes the present for them, and a copy is judged by its files' times.
+        for case let name as String in files.enumerator(atPath: current) ?? .init() {
+            guard let time = try files.attributesOfItem(atPath: current + "/" + name)[.modificationDate]
+            else { continue }
+            try files.setAttributes([.modificationDate: time], ofItemAtPath: partial + "/" + name)
+        }
         // Colons are no part of names on every system.
         let name = LocalCalendar.iso8601(at).replacing(":", with: "")
         if !files.fileExists(atPath: "\(folder)/\(name)") {
@@ -47,5 +53,12 @@ package struct KeptCopies: Sendable {
     package var all: [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.filter { !$0.hasPrefix(".") }.sorted().map { "\(folder)/\($0)" }
+    }
+
+    /// When a copy was made, by its name; nil for what is called otherwise.
+    package static func moment(of path: String) -> Instant? {
+        let name = path.split(separator: "/").last ?? ""
+        let format = Date.ISO8601FormatStyle(timeSeparator: .omitted)
+        return (try? Date(String(name), strategy: format)).map { Instant($0.timeIntervalSince1970) }
     }
 }

@@ -47,6 +47,18 @@ final class DeviceFeed: Sendable {
     /// Reports of the device that are evidence.
     var evidence: String { folder.evidence }
 
+    /// The copies of the device that were kept, oldest first; none before the first pull.
+    var keptCopies: [(location: StoreLocation, at: Instant)] {
+        guard let id = device.id else { return [] }
+        return KeptCopies(of: id, in: StateFolder.own, most: most).all.compactMap { root in
+            guard let at = KeptCopies.moment(of: root) else { return nil }
+            let plist = root + "/" + ContainerPaths.preferences(of: group)
+            let location = StoreLocation(
+                path: device.path, root: root, plist: plist, group: group, kind: .container)
+            return (location, at)
+        }
+    }
+
     /// Begins to copy.
     ///
     /// - Parameters:

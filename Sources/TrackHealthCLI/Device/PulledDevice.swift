@@ -25,8 +25,11 @@ final class PulledDevice: Sendable {
 
     init() { state = Mutex(State()) }
 
+    /// The identifier; nil before the first pull.
+    var id: String? { state.withLock { $0.pull?.facts.id } }
+
     /// What the device is called in the history: `device:` and its identifier. A name of its own before the first pull.
-    var path: String { "device:" + (state.withLock { $0.pull?.facts.id } ?? "unknown") }
+    var path: String { "device:" + (id ?? "unknown") }
 
     /// The name that its owner gave it; nil where unknown.
     var name: String? { state.withLock { $0.pull?.facts.description.name } }

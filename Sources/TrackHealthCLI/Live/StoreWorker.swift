@@ -146,6 +146,7 @@ actor StoreWorker {
     /// Puts a copy in its place, while nothing reads, and reads it.
     private func take(_ publish: @Sendable () throws -> Void) throws {
         try publish()
+        if session.reading == nil, let feed { session.compare(withKept: feed.keptCopies) }
         read()
     }
 

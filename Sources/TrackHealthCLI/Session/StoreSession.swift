@@ -27,6 +27,8 @@ struct StoreSession {
     private var knowledge = ExternalEvidence()
     /// The judgement as of now, for history and alerts, whichever instant is shown.
     private var present: HealthReport?
+    /// The keys of copies of earlier runs, until a read takes them along.
+    private var earlier: [StoreListing] = []
     /// Whether the last read succeeded. Until one does again, what was read before it is not judged again.
     private var isReadable = true
 
@@ -72,10 +74,23 @@ struct StoreSession {
         let truth = truth.look(for: contents)
         new.listing = reader.listing(of: contents, at: instant)?
             .adding(contents.source.origin?.items ?? []).adding(truth.item.map { [$0] } ?? [])
+        (new.earlier, earlier) = (earlier, [])
         new.truth = access.liveTruth?() ?? truth.truth
         new = shown(new, report)
         reading = new
         return (new, truth.refusal)
+    }
+
+    /// Reads the keys of earlier copies, for the next read to be compared with. What can't be read is left out.
+    mutating func compare(withKept copies: [(location: StoreLocation, at: Instant)]) {
+        guard isShown else { return }
+        // Where the store came from is no difference.
+        let origin = access.origin?.items ?? []
+        earlier = copies.compactMap { copy in
+            var reader = StoreReader(copy.location)
+            let contents = try? reader.read(calendar: access.calendar(at: copy.at), at: copy.at)
+            return contents.flatMap { reader.listing(of: $0, at: copy.at)?.adding(origin) }
+        }
     }
 
     /// Judges what was read last at the present instant, for history and alerts.
