@@ -3,7 +3,7 @@
 extension WorstCase {
     /// All of them, those of one format together.
     package static let all: [WorstCase] =
-        xml + binary + jsonLogs + tables + textLogs + journal + reports + evidence + settings
+        xml + binary + jsonLogs + tables + textLogs + journal + reports + prints + evidence + settings
 
     private static let xml: [WorstCase] = [
         plist("dictionaries without an end of the tag") {

@@ -83,6 +83,24 @@ extension WorstCase {
         WorstCase("report", name, .report) { numbered(unit, $0, from: reportStart, to: "{}]}}") }
     }
 
+    static let prints: [WorstCase] = [
+        printed("numbers", "\"usage_a.%_today\" => 1\n"), printed("brackets", "["),
+        printed("empty keys", "\"\" => 1\n"),
+        printed("arrays", "\"a%\" => [\n]\n"), printed("data", "\"a%\" => {length = 2, bytes = 0x0000}\n"),
+        WorstCase("print", "one text", .log) {
+            repeated("\\n", $0, from: "{ \"extension_heartbeat\" => 1763000000.5\n \"a\" => \"", to: "\"\n}")
+        },
+        WorstCase("print", "JSON", .log) {
+            numbered(#""usage_a.%_today":1,"#, $0, from: "{", to: #""extension_heartbeat":1763000000.5}"#)
+        },
+    ]
+
+    private static func printed(_ name: String, _ unit: String) -> WorstCase {
+        WorstCase("print", name, .log) {
+            numbered(unit, $0, from: "{\n\"extension_heartbeat\" => 1763000000.5\n", to: "}")
+        }
+    }
+
     static let evidence: [WorstCase] = [
         table("a.jsonl", "line feeds", "\n", "{"), table("a.jsonl", "empty objects", "{}\n", ""),
         table("a.jsonl", "spans", "{\"start\":1763000000,\"end\":1763000001,\"kind\":\"unlocked\"}\n", ""),

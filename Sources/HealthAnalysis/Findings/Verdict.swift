@@ -108,7 +108,7 @@ extension Verdict {
                 parts.append(errors == 0 ? "no errors" : countText(errors, "error"))
             }
         } else {
-            parts.append("no log of events is kept")
+            parts.append("no log of events was found")
         }
         if facts.contents.source.generation.keepsLastCallsOnly {
             parts.append("lost minutes are unknown")

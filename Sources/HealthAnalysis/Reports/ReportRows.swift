@@ -191,7 +191,7 @@ struct ReportRows {
 
     /// What to say where no gap is listed.
     var noGaps: String {
-        if report.events.today == nil { return "This store keeps no log of events, so gaps are unknown." }
+        if report.events.today == nil { return "No log of events was found, so gaps are unknown." }
         if let silence = report.coverage.silence { return "Unknown: \(silence.description)." }
         return report.coverage.start.map { "None since \(time($0)), where the log begins." }
             ?? "No gaps detected."

@@ -57,7 +57,9 @@ extension StoreOrigin {
             }
         }
         items.append(
-            item("complete", text(completeness), "Whether the copy has all files of the container"))
+            item(
+                "complete", text(missing == nil ? "unknown" : completeness),
+                "Whether the copy has all files of the container"))
         return items
     }
 }

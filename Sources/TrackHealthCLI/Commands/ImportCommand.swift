@@ -13,7 +13,7 @@ struct ImportCommand: ParsableCommand {
         discussion: """
             Example: trackhealth import ~/Backups/00008110-000A1B2C3D4E -o ./container
 
-            Example: curl -s https://example.com/1.zip | trackhealth import - -o ./container
+            Example: curl https://example.com/1.zip | trackhealth import - -o ./container
 
             Takes whatever trackhealth opens, and copies the tracker's files and nothing else. The folder must not be \
             there yet; it appears when it is whole.
