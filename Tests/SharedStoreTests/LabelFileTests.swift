@@ -60,6 +60,9 @@ import TrackingModel
 
     @Test(arguments: [
         "{", "[]", "{\"schema\":\"other\",\"stores\":{}}", String(repeating: "[", count: 90_000),
+        // Read whole, it would take a hundred times its bytes.
+        "{\"schema\":\"trackhealth.labels/1\",\"stores\":{"
+            + (0..<60_000).map { "\"\($0)\":[]" }.joined(separator: ",") + "}}",
     ])
     func `a damaged file is told and not written over`(_ text: String) {
         let disk = InMemoryFileSystem()

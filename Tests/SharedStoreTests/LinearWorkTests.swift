@@ -66,8 +66,8 @@ import TrackingModel
     /// Limits at which every file is too long.
     private var tight: ReadLimits {
         var limits = ReadLimits()
-        limits.freeItems = 10
-        limits.bytesPerItem = 1 << 20
+        (limits.freeLines, limits.bytesPerLine) = (10, 1 << 20)
+        (limits.freeItems, limits.bytesPerItem) = (10, 1 << 20)
         return limits
     }
 
@@ -123,6 +123,15 @@ import TrackingModel
         var reader = store.reader()
         let contents = try reader.read(calendar: SampleStore.calendar, at: SampleStore.now)
         #expect(contents.tells("report", "2 files left out"))
+    }
+
+    @Test(arguments: [
+        ("a", true), ("a/b", true), ("a/.b/..c/...", true), (".../a", true), ("", false), ("/a", false),
+        ("a/", false), ("a//b", false), (".", false), ("a/.", false), ("../a", false), ("a/../b", false),
+        ("a\0b", false),
+    ])
+    func `a path leads down or is none`(path: String, isInside: Bool) {
+        #expect(Path.isRelativeAndInside(path) == isInside)
     }
 
     @Test func `what a small file refers to again and again does not grow without end`() {

@@ -3,16 +3,17 @@
 import TrackingModel
 
 /// Gathers what the keys and tables say of one app and settles what they contradict each other in.
-struct AppDraft {
+///
+/// A class, so that a table of many has room for a reference only, and growing it copies none.
+final class AppDraft {
     var names: [String] = []
     var mapName: String?
     var mapCategory: String?
     var eventCategory: String?
     var persistedCategory: String?
     var rewardPoints: Int?
-    var usage: UsageCounter?
-    var protected: UsageCounter?
-    var persisted: UsageCounter?
+    /// Those that something was said of, in the order in which they are trusted.
+    private(set) var counters: [UsageCounter] = []
     var lastEventAt: Instant?
     var lastThreshold: Int?
     var mappedEvents = 0
@@ -37,12 +38,21 @@ struct AppDraft {
     /// Whether the store has a usage key, a persisted record or a mapping of it.
     var isApp = false
 
-    mutating func sawEvent(at instant: Instant?) {
+    /// Changes a counter, made where there was none yet.
+    func change(_ source: UsageCounter.Source, _ body: (inout UsageCounter) -> Void) {
+        let place = counters.firstIndex { $0.source >= source } ?? counters.count
+        if place == counters.count || counters[place].source != source {
+            counters.insert(UsageCounter(source: source), at: place)
+        }
+        body(&counters[place])
+    }
+
+    func sawEvent(at instant: Instant?) {
         guard let instant else { return }
         lastEventAt = max(lastEventAt ?? instant, instant)
     }
 
-    mutating func setHour(_ hour: Int, _ seconds: Int) {
+    func setHour(_ hour: Int, _ seconds: Int) {
         var hours = hourly ?? Array(repeating: 0, count: 24)
         hours[hour] = seconds
         hourly = hours
@@ -53,7 +63,7 @@ struct AppDraft {
         record.name = name
         record.category = mapCategory ?? eventCategory ?? persistedCategory
         record.rewardPoints = rewardPoints
-        record.counters = [usage, protected, persisted].compactMap { $0 }
+        record.counters = counters
         record.lastEventAt = lastEventAt
         record.lastThresholdSeconds = lastThreshold
         record.registeredCount = mappedEvents

@@ -5,33 +5,32 @@ import TrackingModel
 extension PreferencesDecoder {
     mutating func decodeApp(_ parsed: StoreKey, _ key: String, _ value: PropertyListValue) {
         guard hasRoom(for: parsed.subject) else { return }
-        var draft = drafts[parsed.subject] ?? AppDraft()
+        let draft = draft(of: parsed.subject)
         if parsed.namesApp { draft.isApp = true }
-        decode(parsed.field, key, value, into: &draft)
-        drafts[parsed.subject] = draft
+        decode(parsed.field, key, value, into: draft)
     }
 
     private mutating func decode(
-        _ field: StoreKey.Field, _ key: String, _ value: PropertyListValue, into draft: inout AppDraft
+        _ field: StoreKey.Field, _ key: String, _ value: PropertyListValue, into draft: AppDraft
     ) {
         switch field {
-        case .today: draft.usage.change(.usage) { $0.todaySeconds = judge.count(value, key: key) }
-        case .total: draft.usage.change(.usage) { $0.totalSeconds = judge.count(value, key: key) }
-        case .reset: draft.usage.change(.usage) { $0.day = day(ofInstant: value, key) }
+        case .today: draft.change(.usage) { $0.todaySeconds = judge.count(value, key: key) }
+        case .total: draft.change(.usage) { $0.totalSeconds = judge.count(value, key: key) }
+        case .reset: draft.change(.usage) { $0.day = day(ofInstant: value, key) }
         case .modified:
             let at = knownTime(value, key)
-            draft.usage.change(.usage) { $0.modifiedAt = at }
+            draft.change(.usage) { $0.modifiedAt = at }
             draft.sawEvent(at: at)
         case .lastEventTime, .sessionLastThreshold, .lastArrival: draft.sawEvent(at: knownTime(value, key))
         case .lastThreshold: draft.lastThreshold = judge.count(value, key: key)
         case .protectedToday:
-            draft.protected.change(.protected) { $0.todaySeconds = judge.count(value, key: key) }
+            draft.change(.protected) { $0.todaySeconds = judge.count(value, key: key) }
         case .protectedTotal:
-            draft.protected.change(.protected) { $0.totalSeconds = judge.count(value, key: key) }
-        case .protectedDate: draft.protected.change(.protected) { $0.day = day(written: value, key) }
+            draft.change(.protected) { $0.totalSeconds = judge.count(value, key: key) }
+        case .protectedDate: draft.change(.protected) { $0.day = day(written: value, key) }
         case .protectedTimestamp:
             let at = knownTime(value, key)
-            draft.protected.change(.protected) { $0.modifiedAt = at }
+            draft.change(.protected) { $0.modifiedAt = at }
         case .hourly(let hour):
             if let seconds = judge.count(value, key: key) { draft.setHour(hour, seconds) }
         case .hourlyDate: draft.hourlyDay = day(written: value, key)
@@ -79,7 +78,7 @@ extension PreferencesDecoder {
             guard let id = token.logicalID, let name = token.displayName, hasRoom(for: id) else {
                 continue
             }
-            drafts[id, default: AppDraft()].names.append(name)
+            draft(of: id).names.append(name)
         }
         decodeLogs()
     }
@@ -87,7 +86,7 @@ extension PreferencesDecoder {
     private mutating func add(_ app: PersistedApp, id: String) {
         let key = "persistedApps_v3"
         guard hasRoom(for: id) else { return }
-        var draft = drafts[id] ?? AppDraft()
+        let draft = draft(of: id)
         draft.isApp = true
         if let name = app.displayName { draft.names.insert(name, at: 0) }
         draft.persistedCategory = app.category
@@ -104,7 +103,7 @@ extension PreferencesDecoder {
         counter.modifiedAt = app.lastUpdated.flatMap {
             judge.instant(seconds: $0, epoch: .reference, key: key)
         }
-        draft.persisted = counter
+        draft.change(.persisted) { $0 = counter }
         for day in app.dailyHistory ?? [] {
             guard let at = judge.instant(seconds: day.date, epoch: .reference, key: key),
                 let seconds = judge.count(day.seconds, key: key)
@@ -119,7 +118,6 @@ extension PreferencesDecoder {
                 draft.persistedHourlyDay = counter.day
             }
         }
-        drafts[id] = draft
     }
 
     /// The mapping of the first generation, later a fallback: it counts only where no event is mapped by a key.
@@ -128,7 +126,7 @@ extension PreferencesDecoder {
         let events: [(String, EventMapping)] = records("eventMappings", .object, isByEvent: true).records
         for (event, mapping) in events {
             guard let id = mapping.logicalID, !id.isEmpty, hasRoom(for: id) else { continue }
-            var draft = drafts[id] ?? AppDraft()
+            let draft = draft(of: id)
             draft.isApp = true
             if let name = mapping.displayName { draft.names.append(name) }
             draft.persistedCategory = draft.persistedCategory ?? mapping.category
@@ -139,7 +137,6 @@ extension PreferencesDecoder {
             if !isFallback, let minute = EventName(event).ordinal {
                 draft.highestOrdinal = max(draft.highestOrdinal ?? minute, minute)
             }
-            drafts[id] = draft
             if contents.mappings[event] == nil { contents.mappings[event] = id }
         }
     }
@@ -172,14 +169,5 @@ extension PreferencesDecoder {
             judge.problems.add(problems)
             return (records, stream.elements, stream.isWhole)
         }
-    }
-}
-
-extension UsageCounter? {
-    /// Changes the counter, made where there was none yet.
-    fileprivate mutating func change(_ source: UsageCounter.Source, _ body: (inout UsageCounter) -> Void) {
-        var counter = self ?? UsageCounter(source: source)
-        body(&counter)
-        self = counter
     }
 }

@@ -56,6 +56,14 @@ struct PreferencesDecoder {
         return false
     }
 
+    /// The draft of an app or event, made where there was none yet.
+    mutating func draft(of subject: String) -> AppDraft {
+        if let draft = drafts[subject] { return draft }
+        let draft = AppDraft()
+        drafts[subject] = draft
+        return draft
+    }
+
     /// Decodes all keys into `contents` and the logs beside it.
     mutating func decode() {
         contents.source.keyCount = values.count
@@ -196,9 +204,9 @@ struct PreferencesDecoder {
     private mutating func settleCategories() {
         for (subject, category) in categories {
             if let app = contents.mappings[subject] {
-                if hasRoom(for: app) { drafts[app, default: AppDraft()].eventCategory = category }
+                if hasRoom(for: app) { draft(of: app).eventCategory = category }
             } else if hasRoom(for: subject) {
-                drafts[subject, default: AppDraft()].mapCategory = category
+                draft(of: subject).mapCategory = category
             }
         }
     }
@@ -206,7 +214,7 @@ struct PreferencesDecoder {
     /// Counts the thresholds of each app and finds the highest minute.
     private mutating func countMappings() {
         for (event, app) in contents.mappings where hasRoom(for: app) {
-            var draft = drafts[app, default: AppDraft()]
+            let draft = draft(of: app)
             draft.isApp = true
             draft.mappedEvents += 1
             if let generation = EventName(event).generation {
@@ -215,7 +223,6 @@ struct PreferencesDecoder {
             if let minute = EventName(event).ordinal ?? eventSeconds[event].map({ $0 / 60 }) {
                 draft.highestOrdinal = max(draft.highestOrdinal ?? minute, minute)
             }
-            drafts[app] = draft
         }
         addFallbackMappings()
     }

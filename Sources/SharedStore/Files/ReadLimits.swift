@@ -29,9 +29,13 @@ public struct ReadLimits: Hashable, Sendable {
     public var jsonRecordBytes = 1 << 20
     /// Bytes of one line of a text log.
     public var textLineBytes = 64 << 10
-    /// Lines of text logs, records of JSON logs, journals and evidence that are kept of any file, however small.
+    /// Lines that are kept of any text logs, however small.
+    public var freeLines = 20_000
+    /// Bytes of text logs for each further line; those of trackers have ninety.
+    public var bytesPerLine = 80
+    /// Records of JSON logs, journals and evidence that are kept of any file, however small.
     public var freeItems = 50_000
-    /// Bytes of a file for each further item that is kept of it; the lines and records of trackers are longer.
+    /// Bytes of a file for each further record that is kept of it; those of trackers are longer.
     public var bytesPerItem = 64
     /// Brackets and commas of a JSON document that is read whole, such as a report, that any may have.
     public var freeNodes = 50_000
@@ -48,12 +52,12 @@ public struct ReadLimits: Hashable, Sendable {
     public var apps = 100_000
     /// Apps that are kept of any preferences, however small.
     public var freeApps = 2_000
-    /// Bytes of preferences for each further app; a tracker's keys about one take more.
-    public var bytesPerApp = 300
+    /// Bytes of preferences for each further app; a tracker's keys about one, with its events, take more.
+    public var bytesPerApp = 600
     /// Apps and events whose keys are looked at in any preferences, however small.
     public var freeSubjects = 20_000
-    /// Bytes of preferences for each further app or event.
-    public var bytesPerSubject = 100
+    /// Bytes of preferences for each further app or event; a tracker's keys about an event alone take more.
+    public var bytesPerSubject = 150
     /// Containers of a fleet.
     public var containers = 100_000
     /// Bytes of an export of ours that is read again.
@@ -63,7 +67,10 @@ public struct ReadLimits: Hashable, Sendable {
 
     public init() {}
 
-    /// Lines or records that are kept of so many bytes.
+    /// Lines that are kept of text logs of so many bytes.
+    func lines(inBytes bytes: Int) -> Int { freeLines + max(0, bytes) / max(1, bytesPerLine) }
+
+    /// Records that are kept of so many bytes.
     func items(inBytes bytes: Int) -> Int { freeItems + max(0, bytes) / max(1, bytesPerItem) }
 
     /// Apps that are kept of preferences of so many bytes.

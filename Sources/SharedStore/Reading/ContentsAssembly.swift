@@ -112,7 +112,7 @@ struct ContentsAssembly {
 
     private func preferenceLogs(_ decoder: PreferencesDecoder) -> [TextLog] {
         let newest = decoder.newestKnown ?? source.plistModifiedAt ?? at
-        var linesLeft = limits.items(inBytes: decoder.texts.reduce(0) { $0 + $1.text.utf8.count })
+        var linesLeft = limits.lines(inBytes: decoder.texts.reduce(0) { $0 + $1.text.utf8.count })
         return decoder.texts.map { origin, text in
             var text = text
             return text.withUTF8 { buffer in

@@ -42,7 +42,7 @@ extension StoreReader {
         assembly.problems.add(problems)
         var kept: [String: CachedLog] = [:]
         var read: [TextLog] = []
-        var linesLeft = limits.items(inBytes: logs.reduce(0) { $0 + min($1.stamp.size, DailyLog.byteLimit) })
+        var linesLeft = limits.lines(inBytes: logs.reduce(0) { $0 + min($1.stamp.size, DailyLog.byteLimit) })
         // The newest first: where there are too many lines, the oldest are left out.
         for log in logs.reversed() {
             assembly.logFolderBytes += log.stamp.size

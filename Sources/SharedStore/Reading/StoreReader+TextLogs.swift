@@ -10,7 +10,7 @@ extension StoreReader {
             location.root.map { root in TextLogFiles.names(root, files).map { Path.join(root, $0) } }
             ?? [location.plist]
         let sizes = paths.map { path in min((try? files.stamp(of: path))?.size ?? 0, DailyLog.byteLimit) }
-        var linesLeft = limits.items(inBytes: sizes.reduce(0, +))
+        var linesLeft = limits.lines(inBytes: sizes.reduce(0, +))
         for path in paths {
             do {
                 if let found = try TextLogFiles.read(
