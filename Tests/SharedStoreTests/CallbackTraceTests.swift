@@ -43,6 +43,26 @@ import TrackingModel
         #expect(Set(callbacks.map(\.event.series)) == ["usage.app.9689686131315602810"])
     }
 
+    @Test func `of more processes than a day has those that took one last stay`() {
+        var trace = CallbackTrace(origin: .debugLog, names: AppNames(ids: [], mappings: [:]))
+        func take(_ message: String, _ session: String, _ second: Double) {
+            let at = SampleStore.now + second
+            trace.take(message, family: LogFamily(of: message), session: session, at: at)
+        }
+        for number in 0..<10_000 {
+            take("THRESHOLD_CALL event=usage.app.0.min.\(number + 1)", "\(number)", Double(number) / 1_000)
+        }
+        take("THRESHOLD_RESULT event=min.10000 recorded=true", "9999", 10)
+        take("THRESHOLD_RESULT event=min.9000 recorded=false", "8999", 10)
+        // Nothing of this process is known any more, so that the line stands for a callback of its own.
+        take("THRESHOLD_RESULT event=min.1 recorded=true", "0", 10)
+        let callbacks = trace.finished()
+        #expect(callbacks.count == 10_001)
+        #expect(callbacks[9_999].outcome == .recorded)
+        #expect(callbacks[8_999].outcome == .rejected("THRESHOLD_RESULT"))
+        #expect(callbacks[0].outcome == .unknown)
+    }
+
     @Test func `a build that logs no call still tells each callback once`() throws {
         let callbacks = try callbacks(
             """

@@ -72,11 +72,11 @@ struct SecretText {
         return known.applied(to: contents)
     }
 
+    /// Writes only what differs: contents without a secret, mostly all of them, stay the same lists.
     private func applied(to contents: StoreContents) -> StoreContents {
         var contents = contents
-        for index in contents.log.indices {
-            let entry = contents.log[index]
-            replace(&contents.log[index].message, entry.message)
+        for (index, entry) in contents.log.enumerated() {
+            if let message = replacement(of: entry.message) { contents.log[index].message = message }
             for (place, field) in entry.metadata.enumerated() {
                 let value = SecretKeys.contains(field.key) ? SecretKeys.mask : masked(field.value)
                 if value != field.value {
@@ -84,19 +84,20 @@ struct SecretText {
                 }
             }
         }
-        for index in contents.recovery.indices {
-            let entry = contents.recovery[index]
-            replace(&contents.recovery[index].action, entry.action)
-            if let error = entry.error { contents.recovery[index].error = masked(error) }
-            let event = masked(entry.event.text)
-            if event != entry.event.text { contents.recovery[index].event = EventName(event) }
+        for (index, entry) in contents.recovery.enumerated() {
+            if let action = replacement(of: entry.action) { contents.recovery[index].action = action }
+            if let error = entry.error.flatMap(replacement) { contents.recovery[index].error = error }
+            if let event = replacement(of: entry.event.text) {
+                contents.recovery[index].event = EventName(event)
+            }
         }
         return contents
     }
 
-    private func replace(_ text: inout String, _ old: String) {
-        let new = masked(old)
-        if new != old { text = new }
+    /// A text without secrets; nil where it holds none.
+    private func replacement(of text: String) -> String? {
+        let new = masked(text)
+        return new == text ? nil : new
     }
 
     /// A text without secrets; the rest stays as it is, and JSON stays JSON.

@@ -47,6 +47,8 @@ struct CallbackTrace {
     static let duration: Double = 30
     /// Callbacks of a process that wait for lines; of more the oldest are given up.
     private static let limit = 64
+    /// Processes whose callbacks wait for lines; of more, those that took one last stay. A day has fewer.
+    private static let processLimit = 4_096
 
     init(origin: RecordOrigin, names: AppNames) {
         self.origin = origin
@@ -76,7 +78,7 @@ struct CallbackTrace {
             apply(line, to: &open, at)
             add(open, to: &process)
         }
-        processes[session] = process
+        keep(process, of: session)
     }
 
     /// All callbacks, oldest first, completed by what later lines show about earlier ones.
@@ -95,7 +97,7 @@ struct CallbackTrace {
 
     private mutating func call(_ line: CallbackLine, _ event: String, _ session: String, _ at: Instant?) {
         var process = processes.removeValue(forKey: session) ?? Process()
-        defer { processes[session] = process }
+        defer { keep(process, of: session) }
         // Two lines can name the event of one callback; `THRESHOLD_CALL` is the first.
         if line.word != "THRESHOLD_CALL",
             let place = process.open.firstIndex(where: { open in
@@ -112,6 +114,16 @@ struct CallbackTrace {
         var open = append(EventName(pool.shared(event)), session, at)
         open.hasCall = true
         add(open, to: &process)
+    }
+
+    private mutating func keep(_ process: Process, of session: String) {
+        if process.open.isEmpty { return }
+        processes[session] = process
+        guard processes.count > Self.processLimit else { return }
+        let newest = processes.values.compactMap { $0.open.last?.index }.sorted()
+            .suffix(Self.processLimit / 2)
+        guard let first = newest.first else { return }
+        processes = processes.filter { $0.value.open.last.map { $0.index >= first } ?? false }
     }
 
     private mutating func append(_ event: EventName, _ session: String, _ at: Instant) -> Open {

@@ -17,18 +17,21 @@ enum LogMerge {
         lines: [LogEntry], preferences: [TextLog], files: [TextLog]
     ) -> (entries: [LogEntry], callbacks: [Callback]) {
         var lists = [lines]
-        var callbacks = files.flatMap(\.callbacks)
+        var callbacks = concatenated(files.map(\.callbacks))
         if files.isEmpty {
             lists += preferences.map(\.entries)
-            callbacks += preferences.flatMap(\.callbacks)
+            callbacks = concatenated(preferences.map(\.callbacks))
         } else {
             let repeated = repeatedLines(preferences, files)
             lists += preferences.map { log in
                 log.entries.filter { entry in !repeated.contains(key(entry, isMirror: false)) }
             }
-            let known = Set(callbacks.map { Known(time: milliseconds($0.at), event: $0.event) })
-            callbacks += preferences.flatMap(\.callbacks).filter {
-                !known.contains(Known(time: milliseconds($0.at), event: $0.event))
+            let others = concatenated(preferences.map(\.callbacks))
+            if !others.isEmpty {
+                let known = Set(callbacks.map { Known(time: milliseconds($0.at), event: $0.event) })
+                callbacks += others.filter {
+                    !known.contains(Known(time: milliseconds($0.at), event: $0.event))
+                }
             }
         }
         lists += files.map(\.entries)
@@ -61,6 +64,12 @@ enum LogMerge {
             }
         }
         return (ordered(lists), callbacks.ascending { $0.at })
+    }
+
+    /// All lists as one. A store mostly has one log; that is no copy.
+    private static func concatenated<Element>(_ lists: [[Element]]) -> [Element] {
+        let filled = lists.filter { !$0.isEmpty }
+        return filled.count == 1 ? filled[0] : filled.flatMap { $0 }
     }
 
     private struct Known: Hashable {
@@ -110,16 +119,28 @@ enum LogMerge {
 
     /// By time; a line without one goes with the line before it in its log.
     private static func ordered(_ lists: [[LogEntry]]) -> [LogEntry] {
-        var placed: [(time: Instant, entry: LogEntry)] = []
-        placed.reserveCapacity(lists.reduce(0) { $0 + $1.count })
-        for list in lists {
-            var time = list.lazy.compactMap(\.at).first ?? Instant(0)
-            for entry in list {
+        let lists = lists.filter { !$0.isEmpty }
+        // Places instead of lines, which are large and many.
+        var places: [Place] = []
+        places.reserveCapacity(lists.reduce(0) { $0 + $1.count })
+        for (list, entries) in lists.enumerated() {
+            var time = entries.lazy.compactMap(\.at).first ?? Instant(0)
+            for (index, entry) in entries.enumerated() {
                 time = entry.at ?? time
-                placed.append((time, entry))
+                places.append(Place(time: time, list: Int32(list), index: Int32(index)))
             }
         }
-        return placed.ascending { $0.time }.map(\.entry)
+        if lists.count == 1, zip(places, places.dropFirst()).allSatisfy({ $0.time <= $1.time }) {
+            return lists[0]
+        }
+        return places.ascending { $0.time }.map { lists[Int($0.list)][Int($0.index)] }
+    }
+
+    /// Where a line stands; there are fewer of both than 32 bits can tell.
+    private struct Place {
+        let time: Instant
+        let list: Int32
+        let index: Int32
     }
 }
 

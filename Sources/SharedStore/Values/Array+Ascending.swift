@@ -7,8 +7,7 @@ extension Array {
     func ascending(_ time: (Element) -> Instant) -> [Element] {
         let isSorted = zip(self, dropFirst()).allSatisfy { time($0) <= time($1) }
         if isSorted { return self }
-        return enumerated()
-            .sorted { (time($0.element), $0.offset) < (time($1.element), $1.offset) }
-            .map(\.element)
+        // Places are sorted, and not elements, which can be large.
+        return indices.sorted { (time(self[$0]), $0) < (time(self[$1]), $1) }.map { self[$0] }
     }
 }
