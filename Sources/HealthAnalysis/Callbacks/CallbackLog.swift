@@ -48,9 +48,9 @@ struct CallbackLog {
         }
         var days = DayIndex(calendar)
         let isOfEngine = contents.engine.map { $0.state != nil || !$0.records.isEmpty } ?? false
-        let entries = RecoveryLogCallbacks.all(in: contents, apps: apps, &days)
-        let recovery = isOfEngine ? Self.withoutFirstDecisions(entries) : entries
-        let texts = TextLogCallbacks.all(in: contents, apps: apps, &days)
+        var recovery = RecoveryLogCallbacks.all(in: contents, apps: apps, &days)
+        if isOfEngine { Self.leaveOutFirstDecisions(&recovery) }
+        var texts = TextLogCallbacks.all(in: contents, apps: apps, &days)
         let start: Instant?
         if let engine = contents.engine, !engine.records.isEmpty {
             let journal = JournalCallbacks(engine, timeline, contents, apps: apps)
@@ -73,15 +73,16 @@ struct CallbackLog {
                     ?? Instant(.greatestFiniteMagnitude) : nil
             // An old log is never deleted: the one that still grows counts.
             if let newest = texts.last?.at, newest > recovery.last?.at ?? Self.always {
-                callbacks = texts
+                // Taken over, so that what is changed below is no second copy.
+                (callbacks, texts) = (texts, [])
                 start = Self.putBefore(
-                    &callbacks, recovery, from: Self.textStart(contents), begins: texts.first?.at)
+                    &callbacks, recovery, from: Self.textStart(contents), begins: callbacks.first?.at)
                 source = .text
             } else if contents.hasRecoveryLog {
-                callbacks = recovery
+                (callbacks, recovery) = (recovery, [])
                 start = Self.putBefore(
                     &callbacks, texts, from: Self.recoveryStart(contents, calendar),
-                    begins: recovery.first?.at)
+                    begins: callbacks.first?.at)
                 source = .recovery
             } else {
                 callbacks = []
@@ -104,16 +105,15 @@ struct CallbackLog {
 
     /// An engine entry states the first decision. A callback without a mapping was tried again later, and a callback of
     /// a burst may have been reverted; no entry states these outcomes.
-    private static func withoutFirstDecisions(_ entries: [LoggedCallback]) -> [LoggedCallback] {
-        var result = entries
+    private static func leaveOutFirstDecisions(_ entries: inout [LoggedCallback]) {
         func at(_ index: Int) -> Instant? { entries.indices.contains(index) ? entries[index].at : nil }
-        for (index, entry) in entries.enumerated() {
+        for index in entries.indices {
             let isUndecided =
-                entry.outcome == .rejected(.engine(.noMapping))
-                || entry.isCredited && !isAlone(entry.at, after: at(index - 1), before: at(index + 1))
-            if isUndecided { result[index].outcome = .unknown }
+                entries[index].outcome == .rejected(.engine(.noMapping))
+                || entries[index].isCredited
+                    && !isAlone(entries[index].at, after: at(index - 1), before: at(index + 1))
+            if isUndecided { entries[index].outcome = .unknown }
         }
-        return result
     }
 
     /// Whether a callback came so far from both of its neighbours that nothing is judged together with it.

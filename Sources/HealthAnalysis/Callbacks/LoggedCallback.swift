@@ -98,10 +98,17 @@ struct LoggedCallback {
 final class TextLogDetails: Sendable {
     /// The process that took it, where the log says so.
     let session: String?
-    let figures: Callback.Figures?
+    /// The marker that it met, above which thresholds were accepted.
+    let marker: Int?
+    /// The marker that it left behind.
+    let markerAfter: Int?
 
-    init(session: String?, figures: Callback.Figures?) {
-        self.session = session
-        self.figures = figures
+    /// Nil where the log says none of it.
+    init?(of callback: Callback) {
+        let figures = callback.figures
+        guard callback.session != nil || figures.marker != nil || figures.markerAfter != nil else {
+            return nil
+        }
+        (session, marker, markerAfter) = (callback.session, figures.marker, figures.markerAfter)
     }
 }

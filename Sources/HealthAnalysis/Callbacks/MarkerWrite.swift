@@ -11,10 +11,10 @@ extension CallbackLog {
         guard let marker = app.lastThresholdSeconds, marker > 0 else { return nil }
         var write: LoggedCallback?
         for callback in callbacks.reversed() where callback.app == app.id {
-            if let after = callback.text?.figures?.markerAfter {
+            if let after = callback.text?.markerAfter {
                 guard after == marker else { break }
                 write = callback
-            } else if let met = callback.text?.figures?.marker, met != marker {
+            } else if let met = callback.text?.marker, met != marker {
                 break
             }
         }

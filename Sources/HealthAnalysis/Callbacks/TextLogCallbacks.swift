@@ -19,7 +19,7 @@ enum TextLogCallbacks {
                 outcome: outcome, source: .textLog, &days)
             callback.saysSeconds = reported.creditedSeconds != nil
             callback.lackedMapping = outcome == .rejected(.engine(.noMapping))
-            callback.text = TextLogDetails(session: reported.session, figures: reported.figures)
+            callback.text = TextLogDetails(of: reported)
             return callback
         }
     }

@@ -49,41 +49,45 @@ extension OrdinalCount {
         let floods = BurstSpans(
             observation.log.source == .journal ? [] : bursts.filter { $0.verdict == .phantom })
         var keys: [CountKey] = []
-        var deliveries: [CountKey: [LoggedCallback]] = [:]
+        let callbacks = observation.callbacks
+        // Their places: the callbacks themselves are large.
+        var deliveries: [CountKey: [Int]] = [:]
         var latest: [Generation: (key: CountKey, utcOffset: Int)] = [:]
         // Most callbacks are of the same count as the one before.
         var last: (key: CountKey, delivery: LoggedCallback)?
-        for delivery in observation.callbacks where delivery.ordinal != nil {
+        for (index, delivery) in callbacks.enumerated() where delivery.ordinal != nil {
             if floods.contains(delivery.at) { continue }
             if let last, last.key.day == delivery.day, delivery.goesOn(from: last.delivery) {
-                deliveries[last.key, default: []].append(delivery)
+                deliveries[last.key, default: []].append(index)
                 continue
             }
             let generation = Generation(app: delivery.app, generation: delivery.generation)
             let key = key(of: delivery, known: deliveries, latest: latest[generation])
             if latest[generation]?.key != key { latest[generation] = (key, delivery.utcOffset) }
             if deliveries[key] == nil { keys.append(key) }
-            deliveries[key, default: []].append(delivery)
+            deliveries[key, default: []].append(index)
             last = (key, delivery)
         }
         var lowest: [Generation: Int] = [:]
-        for (key, reported) in deliveries {
+        for (key, places) in deliveries {
             let generation = Generation(app: key.app, generation: key.generation)
             lowest[generation] = min(
-                lowest[generation] ?? .max, reported.compactMap(\.ordinal).min() ?? .max)
+                lowest[generation] ?? .max, places.lazy.compactMap { callbacks[$0].ordinal }.min() ?? .max)
         }
         let registered = RegisteredMinutes(observation.contents)
-        let resets = countersReset(keys, deliveries, registrations, observation.thresholds)
-        let arrivals = DeviceArrivals(observation.callbacks)
+        func reported(_ key: CountKey) -> some Collection<LoggedCallback> {
+            (deliveries[key] ?? []).lazy.map { callbacks[$0] }
+        }
+        let resets = countersReset(keys, reported, registrations, observation.thresholds)
+        let arrivals = DeviceArrivals(callbacks)
         var before: [String: OrdinalCount] = [:]
         var today: [String: (day: LocalDay, inherited: OrdinalRun.Inherited)] = [:]
         return keys.map { key in
-            let reported = deliveries[key] ?? []
             let known = today[key.app].flatMap { $0.day == key.day ? $0.inherited : nil }
             var inherited = known ?? OrdinalRun.Inherited()
             inherited.resets = resets
             let count = OrdinalCount(
-                key, reported, observation, registrations, before: before[key.app], inherited: inherited,
+                key, reported(key), observation, registrations, before: before[key.app], inherited: inherited,
                 lowest: lowest[Generation(app: key.app, generation: key.generation)] ?? 1, registered,
                 arrivals)
             let next = OrdinalRun.Inherited(
@@ -97,13 +101,13 @@ extension OrdinalCount {
 
     /// Whether a registration restarted a count: afterwards single callbacks, at the pace of use, reported minutes that
     /// the count before had passed already.
-    private static func countersReset(
-        _ keys: [CountKey], _ deliveries: [CountKey: [LoggedCallback]], _ registrations: Registrations,
+    private static func countersReset<Reported: Collection<LoggedCallback>>(
+        _ keys: [CountKey], _ deliveries: (CountKey) -> Reported, _ registrations: Registrations,
         _ thresholds: Thresholds
     ) -> Bool {
         var before: [String: (day: LocalDay, top: Int)] = [:]
         for key in keys {
-            let reported = deliveries[key] ?? []
+            let reported = deliveries(key)
             let batches = OrdinalBatch.all(reported, thresholds).filter { $0.ordinals.count == 1 }
             let registered = reported.first.flatMap {
                 registrations.entry(of: key.generation, notAfter: $0.at)
@@ -124,7 +128,7 @@ extension OrdinalCount {
     /// The count that a callback belongs to. One that reports more minutes than its day has had is a late callback of the
     /// day before.
     private static func key(
-        of delivery: LoggedCallback, known: [CountKey: [LoggedCallback]],
+        of delivery: LoggedCallback, known: [CountKey: [Int]],
         latest: (key: CountKey, utcOffset: Int)?
     ) -> CountKey {
         let key = CountKey(app: delivery.app, day: delivery.day, generation: delivery.generation)
@@ -148,7 +152,7 @@ extension OrdinalCount {
     }
 
     private init(
-        _ key: CountKey, _ deliveries: [LoggedCallback], _ observation: Observation,
+        _ key: CountKey, _ deliveries: some Collection<LoggedCallback>, _ observation: Observation,
         _ registrations: Registrations,
         before: OrdinalCount?, inherited: OrdinalRun.Inherited, lowest: Int, _ registered: RegisteredMinutes,
         _ arrivals: DeviceArrivals
@@ -201,7 +205,8 @@ extension OrdinalCount {
 
     /// When the system's counter of these callbacks began: with its registration, or with the day.
     private static func beginning(
-        _ deliveries: [LoggedCallback], _ observation: Observation, _ registrations: Registrations
+        _ deliveries: some Collection<LoggedCallback>, _ observation: Observation,
+        _ registrations: Registrations
     ) -> (at: Instant, isMidnight: Bool)? {
         guard let first = deliveries.first, first.source == .journal, let generation = first.generation,
             let journal = observation.timeline.times.first
@@ -250,7 +255,7 @@ extension LoggedCallback {
 
 extension OrdinalBatch {
     /// Callbacks no further apart than those of one burst, oldest first.
-    static func all(_ deliveries: [LoggedCallback], _ thresholds: Thresholds) -> [OrdinalBatch] {
+    static func all(_ deliveries: some Sequence<LoggedCallback>, _ thresholds: Thresholds) -> [OrdinalBatch] {
         var batches: [OrdinalBatch] = []
         var ordinals: [(ordinal: Int, width: Int)] = []
         var start: Instant?

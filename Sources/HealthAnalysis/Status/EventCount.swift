@@ -17,7 +17,7 @@ struct EventCount {
         let log = observation.log
         switch log.source {
         case .journal:
-            let callbacks = log.callbacks.filter { isMeant($0.at) }
+            let callbacks = log.callbacks.lazy.filter { isMeant($0.at) }
             let failures = observation.otherEntries.reduce(0) {
                 $0 + (!$1.succeeded && isMeant($1.at) ? 1 : 0)
             }

@@ -37,6 +37,17 @@ public struct Callback: Hashable, Sendable {
         public init() {}
     }
 
+    /// Figures on their own. Most callbacks of a history have none, and all are copied often.
+    private final class KeptFigures: Hashable, Sendable {
+        let figures: Figures
+
+        init(_ figures: Figures) { self.figures = figures }
+
+        static func == (left: KeptFigures, right: KeptFigures) -> Bool { left.figures == right.figures }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(figures) }
+    }
+
     public var at: Instant
     /// Where no line names the event, it is made from the app's name and the minute in the lines.
     public var event: EventName
@@ -45,7 +56,13 @@ public struct Callback: Hashable, Sendable {
     public var outcome: Outcome
     /// Seconds that were added, where the log says so.
     public var creditedSeconds: Int?
-    public var figures: Figures
+    public var figures: Figures {
+        get { keptFigures?.figures ?? Figures() }
+        set {
+            if newValue != figures { keptFigures = newValue == Figures() ? nil : KeptFigures(newValue) }
+        }
+    }
+    private var keptFigures: KeptFigures?
     /// The process that wrote it, where the log says so (format B).
     public var session: String?
     public var origin: RecordOrigin
@@ -55,12 +72,12 @@ public struct Callback: Hashable, Sendable {
         figures: Figures = Figures(), session: String? = nil, origin: RecordOrigin
     ) {
         self.creditedSeconds = creditedSeconds
-        self.figures = figures
         self.session = session
         self.at = at
         self.event = event
         self.appID = appID
         self.outcome = outcome
         self.origin = origin
+        self.figures = figures
     }
 }

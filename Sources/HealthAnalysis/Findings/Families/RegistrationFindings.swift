@@ -83,7 +83,7 @@ enum RegistrationFindings: FindingFamily {
     ) -> StuckApp? {
         let log = facts.log
         let write = log.markerWrite(of: record)
-        let own = log.callbacks.filter { $0.app == app.id && facts.observation.isToday($0.at) }
+        let own = log.callbacks.lazy.filter { $0.app == app.id && facts.observation.isToday($0.at) }
         let rejected = own.filter { callback in
             guard callback.cause == .engine(.belowPeak) else { return false }
             return write.map { callback.at > $0.at } ?? true

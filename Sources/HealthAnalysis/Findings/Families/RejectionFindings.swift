@@ -4,12 +4,18 @@ import TrackingModel
 
 enum RejectionFindings: FindingFamily {
     static func findings(in facts: Facts) -> [Finding] {
-        let today = facts.log.callbacks.filter { facts.observation.isToday($0.at) }
-        let byApp = Dictionary(
-            Dictionary(grouping: today, by: \.appNumber).values.map { ($0[0].app, $0) },
-            uniquingKeysWith: +)
+        let callbacks = facts.log.callbacks
+        // Their places: the callbacks themselves are large, and a day can have many.
+        var places: [Int: [Int]] = [:]
+        for index in callbacks.indices where facts.observation.isToday(callbacks[index].at) {
+            places[callbacks[index].appNumber, default: []].append(index)
+        }
+        let byApp = places.values.map { (app: callbacks[$0[0]].app, places: $0) }.sorted { $0.app < $1.app }
         return [alternating(byApp, facts), rejected(byApp, facts), capped(facts)].compactMap { $0 }
     }
+
+    /// The places of each app's callbacks of today, ascending by app.
+    private typealias PlacesByApp = [(app: String, places: [Int])]
 
     /// The spacing of minutes in use (Q21).
     private static let minute: ClosedRange<Double> = 42...80
@@ -17,10 +23,11 @@ enum RejectionFindings: FindingFamily {
     /// Steps in a row that no one's use has by chance.
     private static let alternations = 5
 
-    private static func alternating(_ byApp: [String: [LoggedCallback]], _ facts: Facts) -> Finding? {
+    private static func alternating(_ byApp: PlacesByApp, _ facts: Facts) -> Finding? {
         var apps: [String] = []
         var example: (range: ClosedRange<Instant>, steps: Int, rejections: Int)?
-        for (app, callbacks) in byApp.sorted(by: { $0.key < $1.key }) {
+        for (app, places) in byApp {
+            let callbacks = places.lazy.map { facts.log.callbacks[$0] }
             let recovered = facts.log.recoveries.filter { $0.app == app }.map(\.at)
             guard let found = longestAlternation(callbacks, recovered), found.steps >= alternations else {
                 continue
@@ -49,7 +56,7 @@ enum RejectionFindings: FindingFamily {
 
     /// The longest row of credits two minutes apart with no minute counted between them.
     private static func longestAlternation(
-        _ callbacks: [LoggedCallback], _ recovered: [Instant]
+        _ callbacks: some Sequence<LoggedCallback>, _ recovered: [Instant]
     ) -> (range: ClosedRange<Instant>, steps: Int, rejections: Int)? {
         var best: (range: ClosedRange<Instant>, steps: Int, rejections: Int)?
         var start: LoggedCallback?
@@ -90,12 +97,13 @@ enum RejectionFindings: FindingFamily {
         return second == first + 2 || (first == 1 && second == 1)
     }
 
-    private static func rejected(_ byApp: [String: [LoggedCallback]], _ facts: Facts) -> Finding? {
+    private static func rejected(_ byApp: PlacesByApp, _ facts: Facts) -> Finding? {
         var apps: [String] = []
         var minutes = 0
         var causes: [RejectionCause: Int] = [:]
         var span: (first: Instant, last: Instant)?
-        for (app, callbacks) in byApp.sorted(by: { $0.key < $1.key }) {
+        for (app, places) in byApp {
+            let callbacks = places.lazy.map { facts.log.callbacks[$0] }
             let found = rejectedInRhythm(callbacks, atLeast: FixedLimits.rejectedRun)
             guard let first = found.first, let last = found.last else { continue }
             apps.append(app)
@@ -122,9 +130,9 @@ enum RejectionFindings: FindingFamily {
     }
 
     /// Rejected callbacks in rows with the rhythm of use, each a later minute than the one before.
-    private static func rejectedInRhythm(_ callbacks: [LoggedCallback], atLeast least: Int)
-        -> [LoggedCallback]
-    {
+    private static func rejectedInRhythm(
+        _ callbacks: some Sequence<LoggedCallback>, atLeast least: Int
+    ) -> [LoggedCallback] {
         var result: [LoggedCallback] = []
         var run: [LoggedCallback] = []
         func close() {
@@ -162,19 +170,20 @@ enum RejectionFindings: FindingFamily {
     private static func capped(_ facts: Facts) -> Finding? {
         let observation = facts.observation
         let lines = facts.contents.marks.filter { $0.kind == .creditCapped && observation.isToday($0.at) }
-        let empty = facts.log.callbacks.filter {
-            observation.isToday($0.at) && $0.saysSeconds && $0.isCredited && $0.seconds == 0
+        let empty: [(app: String, at: Instant)] = facts.log.callbacks.compactMap { callback in
+            let isEmpty = callback.saysSeconds && callback.isCredited && callback.seconds == 0
+            return isEmpty && observation.isToday(callback.at) ? (callback.app, callback.at) : nil
         }
         let count = max(lines.count, empty.count)
         guard count >= FixedLimits.rejectedRun else { return nil }
         let credited = facts.log.callbacks.count { observation.isToday($0.at) && $0.isCredited }
-        let apps = Set(lines.compactMap(\.app) + empty.map(\.app)).sorted()
+        let apps = Set(lines.compactMap(\.app) + empty.map { $0.app }).sorted()
         return Finding(
             code: .creditCapped, level: .warning,
             detail: "\(countText(count, "credit")) today "
                 + (count == 1 ? "was" : "were") + " cut by the tracker's own limit, of "
                 + "\(countText(max(credited, count), "counted callback")).",
-            apps: apps, since: (lines.map(\.at) + empty.map(\.at)).min(),
+            apps: apps, since: (lines.map(\.at) + empty.map { $0.at }).min(),
             cause: "A limit for each callback, meant against phantom minutes, also cuts what came late.",
             remedy:
                 "Compare with Screen Time in Settings: where the tracker shows less, the cap is too tight.",
