@@ -78,6 +78,27 @@ import TrackingModel
         #expect(try folder.window(contents, 6, 7).recovery == [])
     }
 
+    @Test func `of the lines only the wanted come back, and the first and the last`() throws {
+        let folder = Folder()
+        var contents = store(1...3)
+        contents.log = (1...6).map { line(Double($0), "line \($0)") }
+        var recorder = try folder.recorder()
+        try recorder.record(contents, mark(7))
+        let history = try HistoryStore(path: folder.history)
+        let device = try #require(try history.device(of: contents))
+        func lines(_ wanted: Set<String>) throws -> [String] {
+            let window = try history.records(of: device, in: TimeSpan(at(0), at(10))) {
+                wanted.contains($0.message)
+            }
+            #expect(window.recovery == contents.recovery)
+            #expect(window.apps.isEmpty && window.verdicts.isEmpty && window.coverage.isEmpty)
+            return window.log.map(\.message)
+        }
+        #expect(try lines([]) == ["line 1", "line 6"])
+        #expect(try lines(["line 3"]) == ["line 1", "line 3", "line 6"])
+        #expect(try lines(["line 1", "line 6"]) == ["line 1", "line 6"])
+    }
+
     @Test func `reading the same again writes nothing, by the same observer or another`() throws {
         let folder = Folder()
         var contents = store(1...50)

@@ -3,6 +3,9 @@
 import TrackingModel
 
 enum LogEnd {
+    /// What writes the line of a heartbeat.
+    static let heartbeatComponent = "HEARTBEAT"
+
     /// The last record of a log that ended before the tracker did; nil for one that may still be written.
     ///
     /// Counters, notifications and arrivals are written with each callback, so the log's end is as young as they are,
@@ -24,7 +27,7 @@ enum LogEnd {
         case .journal: return nil
         case .recovery: break
         case .text:
-            if contents.log.contains(where: { $0.component == "HEARTBEAT" }) {
+            if contents.log.contains(where: { $0.component == heartbeatComponent }) {
                 signs.append(contents.heartbeat)
             }
             records.append(contents.log.lazy.compactMap(\.at).max())

@@ -110,10 +110,12 @@ extension Timeline {
                 description: entry.error ?? "\(entry.action) failed")
         }
             + contents.log.compactMap { line in
-                guard let at = line.at, line.severity >= .error, !kills.contains(at) else { return nil }
+                guard let at = line.at, isError(line), !kills.contains(at) else { return nil }
                 return Mark(at: at, kind: .error, description: line.message)
             }
     }
+
+    static func isError(_ line: LogEntry) -> Bool { line.severity >= .error }
 
     private static func restarts(_ observation: Observation) -> [Mark] {
         RestartLog.restarts(observation).map { restart in

@@ -26,17 +26,30 @@ extension HistoryTable {
     }
 
     /// The records of a device within a stretch, oldest first.
-    static func records(of device: Int64, in span: TimeSpan, _ db: Database) throws -> [Record] {
+    ///
+    /// - Parameter isWanted: Whether one is kept; the first and the last are in any case.
+    static func records(
+        of device: Int64, in span: TimeSpan, _ db: Database, where isWanted: (Record) -> Bool = { _ in true }
+    ) throws -> [Record] {
         let names = (["at"] + columns).joined(separator: ", ")
         let rows = try Row.fetchCursor(
             db, sql: "SELECT \(names) FROM \(name) WHERE device = ? AND at BETWEEN ? AND ? ORDER BY at, nth",
             arguments: [device, span.start.seconds, span.end.seconds])
+        let texts = SharedTexts()
         var records: [Record] = []
+        // The newest that is not wanted.
+        var last: Record?
         while let row = try rows.next() {
-            let reader = RowReader(row)
-            if let at = reader.instant(0), let record = record(at: at, reader) { records.append(record) }
+            let reader = RowReader(row, sharing: texts)
+            guard let at = reader.instant(0), let record = record(at: at, reader) else { continue }
+            if records.isEmpty || isWanted(record) {
+                records.append(record)
+                last = nil
+            } else {
+                last = record
+            }
         }
-        return records
+        return last.map { records + [$0] } ?? records
     }
 }
 
@@ -60,12 +73,18 @@ struct ColumnEncoding {
 /// Reads the columns of a row without trusting that they are what they should be.
 struct RowReader {
     private let row: Row
+    private let texts: SharedTexts?
 
-    init(_ row: Row) { self.row = row }
+    /// - Parameter texts: Those of other rows, which this one's are made to share; nil for a few rows.
+    init(_ row: Row, sharing texts: SharedTexts? = nil) { (self.row, self.texts) = (row, texts) }
+
+    func text(_ index: Int) -> String? {
+        ownText(index).map { texts?.shared($0) ?? $0 }
+    }
 
     // Inlined, these break the optimizer of Swift 6.3.1 (CopyPropagation of a borrowed DatabaseValue).
     @inline(never)
-    func text(_ index: Int) -> String? { String.fromDatabaseValue(row[index]) }
+    private func ownText(_ index: Int) -> String? { String.fromDatabaseValue(row[index]) }
 
     /// Nil for an empty text, which means none.
     func optionalText(_ index: Int) -> String? { text(index).flatMap { $0.isEmpty ? nil : $0 } }
@@ -82,4 +101,11 @@ struct RowReader {
     }
 
     func instant(_ index: Int) -> Instant? { number(index).map { Instant($0) } }
+}
+
+/// The texts of the rows of one table, of which most repeat.
+final class SharedTexts {
+    private var pool = StringPool()
+
+    func shared(_ text: String) -> String { pool.shared(text) }
 }

@@ -15,6 +15,7 @@ struct HistoryLog {
     private var recorder: HistoryRecorder?
     private var shown: String?
     private var retryAt = 0.0
+    /// What the timeline shows from before the logs of the store.
     private var window: HistoryWindow?
     private var windowUntil = 0.0
 
@@ -54,7 +55,10 @@ struct HistoryLog {
         guard MonotonicClock.seconds >= windowUntil, let store = recorder?.store else { return false }
         windowUntil = MonotonicClock.seconds + Self.pause
         let found = try? store.device(of: contents).map {
-            try store.window(of: $0, TimeSpan(instant - Self.days * 86_400, instant))
+            // Of the log only what the timeline shows: it is most of a history.
+            var lines = TimelineLines()
+            let span = TimeSpan(instant - Self.days * 86_400, instant)
+            return try store.records(of: $0, in: span) { lines.needs($0) }
         }
         guard let found, found != window else { return false }
         window = found

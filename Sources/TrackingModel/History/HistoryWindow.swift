@@ -68,7 +68,13 @@ extension StoreContents {
             _ old: [Record], _ new: [Record], at moment: (Record) -> Instant?
         ) -> [Record] {
             guard let first = new.lazy.compactMap(moment).first else { return old }
-            return old.filter { record in moment(record).map { $0 < first } ?? false } + new
+            // Counted first: a list of thousands is made at each read, and no larger than it has to be.
+            func isBefore(_ record: Record) -> Bool { moment(record).map { $0 < first } ?? false }
+            var records: [Record] = []
+            records.reserveCapacity(old.count(where: isBefore) + new.count)
+            for record in old where isBefore(record) { records.append(record) }
+            records += new
+            return records
         }
         var contents = self
         contents.recovery = joined(window.recovery, recovery) { $0.at }

@@ -81,4 +81,30 @@ import TrackingModel
         let marks = timeline(emptyStore(), outside).marks
         #expect(marks.map(\.description) == ["Monitor killed for per-process-limit at 6.0 MiB"])
     }
+
+    @Test func `few lines of a long log make the same timeline`() {
+        func line(_ minute: Int, _ severity: Severity, _ component: String) -> LogEntry {
+            LogEntry(
+                at: at(9, minute), severity: severity, component: component, message: "line \(minute)",
+                origin: .debugLog)
+        }
+        let all = [
+            line(1, .info, "RECORDED"), line(2, .info, "RECORDED"), line(3, .debug, "HEARTBEAT"),
+            line(4, .error, "ERROR"), line(5, .debug, "HEARTBEAT"), line(6, .critical, "X"),
+            line(7, .info, "RECORDED"), line(8, .info, "RECORDED"),
+        ]
+        var chosen = TimelineLines()
+        let needed = all.filter { chosen.needs($0) }
+        #expect(needed.map(\.message) == ["line 3", "line 4", "line 6"])
+        var store = goodStore(heartbeat: at(14))
+        store.callbacks = [
+            Callback(
+                at: at(9, 2), event: EventName("usage.app.0.min.1"), outcome: .recorded, origin: .debugLog)
+        ]
+        store.log = all
+        var short = store
+        short.log = [all[0]] + needed + [all[7]]
+        #expect(timeline(short) == timeline(store))
+        #expect(timeline(store).marks.count == 2)
+    }
 }
