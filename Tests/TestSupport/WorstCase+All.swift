@@ -28,7 +28,7 @@ extension WorstCase {
         plist("dates that are none") {
             numbered("<key>%</key><date>9</date>", $0, from: "<plist><dict>", to: "</dict></plist>")
         },
-        plist("apps") {
+        plist("apps", telling: 2 << 20) {
             numbered(
                 "<key>usage_%_today</key><integer>1</integer>", $0, from: "<plist><dict>",
                 to: "</dict></plist>")
@@ -37,8 +37,10 @@ extension WorstCase {
 
     private static let listEnd = "</array></dict></plist>"
 
-    private static func plist(_ name: String, _ bytes: @escaping @Sendable (Int) -> [UInt8]) -> WorstCase {
-        WorstCase("XML plist", name, .preferences, bytes)
+    private static func plist(
+        _ name: String, telling: Int = WorstCase.usual, _ bytes: @escaping @Sendable (Int) -> [UInt8]
+    ) -> WorstCase {
+        WorstCase("XML plist", name, .preferences, telling: telling, bytes)
     }
 
     private static let binary: [WorstCase] = [
@@ -60,7 +62,7 @@ extension WorstCase {
             return list.file(keys, [Int](repeating: truth, count: keys.count))
         },
         WorstCase("binary plist", "keys", .preferences) { keys($0, "", 24) },
-        WorstCase("binary plist", "apps", .preferences) { keys($0, "usage_%_today", 36) },
+        WorstCase("binary plist", "apps", .preferences, telling: 1 << 20) { keys($0, "usage_%_today", 36) },
         WorstCase("binary plist", "mapped events", .preferences) { size in
             var list = BinaryList(referenceWidth: 4)
             let app = list.text("a")
@@ -119,13 +121,14 @@ extension WorstCase {
         blob("persistedApps_v3", "apps", #""%":{},"#, "{", #""a":{}}"#),
         blob("persistedApps_v3", "keys without values", #""a","#, "{", "}"),
         blob("persistedApps_v3", "text without quotes", "a", "{", "}"),
-        blob("eventMappings", "events", #""%":{"logicalID":"%"},"#, "{", #""a":{}}"#),
+        blob("eventMappings", "events", #""%":{"logicalID":"%"},"#, "{", #""a":{}}"#, telling: 1 << 20),
     ]
 
     private static func blob(
-        _ key: String, _ name: String, _ unit: String, _ start: String, _ end: String
+        _ key: String, _ name: String, _ unit: String, _ start: String, _ end: String,
+        telling: Int = WorstCase.usual
     ) -> WorstCase {
-        WorstCase("JSON in a plist", "\(key), \(name)", .preferences) { size in
+        WorstCase("JSON in a plist", "\(key), \(name)", .preferences, telling: telling) { size in
             BinaryList.file(key, data: numbered(unit, size, from: start, to: end))
         }
     }

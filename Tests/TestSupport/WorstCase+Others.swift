@@ -4,8 +4,9 @@ extension WorstCase {
     static let textLogs: [WorstCase] = [
         daily("two bytes a line", "a\n"), daily("line feeds", "\n"), daily("carriage returns", "\r\n"),
         daily("one line", "a"), daily("times only", "[1]\n"),
-        daily("callbacks", "[00:00:00]THRESHOLD_CALL event=a\n"),
-        daily("callbacks of many processes", "[00:00:00][%]THRESHOLD_CALL event=%\n"),
+        daily("callbacks", "[00:00:00]THRESHOLD_CALL event=a\n", telling: 1 << 20),
+        daily("callbacks of one minute", "[00:00:00]THRESHOLD_CALL event=a.min.1\n", telling: 1 << 20),
+        daily("callbacks of many processes", "[00:00:00][%]THRESHOLD_CALL event=%\n", telling: 1 << 20),
         daily("processes that were ended", "[00:00:00][%]EXTENSION_KILLED\n"),
         daily("brackets", "["),
         WorstCase("text log", "extension_debug_log, two bytes a line", .preferences) {
@@ -31,8 +32,12 @@ extension WorstCase {
         WorstCase("rich text", "groups", .log) { repeated("{", $0, from: "{\\rtf1 ") },
     ]
 
-    private static func daily(_ name: String, _ unit: String) -> WorstCase {
-        WorstCase("text log", name, .container("Logs/ext-log-2025-11-13.log")) { numbered(unit, $0) }
+    private static func daily(
+        _ name: String, _ unit: String, telling: Int = WorstCase.usual
+    ) -> WorstCase {
+        WorstCase("text log", name, .container("Logs/ext-log-2025-11-13.log"), telling: telling) {
+            numbered(unit, $0)
+        }
     }
 
     static let journal: [WorstCase] = [
@@ -59,10 +64,10 @@ extension WorstCase {
         report("empty objects", "{},"), report("numbers", "0,"), report("arrays", "[],"),
         report("files", #"{"path":"%","text":""},"#),
         report("deep files", #"{"path":"a/a/a/a/a/a/a/a/%","text":""},"#),
-        WorstCase("report", "one deep path", .report) {
+        WorstCase("report", "one deep path", .report, telling: 8 << 20) {
             repeated("a/", $0, from: reportStart + #"{"path":""#, to: #"a","text":"x"}]}}"#)
         },
-        WorstCase("report", "preferences", .report) {
+        WorstCase("report", "preferences", .report, telling: 1 << 20) {
             numbered(
                 #""usage_%_today":{"integer":1},"#, $0,
                 from: reportStart + #"{"path":"Library/Preferences/group.a.plist","plist":{"#,
@@ -127,7 +132,7 @@ extension WorstCase {
         WorstCase("configuration", "brackets", .configuration) { repeated("[", $0, from: "a=") },
         WorstCase("theme", "keys", .theme) { numbered("a%=1\n", $0) },
         WorstCase("theme", "a deep key", .theme) { repeated("a.", $0, to: "a=1") },
-        WorstCase("labels", "stores", .labels) {
+        WorstCase("labels", "stores", .labels, telling: 2 << 20) {
             numbered(#""%":[],"#, $0, from: #"{"schema":"trackhealth.labels/1","stores":{"#, to: #""a":[]}}"#)
         },
         WorstCase("labels", "empty objects", .labels) { repeated("{},", $0, from: "[", to: "{}]") },

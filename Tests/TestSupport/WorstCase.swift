@@ -23,12 +23,22 @@ package struct WorstCase: Sendable, CustomStringConvertible {
     package let format: String
     package let name: String
     package let place: Place
+    /// Bytes at which it shows whether memory is bounded; more than usual where a limit or a table of the reader's takes
+    /// effect only then.
+    package let telling: Int
     private let contents: @Sendable (Int) -> [UInt8]
 
-    init(_ format: String, _ name: String, _ place: Place, _ contents: @escaping @Sendable (Int) -> [UInt8]) {
+    /// Large enough that two hundred bytes for each line or record would show.
+    package static let usual = 512 << 10
+
+    init(
+        _ format: String, _ name: String, _ place: Place, telling: Int = usual,
+        _ contents: @escaping @Sendable (Int) -> [UInt8]
+    ) {
         self.format = format
         self.name = name
         self.place = place
+        self.telling = telling
         self.contents = contents
     }
 

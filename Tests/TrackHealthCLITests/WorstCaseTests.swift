@@ -66,8 +66,6 @@ private struct PlacedCase {
 private func allowedMemory(_ size: Int) -> Int { 12 * size + (64 << 20) }
 
 @Suite(.ownThread) struct WorstCaseTests {
-    /// Large enough that two hundred bytes for each of its lines or records would show.
-    private static let size = 512 << 10
     /// Processor time after which a run is given up. Not a bound of what is tested: a slow machine takes a tenth of it.
     private static let patience = 600
     /// What a release build of the program takes for itself of the 64 MB; a debug build takes more.
@@ -80,12 +78,13 @@ private func allowedMemory(_ size: Int) -> Int { 12 * size + (64 << 20) }
 
     @Test(arguments: WorstCase.all)
     func `no file takes more memory than its size allows`(_ worst: WorstCase) throws {
-        let run = try PlacedCase(worst, size: Self.size).run(seconds: Self.patience)
+        let size = worst.telling
+        let run = try PlacedCase(worst, size: size).run(seconds: Self.patience)
         let taken = run.peakBytes - (try Self.empty.get())
         #expect(
             run.code >= 0 && run.code < 128,
             "\(worst) ended the program: \(run.code)\n\(run.output.suffix(400))")
-        #expect(taken <= allowedMemory(Self.size) - Self.ownMemory, "\(worst) took \(taken >> 20) MB")
+        #expect(taken <= allowedMemory(size) - Self.ownMemory, "\(worst) took \(taken >> 20) MB")
     }
 
     /// Prints what each worst case costs at growing sizes.
