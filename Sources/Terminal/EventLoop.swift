@@ -31,8 +31,9 @@ package struct EventLoop: ~Copyable {
     private var decoder: KeyDecoder
     private var isHungUp = false
 
-    /// Installs the handlers of all signals that the terminal needs.
+    /// Installs the handlers of all signals that the terminal needs, and readies the program to run for hours.
     package init() throws(TerminalError) {
+        cts_give_memory_back()
         let signals = cts_install()
         guard signals >= 0, let pipe = WakePipe() else { throw .noSignals }
         self.signals = signals

@@ -68,4 +68,8 @@ int cts_wait_guard_signal(void);
 /// Stops the guard together with its child; true when it was really stopped and continued.
 bool cts_stop_guard(void);
 
+/// Has every list above 128 KB go back to the system as soon as it is freed. Otherwise glibc raises that bound to the
+/// largest list so far, and a program that makes lists of megabytes again and again keeps room for several.
+void cts_give_memory_back(void);
+
 #endif
