@@ -37,17 +37,6 @@ public struct Callback: Hashable, Sendable {
         public init() {}
     }
 
-    /// Figures on their own. Most callbacks of a history have none, and all are copied often.
-    private final class KeptFigures: Hashable, Sendable {
-        let figures: Figures
-
-        init(_ figures: Figures) { self.figures = figures }
-
-        static func == (left: KeptFigures, right: KeptFigures) -> Bool { left.figures == right.figures }
-
-        func hash(into hasher: inout Hasher) { hasher.combine(figures) }
-    }
-
     public var at: Instant
     /// Where no line names the event, it is made from the app's name and the minute in the lines.
     public var event: EventName
@@ -57,12 +46,13 @@ public struct Callback: Hashable, Sendable {
     /// Seconds that were added, where the log says so.
     public var creditedSeconds: Int?
     public var figures: Figures {
-        get { keptFigures?.figures ?? Figures() }
+        get { keptFigures?.value ?? Figures() }
         set {
-            if newValue != figures { keptFigures = newValue == Figures() ? nil : KeptFigures(newValue) }
+            if newValue != figures { keptFigures = newValue == Figures() ? nil : Kept(newValue) }
         }
     }
-    private var keptFigures: KeptFigures?
+    /// Most callbacks of a history have none.
+    private var keptFigures: Kept<Figures>?
     /// The process that wrote it, where the log says so (format B).
     public var session: String?
     public var origin: RecordOrigin

@@ -51,18 +51,45 @@ public struct TrackerMark: Hashable, Sendable {
     public var app: String?
     /// Seconds in the line: reverted ones (`creditTakenBack`), or the age of the process that ended (`killed`,
     /// `sessionChanged`).
-    public var seconds: Int?
+    public var seconds: Int? {
+        get { details?.value.seconds }
+        set { change { $0.seconds = newValue } }
+    }
     /// The line's own reason, or what it says of the matter.
-    public var reason: String?
+    public var reason: String? {
+        get { details?.value.reason }
+        set { change { $0.reason = newValue } }
+    }
     /// The process that writes from here on.
     public var session: String?
     /// The process before it.
     public var previousSession: String?
     /// The highest registered minute (`windowTopReached`).
-    public var minute: Int?
+    public var minute: Int? {
+        get { details?.value.minute }
+        set { change { $0.minute = newValue } }
+    }
     /// The background task, for example `MIDNIGHT_RESET`.
-    public var task: String?
-    public var burst: BurstVerdict?
+    public var task: String? {
+        get { details?.value.task }
+        set { change { $0.task = newValue } }
+    }
+    public var burst: BurstVerdict? {
+        get { details?.value.burst }
+        set { change { $0.burst = newValue } }
+    }
+    private var details: Kept<Details>?
+
+    /// What the lines of some kinds say; those of most, of a change of the process for example, say none of it.
+    private struct Details: Hashable, Sendable {
+        var seconds: Int?
+        var reason: String?
+        var minute: Int?
+        var task: String?
+        var burst: BurstVerdict?
+
+        var kept: Kept<Details>? { self == Details() ? nil : Kept(self) }
+    }
 
     public init(
         at: Instant, kind: Message, app: String? = nil, seconds: Int? = nil, reason: String? = nil,
@@ -72,12 +99,15 @@ public struct TrackerMark: Hashable, Sendable {
         self.at = at
         self.kind = kind
         self.app = app
-        self.seconds = seconds
-        self.reason = reason
         self.session = session
         self.previousSession = previousSession
-        self.minute = minute
-        self.task = task
-        self.burst = burst
+        details =
+            Details(seconds: seconds, reason: reason, minute: minute, task: task, burst: burst).kept
+    }
+
+    private mutating func change(_ body: (inout Details) -> Void) {
+        var details = details?.value ?? Details()
+        body(&details)
+        self.details = details.kept
     }
 }
