@@ -49,6 +49,8 @@ let package = Package(
             dependencies: [
                 "ChildProcesses", "PlainText", "SharedStore", "TrackingModel",
                 .product(name: "GRDB", package: "GRDB.swift"),
+                // Its counters bound the work on foreign databases.
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
         // Stores copied from a device that is attached.
         .target(

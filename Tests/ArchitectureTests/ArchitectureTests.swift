@@ -19,7 +19,7 @@ import Testing
             "Synchronization",
         ],
         "StoreSources": [
-            "ChildProcesses", "PlainText", "SharedStore", "TrackingModel", "GRDB", "Foundation",
+            "ChildProcesses", "PlainText", "SharedStore", "TrackingModel", "GRDB", "GRDBSQLite", "Foundation",
             "Synchronization",
         ],
         "DeviceCollection": [

@@ -25,6 +25,10 @@ import Testing
             ),
             ("0123", "open(path, 'wb').write(bytes(52) + b'SEGB' + bytes(100))", .biome),
             ("JetsamEvent-1.ips", "open(path, 'w').write('{}')", .systemReport),
+            ("sysdiagnose_1", "import os; os.makedirs(path + '/crashes_and_spins')", .sysdiagnose),
+            ("Biome", "import os; os.makedirs(path + '/streams')", .biomeFolder),
+            ("App.InFocus", "import os; os.makedirs(path + '/local')", .biomeFolder),
+            ("CrashReporter", "import os; os.makedirs(path); open(path + '/a.ips', 'w')", .systemReports),
         ] as [(String, String, ForeignFile)])
     func `a file of a known kind is named with what to do`(name: String, script: String, kind: ForeignFile)
         throws

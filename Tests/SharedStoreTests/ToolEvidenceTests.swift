@@ -132,8 +132,8 @@ import TrackingModel
         #expect(evidence.kills.map(\.process) == ["UsageMonitor"])
         #expect(
             problems.map(\.problem).sorted() == [
-                "9 of 11 reports are about other things than memory; skipped",
-                "is not a readable JetsamEvent report",
+                "9 of 11 reports are about other things than kills and restarts; skipped",
+                "is not a readable report of the system",
             ])
         #expect(problems.first { $0.source == "reports" }?.kind == .notice)
         #expect(problems.allSatisfy { $0.kind == .notice || $0.kind == .evidence })
@@ -147,11 +147,11 @@ import TrackingModel
 
     @Test func `names that fill the report's 32 bytes are known by the beginning of their last word`() {
         // As long as a report can write them.
-        #expect(JetsamReport.isOurs("ExampleScreenTimeActivityExtensi"))
-        #expect(JetsamReport.isOurs("ExampleFamilyScreenTimeUsageMoni"))
-        #expect(JetsamReport.isOurs("ActivityMonitorExtension"))
-        #expect(!JetsamReport.isOurs("ShortNameThatEndsWithExtensi"))
-        #expect(!JetsamReport.isOurs("HealthMentalHealthWidgetExtensio"))
-        #expect(!JetsamReport.isOurs("SpringBoard"))
+        #expect(ExtensionProcess.isOurs("ExampleScreenTimeActivityExtensi"))
+        #expect(ExtensionProcess.isOurs("ExampleFamilyScreenTimeUsageMoni"))
+        #expect(ExtensionProcess.isOurs("ActivityMonitorExtension"))
+        #expect(!ExtensionProcess.isOurs("ShortNameThatEndsWithExtensi"))
+        #expect(!ExtensionProcess.isOurs("HealthMentalHealthWidgetExtensio"))
+        #expect(!ExtensionProcess.isOurs("SpringBoard"))
     }
 }

@@ -3,7 +3,8 @@
 extension WorstCase {
     /// All of them, those of one format together.
     package static let all: [WorstCase] =
-        xml + binary + jsonLogs + tables + textLogs + journal + reports + prints + evidence + settings
+        xml + binary + jsonLogs + tables + textLogs + journal + reports + prints + evidence + deviceEvidence
+        + settings
 
     private static let xml: [WorstCase] = [
         plist("dictionaries without an end of the tag") {

@@ -20,6 +20,7 @@ struct AvailableEvidence {
             case .off, .monitoringOff: kinds.insert(.monitoringOff)
             }
         }
+        if !evidence.restarts.isEmpty { kinds.insert(.monitoringOff) }
         if !contents.memory.isEmpty || !evidence.kills.isEmpty || contents.lastKillAt != nil {
             kinds.insert(.memoryOrKill)
         }

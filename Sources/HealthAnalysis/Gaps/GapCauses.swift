@@ -1,4 +1,4 @@
-// What can have caused a gap: the nearest of restart, flood, kill or memory, battery, midnight and a moved clock.
+// What can have caused a gap: the nearest of restart, flood, kill or memory, reboot, battery, midnight and a moved clock.
 
 import TrackingModel
 
@@ -8,7 +8,7 @@ struct GapCauses {
     struct Event {
         /// What it was; where two are equally near, the first of these.
         enum Trouble: Int {
-            case kill, memory, flood, restart, clock, battery, midnight
+            case kill, memory, flood, reboot, restart, clock, battery, midnight
         }
 
         var at: Instant
@@ -34,9 +34,13 @@ struct GapCauses {
         window = FixedLimits.causeWindow
         callbacks = observation.callbacks.map(\.at)
         var events: [Event] = KillLog.kills(observation).map { kill in
-            let reason = kill.report == nil ? "" : " for its memory"
-            return Event(
-                at: kill.at, kind: .kill, app: kill.app, description: "the extension was killed" + reason)
+            let what =
+                switch kill.report?.cause {
+                case nil: "the extension was killed"
+                case .memory: "the extension was killed for its memory"
+                case .crash: "the extension crashed"
+                }
+            return Event(at: kill.at, kind: .kill, app: kill.app, description: what)
         }
         // The one that a gap ends with is its witness and not its cause, but where one was cut off others were.
         events += KillLog.unfinished(observation).map {
@@ -47,6 +51,9 @@ struct GapCauses {
         }
         events += contents.battery.filter { $0.holdsCallbacksBack }.map {
             Event(at: $0.at, kind: .battery, description: "the battery was low")
+        }
+        events += observation.outside.evidence.restarts.map {
+            Event(at: $0.at, kind: .reboot, description: $0.description)
         }
         for count in counts {
             for flood in count.runs.flatMap(\.floods) {

@@ -4,18 +4,18 @@ public import TrackingModel
 
 /// All evidence of one kind from the files given.
 public struct EvidenceStatus: Hashable, Sendable {
-    /// The kind of the spans, or `kill`.
+    /// The kind of the spans, `kill` or `restart`.
     public var kind: String
-    /// Number of spans or kills.
+    /// Number of spans, kills or restarts.
     public var count: Int
     public var start: Instant
     public var end: Instant
-    /// Seconds that the spans cover together; 0 for kills.
+    /// Seconds that the spans cover together; 0 for what has no length.
     public var seconds: Double
 }
 
 extension EvidenceStatus {
-    /// A row for each kind that occurs, in the order of the kinds, kills last.
+    /// A row for each kind that occurs, in the order of the kinds, then kills and restarts.
     static func all(_ evidence: DeviceEvidence) -> [EvidenceStatus] {
         let spans = EvidenceSpan.Fact.allCases.compactMap { kind -> EvidenceStatus? in
             let spans = evidence.spans.filter { $0.kind == kind }
@@ -24,9 +24,12 @@ extension EvidenceStatus {
                 kind: kind.rawValue, count: spans.count, start: start, end: end,
                 seconds: DisjointSpans(spans).seconds(start, end))
         }
-        guard let first = evidence.kills.first, let last = evidence.kills.last else { return spans }
-        let kills = EvidenceStatus(
-            kind: "kill", count: evidence.kills.count, start: first.at, end: last.at, seconds: 0)
-        return spans + [kills]
+        let moments = [
+            ("kill", evidence.kills.map(\.at)), ("restart", evidence.restarts.map(\.at)),
+        ].compactMap { kind, moments -> EvidenceStatus? in
+            guard let first = moments.first, let last = moments.last else { return nil }
+            return EvidenceStatus(kind: kind, count: moments.count, start: first, end: last, seconds: 0)
+        }
+        return spans + moments
     }
 }

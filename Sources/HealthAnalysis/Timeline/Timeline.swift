@@ -88,7 +88,8 @@ extension Timeline {
         battery = contents.battery.filter { $0.level != nil }.sorted { $0.at < $1.at }
         let found =
             Self.errors(contents) + Self.restarts(observation) + Self.kills(observation)
-            + Self.clocks(contents) + Self.midnights(observation) + Self.shields(contents)
+            + Self.clocks(observation) + Self.reboots(observation) + Self.midnights(observation)
+            + Self.shields(contents)
         marks = Self.merged(found)
         let log = observation.log
         // Of days before the first record nothing is known, even where no log was ever cut.
@@ -133,12 +134,22 @@ extension Timeline {
                 return Mark(at: kill.at, kind: .kill, app: kill.app, description: "extension killed")
             }
             let bytes = report.bytes.map { " at " + sizeText($0) } ?? ""
-            let reason = report.reason.map { " for " + $0 } ?? ""
-            return Mark(at: kill.at, kind: .kill, description: report.process + " killed" + reason + bytes)
+            let reason = report.reason.map { (report.cause == .crash ? ": " : " for ") + $0 } ?? ""
+            let what = report.cause == .crash ? " crashed" : " killed"
+            return Mark(at: kill.at, kind: .kill, description: report.process + what + reason + bytes)
         }
     }
 
-    private static func clocks(_ contents: StoreContents) -> [Mark] {
+    /// Those that other sources than the store report.
+    private static func reboots(_ observation: Observation) -> [Mark] {
+        observation.outside.evidence.restarts.filter { !observation.isFuture($0.at) }.map {
+            Mark(at: $0.at, kind: .reboot, description: $0.description)
+        }
+    }
+
+    private static func clocks(_ observation: Observation) -> [Mark] {
+        let contents = observation.contents
+        let reported = observation.outside.evidence.restarts
         let records = contents.engine?.records ?? []
         guard !records.isEmpty else {
             return contents.recovery.filter { $0.event.text == ClockChange.event }
@@ -152,7 +163,10 @@ extension Timeline {
                 let description = "clock moved \(durationText(abs(jump))) \(jump > 0 ? "ahead" : "back")"
                 marks.append(Mark(at: new.wall, kind: .clock, description: description))
             }
-            if new.boot != old.boot {
+            // Where another source names the moment, there is a mark already.
+            let next = reported.partitionPoint { $0.at < old.wall }
+            let isReported = next < reported.count && reported[next].at <= new.wall
+            if new.boot != old.boot, !isReported {
                 marks.append(Mark(at: new.wall, kind: .reboot, description: "device restarted"))
             }
             if new.utcOffset != old.utcOffset {

@@ -1,113 +1,159 @@
-// Evidence of a device's use from files beside the store: tables, JSON lines, JetsamEvent reports and folders of those.
+// Evidence of a device's use from files beside the store, of every kind that is known, and from folders of those.
 
+import PlainText
 public import TrackingModel
 
 /// Reads evidence files, each one again only when it has changed.
 ///
-/// A row that is malformed costs itself and becomes a problem with its line; a file that can't be read becomes a
-/// problem and leaves the others alone. All of these are of kind `evidence` or `notice`: the store itself is whole.
-/// Nothing is ever written.
+/// A row or a record that is malformed costs itself and becomes a problem; a file that can't be read becomes a problem
+/// and leaves the others alone. All of these are of kind `evidence` or `notice`: the store itself is whole. Nothing is
+/// ever written.
 public struct EvidenceReader: Sendable {
-    /// Bytes of one file.
+    /// Bytes of one file that is read whole.
     static let fileLimit = 256 << 20
-    /// Reports of one folder.
-    static let reportLimit = 10_000
-
-    /// What one file gave.
-    private struct Part: Sendable {
-        var stamp: FileStamp?
-        var spans: [EvidenceSpan] = []
-        var kills: [ExtensionKill] = []
-        /// A report of the system's about something else than memory.
-        var isOtherReport = false
-        var problems = ProblemList()
-    }
 
     private let paths: [String]
     private let files: any FileSystem
-    private var parts: [String: Part] = [:]
+    private let databases: (any EvidenceDatabases)?
+    private var parts: [String: EvidencePart] = [:]
+    /// What all files together gave, as long as none of them changes.
+    private var last: (stamps: [String: [FileStamp?]], evidence: DeviceEvidence)?
 
     /// - Parameters:
-    ///   - paths: Files, or folders with JetsamEvent reports in them.
+    ///   - paths: Files, or folders with such files in them.
     ///   - files: What reads and writes files.
     public init(_ paths: [String], files: any FileSystem = LocalFileSystem()) {
+        self.init(paths, files: files, databases: nil)
+    }
+
+    /// - Parameters:
+    ///   - paths: Files, or folders with such files in them.
+    ///   - files: What reads and writes files.
+    ///   - databases: What reads databases; without it each one becomes a problem.
+    package init(
+        _ paths: [String], files: any FileSystem = LocalFileSystem(), databases: (any EvidenceDatabases)?
+    ) {
         self.paths = paths
         self.files = files
+        self.databases = databases
     }
 
     /// Returns the evidence in all files as of now.
     public mutating func read() -> (evidence: DeviceEvidence, problems: [ReadProblem]) {
         var problems = ProblemList()
-        var spans: [EvidenceSpan] = []
-        var kills: [ExtensionKill] = []
-        var known: [String: Part] = [:]
+        var all: [EvidencePart] = []
+        var known: [String: EvidencePart] = [:]
         for path in paths {
-            let reports = reports(in: path, &problems)
+            let found = evidenceFiles(at: path, &problems)
             var others = 0
-            for file in reports {
+            for file in found {
                 let part = part(of: file)
-                spans += part.spans
-                kills += part.kills
+                all.append(part)
                 others += part.isOtherReport ? 1 : 0
                 problems.merge(part.problems)
-                known[file] = part
+                known[file.path] = part
             }
-            if others > 0 {
-                let all = countText(reports.count, "report")
-                problems.add(
-                    Path.name(of: path),
-                    "\(others) of \(all) \(others == 1 ? "is" : "are") about other things than memory; skipped",
-                    kind: .notice)
-            }
+            guard others > 0 else { continue }
+            let reports = countText(found.count { $0.path.hasSuffix(".ips") }, "report")
+            problems.add(
+                Path.name(of: path),
+                "\(others) of \(reports) \(others == 1 ? "is" : "are") about other things than kills and restarts; "
+                    + "skipped",
+                kind: .notice)
         }
         parts = known
-        return (DeviceEvidence(spans: spans, kills: kills), problems.all)
+        let stamps = known.mapValues(\.stamps)
+        if let last, last.stamps == stamps { return (last.evidence, problems.all) }
+        let evidence = Self.evidence(in: all)
+        // A file that could not be read has no state in which it was.
+        last = stamps.values.contains([]) ? nil : (stamps, evidence)
+        return (evidence, problems.all)
     }
 
-    /// The file itself, or the reports in a folder.
-    private func reports(in path: String, _ problems: inout ProblemList) -> [String] {
+    private static func evidence(in parts: [EvidencePart]) -> DeviceEvidence {
+        let history = PowerHistory(parts.flatMap(\.power))
+        let changed = StreamChange.spans(parts.flatMap(\.changes), restarts: history.restarts)
+        return DeviceEvidence(
+            spans: parts.flatMap(\.spans) + history.off + changed, kills: parts.flatMap(\.kills),
+            restarts: history.restarts)
+    }
+
+    /// The file itself, or what is known in a folder.
+    private func evidenceFiles(at path: String, _ problems: inout ProblemList) -> [EvidenceFile] {
         do throws(FileError) {
             let resolved = try files.resolved(path)
-            guard try files.stamp(of: resolved)?.kind == .directory else { return [path] }
-            let listing = try files.list(resolved, limit: Self.reportLimit)
-            if listing.isCut {
-                problems.add(Path.name(of: path), "has more than \(Self.reportLimit) entries", kind: .notice)
+            guard try files.stamp(of: resolved)?.kind == .directory else { return [EvidenceFile(path: path)] }
+            let folder = try EvidenceFolder(resolved, files)
+            if folder.isCut {
+                problems.add(
+                    Path.name(of: path), "has more than \(EvidenceFolder.mostFiles) entries", kind: .notice)
             }
-            let names = listing.entries.filter { $0.kind == .regular && $0.isNameReadable }.map(\.name)
-            return names.filter { $0.hasSuffix(".ips") }.map { Path.join(resolved, $0) }
+            if folder.files.isEmpty, !folder.isEmpty {
+                problems.add(
+                    Path.name(of: path),
+                    "holds no evidence that is known: no .ips reports, shutdown.log, timesync files, Biome streams or "
+                        + "knowledgeC.db, also not in the folders that a sysdiagnose or a device has them in",
+                    kind: .notice)
+            }
+            return folder.files
         } catch {
             problems.add(Path.name(of: path), error.description, kind: .evidence)
             return []
         }
     }
 
-    private func part(of path: String) -> Part {
-        let name = Path.name(of: path)
-        var part = Part()
+    private func part(of file: EvidenceFile) -> EvidencePart {
+        var part = EvidencePart()
         do throws(FileError) {
-            let stamp = try files.stamp(of: try files.resolved(path))
-            if let stamp, let known = parts[path], known.stamp == stamp { return known }
-            let contents = try files.read(path, links: .follow, limit: Self.fileLimit)
-            part.stamp = contents.stamp
-            take(contents.bytes, name, &part)
+            let path = try files.resolved(file.path)
+            let stamps = try stamps(of: path, file.kind)
+            if stamps[0] != nil, let known = parts[file.path], known.stamps == stamps { return known }
+            let first = head(of: path)
+            let kind = file.kind ?? EvidenceFile.kind(of: path, first)
+            if kind == .database {
+                takeDatabase(path, file.name, &part)
+                part.stamps = stamps
+            } else if kind == .table, let foreign = ForeignFile(first, name: file.name), foreign.archive != nil {
+                part.problems.add(file.name, foreign.remedy, kind: .evidence)
+                part.stamps = stamps
+            } else {
+                let contents = try files.read(path, links: .refuse, limit: Self.fileLimit)
+                part.stamps = [contents.stamp] + stamps.dropFirst()
+                part.take(contents.bytes, kind, name: file.name)
+            }
         } catch {
-            part.problems.add(name, error.description, kind: .evidence)
+            part.problems.add(file.name, error.description, kind: .evidence)
         }
         return part
     }
 
-    private func take(_ bytes: [UInt8], _ name: String, _ part: inout Part) {
-        if name.hasSuffix(".ips") {
-            switch JetsamReport.read(bytes) {
-            case .kills(let kills): part.kills = kills
-            case .otherReport: part.isOtherReport = true
-            case .unreadable:
-                part.problems.add(name, "is not a readable JetsamEvent report", kind: .evidence)
-            }
-        } else {
-            let table = EvidenceTable(bytes, name: name)
-            part.spans = table.spans
-            part.problems.merge(table.problems)
+    /// The states of a file, and of what a database has not taken in yet.
+    private func stamps(of path: String, _ kind: EvidenceFormat?) throws(FileError)
+        -> [FileStamp?]
+    {
+        let own = try files.stamp(of: path)
+        guard kind == nil || kind == .database else { return [own] }
+        return [own, (try? files.stamp(of: path + "-wal")) ?? nil]
+    }
+
+    private func takeDatabase(_ path: String, _ name: String, _ part: inout EvidencePart) {
+        guard let databases else {
+            part.problems.add(
+                name, "is a database, which is not read here; export it and give the table", kind: .evidence)
+            return
         }
+        let read = databases.read(path, files)
+        part.spans = read.spans
+        for problem in read.problems { part.problems.add(name, problem.text, kind: problem.kind) }
+    }
+
+    /// The first bytes of a file; none where it can't be read.
+    private func head(of path: String) -> [UInt8] {
+        var first: [UInt8] = []
+        _ = try? files.stream(path, links: .refuse, limit: Int.max) { chunk in
+            first = Array(chunk.prefix(ForeignFile.head))
+            return false
+        }
+        return first
     }
 }

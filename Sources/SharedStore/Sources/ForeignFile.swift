@@ -1,8 +1,10 @@
-// Files that people name in which no store can be read as they are: what they are, by their first bytes.
+// Files and folders that people name in which no store can be read: what they are, by first bytes or by what is inside.
 
-/// A kind of file that is known and not opened.
+/// A kind of file or folder that is known and not opened.
 public enum ForeignFile: Hashable, Sendable, CaseIterable {
     case zip, sevenZip, compressed, tar, database, knowledge, biome, systemReport
+    /// Folders.
+    case sysdiagnose, biomeFolder, systemReports
 
     /// How gzip, bzip2, xz, Zstandard and lz4 begin.
     private static let compressions: [[UInt8]] = [
@@ -30,7 +32,7 @@ public enum ForeignFile: Hashable, Sendable, CaseIterable {
             self = .tar
         } else if begins(Array("SQLite format 3\0".utf8)) {
             self = name.lowercased().hasPrefix("knowledgec") ? .knowledge : .database
-        } else if begins(Array("SEGB".utf8)) || begins(Array("SEGB".utf8), at: 52) {
+        } else if SegbFile.isOne(first) {
             self = .biome
         } else if name.hasSuffix(".ips"), begins(Array("{".utf8)) {
             self = .systemReport
@@ -50,6 +52,24 @@ public enum ForeignFile: Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// - Parameters:
+    ///   - name: Of the folder.
+    ///   - names: Of what is in it.
+    init?(folder name: String, holding names: [String]) {
+        if names.contains("crashes_and_spins") || names.contains("system_logs.logarchive") {
+            self = .sysdiagnose
+        } else if name.lowercased() == "biome" && names.contains("streams")
+            || name == "streams" && (names.contains("restricted") || names.contains("public"))
+            || BiomeStream(folder: name) != nil
+        {
+            self = .biomeFolder
+        } else if names.contains(where: { $0.hasSuffix(".ips") }) {
+            self = .systemReports
+        } else {
+            return nil
+        }
+    }
+
     /// What it is and what can be done with it, as the end of a sentence that begins with its path.
     var remedy: String {
         switch self {
@@ -59,13 +79,20 @@ public enum ForeignFile: Hashable, Sendable, CaseIterable {
             "is an SQLite database, and no store; of a backup name its folder, of other databases there is nothing to "
                 + "show."
         case .knowledge:
-            "is the system's record of what was in use, which is evidence and no store; export it with APOLLO or iLEAPP "
-                + "and give the table with --evidence beside a store."
+            "is the system's record of what was in use, which is evidence and no store; give it with --evidence beside "
+                + "a store."
         case .biome:
-            "is a Biome stream, which is evidence and no store; export it with iLEAPP and give the table with "
-                + "--evidence beside a store."
+            "is a Biome stream, which is evidence and no store; give it, or the folder of its stream, with --evidence "
+                + "beside a store."
         case .systemReport:
             "is a report of the system's, which is evidence and no store; give it with --evidence beside a store."
+        case .sysdiagnose:
+            "is a sysdiagnose, which is evidence and no store; give it with --evidence beside a store."
+        case .biomeFolder:
+            "is a folder of Biome streams, which is evidence and no store; give it with --evidence beside a store."
+        case .systemReports:
+            "is a folder of the system's reports, which is evidence and no store; give it with --evidence beside a "
+                + "store."
         }
     }
 }

@@ -144,6 +144,9 @@ public struct StoreLocation: Hashable, Sendable {
             return location(tracker)
         }
         if let only = found.first { return location(only) }
+        let foreign = ForeignFile(folder: Path.name(of: path), holding: names)
+        // Reports of the system may lie beside logs of a tracker.
+        if let foreign, foreign != .systemReports { throw .foreign(path: path, foreign) }
         if hasRest(names) { return location(defaultGroup) }
         if names.isEmpty { throw .emptyFolder(path: path) }
         if TextLogFiles.hasLog(path, files) {
@@ -151,6 +154,7 @@ public struct StoreLocation: Hashable, Sendable {
                 path: path, root: path, plist: path, group: textLogGroup, kind: .textLog,
                 isTextLog: true)
         }
+        if let foreign { throw .foreign(path: path, foreign) }
         throw .notAContainer(path: path, inside: containers(in: path, files))
     }
 

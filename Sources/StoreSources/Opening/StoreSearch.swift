@@ -95,7 +95,9 @@ package enum StoreSearch {
     ) throws(SourceError) -> FoundStore? {
         switch refusal {
         case .foreign(_, let kind):
-            guard readsArchives, let name = kind.archive else { return nil }
+            // A folder of evidence can hold a store as well.
+            guard let name = kind.archive else { return try inFolder(path, givenAs: given, group: group) }
+            guard readsArchives else { return nil }
             return try ArchivedStore.open(path, givenAs: given, named: name) {
                 (inner, shown) throws(SourceError) in try open(inner, shownAs: shown, group: group)
             }

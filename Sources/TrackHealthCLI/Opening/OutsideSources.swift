@@ -1,6 +1,7 @@
 // What is known of a device beside its store.
 
 import SharedStore
+import StoreSources
 import TrackingModel
 
 /// Evidence and labels of one store, read again whenever they change.
@@ -10,7 +11,7 @@ struct OutsideSources {
     private let labelFile: () -> LabelFile
 
     init(evidence files: [String], labels labelFile: @escaping () -> LabelFile) {
-        evidence = EvidenceReader(files)
+        evidence = EvidenceReader(files, databases: KnowledgeDatabase())
         self.labelFile = labelFile
     }
 

@@ -107,8 +107,9 @@ struct StoreSession {
     private mutating func known() -> (knowledge: ExternalEvidence, problems: [ReadProblem]) {
         var (knowledge, problems) = outside.read()
         if let spans = access.device?.spans, !spans.isEmpty {
+            let known = knowledge.evidence
             knowledge.evidence = DeviceEvidence(
-                spans: knowledge.evidence.spans + spans, kills: knowledge.evidence.kills)
+                spans: known.spans + spans, kills: known.kills, restarts: known.restarts)
         }
         return (knowledge, problems)
     }

@@ -1,4 +1,4 @@
-// What other sources than the store report about the device: when it was used, was off, or killed the extension.
+// What other sources than the store report about the device: when it was used, was off, was restarted, or ended the extension.
 
 /// Facts from other sources than the tracker's store, which decide what a silence was (E6, E12, E15).
 public struct DeviceEvidence: Hashable, Sendable {
@@ -6,13 +6,16 @@ public struct DeviceEvidence: Hashable, Sendable {
     public var spans: [EvidenceSpan]
     /// Ascending by time.
     public var kills: [ExtensionKill]
+    /// Ascending by time.
+    public var restarts: [DeviceRestart]
 
-    public init(spans: [EvidenceSpan] = [], kills: [ExtensionKill] = []) {
+    public init(spans: [EvidenceSpan] = [], kills: [ExtensionKill] = [], restarts: [DeviceRestart] = []) {
         self.spans = spans.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
         self.kills = kills.sorted { $0.at < $1.at }
+        self.restarts = restarts.sorted { $0.at < $1.at }
     }
 
-    public var isEmpty: Bool { spans.isEmpty && kills.isEmpty }
+    public var isEmpty: Bool { spans.isEmpty && kills.isEmpty && restarts.isEmpty }
 }
 
 /// A time span that a source reports something about.
@@ -43,24 +46,6 @@ public struct EvidenceSpan: Hashable, Sendable {
         self.end = end
         self.kind = kind
         self.app = app
-    }
-}
-
-/// The system ended the extension for the memory that it used (a JetsamEvent report, or the tracker's own note).
-public struct ExtensionKill: Hashable, Sendable {
-    public var at: Instant
-    /// The process as the report names it.
-    public var process: String
-    /// The report's reason, for example `per-process-limit`; nil where it gives none.
-    public var reason: String?
-    /// Number of pages times the page size; nil where the report lacks it.
-    public var bytes: Int?
-
-    public init(at: Instant, process: String, reason: String? = nil, bytes: Int? = nil) {
-        self.at = at
-        self.process = process
-        self.reason = reason
-        self.bytes = bytes
     }
 }
 

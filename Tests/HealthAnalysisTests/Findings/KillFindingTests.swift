@@ -37,6 +37,20 @@ import TrackingModel
             } == nil)
     }
 
+    @Test func `crashes are counted apart, and are no ends by the system`() throws {
+        let ends = (0..<7).map {
+            ExtensionKill(at: at(10, $0), process: "Monitor", cause: $0 < 4 ? .crash : .memory)
+        }
+        func found(_ kills: some Sequence<ExtensionKill>) -> Finding? {
+            let outside = ExternalEvidence(evidence: DeviceEvidence(kills: Array(kills)))
+            return raised(.extensionKills, outside: outside) { _ in }
+        }
+        let mixed = try #require(found(ends))
+        #expect(mixed.detail.hasPrefix("3 kills in 24 hours, 4 crashes in 24 hours"))
+        let crashes = ends.map { ExtensionKill(at: $0.at, process: $0.process, cause: .crash) }
+        #expect(try #require(found(crashes)).cause.hasPrefix("The extension crashes"))
+    }
+
     @Test func `callbacks that a later one had to finish are told where others have their memory`() {
         func found(_ unfinished: Int, of all: Int, engine: Bool = true) -> Finding? {
             raised(.extensionKills) { store in

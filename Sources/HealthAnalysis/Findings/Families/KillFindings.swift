@@ -9,13 +9,17 @@ enum KillFindings: FindingFamily {
 
     private static func kills(_ facts: Facts) -> Finding? {
         let observation = facts.observation
-        let reported = KillLog.kills(observation).map(\.at).filter {
-            !observation.isFuture($0) && observation.at - $0 <= 86_400
+        let recent = KillLog.kills(observation).filter {
+            !observation.isFuture($0.at) && observation.at - $0.at <= 86_400
         }
+        let reported = recent.map(\.at)
+        let crashes = recent.count { $0.report?.cause == .crash }
         let unfinished = KillLog.unfinished(observation).filter { observation.at - $0 <= 86_400 }
         guard reported.count + unfinished.count > facts.thresholds.killsPerDay else { return nil }
         var parts: [String] = []
-        if !reported.isEmpty { parts.append("\(countText(reported.count, "kill")) in 24 hours") }
+        let kills = reported.count - crashes
+        if kills > 0 { parts.append("\(countText(kills, "kill")) in 24 hours") }
+        if crashes > 0 { parts.append("\(countText(crashes, "crash", "crashes")) in 24 hours") }
         if !unfinished.isEmpty {
             parts.append("\(countText(unfinished.count, "callback")) that the extension did not finish")
         }
@@ -29,8 +33,9 @@ enum KillFindings: FindingFamily {
         return Finding(
             code: .extensionKills, level: .warning,
             detail: parts.joined(separator: ", ") + ".", since: moments.first, until: moments.last,
-            cause:
-                "The system ends the extension for its memory, or for the battery, in the middle of its work.",
+            cause: crashes == 0 || kills > 0
+                ? "The system ends the extension for its memory, or for the battery, in the middle of its work."
+                : "The extension crashes in the middle of its work; the reports of the system say where.",
             remedy:
                 "Clear its logs to save memory, restart the device, and charge it; then watch the log again.",
             lookAt: .log)

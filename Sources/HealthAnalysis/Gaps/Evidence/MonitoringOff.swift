@@ -81,7 +81,10 @@ struct MonitoringOff {
         return pieces
     }
 
-    static func gap(_ start: Instant, _ end: Instant, _ reason: Reason, _ context: GapContext) -> Gap {
+    static func gap(
+        _ start: Instant, _ end: Instant, _ reason: Reason, _ restarts: RestartsInSilence,
+        _ context: GapContext
+    ) -> Gap {
         let silence = Silences.description(start, end, context)
         let high: Double
         let explanation: String
@@ -92,7 +95,8 @@ struct MonitoringOff {
         case .rebooted:
             // It was off for an unknown part of the time, and unused or not for the rest.
             high = minutes(from: start, to: end)
-            explanation = silence + "; the device was restarted in between, so it was off for a part of it."
+            let what = restarts.description(start, end) ?? "the device was restarted in between"
+            explanation = silence + "; \(what), so it was off for a part of it."
         case .rejected(let description):
             high = 0
             explanation =

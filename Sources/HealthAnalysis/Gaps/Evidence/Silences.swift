@@ -11,6 +11,7 @@ enum Silences {
         let cover = Cover(explained)
         let off = MonitoringOff(context)
         let signs = UseSigns(context)
+        let restarts = RestartsInSilence(context)
         // A log that is no longer written is silent in any case.
         let ended = context.observation.log.endedAt
         let end = ended ?? context.observation.at
@@ -20,10 +21,14 @@ enum Silences {
                 return []
             }
             return off.pieces(start, end).map { piece in
-                if let reason = piece.reason {
-                    return MonitoringOff.gap(piece.start, piece.end, reason, context)
+                let off = piece.reason.map {
+                    MonitoringOff.gap(piece.start, piece.end, $0, restarts, context)
                 }
-                return judged(piece.start, piece.end, signs, context)
+                // Whoever used the device was not kept from it by a restart.
+                if let off, piece.reason != .rebooted { return off }
+                let judged = judged(piece.start, piece.end, signs, context)
+                if let off, judged.gapClass == .idle || !judged.evidence.contains(.provenUse) { return off }
+                return restarts.noted(judged)
             }
         }
     }

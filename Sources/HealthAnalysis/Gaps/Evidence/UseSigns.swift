@@ -6,7 +6,8 @@ import TrackingModel
 struct UseSigns {
     private let unlocked: DisjointSpans
     private let locked: DisjointSpans
-    private let inOtherApps: DisjointSpans
+    /// When the device was locked, which a notification may light, or an app in front that is not tracked.
+    private let unused: DisjointSpans
     /// Moments in the store's own traces, with what was seen.
     private let moments: [(at: Instant, what: String)]
 
@@ -18,10 +19,11 @@ struct UseSigns {
         let tracked = Set(contents.apps.map(\.id))
         // A tracked app whose id the system hides may be any app that was in front.
         let isAnyHidden = tracked.contains(where: AppName.isUUID)
-        inOtherApps = DisjointSpans(
-            isAnyHidden
-                ? []
-                : spans.filter { span in span.kind == .app && !(span.app.map(tracked.contains) ?? false) })
+        unused = DisjointSpans(
+            spans.filter { span in
+                span.kind == .locked
+                    || !isAnyHidden && span.kind == .app && !(span.app.map(tracked.contains) ?? false)
+            })
         var moments: [(at: Instant, what: String)] = []
         for app in contents.apps {
             for counter in app.counters where counter.source != .persisted && (counter.todaySeconds ?? 0) > 0
@@ -44,7 +46,7 @@ struct UseSigns {
     /// Seconds in which a tracked app can have been in front of an unlocked screen, according to other sources.
     func unlockedSeconds(_ start: Instant, _ end: Instant) -> Double {
         unlocked.parts(start, end).reduce(0) { sum, part in
-            sum + (part.end - part.start) - inOtherApps.seconds(part.start, part.end)
+            sum + (part.end - part.start) - unused.seconds(part.start, part.end)
         }
     }
 

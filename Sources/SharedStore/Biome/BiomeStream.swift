@@ -1,0 +1,94 @@
+// The Biome streams that show what was in use, by the names of their folders, and what a record of each says.
+
+import TrackingModel
+
+/// A stream whose records are known from public tools (iLEAPP, whose field numbers these are).
+enum BiomeStream: Hashable, Sendable {
+    /// An app came to the front, or left it: 3 which, 4 when, 6 the app.
+    case appInFocus
+    /// The display was lit or dark from then on: 1 when, 2 the level.
+    case backlight
+    /// The device was locked or not from then on: 1 which.
+    case screenLocked, keybagLocked
+    /// The device started or stopped: 1 the session, 2 which.
+    case bootSession
+    /// Records with start and end that name their stream themselves: 1.1 the name, 2 start, 3 end, 4.3 or 4.4 the value.
+    case events
+
+    /// The name that the system gives the folder; older systems called the second one otherwise.
+    private static let names: [String: BiomeStream] = [
+        "App.InFocus": .appInFocus, "Device.Display.Backlight": .backlight, "Backlight": .backlight,
+        "Device.ScreenLocked": .screenLocked, "Device.KeybagLocked": .keybagLocked,
+        "Device.BootSession": .bootSession, "_DKEvent.App.InFocus": .events, "_DKEvent.App.Usage": .events,
+        "_DKEvent.Device.IsLocked": .events, "_DKEvent.Keybag.IsLocked": .events,
+        "_DKEvent.Display.IsBacklit": .events,
+    ]
+
+    /// The stream with that folder; nil for one that shows nothing of use.
+    init?(folder name: String) {
+        guard let stream = Self.names[name] else { return nil }
+        self = stream
+    }
+
+    /// What a record says.
+    enum StreamFact: Hashable, Sendable {
+        case span(EvidenceSpan)
+        case change(StreamChange)
+        case power(PowerEvent)
+        /// About something else, or without a value.
+        case other
+        /// Without what every record of its stream has.
+        case malformed
+    }
+
+    func fact(_ record: SegbRecord) -> StreamFact {
+        guard let data = record.data else { return gap(at: record.at) }
+        let fields = ProtobufFields(data)
+        switch self {
+        case .appInFocus:
+            guard let moment = fields.real(4).flatMap(KnowledgeStream.moment), let app = fields.text(6) else {
+                return .malformed
+            }
+            return change(moment, fields.integer(3), app)
+        case .backlight:
+            return change(fields.real(1).flatMap(KnowledgeStream.moment) ?? record.at, fields.integer(2))
+        case .screenLocked, .keybagLocked: return change(record.at, fields.integer(1))
+        case .bootSession:
+            let session = fields.data(1).map {
+                ByteReader(Array($0)).hexadecimal(at: 0, count: min($0.count, 16))
+            }
+            switch fields.integer(2) {
+            case 1: return .power(PowerEvent(at: record.at, .started, session: session))
+            case 0: return .power(PowerEvent(at: record.at, .stopped, session: session))
+            default: return gap(at: record.at)
+            }
+        case .events: return event(fields)
+        }
+    }
+
+    private func event(_ fields: ProtobufFields) -> StreamFact {
+        guard let name = fields.message(1)?.text(1),
+            let start = fields.real(2).flatMap(KnowledgeStream.moment),
+            let end = fields.real(3).flatMap(KnowledgeStream.moment), end >= start,
+            end - start <= KnowledgeStream.longest
+        else { return .malformed }
+        let value = fields.message(4)
+        let number = value?.integer(4).flatMap { Int(exactly: $0) }
+        let span = KnowledgeStream(rawValue: name)?.span(start, end, value: number, app: value?.text(3))
+        return span.map(StreamFact.span) ?? .other
+    }
+
+    private func change(_ at: Instant, _ value: UInt64?, _ app: String? = nil) -> StreamFact {
+        .change(
+            StreamChange(at: at, stream: self, isOn: value == 1 ? true : value == 0 ? false : nil, app: app))
+    }
+
+    /// A record of a change that can't be read: what was so before it may have ended with it.
+    private func gap(at moment: Instant) -> StreamFact {
+        switch self {
+        case .events: .other
+        case .bootSession: .power(PowerEvent(at: moment, .unreadable))
+        default: .change(StreamChange(at: moment, stream: self, isOn: nil))
+        }
+    }
+}

@@ -1,0 +1,69 @@
+// The files of evidence in a folder, however much around them people copied.
+
+/// Walks through folders whose names are known, so that neither a whole file system nor a circle is walked.
+struct EvidenceFolder {
+    /// Files of one folder that was given.
+    static let mostFiles = 10_000
+    private static let deepest = 12
+
+    private static let names: Set<String> = [
+        // Of a sysdiagnose, and the device's own folder of reports.
+        "crashes_and_spins", "crashreporter", "retired", "logs", "system_logs.logarchive", "extra",
+        "timesync",
+        "diagnostics",
+        // Of a Biome folder.
+        "biome", "streams", "restricted", "public", "local",
+        // On the way to both in a copy of all files of a device.
+        "private", "var", "mobile", "library", "db", "filesystem", "coreduet", "knowledge",
+    ]
+
+    private(set) var files: [EvidenceFile] = []
+    private(set) var isCut = false
+    /// Whether there was anything at all in the folder that was given.
+    private(set) var isEmpty = true
+    private let disk: any FileSystem
+
+    /// - Parameter folder: With every link resolved.
+    init(_ folder: String, _ disk: any FileSystem) throws(FileError) {
+        self.disk = disk
+        try walk(folder, depth: 0, stream: BiomeStream(folder: Path.name(of: Path.directory(of: folder))))
+    }
+
+    /// - Parameter stream: The one that the folder above is of.
+    private mutating func walk(_ folder: String, depth: Int, stream: BiomeStream?) throws(FileError) {
+        let listing = try disk.list(folder, limit: Self.mostFiles)
+        isCut = isCut || listing.isCut
+        if depth == 0 { isEmpty = listing.entries.isEmpty }
+        let name = Path.name(of: folder)
+        let isStream = name == "local" && stream != nil
+        for entry in listing.entries where entry.isNameReadable && !entry.name.hasPrefix(".") {
+            let path = Path.join(folder, entry.name)
+            if entry.kind == .directory {
+                guard depth < Self.deepest, Self.isKnown(entry.name) else { continue }
+                // One folder that can't be entered leaves the others alone.
+                try? walk(path, depth: depth + 1, stream: BiomeStream(folder: name))
+            } else if entry.kind == .regular, let kind = kind(of: entry.name, isStream ? stream : nil) {
+                guard files.count < Self.mostFiles else {
+                    isCut = true
+                    return
+                }
+                let shown = isStream ? Path.name(of: Path.directory(of: folder)) + "/" + entry.name : nil
+                files.append(EvidenceFile(path: path, kind: kind, name: shown))
+            }
+        }
+    }
+
+    private static func isKnown(_ name: String) -> Bool {
+        names.contains(name.lowercased()) || BiomeStream(folder: name) != nil
+            || name.hasPrefix("sysdiagnose_")
+    }
+
+    /// What a file in a folder is read as; nil for one that is not looked at.
+    private func kind(of name: String, _ stream: BiomeStream?) -> EvidenceFormat? {
+        if let stream { return .stream(stream) }
+        if name.hasSuffix(".ips") { return .report }
+        if ShutdownLog.isOne(name) { return .shutdowns }
+        if BootRecords.isOne(name) { return .boots }
+        return name.lowercased() == "knowledgec.db" ? .database : nil
+    }
+}

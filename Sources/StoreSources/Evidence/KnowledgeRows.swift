@@ -1,0 +1,131 @@
+// The rows of knowledgeC.db that show what was in use, and how many of them say something else.
+
+import GRDB
+import GRDBSQLite
+import PlainText
+import SharedStore
+import TrackingModel
+
+/// Reads `ZOBJECT` row by row, with the work bounded by the size of the file.
+struct KnowledgeRows {
+    private(set) var spans: [EvidenceSpan] = []
+    /// What is wrong with the whole table.
+    private(set) var problems: [(text: String, kind: ReadProblem.Sort)] = []
+
+    private let mostRows: Int
+    /// The longest name of an app. Bytes.
+    private static let longestName = 512
+    /// Pages that are looked at for each page of the file, before it is taken for one that was made to cost time: every
+    /// row of an honest file lies in one.
+    private static let looksPerPage = 30
+    private static let freeLooks = 1_000_000
+    private static let stepsBetweenChecks = 256
+
+    init(mostRows: Int) { self.mostRows = mostRows }
+
+    mutating func read(_ database: Database) throws {
+        let columns = try PlainTable.require("ZOBJECT", columns: [], in: database)
+        let sources = columns.contains("ZSOURCE") ? try Self.otherDevices(database) : []
+        func column(_ name: String) -> String { columns.contains(name) ? name : "NULL" }
+        let names = KnowledgeStream.allCases.map(\.rawValue)
+        let marks = names.map { _ in "?" }.joined(separator: ",")
+        let rows = try Row.fetchCursor(
+            database,
+            sql: """
+                SELECT ZSTREAMNAME, ZSTARTDATE, ZENDDATE, \(column("ZVALUEINTEGER")), \(column("ZSOURCE")),
+                CASE WHEN typeof(\(column("ZVALUESTRING"))) = 'text' THEN \(column("ZVALUESTRING")) END
+                FROM ZOBJECT WHERE ZSTREAMNAME IN (\(marks))
+                """, arguments: StatementArguments(names))
+        let budget = Self.freeLooks + Self.looksPerPage * (try Self.pages(database))
+        var (count, malformed, others, meaningless) = (0, 0, 0, 0)
+        while let row = try rows.next() {
+            count += 1
+            guard count <= mostRows else {
+                problems.append(
+                    ("has more than \(mostRows) rows about use; the rest is left out", .notice))
+                break
+            }
+            if count % Self.stepsBetweenChecks == 0, Self.looks(database) > budget {
+                problems.append(
+                    (
+                        "takes longer to read than its size allows; what follows row \(count) is left out",
+                        .evidence
+                    ))
+                break
+            }
+            if let source = Int64.fromDatabaseValue(row[4] ?? .null), sources.contains(source) {
+                others += 1
+                continue
+            }
+            guard let stream = String.fromDatabaseValue(row[0] ?? .null).flatMap(KnowledgeStream.init),
+                let start = Self.moment(row[1]), let end = Self.moment(row[2]), end >= start,
+                end - start <= KnowledgeStream.longest
+            else {
+                malformed += 1
+                continue
+            }
+            let app = String.fromDatabaseValue(row[5] ?? .null).map { String($0.prefix(Self.longestName)) }
+            if let span = stream.span(start, end, value: Int.fromDatabaseValue(row[3] ?? .null), app: app) {
+                spans.append(span)
+            } else {
+                meaningless += 1
+            }
+        }
+        tell(malformed, "row", "without a valid start and end; skipped", .evidence)
+        tell(meaningless, "row", "without an app or a state; skipped", .evidence)
+        tell(others, "row", "of other devices of the same account; left out", .notice)
+        if count == 0 {
+            problems.append(
+                ("holds no row about apps, lock or display; the device keeps it in Biome", .notice))
+        }
+    }
+
+    private mutating func tell(_ count: Int, _ noun: String, _ text: String, _ kind: ReadProblem.Sort) {
+        if count > 0 { problems.append((countText(count, noun) + " " + text, kind)) }
+    }
+
+    /// A date is a number of seconds since 2001, and nothing else.
+    private static func moment(_ value: (any DatabaseValueConvertible)?) -> Instant? {
+        guard let value = value?.databaseValue else { return nil }
+        switch value.storage {
+        case .double(let seconds): return KnowledgeStream.moment(seconds)
+        case .int64(let seconds): return KnowledgeStream.moment(Double(seconds))
+        default: return nil
+        }
+    }
+
+    /// The sources of rows that the account brought from other devices: those with the identifier of a device that is
+    /// not this one.
+    private static func otherDevices(_ database: Database) throws -> Set<Int64> {
+        guard let columns = try PlainTable.columns(of: "ZSOURCE", in: database),
+            columns.isSuperset(of: ["Z_PK", "ZDEVICEID"])
+        else { return [] }
+        var condition = "ZDEVICEID IS NOT NULL"
+        if let peers = try PlainTable.columns(of: "ZSYNCPEER", in: database),
+            peers.isSuperset(of: ["ZDEVICEID", "ZME"])
+        {
+            condition +=
+                " AND ZDEVICEID NOT IN (SELECT ZDEVICEID FROM ZSYNCPEER WHERE ZME = 1 AND ZDEVICEID IS NOT NULL)"
+        }
+        let rows = try Int64.fetchCursor(
+            database,
+            sql: "SELECT Z_PK FROM ZSOURCE WHERE typeof(Z_PK) = 'integer' AND \(condition) LIMIT 100000")
+        var sources: Set<Int64> = []
+        while let source = try rows.next() { sources.insert(source) }
+        return sources
+    }
+
+    private static func pages(_ database: Database) throws -> Int {
+        try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
+    }
+
+    /// Pages that were looked at so far, each as often as it was.
+    private static func looks(_ database: Database) -> Int {
+        guard let connection = database.sqliteConnection else { return 0 }
+        return [SQLITE_DBSTATUS_CACHE_HIT, SQLITE_DBSTATUS_CACHE_MISS].reduce(0) { sum, counter in
+            var (now, highest): (Int32, Int32) = (0, 0)
+            sqlite3_db_status(connection, counter, &now, &highest, 0)
+            return sum + Int(now)
+        }
+    }
+}

@@ -1,0 +1,150 @@
+// Biome streams in both versions of their files, written by Python in the layout of ccl-segb.
+
+import SharedStore
+import TestSupport
+import Testing
+import TrackingModel
+
+@Suite(.ownThread) struct BiomeTests {
+    /// 2026-03-01 18:52:02 UTC.
+    private let start = Instant(1_772_391_122)
+
+    private func read(_ script: String, _ path: String) throws -> (
+        evidence: DeviceEvidence, problems: [ReadProblem]
+    ) {
+        let written = try EvidenceWriter("T = 1772391122\n" + script)
+        var reader = EvidenceReader([written.path(path)])
+        return reader.read()
+    }
+
+    private func span(
+        _ kind: EvidenceSpan.Fact, _ from: Double, _ to: Double, app: String? = nil
+    ) -> EvidenceSpan {
+        EvidenceSpan(start: start + from, end: start + to, kind: kind, app: app)
+    }
+
+    @Test(arguments: ["segb1", "segb2"])
+    func `an app was in front from the record of its coming to that of its leaving`(_ version: String) throws
+    {
+        let (evidence, problems) = try read(
+            """
+            records = [focus(T, "com.a", 1), focus(T + 60, "com.bb", 1), focus(T + 90, "com.bb", 0),
+                       focus(T + 600, "com.a", 0), focus(T + 700, "com.a", 1)]
+            put("App.InFocus/local/1", \(version)(records))
+            """, "App.InFocus/local/1")
+        #expect(problems.isEmpty)
+        #expect(evidence.spans == [span(.app, 0, 600, app: "com.a"), span(.app, 60, 90, app: "com.bb")])
+    }
+
+    @Test func `a folder of streams gives apps, display, lock and the device's sessions, from all its files`()
+        throws
+    {
+        let (evidence, problems) = try read(
+            """
+            base = "Biome/streams/restricted/"
+            put(base + "App.InFocus/local/100", segb2([focus(T, "com.a", 1)]))
+            put(base + "App.InFocus/local/200", segb1([focus(T + 300, "com.a", 0)]))
+            put(base + "App.InFocus/local/tombstone/1", "not looked at")
+            put(base + "App.InFocus/remote/TABLET/1", segb2([focus(T, "com.x", 1), focus(T + 9, "com.x", 0)]))
+            put(base + "Device.Display.Backlight/local/1", segb2([backlight(T - 20, 1), backlight(T + 320, 0),
+                                                                   backlight(T + 400, 0)]))
+            put(base + "Device.ScreenLocked/local/1", segb2([(T + 330, message(_1=1)), (T + 900, message(_1=0)),
+                                                              (T + 960, b"\\0\\0"), (T + 990, message(_1=1))]))
+            put(base + "_DKEvent.Keybag.IsLocked/local/1", segb1([event("/keybag/isLocked", T + 340, T + 900, value=1)]))
+            put(base + "Device.BootSession/local/1", segb2([
+                (T - 9000, message(_1=b"a" * 16, _2=1)), (T + 1000, message(_1=b"a" * 16, _2=0)),
+                (T + 5000, message(_1=b"b" * 16, _2=1)), (T + 9000, message(_1=b"b" * 16, _2=0)),
+                (T + 9000, message(_1=b"c" * 16, _2=1))]))
+            put(base + "Safari.Navigations/local/1", segb2([(T, b"something else")]))
+            """, "Biome")
+        #expect(problems.isEmpty)
+        #expect(
+            evidence.spans == [
+                span(.unlocked, -20, 320), span(.app, 0, 300, app: "com.a"), span(.locked, 320, 400),
+                span(.locked, 330, 900), span(.locked, 340, 900), span(.unlocked, 900, 960),
+                span(.off, 1_000, 5_000),
+            ])
+        #expect(evidence.restarts == [-9_000, 5_000, 9_000].map { DeviceRestart(at: start + $0) })
+    }
+
+    @Test func `records with start and end name their stream themselves`() throws {
+        let (evidence, problems) = try read(
+            """
+            put("stream", segb1([event("/app/inFocus", T, T + 60, text="com.a"), event("/app/usage", T, T + 50, text="com.b"),
+                                 event("/device/isLocked", T + 60, T + 90, value=0), event("/wifi/connection", T, T, text="x"),
+                                 event("/app/inFocus", T + 9, T, text="com.a")]))
+            """, "stream")
+        #expect(
+            evidence.spans == [
+                span(.app, 0, 50, app: "com.b"), span(.app, 0, 60, app: "com.a"), span(.unlocked, 60, 90),
+            ])
+        #expect(
+            problems.map(\.problem) == [
+                "1 record without what its stream has; skipped",
+                "1 record about other things than use; left out",
+            ])
+    }
+
+    @Test(arguments: ["segb1", "segb2"])
+    func `what is deleted or damaged is counted, and nothing is believed across it`(_ version: String) throws
+    {
+        let (evidence, problems) = try read(
+            """
+            records = [focus(T, "com.a", 1), (T + 50, bytes(20), 3), focus(T + 60, "com.a", 0),
+                       focus(T + 100, "com.a", 1), focus(T + 110, "com.b", 0) + (1, 7), focus(T + 160, "com.a", 0),
+                       focus(T + 200, "com.a", 1), focus(T + 260, "com.a", 0)]
+            put("App.InFocus/local/1", \(version)(records))
+            """, "App.InFocus")
+        #expect(evidence.spans == [span(.app, 200, 260, app: "com.a")])
+        #expect(problems.map(\.problem) == ["1 record damaged; skipped", "1 deleted record left out"])
+        #expect(problems.map(\.kind) == [.evidence, .notice])
+        #expect(problems.allSatisfy { $0.source == "App.InFocus/1" })
+    }
+
+    @Test func `use of more than half a day, or over a restart, is two records with one lost between`() throws
+    {
+        let (evidence, _) = try read(
+            """
+            put("streams/App.InFocus/local/1", segb2([focus(T, "com.a", 1), focus(T + 13 * 3600, "com.a", 0),
+                                                      focus(T + 50000, "com.b", 1), focus(T + 50900, "com.b", 0)]))
+            put("streams/Device.BootSession/local/1", segb2([(T + 50300, message(_1=b"a" * 16, _2=1))]))
+            """, "streams")
+        #expect(evidence.spans.isEmpty && evidence.restarts.count == 1)
+    }
+
+    @Test(
+        arguments: [
+            ("segb1([focus(T, 'com.a', 1)])[:100]", "ends before its first record"),
+            ("segb1([focus(T, 'com.a', 1)], end=1 << 31)", "ends before its last record; 1 record read"),
+            (
+                "b'\\xff\\xff\\xff\\x7f' + bytes(48) + b'SEGB' + b'\\xff' * 400",
+                "ends before its first record"
+            ),
+            (
+                "segb2([focus(T, 'com.a', 1)], count=1 << 30)",
+                "is damaged: it lists more records than it has room for"
+            ),
+            (
+                "segb2([focus(T, 'com.a', 1)], count=-1)",
+                "is damaged: it lists more records than it has room for"
+            ),
+            ("b'SEGB' + bytes(9)", "is damaged: it lists more records than it has room for"),
+            ("segb2([focus(T, 'com.a', 1)])[:-8] + b'\\xff' * 8", "1 record damaged; skipped"),
+            (
+                "segb2([(T, b'\\x0a\\xff\\xff\\xff\\xff\\x0f')])",
+                "1 record without what its stream has; skipped"
+            ),
+            ("segb2([(T, b'\\x0b' * 30)])", "1 record without what its stream has; skipped"),
+        ])
+    func `a hostile file costs itself, in one sentence`(_ file: String, _ sentence: String) throws {
+        let (evidence, problems) = try read("put('App.InFocus/local/1', \(file))", "App.InFocus/local/1")
+        #expect(evidence.spans.isEmpty)
+        #expect(problems.map(\.problem) == [sentence] && problems.allSatisfy { $0.kind == .evidence })
+    }
+
+    @Test func `records that no path and no name explain are asked for in their folder`() throws {
+        let (evidence, problems) = try read("put('1', segb2([backlight(T, 1), backlight(T + 60, 0)]))", "1")
+        #expect(evidence.isEmpty)
+        #expect(problems.count == 1 && problems[0].problem.contains("App.InFocus/local"))
+    }
+}
