@@ -127,6 +127,16 @@ import TrackingModel
         #expect(problems.count == 1 && problems[0].kind == .evidence)
     }
 
+    @Test func `more starts than any device has are left out`() {
+        let start = [0xB0, 0xBB] + [UInt8](repeating: 0, count: 30) + [UInt8](repeating: 1, count: 16)
+        let file = (0..<210_000).flatMap { _ in start }
+        var part = EvidencePart()
+        part.take(file, .boots, name: "1.timesync")
+        let most = BootRecords.mostStarts(inBytes: file.count)
+        #expect(part.power.count == most && most < 210_000)
+        #expect(part.problems.all.map(\.problem) == ["is left out after \(most) starts of the device"])
+    }
+
     @Test func `a folder without evidence says what is looked for`() throws {
         let written = try EvidenceWriter("put('a/notes.txt', 'x')\nos.mkdir(root / 'empty')")
         var reader = EvidenceReader([written.path("a"), written.path("empty")])

@@ -27,9 +27,11 @@ struct EvidencePart: Sendable {
             let (events, isCut) = BootRecords.events(bytes)
             power = events
             if isCut {
+                let isFull = events.count == BootRecords.mostStarts(inBytes: bytes.count)
                 problems.add(
-                    name, "is damaged after \(countText(events.count, "start")) of the device",
-                    kind: .evidence)
+                    name,
+                    (isFull ? "is left out after " : "is damaged after ")
+                        + "\(countText(events.count, "start")) of the device", kind: .evidence)
             }
         case .stream(let stream): takeStream(bytes, stream, name)
         case .table, .database:

@@ -19,14 +19,18 @@ enum BootRecords {
 
     static func isOne(_ name: String) -> Bool { name.hasSuffix(".timesync") }
 
-    /// The starts in the order of the file, and whether it ends in the middle of something else.
+    /// The most starts that are kept of so many bytes; no device has been started as often.
+    static func mostStarts(inBytes bytes: Int) -> Int { ReadLimits().items(inBytes: bytes) }
+
+    /// The starts in the order of the file, and whether it goes on with something else.
     static func events(_ bytes: [UInt8]) -> (events: [PowerEvent], isCut: Bool) {
         var events: [PowerEvent] = []
         var reader = ByteReader(bytes)
-        let most = ReadLimits().items(inBytes: bytes.count)
+        let most = mostStarts(inBytes: bytes.count)
         while reader.position < bytes.count {
             let start = reader.position
-            if reader.has(headerSize, startingWith: [0xB0, 0xBB]), events.count < most {
+            if reader.has(headerSize, startingWith: [0xB0, 0xBB]) {
+                guard events.count < most else { return (events, true) }
                 let session = reader.hexadecimal(at: start + 8, count: 16)
                 guard let moment = moment(reader.integer(at: start + 32)) else { return (events, true) }
                 events.append(PowerEvent(at: moment, .started, session: session, lastSeen: moment))

@@ -22,6 +22,16 @@ import TrackingModel
         #expect(journal.report(at: at(9, 40), outside: outside).gaps(.late).first?.minutes.high == 20)
     }
 
+    @Test func `an app that stays in front of a locked device is not used`() throws {
+        let spans = [
+            EvidenceSpan(start: at(9, 5), end: at(9, 25), kind: .app, app: JournalSample.app),
+            EvidenceSpan(start: at(9, 12), end: at(9, 40), kind: .locked),
+        ]
+        let outside = ExternalEvidence(evidence: DeviceEvidence(spans: spans))
+        let gap = try #require(journal.report(at: at(12), outside: outside).gaps(.lost).first)
+        #expect(gap.minutes == MinuteRange(low: 7, high: 7))
+    }
+
     @Test func `use between two ordinals that follow each other is told already`() {
         var journal = journal
         journal.minutes(6...9, from: at(11))

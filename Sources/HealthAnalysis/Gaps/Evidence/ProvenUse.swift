@@ -12,6 +12,8 @@ enum ProvenUse: GapEvidence {
             grouping: context.observation.outside.evidence.spans.filter { $0.kind == .app && $0.app != nil },
             by: { $0.app ?? "" })
         guard !proof.isEmpty else { return [] }
+        let locked = DisjointSpans(
+            context.observation.outside.evidence.spans.filter { $0.kind == .locked })
         let tracked = Set(context.contents.apps.map(\.id)).union(context.counts.map(\.app))
         var floods: [String: [Instant]] = [:]
         for count in context.counts {
@@ -21,7 +23,7 @@ enum ProvenUse: GapEvidence {
         return proof.keys.filter(tracked.contains).sorted().flatMap { app in
             let use = DisjointSpans(proof[app] ?? [])
             let floods = (floods[app] ?? []).sorted()
-            return intervals.compactMap { gap(of: app, in: $0, use, floods: floods, context) }
+            return intervals.compactMap { gap(of: app, in: $0, use, locked, floods: floods, context) }
         }
     }
 
@@ -73,12 +75,16 @@ enum ProvenUse: GapEvidence {
     }
 
     private static func gap(
-        of app: String, in interval: CountInterval, _ use: DisjointSpans, floods: [Instant],
-        _ context: GapContext
+        of app: String, in interval: CountInterval, _ use: DisjointSpans, _ locked: DisjointSpans,
+        floods: [Instant], _ context: GapContext
     ) -> Gap? {
         let from = max(interval.start, interval.lastAt[app] ?? interval.start)
         guard let span = use.overlap(from, interval.end) else { return nil }
-        let certain = (span.seconds / 60).rounded(.down)
+        // An app that stays in front of a locked device is not used.
+        let seconds = use.parts(from, interval.end).reduce(0) {
+            $0 + $1.seconds - locked.seconds($1.start, $1.end)
+        }
+        let certain = (seconds / 60).rounded(.down)
         guard certain >= 1 else { return nil }
         let isOpen = context.canStillArrive(span.end)
         // Thresholds used up by a flood can't report anything more, so nothing that came was lost.
@@ -87,12 +93,12 @@ enum ProvenUse: GapEvidence {
         let wall = minutes(from: span.start, to: span.end)
         return Gap(
             start: span.start, end: span.end, gapClass: isBlind ? .notMonitored : isOpen ? .late : .lost,
-            minutes: MinuteRange(low: isOpen ? 0 : min(certain, wall), high: min(span.seconds / 60, wall)),
+            minutes: MinuteRange(low: isOpen ? 0 : min(certain, wall), high: min(seconds / 60, wall)),
             apps: [app], evidence: [.provenUse],
             cause: context.causes.nearest(to: from, until: span.end, app: app).map {
                 "used without callbacks: " + $0.description
             } ?? "used without callbacks",
-            explanation: "The app was in front for \(durationText(span.seconds)) between "
+            explanation: "The app was in front for \(durationText(seconds)) between "
                 + "\(context.clock(span.start)) and \(context.clock(span.end)), and no callback reported it"
                 + (isOpen ? "; one may still arrive." : "."),
             missingEvidence: context.available.missing(.sequenceJump, .unhandledCallbacks))
