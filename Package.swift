@@ -12,11 +12,21 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+// What only the program needs. A tracker's app or extension asks for `traits: []` and gets none of it.
+let program = TargetDependencyCondition.when(traits: ["Program"])
+
+#if os(macOS)
+    // Homebrew keeps its ncurses apart, and the one of the SDK has no library of this name.
+    let ncurses: String? = "ncursesw"
+#else
+    let ncurses: String? = nil
+#endif
+
 let package = Package(
     name: "TrackHealth",
     // The program takes what began with macOS 15: locks and counters of Synchronization, actors on a queue. The
-    // libraries do without, so that a tracker's app and extension can link them from iOS 17 on.
-    platforms: [.macOS(.v15), .iOS(.v17)],
+    // libraries do without, so that a tracker's app and extension can link them from iOS 16 on.
+    platforms: [.macOS(.v15), .iOS(.v16)],
     products: [
         .executable(name: "trackhealth", targets: ["TrackHealthCLI"]),
         .executable(name: "trackhealth-bench", targets: ["Benchmarks"]),
@@ -25,6 +35,10 @@ let package = Package(
         .library(name: "TrackingEngine", targets: ["TrackingEngine", "TrackingModel"]),
         .library(name: "HealthAnalysis", targets: ["HealthAnalysis", "TrackingModel"]),
         .library(name: "ActivitySimulator", targets: ["ActivitySimulator", "StoreTwins", "TrackingModel"]),
+    ],
+    traits: [
+        .trait(name: "Program", description: "The dashboard, its commands, and the packages that they need."),
+        .default(enabledTraits: ["Program"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -41,16 +55,16 @@ let package = Package(
         .target(
             name: "ChildProcesses",
             dependencies: [
-                "PlainText", .product(name: "Subprocess", package: "swift-subprocess"),
+                "PlainText", .product(name: "Subprocess", package: "swift-subprocess", condition: program),
             ]),
         // Stores in backups, archives, folders of many groups, and texts.
         .target(
             name: "StoreSources",
             dependencies: [
                 "ChildProcesses", "PlainText", "SharedStore", "TrackingModel",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDB", package: "GRDB.swift", condition: program),
                 // Its counters bound the work on foreign databases.
-                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift", condition: program),
             ]),
         // Stores copied from a device that is attached.
         .target(
@@ -78,12 +92,14 @@ let package = Package(
         ),
         .target(
             name: "RecordHistory",
-            dependencies: ["TrackingModel", .product(name: "GRDB", package: "GRDB.swift")]
+            dependencies: [
+                "TrackingModel", .product(name: "GRDB", package: "GRDB.swift", condition: program),
+            ]
         ),
         .target(name: "Canvas", dependencies: ["PlainText"]),
         .target(
             name: "Themes",
-            dependencies: ["Canvas", .product(name: "TOMLKit", package: "TOMLKit")],
+            dependencies: ["Canvas", .product(name: "TOMLKit", package: "TOMLKit", condition: program)],
             path: "Themes",
             exclude: ["README.md"],
             resources: [.embedInCode("Builtin")]
@@ -95,6 +111,7 @@ let package = Package(
         .systemLibrary(
             name: "CNcurses",
             path: "Sources/CNcurses",
+            pkgConfig: ncurses,
             providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]
         ),
         .target(name: "CTerminalSignals"),
@@ -110,8 +127,8 @@ let package = Package(
                 "SharedStore", "Terminal",
                 "Themes",
                 "TrackingEngine", "TrackingModel",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "TOMLKit", package: "TOMLKit"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: program),
+                .product(name: "TOMLKit", package: "TOMLKit", condition: program),
             ]
         ),
         .executableTarget(
@@ -167,7 +184,10 @@ let package = Package(
             dependencies: ["DeviceCollection", "SharedStore", "TestSupport", "TrackingModel"]),
         .testTarget(
             name: "RecordHistoryTests",
-            dependencies: ["RecordHistory", "TrackingModel", .product(name: "GRDB", package: "GRDB.swift")]
+            dependencies: [
+                "RecordHistory", "TrackingModel",
+                .product(name: "GRDB", package: "GRDB.swift", condition: program),
+            ]
         ),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "PlainText", "TrackingModel"]),
         .testTarget(name: "ThemesTests", dependencies: ["Canvas", "TestSupport", "Themes", "TrackingModel"]),
@@ -198,7 +218,7 @@ let package = Package(
                 "OlderPolicies",
                 "PtyKit", "SharedStore", "StoreTwins", "Terminal", "TestSupport", "Themes", "TrackHealthCLI",
                 "TrackingEngine", "TrackingModel",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: program),
             ],
             // Compiled by the tests that harm file operations, for LD_PRELOAD.
             exclude: ["Faults/faults.c"]

@@ -1,6 +1,7 @@
 // Masks secrets inside of text: what stands behind a key that names one, and known values wherever they stand.
 
 import Foundation
+import PlainText
 import TrackingModel
 
 /// What is known to be secret in a store, and texts without it.
@@ -33,7 +34,7 @@ struct SecretText {
         case .array(let items): for item in items { learn(key, item) }
         case .string(let text) where SecretKeys.contains(key): learn(text)
         case .data(let bytes) where SecretKeys.contains(key):
-            if let text = String(validating: bytes, as: UTF8.self) { learn(text) }
+            if let text = String(validUTF8: bytes) { learn(text) }
             learn(bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
             learn(Data(bytes).base64EncodedString())
         default: break

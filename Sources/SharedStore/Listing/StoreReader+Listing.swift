@@ -153,7 +153,7 @@ extension StoreValue {
     private init(data bytes: [UInt8]) {
         let start = bytes.prefix(StoreReader.listedTextBytes)
         // The limit may have cut a character in two.
-        let text = (0...3).lazy.compactMap { String(validating: start.dropLast($0), as: UTF8.self) }.first
+        let text = (0...3).lazy.compactMap { String(validUTF8: start.dropLast($0)) }.first
         if let text, !bytes.isEmpty, !text.unicodeScalars.contains(where: { $0.value < 9 }) {
             self = .textData(text, bytes: bytes.count)
         } else {

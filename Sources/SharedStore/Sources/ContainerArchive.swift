@@ -119,7 +119,7 @@ public enum ContainerArchive {
         do throws(FileError) {
             let contents = try files.read(Path.join(root, path), links: location.links, limit: fileLimit)
             entry.merge(facts(contents.stamp)) { $1 }
-            if let text = String(validating: contents.bytes, as: UTF8.self) {
+            if let text = String(validUTF8: contents.bytes) {
                 entry["text"] = rewriting(text)
             } else {
                 entry["base64"] = Data(contents.bytes).base64EncodedString()
