@@ -23,7 +23,10 @@ struct SecretText {
     private var values: [[UInt8]] = []
 
     /// Knows the secrets of preferences, also of those within others.
-    init(_ preferences: [String: PropertyListValue] = [:]) {
+    init(_ preferences: [String: PropertyListValue] = [:]) { learn(preferences) }
+
+    /// Knows the secrets of further preferences as well.
+    mutating func learn(_ preferences: [String: PropertyListValue]) {
         for (key, value) in preferences { learn(key, value) }
     }
 

@@ -5,7 +5,8 @@ public import TrackingModel
 /// Reads one store. It never writes, not even a lock, and never throws away what it read before because a file is
 /// torn or gone at the moment.
 public struct StoreReader: Sendable {
-    public let location: StoreLocation
+    /// The store, as it was found or as the last read found it: a tracker may move its preferences to another file.
+    public private(set) var location: StoreLocation
     public let limits: ReadLimits
     private let unconfined: any FileSystem
     /// The same while a read lasts, but the container's files are reached without links.
@@ -50,6 +51,7 @@ public struct StoreReader: Sendable {
             throw .pathMissing(path: location.path)
         }
         files = try confined()
+        location = location.divided(in: files)
         // A folder that is held open could not be unmounted.
         defer { files = unconfined }
         if location.isTextLog { return SecretText().masked(try readTextLogs(calendar: calendar, at: at)) }
@@ -61,7 +63,7 @@ public struct StoreReader: Sendable {
                     + " left out: too many, damaged, or with paths too long for a container",
                 kind: .notice)
         }
-        let values = readPreferences(&assembly)
+        let values = readPreferences(&assembly).merging(readSuite(&assembly)) { engine, _ in engine }
         assembly.decode(values)
         if let root = location.root {
             readRecoveryLog(&assembly, root)

@@ -6,7 +6,7 @@ public import TrackingModel
 ///
 /// The preferences here are a file of this library's own: nobody else may open the same suite, `UserDefaults`
 /// included, because its daemon would write back what it remembers.
-public struct ContainerStore: TrackerStore {
+public struct ContainerStore: TrackerStore, Sendable {
     public let paths: ContainerPaths
     private let transaction: StoreTransaction
     private let calendar: LocalCalendar

@@ -4,7 +4,9 @@ internal import Foundation
 internal import TrackingModel
 
 /// Caches decoded values with the bytes they were decoded from: if the bytes differ, they are decoded again.
-final class EngineMemory {
+///
+/// Used only by one who holds the store's lock, which keeps out other threads as well.
+final class EngineMemory: @unchecked Sendable {
     /// Ledgers that are remembered; with more, all are forgotten.
     private static let ledgerLimit = 128
 

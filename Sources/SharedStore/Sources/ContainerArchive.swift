@@ -33,10 +33,10 @@ public enum ContainerArchive {
         do { files = try location.confined(unconfined) } catch { throw .unreadable(error) }
         var entries: [[String: Any]] = []
         var secrets = SecretText()
-        if !location.isTextLog,
-            let plist = preferences(of: location, in: files, limits: limits, &secrets, rewriting)
-        {
-            entries.append(plist)
+        for (file, path) in location.isTextLog ? [] : location.preferenceFiles() {
+            let plist = preferences(
+                file, as: path, of: location, in: files, limits: limits, &secrets, rewriting)
+            if let plist { entries.append(plist) }
         }
         for path in otherFiles(of: location, in: files, limits: limits) {
             let entry = file(path, of: location, in: files) { rewriting(secrets.masked($0)) }
@@ -54,12 +54,12 @@ public enum ContainerArchive {
     }
 
     private static func preferences(
-        of location: StoreLocation, in files: any FileSystem, limits: ReadLimits,
-        _ secrets: inout SecretText, _ rewriting: (String) -> String
+        _ file: String, as path: String, of location: StoreLocation, in files: any FileSystem,
+        limits: ReadLimits, _ secrets: inout SecretText, _ rewriting: (String) -> String
     ) -> [String: Any]? {
-        var entry: [String: Any] = ["path": "Library/Preferences/\(location.group).plist"]
+        var entry: [String: Any] = ["path": path]
         do throws(FileError) {
-            let contents = try files.read(location.plist, links: location.links, limit: limits.plistBytes)
+            let contents = try files.read(file, links: location.links, limit: limits.plistBytes)
             entry.merge(facts(contents.stamp)) { $1 }
             guard let document = try? PropertyList.read(contents.bytes, limits: limits),
                 case .dictionary(let values) = document.value
@@ -69,7 +69,7 @@ public enum ContainerArchive {
                 return entry
             }
             var typed: [String: Any] = [:]
-            secrets = SecretText(values)
+            secrets.learn(values)
             for (key, value) in values {
                 typed[rewriting(secrets.masked(key))] = TypedJSON.object(
                     secrets.masked(key, value).rewritten(by: rewriting))

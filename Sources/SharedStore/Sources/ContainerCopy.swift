@@ -58,9 +58,11 @@ package struct ContainerCopy {
             try? FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: target)
             copied.append(path)
         }
-        try take(location.plist, as: ContainerPaths.preferences(of: group), limit: limits.plistBytes)
+        for (file, path) in location.preferenceFiles(as: group) {
+            try take(file, as: path, limit: limits.plistBytes)
+        }
         guard let root = location.root else { return copied }
-        for name in names(in: root, limits) where ContainerPaths.isFile(name) {
+        for name in names(in: root, limits) where ContainerPaths.isFile(name) && !copied.contains(name) {
             try take(Path.join(root, name), as: name, limit: limits.jsonBytes)
         }
         let logs = Path.join(root, ContainerPaths.logFolder)

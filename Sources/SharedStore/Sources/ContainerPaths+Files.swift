@@ -6,7 +6,8 @@ extension ContainerPaths {
 
     /// Whether a file directly in the container is read.
     package static func isFile(_ name: String) -> Bool {
-        [recoveryLog, journal, previousJournal, analytics].contains(name) || isFallback(name)
+        [recoveryLog, journal, previousJournal, analytics, enginePreferences].contains(name)
+            || isFallback(name)
     }
 
     /// Whether a file of the log folder is read.

@@ -15,11 +15,19 @@ public struct ContainerPaths: Hashable, Sendable {
     public static let previousJournal = "usage-journal.previous.jsonl"
     /// The engine's analytics events.
     public static let analytics = "analytics.jsonl"
+    /// The engine's preferences where they are a file of its own, beside the app's suite.
+    public static let enginePreferences = "usage-store.plist"
 
     /// A container folder and its App Group.
     public init(container root: String, group: String) {
         self.root = root
         preferences = Path.join(root, "Library/Preferences/\(group).plist")
+    }
+
+    /// A container folder in which the engine's preferences are apart from the app's suite.
+    public init(engineIn root: String) {
+        self.root = root
+        preferences = Path.join(root, Self.enginePreferences)
     }
 
     /// A lone property list.

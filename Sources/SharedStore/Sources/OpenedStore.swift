@@ -48,9 +48,10 @@ public struct OpenedStore: Sendable {
     ///
     /// - Parameter identity: What nothing else is known by.
     package func named(_ path: String, identity: String) -> OpenedStore {
-        let location = StoreLocation(
+        var location = StoreLocation(
             path: path, root: location.root, plist: location.plist, group: location.group,
             kind: location.kind, isTextLog: location.isTextLog)
+        location.suite = self.location.suite
         var store = OpenedStore(
             location: location, files: files, exportedAt: exportedAt, timeZone: timeZone)
         store.identity = identity

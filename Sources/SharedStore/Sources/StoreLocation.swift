@@ -15,6 +15,8 @@ public struct StoreLocation: Hashable, Sendable {
     public let root: String?
     /// The preferences. They may be missing where the rest of a container is there.
     public let plist: String
+    /// The app's own suite, where the engine's preferences are a file apart from it; nil where they are one file.
+    public internal(set) var suite: String?
     public let group: String
     public let kind: StoreSource.Form
     /// Whether there are text logs and nothing else: one file (`plist`), or those of the folder `root`.
@@ -129,9 +131,10 @@ public struct StoreLocation: Hashable, Sendable {
         func location(_ group: String) -> StoreLocation {
             let plist = Path.join(preferences, group + ".plist")
             return StoreLocation(path: path, root: path, plist: plist, group: group, kind: .container)
+                .divided(in: files)
         }
         if let group {
-            guard folder.contains(group + ".plist") else {
+            guard folder.contains(group + ".plist") || names.contains(ContainerPaths.enginePreferences) else {
                 throw .groupMissing(asked: group, path: path, found: found)
             }
             return location(group)
@@ -167,7 +170,7 @@ public struct StoreLocation: Hashable, Sendable {
     static func hasRest(_ names: [String]) -> Bool {
         names.contains { name in
             name == ContainerPaths.recoveryLog || name == ContainerPaths.logFolder
-                || ContainerPaths.isFallback(name)
+                || name == ContainerPaths.enginePreferences || ContainerPaths.isFallback(name)
         }
     }
 
