@@ -13,6 +13,8 @@ struct ServiceEvents {
     var plan: RegistrationPlan?
     /// Seconds until a restart that waits is due.
     var wait: Double?
+    /// Seconds of use without a callback, where a restart was asked for because of them; nil for no alert.
+    var silence: Double?
     /// Minutes that were lost for good, and whose; nil for no alert.
     var loss: (minutes: Int, apps: [String])?
 }

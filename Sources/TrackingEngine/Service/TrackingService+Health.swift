@@ -4,33 +4,38 @@ internal import TrackingModel
 
 extension TrackingService {
     /// Looks for a monitor that is silent although the device is in use; returns the recovery schedule to
-    /// start.
+    /// start, or the silence for which a restart was asked for.
     ///
     /// First a one-time schedule is to wake the monitor. Only when that brings no callback
     /// either, monitoring is restarted.
     func checkHealth(
         _ draft: inout Store.Draft, _ reading: ClockReading
-    ) -> MonitoredActivity? {
+    ) -> (recovery: MonitoredActivity?, silence: Double?) {
         let state = draft.state
         let age = (state.lastArrival ?? state.registeredAt).map { reading.seconds(since: $0) }
         reportRecovery(&draft, reading)
         reportAnalytics(&draft, age: age, reading)
-        guard state.generation > 0, let age, let registered = state.registeredAt else { return nil }
+        guard state.generation > 0, let age, let registered = state.registeredAt else {
+            return (nil, nil)
+        }
         let silence = min(age, reading.seconds(since: registered))
         guard silence > ServiceTiming.silence, ports.evidence.wasUsed(since: reading.wall - silence) == true
-        else { return nil }
+        else { return (nil, nil) }
+        // A restart that waits already was reported when it was asked for.
+        let isNew = draft.service?.pending != .fault
         if let started = draft.service?.recoveryStartedAt {
             let since = reading.wall.seconds - started
             if since >= ServiceTiming.recoveryPatience, since < ServiceTiming.recovery, silence >= since {
                 request(.fault, &draft, reading)
+                return (nil, isNew ? silence : nil)
             }
-            guard since < 0 || since >= ServiceTiming.recovery else { return nil }
+            guard since < 0 || since >= ServiceTiming.recovery else { return (nil, nil) }
         }
         let events = recoveryEvents(draft, reading)
         guard !events.isEmpty else {
             // Nothing is registered that could still be reached.
             request(.fault, &draft, reading)
-            return nil
+            return (nil, isNew ? silence : nil)
         }
         draft.remember { $0.recoveryStartedAt = reading.wall.seconds }
         draft.log(
@@ -38,8 +43,9 @@ extension TrackingService {
             at: reading)
         let schedule = MonitoringSchedule.once(
             from: reading.wall, until: reading.wall + ServiceTiming.recovery + 60)
-        return MonitoredActivity(
+        let activity = MonitoredActivity(
             name: RegistrationPlan.recoveryActivity, schedule: schedule, events: events)
+        return (activity, nil)
     }
 
     /// One minute of each app under the name of its next registered threshold: whichever schedule reports it, it is

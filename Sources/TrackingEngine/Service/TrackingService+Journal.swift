@@ -132,6 +132,9 @@ extension TrackingService {
         }
         let apps = news.isResync ? news.seconds.keys.sorted() : changed.keys.sorted()
         if !apps.isEmpty { ports.observer?.usageDidChange(apps: apps, at: reading.wall) }
+        if let silence = news.silence {
+            ports.observer?.monitorFellSilent(for: silence, at: reading.wall)
+        }
         guard let loss = news.loss else { return }
         ports.observer?.dataLossDetected(minutes: loss.minutes, apps: loss.apps, at: reading.wall)
     }

@@ -80,9 +80,10 @@ public struct TrackingService<Store: TrackerStore> {
             try turnDay(&draft, &journal, reading)
             let isResync = draft.needsPolling && receive(&draft, reading)
             requestRearms(&draft, reading)
-            let recovery = checkHealth(&draft, reading)
-            let news = try finish(
+            let (recovery, silence) = checkHealth(&draft, reading)
+            var news = try finish(
                 &draft, &journal, isResync: isResync, recovery: recovery, checksGaps: checksGaps, reading)
+            news.silence = silence
             return (news, secondsToNext(draft, reading))
         }
         if checksGaps { gapsCheckedAt = reading }

@@ -60,12 +60,17 @@ import TrackingModel
         stage.clock.now += 179
         try stage.service.tick()
         #expect(stage.center.generations == [1])
+        #expect(stage.listener.silences.isEmpty)
         stage.clock.now += 1
         try stage.service.tick()
         #expect(stage.center.generations == [1, 2])
         #expect(stage.state.registeredReason == .fault)
         #expect(stage.center.stopped == [RegistrationPlan.recoveryActivity])
         #expect(stage.recoveries == [.init("heartbeat_recovery", false, minutes: 0)])
+        // The person is told once, and of the whole silence.
+        stage.clock.now += 60
+        try stage.service.tick()
+        #expect(stage.listener.silences == [301])
     }
 
     @Test func `takes a fault back that has healed before its restart was due`() throws {

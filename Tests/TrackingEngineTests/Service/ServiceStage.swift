@@ -54,11 +54,13 @@ final class ServiceStage {
         var changes: [[String]] = []
         var uploads: [String] = []
         var losses: [(minutes: Int, apps: [String])] = []
+        var silences: [Double] = []
 
         func usageDidChange(apps: [String], at instant: Instant) { changes.append(apps) }
         func dataLossDetected(minutes: Int, apps: [String], at instant: Instant) {
             losses.append((minutes, apps))
         }
+        func monitorFellSilent(for seconds: Double, at instant: Instant) { silences.append(seconds) }
         func upload(app: String, todaySeconds: Int, at instant: Instant) {
             uploads.append("\(app) \(todaySeconds)")
         }
