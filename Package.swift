@@ -34,6 +34,9 @@ let package = Package(
         .library(name: "SharedStore", targets: ["SharedStore", "TrackingModel"]),
         .library(name: "TrackingEngine", targets: ["TrackingEngine", "TrackingModel"]),
         .library(name: "HealthAnalysis", targets: ["HealthAnalysis", "TrackingModel"]),
+        // For an iPhone; both are empty elsewhere. The monitor extension, which has 6 MB, takes the first alone.
+        .library(name: "DeviceActivityAdapter", targets: ["DeviceActivityAdapter", "TrackingModel"]),
+        .library(name: "DeviceActivityApp", targets: ["DeviceActivityApp", "TrackingModel"]),
         .library(name: "ActivitySimulator", targets: ["ActivitySimulator", "StoreTwins", "TrackingModel"]),
     ],
     traits: [
@@ -75,6 +78,14 @@ let package = Package(
         // Stores in memory, which simulations of many days need, and stores that die when they are told to.
         .target(name: "StoreTwins", dependencies: ["TrackingModel"]),
         .target(name: "TrackingEngine", dependencies: ["TrackingModel"]),
+        // The engine's ports on Apple's frameworks: what extension and app share, and what the app alone needs.
+        .target(
+            name: "DeviceActivityAdapter", dependencies: ["SharedStore", "TrackingEngine", "TrackingModel"]),
+        .target(
+            name: "DeviceActivityApp",
+            dependencies: [
+                "DeviceActivityAdapter", "HealthAnalysis", "SharedStore", "TrackingEngine", "TrackingModel",
+            ]),
         // What `ordinal` is compared with, and what older stores were written under.
         .target(name: "OlderPolicies", dependencies: ["TrackingEngine", "TrackingModel"]),
         .target(name: "ActivitySimulator", dependencies: ["StoreTwins", "TrackingEngine", "TrackingModel"]),
@@ -175,6 +186,16 @@ let package = Package(
                 "AccuracyLab", "ActivitySimulator", "HealthAnalysis", "TestSupport", "TrackingEngine",
                 "TrackingModel",
             ]),
+        .testTarget(
+            name: "DeviceActivityAdapterTests",
+            // What its tests compile against stubs of Apple's frameworks has to be built; the scenarios run in it, too.
+            dependencies: [
+                "ActivitySimulator", "DeviceActivityAdapter", "DeviceActivityApp", "HealthAnalysis",
+                "OlderPolicies", "PtyKit", "SharedStore", "StoreTwins", "TestSupport", "TrackingEngine",
+                "TrackingModel",
+            ],
+            exclude: ["Fixture", "Trial"]
+        ),
         .testTarget(name: "ChildProcessesTests", dependencies: ["ChildProcesses", "TestSupport"]),
         .testTarget(
             name: "StoreSourcesTests",

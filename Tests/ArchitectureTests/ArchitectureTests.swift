@@ -27,6 +27,16 @@ import Testing
         ],
         "InMemoryStore": ["SharedStore", "Glibc", "Darwin", "Synchronization"],
         "TrackingEngine": ["TrackingModel"],
+        // In the 6 MB of an extension there is room for neither screens nor the analysis.
+        "DeviceActivityAdapter": [
+            "SharedStore", "TrackingEngine", "TrackingModel", "DeviceActivity", "FamilyControls",
+            "Foundation",
+            "ManagedSettings",
+        ],
+        "DeviceActivityApp": [
+            "DeviceActivityAdapter", "HealthAnalysis", "SharedStore", "TrackingEngine", "TrackingModel",
+            "BackgroundTasks", "CoreData", "Foundation", "SwiftUI", "UIKit", "UserNotifications",
+        ],
         "OlderPolicies": ["TrackingEngine", "TrackingModel"],
         "StoreTwins": ["TrackingModel"],
         "ActivitySimulator": ["StoreTwins", "TrackingEngine", "TrackingModel"],

@@ -1,12 +1,12 @@
 // A store in memory that shows itself empty, as preferences do before the first unlocking.
 
-internal import StoreTwins
+package import StoreTwins
 internal import TrackingEngine
 
 extension MemoryStore {
     /// Runs the body while everything but the journal looks empty. What it writes replaces what was there: that is
     /// how history is lost on a device (Q17).
-    func whileLooksEmpty(_ body: () -> Void) {
+    package func whileLooksEmpty(_ body: () -> Void) {
         let kept = contents
         var empty = MemoryDraft()
         empty.keepsLogs = kept.keepsLogs

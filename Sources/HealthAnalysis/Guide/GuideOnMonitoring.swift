@@ -18,8 +18,9 @@ extension FindingGuide {
                 GuideStep.updateTracker,
             ],
             exceptions: """
-                The system documents no such limit; the number is what was seen on a few devices. While minutes are \
-                credited, this is a risk and not a fault.
+                The system documents no such limit, only 20 activities and intervals from 15 minutes to a week; the \
+                number is what was seen on a few devices. While minutes are credited, this is a risk and not a fault. \
+                This engine monitors apps by category only above 33 apps, because then no app has its own minutes.
                 """)
     }
 

@@ -1,0 +1,78 @@
+// The principal class of a monitor extension: every callback of the system goes to the recorder.
+
+#if canImport(DeviceActivity)
+    public import DeviceActivity
+    internal import Foundation
+    public import TrackingEngine
+    public import TrackingModel
+
+    /// Hands the system's callbacks to a `CallbackReceiver`, made with the first of them and kept as long as the process
+    /// lives. Subclass it in the extension, and name the subclass as `NSExtensionPrincipalClass`.
+    ///
+    /// A process has 6 MB and may be killed at any moment: nothing is kept here but the receiver, and each callback is on
+    /// the disk before its method returns. The system was seen to call several at the same time; they wait for one
+    /// another.
+    open class UsageMonitor: DeviceActivityMonitor {
+        private let lock = NSLock()
+        private var receiver: (any CallbackReceiver)?
+
+        /// Makes what takes the callbacks. Where it throws, that callback is lost, and the next one tries again.
+        open func makeReceiver() throws -> any CallbackReceiver {
+            preconditionFailure("override makeReceiver() in the extension")
+        }
+
+        /// Called with what became of each callback; nil where no receiver could be made, and with the error then.
+        open func didReceive(_ callback: MonitorCallback, _ receipt: Receipt?, _ failure: (any Error)?) {}
+
+        override open func intervalDidStart(for activity: DeviceActivityName) {
+            super.intervalDidStart(for: activity)
+            receive(.start, nil, activity)
+        }
+
+        override open func intervalDidEnd(for activity: DeviceActivityName) {
+            super.intervalDidEnd(for: activity)
+            receive(.end, nil, activity)
+        }
+
+        override open func eventDidReachThreshold(
+            _ event: DeviceActivityEvent.Name, activity: DeviceActivityName
+        ) {
+            super.eventDidReachThreshold(event, activity: activity)
+            receive(.threshold, event, activity)
+        }
+
+        override open func eventWillReachThresholdWarning(
+            _ event: DeviceActivityEvent.Name, activity: DeviceActivityName
+        ) {
+            super.eventWillReachThresholdWarning(event, activity: activity)
+            receive(.warning, event, activity)
+        }
+
+        override open func intervalWillStartWarning(for activity: DeviceActivityName) {
+            super.intervalWillStartWarning(for: activity)
+            receive(.warning, nil, activity)
+        }
+
+        override open func intervalWillEndWarning(for activity: DeviceActivityName) {
+            super.intervalWillEndWarning(for: activity)
+            receive(.warning, nil, activity)
+        }
+
+        private func receive(
+            _ kind: MonitorCallback.Kind, _ event: DeviceActivityEvent.Name?, _ activity: DeviceActivityName
+        ) {
+            let callback = MonitorCallback(
+                kind, event: event.map { EventName($0.rawValue) }, activity: activity.rawValue)
+            lock.lock()
+            defer { lock.unlock() }
+            do {
+                var receiver = try receiver ?? makeReceiver()
+                let receipt = receiver.receive(callback)
+                self.receiver = receiver
+                didReceive(callback, receipt, nil)
+            } catch {
+                didReceive(callback, nil, error)
+            }
+        }
+    }
+#endif

@@ -1,0 +1,70 @@
+// The progress of challenges in an older tracker's Core Data store.
+
+#if canImport(DeviceActivity)
+    public import CoreData
+    internal import Foundation
+    public import TrackingEngine
+
+    /// Reads `ChallengeProgress`, `Challenge` and `AppProgress` records. Nothing is written.
+    ///
+    /// An active `ChallengeProgress` names its challenge by `challengeID` and holds minutes in `currentValue`. The
+    /// `Challenge` lists its apps, and says whether minutes are kept for each; those are in `AppProgress` records.
+    public struct ChallengeRecords: ChallengeProgressSource {
+        private let context: NSManagedObjectContext
+        private let targets: (NSManagedObject) -> [String]
+
+        /// - Parameters:
+        ///   - context: A context of the store that holds the records. Fetches run on its own queue.
+        ///   - targets: The logical ids of a challenge's apps. The usual one takes an array of texts, or a text with
+        ///     a JSON array, from the attribute `targetAppIDs`.
+        public init(
+            _ context: NSManagedObjectContext,
+            targets: @escaping (_ challenge: NSManagedObject) -> [String] = { $0.texts("targetAppIDs") }
+        ) {
+            self.context = context
+            self.targets = targets
+        }
+
+        public func activeChallenges() throws -> [ChallengeProgress] {
+            try context.performAndWait {
+                let challenges = try fetch("Challenge")
+                let byApp = try fetch("AppProgress")
+                return try fetch("ChallengeProgress").filter { $0.flag("isActive") }.compactMap { progress in
+                    guard let id = progress.text("challengeID"),
+                        let challenge = challenges.first(where: { $0.text("challengeID") == id })
+                    else { return nil }
+                    let minutes = byApp.filter { $0.text("challengeID") == id }.compactMap { record in
+                        record.text("appLogicalID").map { ($0, record.number("currentMinutes")) }
+                    }
+                    return ChallengeProgress(
+                        targetApps: targets(challenge), isPerApp: challenge.flag("isPerAppTracking"),
+                        minutes: progress.number("currentValue"),
+                        minutesByApp: Dictionary(minutes, uniquingKeysWith: max))
+                }
+            }
+        }
+
+        private func fetch(_ entity: String) throws -> [NSManagedObject] {
+            try context.fetch(NSFetchRequest<NSManagedObject>(entityName: entity))
+        }
+    }
+
+    extension NSManagedObject {
+        /// The texts of an attribute: an array, or a text with a JSON array; none for anything else.
+        public func texts(_ attribute: String) -> [String] {
+            let value = value(forKey: attribute)
+            if let texts = value as? [String] { return texts }
+            let json = (value as? String).map { Data($0.utf8) } ?? value as? Data
+            return json.flatMap { try? JSONDecoder().decode([String].self, from: $0) } ?? []
+        }
+
+        fileprivate func text(_ attribute: String) -> String? { value(forKey: attribute) as? String }
+        fileprivate func flag(_ attribute: String) -> Bool { value(forKey: attribute) as? Bool ?? false }
+
+        /// A whole number; fractions are dropped.
+        fileprivate func number(_ attribute: String) -> Int {
+            (value(forKey: attribute) as? NSNumber).flatMap { Int(exactly: $0.doubleValue.rounded(.down)) }
+                ?? 0
+        }
+    }
+#endif

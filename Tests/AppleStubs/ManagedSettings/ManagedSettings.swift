@@ -1,0 +1,60 @@
+// What the adapter calls of ManagedSettings, as Apple documents it, with settings that are kept in memory.
+
+/// An opaque identifier of an app, a category or a web domain.
+///
+/// iOS 15. <https://developer.apple.com/documentation/managedsettings/token>
+public struct Token<Kind>: Codable, Equatable, Hashable {
+    private let data: [UInt8]
+
+    /// The system makes tokens; a test makes them here.
+    @_spi(Simulation) public init(simulated text: String) { data = Array(text.utf8) }
+    @_spi(Simulation) public var text: String { String(decoding: data, as: UTF8.self) }
+}
+
+/// An app. iOS 15. <https://developer.apple.com/documentation/managedsettings/application>
+public struct Application: Equatable, Hashable {}
+
+/// A category of apps. iOS 15. <https://developer.apple.com/documentation/managedsettings/activitycategory>
+public struct ActivityCategory: Equatable, Hashable {}
+
+/// A web domain. iOS 15. <https://developer.apple.com/documentation/managedsettings/webdomain>
+public struct WebDomain: Equatable, Hashable {}
+
+/// iOS 15. <https://developer.apple.com/documentation/managedsettings/webdomaintoken>
+public typealias WebDomainToken = Token<WebDomain>
+
+/// iOS 15. <https://developer.apple.com/documentation/managedsettings/applicationtoken>
+public typealias ApplicationToken = Token<Application>
+
+/// iOS 15. <https://developer.apple.com/documentation/managedsettings/activitycategorytoken>
+public typealias ActivityCategoryToken = Token<ActivityCategory>
+
+/// What is covered with a shield. iOS 15. <https://developer.apple.com/documentation/managedsettings/shieldsettings>
+public struct ShieldSettings {
+    /// iOS 15. <https://developer.apple.com/documentation/managedsettings/shieldsettings/activitycategorypolicy>
+    public enum ActivityCategoryPolicy<Activity> {
+        case none
+        case all(except: Set<Token<Activity>> = [])
+        case specific(Set<ActivityCategoryToken>, except: Set<Token<Activity>> = [])
+    }
+
+    /// At most 50 apps; nil where the app sets none.
+    ///
+    /// iOS 15. <https://developer.apple.com/documentation/managedsettings/shieldsettings/applications-swift.property>
+    public var applications: Set<ApplicationToken>?
+
+    /// iOS 15.
+    /// <https://developer.apple.com/documentation/managedsettings/shieldsettings/applicationcategories-swift.property>
+    public var applicationCategories: ActivityCategoryPolicy<Application>?
+}
+
+/// Settings that an app applies to the device. iOS 15, several by name from iOS 16 on.
+///
+/// <https://developer.apple.com/documentation/managedsettings/managedsettingsstore>
+open class ManagedSettingsStore {
+    /// iOS 15. <https://developer.apple.com/documentation/managedsettings/managedsettingsstore/init()>
+    public init() {}
+
+    /// iOS 15. <https://developer.apple.com/documentation/managedsettings/managedsettingsstore/shield>
+    public var shield = ShieldSettings()
+}

@@ -1,0 +1,136 @@
+// Compiles what exists on Apple's platforms alone, against stubs of their frameworks.
+
+import Foundation
+import PtyKit
+import TestSupport
+
+/// The modules of the stubs, the adapter and the app's side, compiled once a run into a folder of the build.
+struct Compilation: Sendable {
+    /// The frameworks in the order in which they import one another.
+    static let frameworks = [
+        "ManagedSettings", "FamilyControls", "DeviceActivity", "BackgroundTasks", "UserNotifications",
+        "UIKit", "CoreData", "SwiftUI",
+    ]
+    /// The package's settings, of which the compiler must not know by the manifest here.
+    static let strict = [
+        "ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault",
+        "NonisolatedNonsendingByDefault", "InferIsolatedConformances",
+    ].flatMap { ["-enable-upcoming-feature", $0] }
+
+    static let sources = Picture.packageRoot + "/Sources"
+    static let tests = Picture.packageRoot + "/Tests"
+    static let stubs = tests + "/AppleStubs"
+    static let fixture = tests + "/DeviceActivityAdapterTests/Fixture"
+
+    /// The folder with everything that this package built.
+    static let built: String = {
+        let program = BuiltProgram.path("trackhealth")
+        return URL(filePath: program).deletingLastPathComponent().path
+    }()
+
+    /// Where the modules lie.
+    let folder: String
+
+    /// The modules; made with the first use.
+    static let modules = Result { try Compilation() }
+
+    private init() throws {
+        folder = Self.built + "/AppleStubs"
+        try? FileManager.default.removeItem(atPath: folder)
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        for framework in Self.frameworks {
+            let files = try Self.swiftFiles(Self.stubs + "/" + framework)
+            try object(of: framework, files).check()
+        }
+        try object(of: "DeviceActivityAdapter", try Self.adapter()).check()
+        try object(of: "DeviceActivityApp", try Self.swiftFiles(Self.sources + "/DeviceActivityApp")).check()
+    }
+
+    /// The files of the adapter's module: its own, and what Foundation lacks on Linux.
+    static func adapter() throws -> [String] {
+        try swiftFiles(sources + "/DeviceActivityAdapter") + swiftFiles(stubs + "/Foundation")
+    }
+
+    /// All Swift files below a folder, by their paths.
+    static func swiftFiles(_ folder: String) throws -> [String] {
+        guard let names = FileManager.default.enumerator(atPath: folder) else {
+            throw CompilationFailed(output: "there is no folder \(folder)")
+        }
+        return names.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.sorted().map {
+            folder + "/" + $0
+        }
+    }
+
+    /// Compiles a module into this folder.
+    private func object(of module: String, _ files: [String]) throws -> Run {
+        try compile(
+            [
+                "-parse-as-library", "-module-name", module, "-wmo", "-emit-module", "-emit-module-path",
+                "\(folder)/\(module).swiftmodule", "-c", "-o", "\(folder)/\(module).o",
+            ] + Self.strict, files)
+    }
+
+    /// Looks at the types of a module's files and makes nothing.
+    func check(_ module: String, _ files: [String], _ arguments: [String] = strict) throws -> Run {
+        try compile(["-typecheck", "-parse-as-library", "-module-name", module] + arguments, files)
+    }
+
+    /// Compiles and links a program, with the objects of the modules and of the package's own targets.
+    func link(_ program: String, _ files: [String], targets: [String]) throws -> Run {
+        let modules = (Self.frameworks + ["DeviceActivityAdapter", "DeviceActivityApp"]).map {
+            "\(folder)/\($0).o"
+        }
+        let objects = try targets.flatMap { target in
+            let build = "\(Self.built)/\(target).build"
+            return try FileManager.default.contentsOfDirectory(atPath: build).filter { $0.hasSuffix(".o") }
+                .sorted().map { build + "/" + $0 }
+        }
+        let plugins = try Self.toolchain() + "/lib/swift/host/plugins/testing"
+        return try compile(
+            [
+                "-parse-as-library", "-module-name", program, "-plugin-path", plugins, "-o",
+                "\(folder)/\(program)",
+            ]
+                + Self.strict, files + modules + objects)
+    }
+
+    private func compile(_ arguments: [String], _ files: [String]) throws -> Run {
+        let own = [
+            "-swift-version", "6", "-warnings-as-errors", "-Onone", "-package-name", Self.package, "-I",
+            folder,
+            "-I", Self.built + "/Modules", "-Xcc",
+            "-fmodule-map-file=\(Self.built)/CFileCalls.build/module.modulemap",
+            "-module-cache-path", folder + "/cache",
+        ]
+        return try ChildProcess.run("swiftc", own + arguments + files)
+    }
+
+    /// The name that the package manager gives the compiler: its folder's.
+    private static let package: String = {
+        let name = URL(filePath: Picture.packageRoot).lastPathComponent.lowercased()
+        return String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+    }()
+
+    /// The `usr` folder of the compiler.
+    private static func toolchain() throws -> String {
+        let run = try ChildProcess.run("swiftc", ["-print-target-info"])
+        let paths = try run.json()["paths"] as? [String: Any]
+        guard let resources = paths?["runtimeResourcePath"] as? String else {
+            throw CompilationFailed(output: run.output + run.errors)
+        }
+        return URL(filePath: resources).deletingLastPathComponent().deletingLastPathComponent().path
+    }
+}
+
+/// The compiler's words where it made nothing.
+struct CompilationFailed: Error, CustomStringConvertible {
+    var output: String
+    var description: String { output }
+}
+
+extension Run {
+    /// Throws unless the program ended well and had nothing to say.
+    func check() throws {
+        guard code == 0, errors.isEmpty else { throw CompilationFailed(output: output + errors) }
+    }
+}

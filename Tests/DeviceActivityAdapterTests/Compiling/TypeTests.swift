@@ -1,0 +1,69 @@
+// The adapter, the app's side and the article's files fit what Apple documents, in Swift 6, without a warning.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.ownThread) struct TypeTests {
+    @Test func `adapter and app compile against the stubs, and are empty without them`() throws {
+        _ = try Compilation.modules.get()
+        #if canImport(DeviceActivity)
+            let isVisible = true
+        #else
+            let isVisible = false
+        #endif
+        // What the package itself builds on Linux sees none of the stubs.
+        #expect(!isVisible)
+        for module in ["DeviceActivityAdapter", "DeviceActivityApp"] {
+            for path in try Compilation.swiftFiles(Compilation.sources + "/" + module) {
+                let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+                #expect(lines.first { !$0.hasPrefix("//") } == "#if canImport(DeviceActivity)", "\(path)")
+                #expect(lines.last == "#endif", "\(path)")
+            }
+        }
+    }
+
+    /// A name that a file uses, and one that its framework lacks.
+    @Test(arguments: [
+        ("DeviceActivityMonitoring.swift", "center.startMonitoring(", "center.beginMonitoring("),
+        ("ManagedShields.swift", ".applicationCategories", ".applicationGroups"),
+        ("GroupContainer.swift", "forSecurityApplicationGroupIdentifier", "forGroup"),
+    ])
+    func `a name that Apple's frameworks lack does not compile`(
+        file: String, name: String, unknown: String
+    ) throws {
+        let modules = try Compilation.modules.get()
+        let folder = try TemporaryFolder()
+        var changed = 0
+        let files = try Compilation.adapter().map { path in
+            guard path.hasSuffix("/" + file) else { return path }
+            let text = try String(contentsOfFile: path, encoding: .utf8)
+            #expect(text.contains(name))
+            changed += 1
+            try folder.write(text.replacing(name, with: unknown).utf8, to: file)
+            return folder.path(file)
+        }
+        #expect(changed == 1)
+        let run = try modules.check("DeviceActivityAdapter", files)
+        let word =
+            unknown.filter { $0.isLetter || $0 == "." }.split(separator: ".").last.map(String.init) ?? ""
+        #expect(run.code != 0)
+        #expect(run.errors.contains(word) && run.errors.contains(file), "\(run.errors)")
+    }
+
+    /// Xcode makes new targets run on the main actor unless a line says otherwise.
+    @Test(arguments: ["nonisolated", "MainActor"], ["Extension", "App"])
+    func `the article's targets compile, whichever actor a target belongs to`(
+        isolation: String, target: String
+    ) throws {
+        let files = try ["Shared", target].flatMap {
+            try Compilation.swiftFiles(Compilation.fixture + "/" + $0)
+        }
+        let run = try Compilation.modules.get().check(
+            target + "Target", files,
+            [
+                "-enable-upcoming-feature", "MemberImportVisibility", "-default-isolation", isolation,
+            ])
+        #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    }
+}

@@ -1,0 +1,26 @@
+// The app: starts its tracker and shows its health.
+
+import DeviceActivityApp
+import SwiftUI
+
+@main struct TrackerApp: App {
+    private let tracking: Tracking?
+
+    init() {
+        // Without the App Group nothing can be tracked; the screen says so.
+        tracking = try? Tracking()
+        tracking?.start()
+    }
+
+    var body: some Scene {
+        WindowGroup {
+            NavigationStack {
+                if let tracking {
+                    TrackingHealthView(tracking.health)
+                } else {
+                    Text("This app lacks its App Group.")
+                }
+            }
+        }
+    }
+}

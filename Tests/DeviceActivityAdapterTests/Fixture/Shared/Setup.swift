@@ -1,0 +1,14 @@
+// What the app and its monitor extension agree on. This file is a member of both targets.
+
+import DeviceActivityAdapter
+import TrackingEngine
+
+nonisolated extension TrackerSetup {
+    /// The App Group is in the entitlements of both targets.
+    static let mine = TrackerSetup(group: "group.com.example.tracker")
+}
+
+nonisolated extension ServiceOptions {
+    /// App and extension register thresholds by the same rules.
+    static let mine = ServiceOptions()
+}
