@@ -76,6 +76,35 @@ import TrackingModel
         #expect(try store.contents().problems.isEmpty)
     }
 
+    @Test func `counters that a tracker kept in the suite are taken over once`() throws {
+        let store = try SampleStore([
+            "usage_x_today": .integer(600), "usage_x_total": .integer(6_000),
+            "extension_heartbeat": .real(SampleStore.now.seconds), "theme": .string("dark"),
+        ])
+        func takeOver() throws -> Int {
+            try SuiteTakeover.run(in: SampleStore.root, group: StoreLocation.defaultGroup, on: store.files)
+        }
+        #expect(try takeOver() == 3)
+        let contents = try store.contents()
+        #expect(contents.apps.first?.counters.first?.totalSeconds == 6_000)
+        #expect(try store.reader().location.suite == SampleStore.plist)
+        // From now on the file is the engine's, whatever else writes into the suite.
+        try store.write(["usage_x_today": .integer(0), "usage_y_today": .integer(60)])
+        #expect(try takeOver() == 0)
+        #expect(try store.contents().apps.map(\.id) == ["x"])
+    }
+
+    @Test func `nothing is taken over from a suite that is not there, or is no suite`() throws {
+        let store = try SampleStore(nil)
+        func takeOver() throws -> Int {
+            try SuiteTakeover.run(in: SampleStore.root, group: StoreLocation.defaultGroup, on: store.files)
+        }
+        #expect(try takeOver() == 0)
+        store.files.put(Array("bplist00 torn".utf8), at: SampleStore.plist)
+        #expect(throws: (any Error).self) { try takeOver() }
+        #expect(try store.files.stamp(of: SampleStore.root + "/usage-store.plist") == nil)
+    }
+
     @Test func `an export holds both files and tells the same`() throws {
         let store = try Self.store()
         let container = try ContainerArchive.archive(

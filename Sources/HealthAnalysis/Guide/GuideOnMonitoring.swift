@@ -1,5 +1,6 @@
 // The guides on starts of monitoring, and on how apps are set up.
 
+import TrackingEngine
 import TrackingModel
 
 extension FindingGuide {
@@ -18,9 +19,9 @@ extension FindingGuide {
                 GuideStep.updateTracker,
             ],
             exceptions: """
-                The system documents no such limit, only 20 activities and intervals from 15 minutes to a week; the \
-                number is what was seen on a few devices. While minutes are credited, this is a risk and not a fault. \
-                This engine monitors apps by category only above 33 apps, because then no app has its own minutes.
+                The system documents no such limit, only \(MonitoringLimits.activities) activities and intervals of at \
+                least \(Int(MonitoringLimits.shortestInterval / 60)) minutes; the number is what was seen on a few \
+                devices. While minutes are credited, this is a risk and not a fault.
                 """)
     }
 

@@ -36,7 +36,7 @@ import TrackingModel
         .burstAfterRestart: ["3", "2", "30", "24"], .growthExceedsClock: ["24", "1", "11", "5"],
         .notificationFlood: ["60", "24"], .duplicateCallbacks: ["2", "24"], .todayExceedsElapsed: ["1"],
         .moreThan20h: ["20"], .minutesRejected: ["3"], .creditCapped: ["3"], .blindMarker: ["1"],
-        .tooManyThresholds: ["500"], .restartStorm: ["24"], .restartFailed: ["24", "15"],
+        .tooManyThresholds: ["500", "20", "15"], .restartStorm: ["24"], .restartFailed: ["24", "15"],
         .silenceAfterFlood: ["10", "3"], .burstNotJudged: ["5"], .missedNotifications: ["1"],
         .storesDisagree: ["1"], .totalFell: ["1"], .extensionKills: ["24"], .midnightStuck: ["2"],
         .minutesAfterMidnight: ["2"], .archiveMissing: ["1"], .hourlyMismatch: ["1"],

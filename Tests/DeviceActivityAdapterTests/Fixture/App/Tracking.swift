@@ -23,6 +23,7 @@ import UIKit
     init() throws {
         container = try GroupContainer(.mine)
         try container.protectUntilFirstUnlock()
+        try container.takeOverSuite()
         let signs = DeviceSigns(container.suite)
         let tracker = AppTracker(
             store: KeptAwakeStore(container.store()),
