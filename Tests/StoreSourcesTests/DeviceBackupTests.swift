@@ -92,6 +92,24 @@ import TrackingModel
         #expect(throws: SourceError.self) { try store(try Written(script)) }
     }
 
+    @Test func `preferences that the engine keeps apart from the app's are found and read`() throws {
+        let store = try store(
+            try Written(
+                """
+                backup = Backup()
+                domain = "AppDomainGroup-group.example"
+                backup.add(domain, "Library/Preferences/group.example.plist", plistlib.dumps({"x": 1}))
+                backup.add(domain, "usage-store.plist", tracker())
+                backup.add("AppDomainGroup-group.other", "Library/Preferences/group.other.plist", plistlib.dumps({}))
+                backup.write()
+                """))
+        #expect(store.location.group == "group.example")
+        var reader = store.store.reader()
+        #expect(
+            try reader.read(calendar: toronto, at: Instant(1_763_062_400)).heartbeat
+                == Instant(1_763_062_327))
+    }
+
     @Test func `without its list the tracker's files are known by what is in them`() throws {
         let script =
             Self.whole + """

@@ -113,7 +113,9 @@ public struct EvidenceReader: Sendable {
             if kind == .database {
                 takeDatabase(path, file.name, &part)
                 part.stamps = stamps
-            } else if kind == .table, let foreign = ForeignFile(first, name: file.name), foreign.archive != nil {
+            } else if kind == .table, let foreign = ForeignFile(first, name: file.name),
+                foreign.archive != nil
+            {
                 part.problems.add(file.name, foreign.remedy, kind: .evidence)
                 part.stamps = stamps
             } else {

@@ -46,13 +46,14 @@ struct DeviceBackup {
             throw .damagedManifest(path: path, reason: "\(error)")
         }
         try? FileManager.default.removeItem(atPath: manifest)
-        let withPreferences = entries.filter { group, entries in
-            entries.contains { $0.path == ContainerPaths.preferences(of: group) }
+        // The file with a tracker's keys: the engine's own where there is one.
+        let withPreferences = entries.reduce(into: [String: Entry]()) { found, group in
+            let paths = [ContainerPaths.enginePreferences, ContainerPaths.preferences(of: group.key)]
+            found[group.key] = paths.lazy.compactMap { path in group.value.first { $0.path == path } }.first
         }
         let group = try GroupChoice.group(of: withPreferences.keys.sorted(), asked: asked, in: path) {
             group in
-            let entry = withPreferences[group]?.first { $0.path == ContainerPaths.preferences(of: group) }
-            let bytes = entry.flatMap { entry in
+            let bytes = withPreferences[group].flatMap { entry in
                 try? files.read(payload(of: entry), links: .refuse, limit: ReadLimits().plistBytes).bytes
             }
             return bytes.map(GroupChoice.trackerKeys) ?? 0

@@ -27,7 +27,8 @@ package struct FoundStore: Sendable {
             path: origin.path, root: root, plist: "\(root)/\(ContainerPaths.preferences(of: group))",
             group: group, kind: .container)
         self.init(
-            OpenedStore(copy: location).named(origin.path, identity: origin.path), origin: origin,
+            OpenedStore(copy: location.divided(in: LocalFileSystem()))
+                .named(origin.path, identity: origin.path), origin: origin,
             hasTimes: hasTimes,
             copies: copy.map { [$0] } ?? [])
     }

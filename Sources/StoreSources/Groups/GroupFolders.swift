@@ -24,14 +24,14 @@ enum GroupFolders {
             let groups = place.isEmpty ? folder : folder + "/" + place
             let found = groupFolders(in: groups, files)
             guard !found.isEmpty else { continue }
-            let withPreferences = found.filter { group, folder in
-                (try? files.stamp(of: preferences(group, folder)))?.kind == .regular
-            }
+            let withPreferences = found.filter { group, folder in preferences(group, folder, files) != nil }
             let chosen = try GroupChoice.group(
                 of: withPreferences.keys.sorted(), asked: asked, in: path
             ) { group in
-                let file = preferences(group, withPreferences[group] ?? "")
-                let bytes = try? files.read(file, links: .refuse, limit: ReadLimits().plistBytes).bytes
+                let file = preferences(group, withPreferences[group] ?? "", files)
+                let bytes = file.flatMap {
+                    try? files.read($0, links: .refuse, limit: ReadLimits().plistBytes).bytes
+                }
                 return bytes.map(GroupChoice.trackerKeys) ?? 0
             }
             let isWhole = place.contains("mobile/")
@@ -44,8 +44,10 @@ enum GroupFolders {
         return nil
     }
 
-    private static func preferences(_ group: String, _ folder: String) -> String {
-        folder + "/" + ContainerPaths.preferences(of: group)
+    /// The file with a tracker's keys: the engine's own where there is one. Nil where a group has no preferences.
+    private static func preferences(_ group: String, _ folder: String, _ files: any FileSystem) -> String? {
+        [ContainerPaths.enginePreferences, ContainerPaths.preferences(of: group)].map { folder + "/" + $0 }
+            .first { (try? files.stamp(of: $0))?.kind == .regular }
     }
 
     /// The folder of each group, by the name that the system noted in it. Of two the later one.
