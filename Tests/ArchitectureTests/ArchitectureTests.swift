@@ -29,13 +29,13 @@ import Testing
         "TrackingEngine": ["TrackingModel"],
         // In the 6 MB of an extension there is room for neither screens nor the analysis.
         "DeviceActivityAdapter": [
-            "SharedStore", "TrackingEngine", "TrackingModel", "DeviceActivity", "FamilyControls",
+            "SharedStore", "TrackingEngine", "TrackingModel", "Darwin", "DeviceActivity", "FamilyControls",
             "Foundation",
             "ManagedSettings",
         ],
         "DeviceActivityApp": [
             "DeviceActivityAdapter", "HealthAnalysis", "SharedStore", "TrackingEngine", "TrackingModel",
-            "BackgroundTasks", "CoreData", "Foundation", "SwiftUI", "UIKit", "UserNotifications",
+            "BackgroundTasks", "Combine", "CoreData", "Foundation", "SwiftUI", "UIKit", "UserNotifications",
         ],
         "OlderPolicies": ["TrackingEngine", "TrackingModel"],
         "StoreTwins": ["TrackingModel"],

@@ -4,6 +4,9 @@
     internal import Foundation
     public import TrackingEngine
     public import TrackingModel
+    #if canImport(Darwin)
+        internal import Darwin
+    #endif
 
     /// Wall clock, time zone, and the clock that counts through sleep, with the boot that it counts from.
     public struct DeviceClock: EngineClock {

@@ -4,6 +4,9 @@
     internal import Foundation
     public import TrackingEngine
     internal import TrackingModel
+    #if canImport(Darwin)
+        internal import Darwin
+    #endif
 
     /// The physical footprint, which Jetsam compares with the limit: the resident size can be far from it.
     public struct ProcessMemory: MemoryProbe {

@@ -8,7 +8,8 @@
     public enum ExpiringActivity {
         /// Runs the body on the calling thread while an activity of the system lasts.
         ///
-        /// The body must take seconds at most: nothing ends it when the time is over.
+        /// The body must take seconds at most: nothing ends it when the time is over. It must not call this again: whether
+        /// the system runs two activities of a process at a time is not documented.
         ///
         /// - Throws: `AdapterError.suspending` where the system grants no time, before the body began; what the body
         ///   throws.

@@ -23,7 +23,7 @@
 
         /// The newest signs that are kept.
         static let limit = 60
-        /// A fall of the level that no idle device shows in so short a time. Levels come in steps of 5 %.
+        /// A fall of the level that no idle device shows in so short a time. Levels may come in steps of 5 %.
         static let provingFall = 0.045
         /// The fall in an hour from which it is use: an idle device loses about a hundredth.
         static let provingRate = 0.06

@@ -1,11 +1,11 @@
 // What the health view shows and does: reads the container, judges it, exports, clears, restarts.
 
 #if canImport(DeviceActivity)
+    public import Combine
     public import DeviceActivityAdapter
     public import Foundation
     public import HealthAnalysis
     internal import SharedStore
-    public import SwiftUI
     public import TrackingModel
 
     /// The state of a `TrackingHealthView`. The container is read off the main actor, by the reader that the terminal

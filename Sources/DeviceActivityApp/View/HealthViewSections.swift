@@ -1,4 +1,5 @@
-// The sections of the health view, each a list of the rows that the analysis made.
+// The sections of the health view, each a list of the rows that the analysis made. A row is known by its place: two
+// lines of a log can be the same.
 
 #if canImport(DeviceActivity)
     internal import HealthAnalysis
@@ -16,7 +17,8 @@
                     Text(sections.verdict).font(.headline)
                     Text(sections.reason).font(.caption).foregroundColor(.secondary)
                 }
-                ForEach(sections.health, id: \.self) { figure in
+                ForEach(sections.health.indices, id: \.self) { index in
+                    let figure = sections.health[index]
                     HStack {
                         Text(figure.label)
                         Spacer()
@@ -39,7 +41,8 @@
         var body: some View {
             Section("Detected Data Gaps") {
                 if sections.gaps.isEmpty { Text(sections.noGaps) }
-                ForEach(sections.gaps, id: \.self) { gap in
+                ForEach(sections.gaps.indices, id: \.self) { index in
+                    let gap = sections.gaps[index]
                     VStack(alignment: .leading, spacing: 4) {
                         Text(gap.title).font(.headline).foregroundColor(.orange)
                         Text(gap.from + " – " + gap.to).font(.caption).foregroundColor(.secondary)
@@ -57,7 +60,8 @@
         var body: some View {
             Section("Recovery Log") {
                 if sections.recovery.isEmpty { Text("No issues recorded") }
-                ForEach(sections.recovery, id: \.self) { entry in
+                ForEach(sections.recovery.indices, id: \.self) { index in
+                    let entry = sections.recovery[index]
                     VStack(alignment: .leading, spacing: 4) {
                         HStack {
                             Image(systemName: entry.succeeded ? "checkmark.circle.fill" : "xmark.circle.fill")
@@ -79,7 +83,8 @@
         var body: some View {
             Section("Extension Logs") {
                 if sections.lines.isEmpty { Text("No lines.") }
-                ForEach(sections.lines, id: \.self) { line in
+                ForEach(sections.lines.indices, id: \.self) { index in
+                    let line = sections.lines[index]
                     VStack(alignment: .leading, spacing: 2) {
                         HStack {
                             Text(line.severity.word).font(.caption2).foregroundColor(line.severity.color)

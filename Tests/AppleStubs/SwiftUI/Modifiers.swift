@@ -1,5 +1,7 @@
 // What changes a view, and what a view remembers: SwiftUI's modifiers and property wrappers that the views use.
 
+public import Combine
+
 /// iOS 13. <https://developer.apple.com/documentation/swiftui/color>
 public struct Color: Hashable, Sendable {
     public static let blue = Color()
@@ -90,15 +92,6 @@ extension View {
     public var projectedValue: Binding<Value> {
         Binding(get: { place.value }, set: { place.value = $0 })
     }
-}
-
-/// Combine's, which SwiftUI brings along. iOS 13. <https://developer.apple.com/documentation/combine/observableobject>
-public protocol ObservableObject: AnyObject {}
-
-/// iOS 13. <https://developer.apple.com/documentation/combine/published>
-@propertyWrapper public struct Published<Value> {
-    public var wrappedValue: Value
-    public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }
 
 /// iOS 13. <https://developer.apple.com/documentation/swiftui/observedobject>

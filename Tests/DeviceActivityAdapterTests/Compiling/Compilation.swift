@@ -9,7 +9,7 @@ struct Compilation: Sendable {
     /// The frameworks in the order in which they import one another.
     static let frameworks = [
         "ManagedSettings", "FamilyControls", "DeviceActivity", "BackgroundTasks", "UserNotifications",
-        "UIKit", "CoreData", "SwiftUI",
+        "UIKit", "CoreData", "Combine", "SwiftUI",
     ]
     /// The package's settings, of which the compiler must not know by the manifest here.
     static let strict = [
