@@ -12,17 +12,6 @@ struct RejectedMinutes {
         var since: Instant?
     }
 
-    /// What is kept of an app's newest callback.
-    private struct Last {
-        let at: Instant
-        let day: LocalDay
-        let ordinal: Int?
-
-        init(_ callback: LoggedCallback) {
-            (at, day, ordinal) = (callback.at, callback.day, callback.ordinal)
-        }
-    }
-
     /// Oldest first.
     let runs: [Run]
     /// Minutes that were rejected and not credited.
@@ -41,17 +30,18 @@ struct RejectedMinutes {
     init(_ log: CallbackLog, restarts: [RestartEvent], bursts: BurstSpans, _ thresholds: Thresholds) {
         var runs: [Run] = []
         var open: [Int: Int] = [:]
-        var last: [Int: Last] = [:]
+        // The place of each app's newest callback in the log.
+        var last: [Int: Int] = [:]
         var reported: Set<Int> = []
         var restarts = restarts[...]
         // Of a burst, no more can have been use than the clock leaves beside what is counted of it.
         var unsure = bursts.bursts.map { Unsure(at: $0.start, minutes: $0.uncountedRoom) }
-        for callback in log.callbacks {
+        for (place, callback) in log.callbacks.enumerated() {
             while let restart = restarts.first, restart.at <= callback.at {
                 reported = []
                 restarts.removeFirst()
             }
-            let before = last.updateValue(Last(callback), forKey: callback.appNumber)
+            let before = last.updateValue(place, forKey: callback.appNumber).map { log.callbacks[$0] }
             let isNew = callback.threshold.map { reported.insert($0).inserted } ?? true
             if callback.isCredited { open[callback.appNumber] = nil }
             if bursts.contains(callback.at) { continue }
@@ -93,7 +83,7 @@ struct RejectedMinutes {
 
     /// Whether use can have reached it since the app's last callback of the day: a minute takes a minute.
     private static func isInRhythm(
-        _ callback: LoggedCallback, after before: Last?
+        _ callback: LoggedCallback, after before: LoggedCallback?
     ) -> Bool {
         guard let before else {
             // The first callback of the day: what it reports must fit into the day.

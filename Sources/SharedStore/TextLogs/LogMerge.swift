@@ -121,13 +121,13 @@ enum LogMerge {
     private static func ordered(_ lists: [[LogEntry]]) -> [LogEntry] {
         let lists = lists.filter { !$0.isEmpty }
         // Places instead of lines, which are large and many.
-        var places: [Place] = []
+        var places: [LineOfList] = []
         places.reserveCapacity(lists.reduce(0) { $0 + $1.count })
         for (list, entries) in lists.enumerated() {
             var time = entries.lazy.compactMap(\.at).first ?? Instant(0)
             for (index, entry) in entries.enumerated() {
                 time = entry.at ?? time
-                places.append(Place(time: time, list: Int32(list), index: Int32(index)))
+                places.append(LineOfList(time: time, list: Int32(list), index: Int32(index)))
             }
         }
         if lists.count == 1, zip(places, places.dropFirst()).allSatisfy({ $0.time <= $1.time }) {
@@ -137,7 +137,7 @@ enum LogMerge {
     }
 
     /// Where a line stands; there are fewer of both than 32 bits can tell.
-    private struct Place {
+    private struct LineOfList {
         let time: Instant
         let list: Int32
         let index: Int32

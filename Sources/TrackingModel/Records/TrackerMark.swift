@@ -51,10 +51,7 @@ public struct TrackerMark: Hashable, Sendable {
     public var app: String?
     /// Seconds in the line: reverted ones (`creditTakenBack`), or the age of the process that ended (`killed`,
     /// `sessionChanged`).
-    public var seconds: Int? {
-        get { details?.value.seconds }
-        set { change { $0.seconds = newValue } }
-    }
+    public var seconds: Int?
     /// The line's own reason, or what it says of the matter.
     public var reason: String? {
         get { details?.value.reason }
@@ -82,7 +79,6 @@ public struct TrackerMark: Hashable, Sendable {
 
     /// What the lines of some kinds say; those of most, of a change of the process for example, say none of it.
     private struct Details: Hashable, Sendable {
-        var seconds: Int?
         var reason: String?
         var minute: Int?
         var task: String?
@@ -101,8 +97,8 @@ public struct TrackerMark: Hashable, Sendable {
         self.app = app
         self.session = session
         self.previousSession = previousSession
-        details =
-            Details(seconds: seconds, reason: reason, minute: minute, task: task, burst: burst).kept
+        self.seconds = seconds
+        details = Details(reason: reason, minute: minute, task: task, burst: burst).kept
     }
 
     private mutating func change(_ body: (inout Details) -> Void) {
