@@ -1,4 +1,4 @@
-// The kernel's events about folders: inotify on Linux, nothing elsewhere.
+// The kernel's events about folders: inotify on Linux, kqueue on Apple's systems, nothing elsewhere.
 
 /// A folder to be watched.
 struct WatchedFolder: Hashable {
@@ -97,6 +97,127 @@ struct WatchedFolder: Hashable {
             } else if !StoreWatch.isIgnored(name) {
                 batch.isRelevant = true
             }
+        }
+    }
+#elseif canImport(Darwin)
+    internal import Darwin
+
+    /// A kqueue with the folders that it watches, each by a descriptor of its own.
+    ///
+    /// It reports that the entries of a folder changed, not which one, and nothing of writing into a file: that is
+    /// noticed by looking. Writers replace files, which changes an entry.
+    final class FolderEvents {
+        let descriptor: Int32
+        private var folders: [Int32: Watch] = [:]
+
+        private struct Watch {
+            let watched: WatchedFolder
+            let inode: UInt64
+            /// The one entry that matters, as it was last.
+            var entry: Entry?
+        }
+
+        /// What tells that an entry is another one, or changed.
+        private struct Entry: Equatable {
+            let inode: UInt64
+            let size: Int64
+            let seconds: Int
+            let nanoseconds: Int
+
+            init?(_ watched: WatchedFolder) {
+                var status = stat()
+                guard let only = watched.only, lstat(Path.join(watched.path, only), &status) == 0 else {
+                    return nil
+                }
+                inode = UInt64(status.st_ino)
+                size = Int64(status.st_size)
+                seconds = Int(status.st_mtimespec.tv_sec)
+                nanoseconds = Int(status.st_mtimespec.tv_nsec)
+            }
+        }
+
+        /// What a batch of events means.
+        struct Batch {
+            var isRelevant = false
+            /// A folder was moved, removed or unmounted: watch again.
+            var hasLostFolder = false
+        }
+
+        private static let lost = UInt32(NOTE_DELETE) | UInt32(NOTE_RENAME) | UInt32(NOTE_REVOKE)
+        private static let mostEvents = 16
+
+        /// Nil if the system fails to create it, for example because of its limit of descriptors.
+        init?() {
+            let opened = kqueue()
+            guard opened >= 0 else { return nil }
+            _ = fcntl(opened, F_SETFD, FD_CLOEXEC)
+            descriptor = opened
+        }
+
+        deinit {
+            for folder in folders.keys { _ = Darwin.close(folder) }
+            _ = Darwin.close(descriptor)
+        }
+
+        static let exist = true
+        /// Whether any folder is watched.
+        var isWatching: Bool { !folders.isEmpty }
+
+        /// Watches exactly these folders; one that is missing is tried again with the next call.
+        func watch(_ wanted: [WatchedFolder]) {
+            for folder in wanted {
+                var status = stat()
+                guard stat(folder.path, &status) == 0 else { continue }
+                let inode = UInt64(status.st_ino)
+                let known = folders.first { $0.value.watched == folder }
+                if let known, known.value.inode == inode { continue }
+                if let known { forget(known.key) }
+                let opened = open(folder.path, O_EVTONLY | O_DIRECTORY | O_CLOEXEC)
+                guard opened >= 0 else { continue }
+                var change = kevent(
+                    ident: UInt(opened), filter: Int16(EVFILT_VNODE), flags: UInt16(EV_ADD | EV_CLEAR),
+                    fflags: Self.lost | UInt32(NOTE_WRITE), data: 0, udata: nil)
+                guard kevent(descriptor, &change, 1, nil, 0, nil) == 0 else {
+                    _ = Darwin.close(opened)
+                    continue
+                }
+                folders[opened] = Watch(watched: folder, inode: inode, entry: Entry(folder))
+            }
+        }
+
+        /// Reads all events that wait.
+        func drain() -> Batch {
+            var batch = Batch()
+            var events = [kevent](repeating: kevent(), count: Self.mostEvents)
+            var now = timespec()
+            while true {
+                let count = kevent(descriptor, nil, 0, &events, Int32(events.count), &now)
+                guard count > 0 else { break }
+                for event in events.prefix(Int(count)) { judge(event, &batch) }
+            }
+            return batch
+        }
+
+        private func judge(_ event: kevent, _ batch: inout Batch) {
+            let folder = Int32(truncatingIfNeeded: event.ident)
+            guard let known = folders[folder] else { return }
+            if event.fflags & Self.lost != 0 {
+                forget(folder)
+                batch.hasLostFolder = true
+                batch.isRelevant = true
+            } else if known.watched.only != nil {
+                let entry = Entry(known.watched)
+                if entry != known.entry { batch.isRelevant = true }
+                folders[folder]?.entry = entry
+            } else {
+                batch.isRelevant = true
+            }
+        }
+
+        /// Closing a descriptor removes its events.
+        private func forget(_ folder: Int32) {
+            _ = Darwin.close(folder)
+            folders[folder] = nil
         }
     }
 #else
