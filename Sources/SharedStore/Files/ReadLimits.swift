@@ -71,7 +71,7 @@ public struct ReadLimits: Hashable, Sendable {
     func lines(inBytes bytes: Int) -> Int { freeLines + max(0, bytes) / max(1, bytesPerLine) }
 
     /// Records that are kept of so many bytes.
-    func items(inBytes bytes: Int) -> Int { freeItems + max(0, bytes) / max(1, bytesPerItem) }
+    package func items(inBytes bytes: Int) -> Int { freeItems + max(0, bytes) / max(1, bytesPerItem) }
 
     /// Apps that are kept of preferences of so many bytes.
     func apps(inBytes bytes: Int) -> Int { min(apps, freeApps + max(0, bytes) / max(1, bytesPerApp)) }
@@ -80,7 +80,7 @@ public struct ReadLimits: Hashable, Sendable {
     func subjects(inBytes bytes: Int) -> Int { freeSubjects + max(0, bytes) / max(1, bytesPerSubject) }
 
     /// Brackets and commas that a JSON document of so many bytes may have.
-    package func nodes(inBytes bytes: Int) -> Int { freeNodes + max(0, bytes) / max(1, bytesPerNode) }
+    func nodes(inBytes bytes: Int) -> Int { freeNodes + max(0, bytes) / max(1, bytesPerNode) }
 
     /// Bytes of memory that the values of a file of so many bytes may take.
     func memory(forBytes bytes: Int) -> Int {

@@ -38,6 +38,8 @@ package enum SourceError: Error, Hashable {
     case archiveTooLarge(path: String, ArchiveLimit)
     /// Printed preferences that end or can't be understood before their end.
     case brokenText(path: String, line: Int)
+    /// Printed preferences with more values than are read.
+    case printTooLarge(path: String, most: Int)
     case emptyInput
     case inputTooLarge(limit: Int)
     case unreadable(FileError)
@@ -110,6 +112,9 @@ extension SourceError: CustomStringConvertible {
         case .brokenText(let path, let line):
             "\(Self.shown(path)) is a print of preferences that can't be understood from line \(line) on; print it again "
                 + "whole, or copy the property list itself."
+        case .printTooLarge(let path, let most):
+            "\(Self.shown(path)) is a print of more than \(most) values, which no tracker's preferences hold; copy the "
+                + "property list itself."
         case .emptyInput:
             "Nothing came in by standard input; pipe a report, preferences, a log or an archive into it."
         case .inputTooLarge(let limit):

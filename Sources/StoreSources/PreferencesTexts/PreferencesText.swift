@@ -14,21 +14,24 @@ enum PreferencesText {
     static func open(_ path: String, givenAs given: String, group asked: String?) throws(SourceError)
         -> FoundStore?
     {
-        let (bytes, limits) = (read(path), ReadLimits())
-        guard let bytes,
-            let printed = PrintedDictionary(
-                bytes, mostValues: limits.nodes(inBytes: bytes.count), depth: limits.depth),
+        let limits = ReadLimits()
+        guard let bytes = read(path),
+            var printed = PrintedDictionary(
+                bytes, mostValues: limits.items(inBytes: bytes.count), depth: limits.depth),
             TrackerKeys.count(in: printed.values) > 0
         else { return nil }
+        if printed.isTooLarge {
+            throw .printTooLarge(path: given, most: limits.items(inBytes: bytes.count))
+        }
         // What comes after the break could change every figure.
         if let line = printed.brokenLine { throw .brokenText(path: given, line: line) }
-        let values = printed.values.reduce(into: [:]) { $0[$1.key] = typed($1.value, of: $1.key) }
+        printed.change(TrackerKeys.holdsJSON, typed)
         let stem = Path.name(of: given).split(separator: ".").dropLast().joined(separator: ".")
         let group = asked ?? (stem.hasPrefix("group.") ? stem : StoreLocation.defaultGroup)
         let copy = try PrivateCopy()
         let file = copy.root + "/\(group).plist"
         do {
-            let plist = try PropertyList.write(.dictionary(values), format: .binary)
+            let plist = try PropertyList.write(.dictionary(printed.values), format: .binary)
             try Data(plist).write(to: URL(filePath: file))
         } catch { throw .local(reason: "\(error)") }
         var missing = ["recovery_log.json", "usage-journal.jsonl", "Logs"]
@@ -50,8 +53,7 @@ enum PreferencesText {
 
     /// A value with the type that the tracker gives it, where printing takes another: JSON in data is mostly printed as
     /// base64, as a text, or as what it holds.
-    private static func typed(_ value: PropertyListValue, of key: String) -> PropertyListValue {
-        guard TrackerKeys.holdsJSON(key) else { return value }
+    private static func typed(_ value: PropertyListValue) -> PropertyListValue {
         switch value {
         case .string(let text):
             let first = text.utf8.first { $0 > 0x20 }

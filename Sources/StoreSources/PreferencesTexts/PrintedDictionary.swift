@@ -24,6 +24,9 @@ struct PrintedDictionary {
     /// The line from which on the text could not be understood; nil where it was read to its end.
     private(set) var brokenLine: Int?
 
+    /// Whether it broke there because there are more values than are read.
+    var isTooLarge: Bool { text.isFull }
+
     private var text: PrintedText
 
     /// - Parameters:
@@ -61,6 +64,12 @@ struct PrintedDictionary {
             }
         }
         if values.isEmpty { return nil }
+    }
+
+    /// Puts other values in the place of some.
+    mutating func change(_ keys: (String) -> Bool, _ changed: (PropertyListValue) -> PropertyListValue) {
+        // In place: a second dictionary of all would double what a large print takes.
+        for key in values.keys.filter(keys) { values[key] = values[key].map(changed) }
     }
 
     private static func form(_ open: Unicode.Scalar, _ joint: PrintedText.Joint) -> Form {

@@ -34,6 +34,9 @@ struct PrintedText {
         skip { $0 == " " || $0 == "\t" || $0 == "\n" || $0 == "\r" || $0 == "," || $0 == ";" }
     }
 
+    /// Whether there are more values than are read.
+    var isFull: Bool { valuesLeft < 0 }
+
     /// Whether data was shortened since the last call.
     mutating func takeWasCut() -> Bool {
         defer { wasCut = false }
