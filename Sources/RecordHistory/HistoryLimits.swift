@@ -10,6 +10,8 @@ package struct HistoryLimits: Hashable, Sendable {
     package var bytes = 64 << 20
     /// Records of a kind that one read may add; the newest where there are more.
     package var recordsPerRead = 20_000
+    /// Records of a kind that a watcher holds of the time before a store's logs; the newest where there are more.
+    package var recordsHeld = 20_000
     /// Bytes of a text that are kept.
     package var textBytes = 4_096
     /// A record further ahead than this is left for a later read: its clock is wrong, or this one.

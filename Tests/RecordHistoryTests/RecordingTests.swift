@@ -99,6 +99,31 @@ import TrackingModel
         #expect(try lines(["line 1", "line 6"]) == ["line 1", "line 6"])
     }
 
+    @Test func `a watcher holds the newest of many records, and all kinds from the same moment on`() throws {
+        let folder = Folder()
+        var contents = store(1...60)
+        contents.callbacks = (1...9).map {
+            Callback(at: at(Double($0) * 5), event: EventName("e"), outcome: .recorded, origin: .debugLog)
+        }
+        contents.log = (1...60).map { line(Double($0), "line \($0)") }
+        var recorder = try folder.recorder()
+        try recorder.record(contents, mark(61))
+        var limits = HistoryLimits()
+        limits.recordsHeld = 20
+        let history = try HistoryStore(path: folder.history, limits: limits)
+        let device = try #require(try history.device(of: contents))
+        let span = TimeSpan(at(0), at(100))
+        let window = try history.records(of: device, in: span) { _ in true }
+        #expect(window.recovery == Array(contents.recovery.suffix(20)))
+        #expect(window.callbacks == [contents.callbacks[8]])
+        #expect(window.log == Array(contents.log.suffix(20)))
+        #expect(window.span.start > at(40) && window.span.start < at(41))
+        // Lines that are not wanted count for nothing.
+        let few = try history.records(of: device, in: span) { $0.message == "line 45" }
+        #expect(few.log.map(\.message) == ["line 41", "line 45", "line 60"])
+        #expect(try history.window(of: device, span).recovery == contents.recovery)
+    }
+
     @Test func `reading the same again writes nothing, by the same observer or another`() throws {
         let folder = Folder()
         var contents = store(1...50)

@@ -12,7 +12,7 @@ extension HistoryStore {
     /// Everything that is known of a device over a stretch.
     package func window(of device: Int64, _ span: TimeSpan) throws(HistoryError) -> HistoryWindow {
         try reading { db in
-            var window = try records(of: device, in: span, db) { _ in true }
+            var window = try records(of: device, in: span, db, lines: .max) { _ in true }
             window.heartbeats = try HeartbeatTable.records(of: device, in: span, db)
             window.counters = try CounterTable.records(of: device, in: span, db)
             window.usage = try usage(of: device, in: span, db)
@@ -32,23 +32,34 @@ extension HistoryStore {
     }
 
     /// What a store's own logs would hold of a stretch if they reached that far back, and nothing else that is known.
+    /// Where a kind has more records than `limits.recordsHeld`, the stretch of all kinds begins with the newest ones.
     ///
     /// - Parameter isWanted: Whether a line of the log is kept, of all lines from the oldest on; the first and the
     ///   last are in any case, since they say what the log covers.
     package func records(
         of device: Int64, in span: TimeSpan, linesWhere isWanted: (LogEntry) -> Bool
     ) throws(HistoryError) -> HistoryWindow {
-        try reading { db in try records(of: device, in: span, db, linesWhere: isWanted) }
+        try reading { db in
+            let held = limits.recordsHeld
+            let starts = [
+                try RecoveryTable.start(of: device, in: span, holding: held, db),
+                try CallbackTable.start(of: device, in: span, holding: held, db),
+                try JournalTable.start(of: device, in: span, holding: held, db),
+                try MemoryTable.start(of: device, in: span, holding: held, db),
+            ]
+            let part = TimeSpan(starts.reduce(span.start, max), span.end)
+            return try records(of: device, in: part, db, lines: held, where: isWanted)
+        }
     }
 
     private func records(
-        of device: Int64, in span: TimeSpan, _ db: Database, linesWhere isWanted: (LogEntry) -> Bool
+        of device: Int64, in span: TimeSpan, _ db: Database, lines: Int, where isWanted: (LogEntry) -> Bool
     ) throws -> HistoryWindow {
         var window = HistoryWindow(span: span)
         window.recovery = try RecoveryTable.records(of: device, in: span, db)
         window.callbacks = try CallbackTable.records(of: device, in: span, db)
         window.journal = try JournalTable.records(of: device, in: span, db)
-        window.log = try LogTable.records(of: device, in: span, db, where: isWanted)
+        window.log = try LogTable.records(of: device, in: span, db, newest: lines, where: isWanted)
         window.memory = try MemoryTable.records(of: device, in: span, db)
         return window
     }

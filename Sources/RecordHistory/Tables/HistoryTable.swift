@@ -27,9 +27,12 @@ extension HistoryTable {
 
     /// The records of a device within a stretch, oldest first.
     ///
-    /// - Parameter isWanted: Whether one is kept; the first and the last are in any case.
+    /// - Parameters:
+    ///   - newest: How many at most; the oldest of more are left out.
+    ///   - isWanted: Whether one is kept; the first and the last are in any case.
     static func records(
-        of device: Int64, in span: TimeSpan, _ db: Database, where isWanted: (Record) -> Bool = { _ in true }
+        of device: Int64, in span: TimeSpan, _ db: Database, newest: Int = .max,
+        where isWanted: (Record) -> Bool = { _ in true }
     ) throws -> [Record] {
         let names = (["at"] + columns).joined(separator: ", ")
         let rows = try Row.fetchCursor(
@@ -45,11 +48,26 @@ extension HistoryTable {
             if records.isEmpty || isWanted(record) {
                 records.append(record)
                 last = nil
+                if records.count / 2 >= newest { records.removeFirst(records.count - newest) }
             } else {
                 last = record
             }
         }
-        return last.map { records + [$0] } ?? records
+        if let last { records.append(last) }
+        return records.count > newest ? Array(records.suffix(newest)) : records
+    }
+
+    /// The moment from which on a stretch holds no more than some records of a device; its start where it does anyway.
+    static func start(
+        of device: Int64, in span: TimeSpan, holding newest: Int, _ db: Database
+    ) throws -> Instant {
+        let at = try Double.fetchOne(
+            db,
+            sql: """
+                SELECT at FROM \(name) WHERE device = ? AND at BETWEEN ? AND ?
+                ORDER BY at DESC LIMIT 1 OFFSET ?
+                """, arguments: [device, span.start.seconds, span.end.seconds, newest])
+        return at.map { Instant($0.nextUp) } ?? span.start
     }
 }
 
