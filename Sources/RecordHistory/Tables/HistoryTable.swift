@@ -120,10 +120,3 @@ struct RowReader {
 
     func instant(_ index: Int) -> Instant? { number(index).map { Instant($0) } }
 }
-
-/// The texts of the rows of one table, of which most repeat.
-final class SharedTexts {
-    private var pool = StringPool()
-
-    func shared(_ text: String) -> String { pool.shared(text) }
-}

@@ -60,26 +60,3 @@ extension PreferencesDecoder {
         contents.appsWithoutGoal = Set(contents.appsWithoutGoal).sorted()
     }
 }
-
-/// A member of `extensionShieldConfigs`; only the list of goals holds any.
-private struct ShieldGoals: JSONRecord {
-    struct Goal: Decodable {
-        struct Linked: Decodable {
-            var learningAppLogicalID: String?
-            var minutesRequired: Double?
-        }
-
-        var rewardAppLogicalID: String?
-        var linkedLearningApps: [Linked]?
-    }
-
-    let goals: [Goal]
-
-    static var isObject: Bool { false }
-
-    init(from decoder: any Decoder) throws {
-        goals = (try? decoder.singleValueContainer().decode([Goal].self)) ?? []
-    }
-
-    init?(lenient: LenientJSON) { nil }
-}

@@ -39,7 +39,7 @@ extension PreferencesDecoder {
             let apps: [TrackedApp]? = decoded(value, key)
             engine.trackedApps = apps?.map(\.id)
         case EngineKey.queue:
-            let lines: [JournalLine]? = decoded(value, key)
+            let lines = decoded(value, key, JournalLine.list)
             engine.queued = lines?.count
             engine.waiting = lines?.compactMap(\.record) ?? []
         default: return key.hasPrefix(EngineKey.ledger)
@@ -48,11 +48,17 @@ extension PreferencesDecoder {
     }
 
     private mutating func decoded<Value: Decodable>(_ value: PropertyListValue, _ key: String) -> Value? {
+        decoded(value, key) { try? JSONDecoder().decode(Value.self, from: Data($0)) }
+    }
+
+    private mutating func decoded<Value>(
+        _ value: PropertyListValue, _ key: String, _ read: ([UInt8]) -> Value?
+    ) -> Value? {
         guard case .data(let bytes) = value else {
             judge.problems.add(judge.source, key: key, "\(value.typeName) where data belongs")
             return nil
         }
-        guard let decoded = try? JSONDecoder().decode(Value.self, from: Data(bytes)) else {
+        guard let decoded = read(bytes) else {
             judge.problems.add(judge.source, key: key, "is no JSON of the engine's; left out")
             return nil
         }

@@ -1,6 +1,5 @@
 // Reads the engine's journal for those who only look: without the lock, and on from where the last read ended.
 
-internal import Foundation
 internal import TrackingModel
 
 /// One file of the journal as far as it was read.
@@ -11,8 +10,6 @@ struct JournalFile {
     private(set) var damagedLines = 0
     /// Lines before the first one that was read, where there were too many.
     private(set) var leftOutLines = 0
-    /// How often a decoder was given something: a measure of the work that does not depend on a clock.
-    private(set) var decodings = 0
     private var stamp: FileStamp?
     /// Bytes of whole lines that were taken in.
     private var taken = 0
@@ -38,60 +35,15 @@ struct JournalFile {
         taken = end
     }
 
-    /// Lines that are decoded at once: one call for many takes a fraction of the time.
-    private static let batchCount = 256
-    /// Bytes of a batch, about.
-    private static let batchBytes = 262_144
-
     private mutating func take(_ bytes: UnsafeBufferPointer<UInt8>, most: Int) {
         let last = LastLines(of: bytes, most: most)
         leftOutLines += last.leftOut
-        var batch: [UInt8] = []
-        var lines: [Range<Int>] = []
-        last.visit { line in
-            batch.append(UInt8(ascii: lines.isEmpty ? "[" : ","))
-            lines.append(batch.count..<batch.count + line.count)
-            batch += line
-            guard lines.count >= Self.batchCount || batch.count >= Self.batchBytes else { return }
-            decode(&batch, lines)
-            lines.removeAll(keepingCapacity: true)
-        }
-        decode(&batch, lines)
-    }
-
-    /// A line, or nothing where it is JSON of another shape, which spoils only that line.
-    private struct Attempt: Decodable {
-        let line: JournalLine?
-
-        init(from decoder: any Decoder) { line = try? JournalLine(from: decoder) }
-    }
-
-    private mutating func decode(_ batch: inout [UInt8], _ lines: [Range<Int>]) {
-        guard !lines.isEmpty else { return }
-        batch.append(UInt8(ascii: "]"))
-        decodings += 1
-        let decoder = JSONDecoder()
-        if let attempts = try? decoder.decode([Attempt].self, from: Data(batch)),
-            attempts.count == lines.count
-        {
-            for attempt in attempts { take(attempt.line) }
-        } else {
-            for line in lines {
-                let bytes = batch[line]
-                // What a killed writer left is no whole line.
-                guard bytes.first == UInt8(ascii: "{"), bytes.last == UInt8(ascii: "}") else {
-                    take(nil)
-                    continue
-                }
-                decodings += 1
-                take((try? decoder.decode(Attempt.self, from: Data(bytes)))?.line)
-            }
-        }
-        batch.removeAll(keepingCapacity: true)
+        let texts = SharedTexts()
+        last.visit { take(JournalLine(UnsafeBufferPointer(rebasing: $0), texts: texts)) }
     }
 
     private mutating func take(_ line: JournalLine?) {
-        if let line, EngineBounds.count.contains(line.seq) {
+        if let line {
             if let checkpoint = line.checkpoint {
                 let isValid = checkpoint.state.isValid && checkpoint.ledgers.allSatisfy(\.isValid)
                 if isValid, records.isEmpty, startCheckpoint == nil { startCheckpoint = checkpoint }

@@ -111,8 +111,8 @@ public struct ContainerDraft: TrackerDraft {
 
     public var queue: [JournalRecord] {
         get {
-            let lines: [JournalLine] = store.preferences.decoded(EngineKey.queue) ?? []
-            return lines.compactMap(\.record)
+            guard case .data(let bytes)? = store.preferences[EngineKey.queue] else { return [] }
+            return JournalLine.list(bytes)?.compactMap(\.record) ?? []
         }
         set {
             store.preferences[EngineKey.queue] =

@@ -4,11 +4,33 @@ import TrackingModel
 
 /// An element of `extension_logs`.
 struct ExtensionLogRecord: JSONRecord {
+    enum Field: String, JSONField {
+        case timestamp, severity, component, message, metadata
+
+        static let names = JSONNames<Field>()
+    }
+
     var timestamp: Double?
     var severity: String?
     var component: String?
     var message: String
     var metadata: [String: String]?
+
+    init(_ json: inout JSONCursor) throws(JSONMismatch) {
+        var text: String?
+        var members = try json.object()
+        while let field = try json.next(&members, Field.self) {
+            switch field {
+            case .timestamp: timestamp = try json.number()
+            case .severity: severity = try json.text()
+            case .component: component = try json.text()
+            case .message: text = try json.text()
+            case .metadata: metadata = try json.textsByName()
+            }
+        }
+        guard let text else { throw JSONMismatch() }
+        message = text
+    }
 
     init?(lenient: LenientJSON) {
         guard let message = lenient.text("message") else { return nil }
@@ -24,7 +46,6 @@ struct ExtensionLogRecord: JSONRecord {
 struct ExtensionLogCollector {
     let readAt: Instant
     private(set) var entries: [LogEntry] = []
-    private var pool = StringPool()
     private var invalidTimes = 0
     private var mixedUpTimes = 0
     private var unknownSeverities = 0
@@ -43,9 +64,9 @@ struct ExtensionLogCollector {
         let metadata = (record.metadata ?? [:]).sorted { $0.key < $1.key }
         entries.append(
             LogEntry(
-                at: at, severity: severity ?? .info, component: pool.shared(record.component ?? ""),
-                message: pool.shared(record.message),
-                metadata: metadata.map { .init(key: pool.shared($0.key), value: pool.shared($0.value)) },
+                at: at, severity: severity ?? .info, component: record.component ?? "",
+                message: record.message,
+                metadata: metadata.map { .init(key: $0.key, value: $0.value) },
                 origin: .extensionLogs))
     }
 

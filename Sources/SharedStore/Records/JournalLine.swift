@@ -4,7 +4,7 @@ internal import Foundation
 internal import TrackingModel
 
 /// A line of `usage-journal.jsonl`: a record, or the checkpoint with which a rotated journal begins.
-struct JournalLine: Codable {
+struct JournalLine: Encodable {
     var seq: Int
     var kind: JournalRecord.Kind?
     var event: String?
@@ -81,11 +81,83 @@ struct JournalLine: Codable {
 
     /// Nil for anything but a whole line of the journal: what a killed writer left is passed over.
     init?(_ bytes: ArraySlice<UInt8>) {
-        guard bytes.first == UInt8(ascii: "{"), bytes.last == UInt8(ascii: "}") else { return nil }
-        guard let line = try? JSONDecoder().decode(JournalLine.self, from: Data(bytes)),
-            EngineBounds.count.contains(line.seq)
-        else { return nil }
+        guard let line = bytes.withUnsafeBufferPointer({ JournalLine($0, texts: SharedTexts()) }) else {
+            return nil
+        }
         self = line
+    }
+
+    /// The same, of a line among others with the same texts.
+    init?(_ bytes: UnsafeBufferPointer<UInt8>, texts: SharedTexts) {
+        guard bytes.first == UInt8(ascii: "{"), bytes.last == UInt8(ascii: "}") else { return nil }
+        var json = JSONCursor(bytes, depth: ReadLimits().depth, texts: texts)
+        guard let line = try? JournalLine(&json), json.isAtEnd, EngineBounds.count.contains(line.seq) else {
+            return nil
+        }
+        self = line
+    }
+}
+
+extension JournalLine {
+    enum Field: String, JSONField {
+        case seq, kind, event, activity, gen, app, ord, sec, threshold, shielded, reason, of, wall, mono, boot
+        case tz, midnight, battery, charging, held, checkpoint
+
+        static let names = JSONNames<Field>()
+    }
+
+    init(_ json: inout JSONCursor) throws(JSONMismatch) {
+        seq = .min
+        var members = try json.object()
+        while let field = try json.next(&members, Field.self) {
+            switch field {
+            case .seq: seq = try json.integer() ?? .min
+            case .kind: kind = try json.text().map(Self.kind)
+            case .event: event = try json.text()
+            case .activity: activity = try json.text()
+            case .gen: gen = try json.integer()
+            case .app: app = try json.text()
+            case .ord: ord = try json.integer()
+            case .sec: sec = try json.integer()
+            case .threshold: threshold = try json.integer()
+            case .shielded: shielded = try json.flag()
+            case .reason: reason = try json.text().map(RestartReason.init(rawValue:))
+            case .of: of = try json.integer()
+            case .wall: wall = try json.number()
+            case .mono: mono = try json.number()
+            case .boot: boot = try json.text()
+            case .tz: tz = try json.integer()
+            case .midnight: midnight = try json.number()
+            case .battery: battery = try json.number()
+            case .charging: charging = try json.flag()
+            case .held: held = try json.integer()
+            case .checkpoint: checkpoint = try json.slice().map(Self.checkpoint)
+            }
+        }
+        guard seq > .min else { throw JSONMismatch() }
+    }
+
+    /// The lines of a JSON array; nil for anything else.
+    static func list(_ bytes: [UInt8]) -> [JournalLine]? {
+        bytes.withUnsafeBufferPointer { bytes in
+            var json = JSONCursor(bytes, depth: ReadLimits().depth, texts: SharedTexts())
+            guard let lines = try? json.list(JournalLine.init), json.isAtEnd else { return nil }
+            return lines
+        }
+    }
+
+    private static func kind(_ word: String) throws(JSONMismatch) -> JournalRecord.Kind {
+        guard let kind = JournalRecord.Kind(rawValue: word) else { throw JSONMismatch() }
+        return kind
+    }
+
+    private static func checkpoint(
+        _ bytes: UnsafeBufferPointer<UInt8>
+    ) throws(JSONMismatch) -> JournalCheckpoint {
+        guard let checkpoint = try? JSONDecoder().decode(JournalCheckpoint.self, from: Data(bytes)) else {
+            throw JSONMismatch()
+        }
+        return checkpoint
     }
 }
 

@@ -4,7 +4,14 @@ import TrackingModel
 
 /// An element of `recovery_log.json` or `extension_error_log`.
 struct RecoveryRecord: JSONRecord {
-    var id: String?
+    enum Field: String, JSONField {
+        case id, timestamp, eventName, success, errorDescription, attemptedAction, action, memoryUsageBytes
+        case memoryUsageMB
+
+        static let names = JSONNames<Field>()
+    }
+
+    var id: RecordID?
     var timestamp: Double?
     var eventName: String?
     var success: Bool?
@@ -15,10 +22,27 @@ struct RecoveryRecord: JSONRecord {
     var memoryUsageBytes: Double?
     var memoryUsageMB: Double?
 
+    init(_ json: inout JSONCursor) throws(JSONMismatch) {
+        var members = try json.object()
+        while let field = try json.next(&members, Field.self) {
+            switch field {
+            case .id: id = try json.id()
+            case .timestamp: timestamp = try json.number()
+            case .eventName: eventName = try json.text()
+            case .success: success = try json.flag()
+            case .errorDescription: errorDescription = try json.text()
+            case .attemptedAction: attemptedAction = try json.text()
+            case .action: action = try json.text()
+            case .memoryUsageBytes: memoryUsageBytes = try json.number()
+            case .memoryUsageMB: memoryUsageMB = try json.number()
+            }
+        }
+    }
+
     init?(lenient: LenientJSON) {
         timestamp = lenient.number("timestamp")
         guard timestamp != nil else { return nil }
-        id = lenient.text("id")
+        id = lenient.text("id").map { RecordID($0) }
         eventName = lenient.text("eventName")
         success = lenient.flag("success")
         errorDescription = lenient.text("errorDescription")
@@ -31,10 +55,28 @@ struct RecoveryRecord: JSONRecord {
 
 /// An element of the health log.
 struct HealthRecord: JSONRecord {
+    enum Field: String, JSONField {
+        case timestamp, eventType, details, memoryUsage
+
+        static let names = JSONNames<Field>()
+    }
+
     var timestamp: Double?
     var eventType: String?
     var details: String?
     var memoryUsage: Double?
+
+    init(_ json: inout JSONCursor) throws(JSONMismatch) {
+        var members = try json.object()
+        while let field = try json.next(&members, Field.self) {
+            switch field {
+            case .timestamp: timestamp = try json.number()
+            case .eventType: eventType = try json.text()
+            case .details: details = try json.text()
+            case .memoryUsage: memoryUsage = try json.number()
+            }
+        }
+    }
 
     init?(lenient: LenientJSON) {
         timestamp = lenient.number("timestamp")
@@ -50,7 +92,6 @@ struct RecoveryCollector {
     let origin: RecordOrigin
     let readAt: Instant
     private(set) var entries: [RecoveryEntry] = []
-    private var pool = StringPool()
     private var invalidTimes = 0
     private var mixedUpTimes = 0
     private var invalidMemory = 0
@@ -72,10 +113,10 @@ struct RecoveryCollector {
         let megabytes = record.memoryUsageMB.map { $0 * 1_048_576 }
         entries.append(
             RecoveryEntry(
-                id: RecordID(record.id ?? ""), at: at, event: EventName(pool.shared(name)),
+                id: record.id ?? .none, at: at, event: EventName(name),
                 succeeded: success,
-                error: record.errorDescription.map { pool.shared($0) },
-                action: pool.shared(record.attemptedAction ?? record.action ?? ""),
+                error: record.errorDescription,
+                action: record.attemptedAction ?? record.action ?? "",
                 memoryBytes: memory(record.memoryUsageBytes ?? megabytes), origin: origin))
     }
 
@@ -89,7 +130,7 @@ struct RecoveryCollector {
         entries.append(
             RecoveryEntry(
                 id: .none, at: at, event: EventName("extension_health"), succeeded: succeeded,
-                error: succeeded ? nil : record.details.map { pool.shared($0) }, action: pool.shared(type),
+                error: succeeded ? nil : record.details, action: type,
                 memoryBytes: memory(record.memoryUsage), origin: origin))
     }
 

@@ -36,28 +36,33 @@ public enum RecordID: Hashable, Sendable, CustomStringConvertible {
     case none
 
     /// Reads a UUID of 36 characters; any other text stays as it is, an empty one is `none`.
-    public init(_ text: some StringProtocol) {
-        var high: UInt64 = 0
-        var low: UInt64 = 0
-        var digits = 0
-        var position = 0
-        var isUUID = text.utf8.count == 36
-        for byte in text.utf8 where isUUID {
-            if position == 8 || position == 13 || position == 18 || position == 23 {
-                isUUID = byte == UInt8(ascii: "-")
-            } else if let value = Self.hexadecimalValue(byte) {
-                if digits < 16 { high = high << 4 | value } else { low = low << 4 | value }
-                digits += 1
-            } else {
-                isUUID = false
-            }
-            position += 1
-        }
-        if isUUID {
+    public init(_ text: String) {
+        var text = text
+        self = text.withUTF8 { RecordID(utf8: $0) }
+    }
+
+    /// Reads the bytes of such a text.
+    package init(utf8 bytes: UnsafeBufferPointer<UInt8>) {
+        if let (high, low) = Self.uuid(bytes) {
             self = .uuid(high, low)
         } else {
-            self = text.isEmpty ? .none : .text(String(text))
+            self = bytes.isEmpty ? .none : .text(String(decoding: bytes, as: UTF8.self))
         }
+    }
+
+    private static func uuid(_ bytes: UnsafeBufferPointer<UInt8>) -> (UInt64, UInt64)? {
+        guard bytes.count == 36 else { return nil }
+        var (high, low): (UInt64, UInt64) = (0, 0)
+        for position in 0..<36 {
+            if position == 8 || position == 13 || position == 18 || position == 23 {
+                guard bytes[position] == UInt8(ascii: "-") else { return nil }
+                continue
+            }
+            guard let value = hexadecimalValue(bytes[position]) else { return nil }
+            // The third dash is in the middle.
+            if position < 18 { high = high << 4 | value } else { low = low << 4 | value }
+        }
+        return (high, low)
     }
 
     /// The id as stored; empty for none.

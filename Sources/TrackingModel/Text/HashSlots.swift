@@ -1,26 +1,24 @@
 // A hash index of numbers whose keys lie elsewhere, so that thousands of keys are found without being held twice.
 
-internal import Foundation
-
 /// Finds numbers by the hash of bytes that only the owner of the numbers knows.
-struct HashSlots: Sendable {
+package struct HashSlots: Sendable {
     /// Numbers, one added; 0 where a slot is free. A power of two of them, at most half of them taken.
     private var slots: [UInt32]
     private var count = 0
     private let secret = Self.secret
 
-    init(capacity: Int) {
+    package init(capacity: Int) {
         var size = 16
         while size < 2 * capacity { size *= 2 }
         slots = [UInt32](repeating: 0, count: size)
     }
 
-    var isFull: Bool { 2 * count >= slots.count }
+    package var isFull: Bool { 2 * count >= slots.count }
 
     /// Numbers that fit.
-    var capacity: Int { slots.count / 2 }
+    package var capacity: Int { slots.count / 2 }
 
-    var numbers: some Sequence<Int> { slots.lazy.filter { $0 > 0 }.map { Int($0) - 1 } }
+    package var numbers: some Sequence<Int> { slots.lazy.filter { $0 > 0 }.map { Int($0) - 1 } }
 
     /// Secrets of this process, so that no file can be made in which all keys meet.
     private static let secret = (
@@ -28,7 +26,7 @@ struct HashSlots: Sendable {
     )
 
     /// Folded products of eight bytes each: thousands of keys are hashed at every callback.
-    func hash(_ bytes: UnsafeRawBufferPointer) -> Int {
+    package func hash(_ bytes: UnsafeRawBufferPointer) -> Int {
         var hash = secret.seed ^ UInt64(bytes.count)
         var position = 0
         while position + 8 <= bytes.count {
@@ -50,17 +48,26 @@ struct HashSlots: Sendable {
     }
 
     /// Whether two texts have the same bytes.
-    static func areEqual(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
+    package static func areEqual(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
         left.withUnsafeBytes { left in right.withUnsafeBytes { areEqual(left, $0) } }
     }
 
-    static func areEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+    package static func areEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
         guard left.count == right.count else { return false }
-        guard let one = left.baseAddress, let other = right.baseAddress else { return true }
-        return memcmp(one, other, left.count) == 0
+        var position = 0
+        while position + 8 <= left.count {
+            let word = left.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+            if word != right.loadUnaligned(fromByteOffset: position, as: UInt64.self) { return false }
+            position += 8
+        }
+        while position < left.count {
+            if left[position] != right[position] { return false }
+            position += 1
+        }
+        return true
     }
 
-    func first(_ hash: Int, where matches: (Int) -> Bool) -> Int? {
+    package func first(_ hash: Int, where matches: (Int) -> Bool) -> Int? {
         var slot = hash & (slots.count - 1)
         while slots[slot] > 0 {
             let number = Int(slots[slot]) - 1
@@ -71,7 +78,7 @@ struct HashSlots: Sendable {
     }
 
     /// Adds a number that is not there; there has to be room.
-    mutating func insert(_ number: Int, _ hash: Int) {
+    package mutating func insert(_ number: Int, _ hash: Int) {
         precondition(!isFull)
         var slot = hash & (slots.count - 1)
         while slots[slot] > 0 { slot = (slot + 1) & (slots.count - 1) }

@@ -63,6 +63,8 @@ struct JSONElementScanner {
     private var hasComma = false
     /// Whether text was passed over where a key belongs, since the last comma.
     private var isPassingText = false
+    /// Whether an element begins at the next byte.
+    private var isAtStart = false
     private var depth = 0
     private var isInString = false
     private var isEscaped = false
@@ -85,8 +87,16 @@ struct JSONElementScanner {
     }
 
     /// Scans the next chunk and hands out each element that ends in it, with its key in an object.
-    mutating func scan(_ chunk: UnsafeRawBufferPointer, _ emit: (_ key: [UInt8], _ element: Element) -> Void)
-    {
+    ///
+    /// - Parameters:
+    ///   - read: Gets the bytes from where an element begins up to the end of the chunk. Returns how many bytes the
+    ///     element has where it could read it; nil for one that has to be handed out.
+    ///   - emit: Gets each element that was not read.
+    mutating func scan(
+        _ chunk: UnsafeBufferPointer<UInt8>,
+        read: (_ key: [UInt8], _ rest: UnsafeBufferPointer<UInt8>) -> Int?,
+        emit: (_ key: [UInt8], _ element: Element) -> Void
+    ) {
         var index = 0
         while index < chunk.count && failure == nil {
             let byte = chunk[index]
@@ -113,6 +123,14 @@ struct JSONElementScanner {
                     index -= 1
                 }
             case .element:
+                if isAtStart {
+                    isAtStart = false
+                    if let length = read(key, UnsafeBufferPointer(rebasing: chunk[index...])) {
+                        phase = .between
+                        index += length
+                        continue
+                    }
+                }
                 index = scanElement(chunk, from: index, emit)
                 continue
             case .done:
@@ -186,6 +204,7 @@ struct JSONElementScanner {
 
     private mutating func beginElement() {
         phase = .element
+        isAtStart = true
         elements += 1
         element.removeAll(keepingCapacity: true)
         depth = 0
@@ -202,7 +221,8 @@ struct JSONElementScanner {
 
     /// Scans on inside an element and returns where to go on.
     private mutating func scanElement(
-        _ chunk: UnsafeRawBufferPointer, from start: Int, _ emit: (_ key: [UInt8], _ element: Element) -> Void
+        _ chunk: UnsafeBufferPointer<UInt8>, from start: Int,
+        _ emit: (_ key: [UInt8], _ element: Element) -> Void
     ) -> Int {
         var index = start
         while index < chunk.count {
@@ -255,7 +275,7 @@ struct JSONElementScanner {
         return index
     }
 
-    private mutating func keep(_ bytes: Slice<UnsafeRawBufferPointer>) {
+    private mutating func keep(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
         guard !isOversized, !isTooDeep else { return }
         if element.count + bytes.count > elementLimit {
             isOversized = true

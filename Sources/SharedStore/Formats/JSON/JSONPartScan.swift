@@ -60,13 +60,14 @@ struct JSONPartScan {
         var position = start
         // Eight bytes at a time, because most text outside of strings is numbers.
         while position + 8 <= bytes.count {
-            let word = word(bytes, at: position)
+            let word = EightBytes.word(bytes, at: position)
             // One bit makes square brackets of a pair with curly ones.
             let curled = word | 0x2020_2020_2020_2020
             var marks =
-                zeros(word ^ 0x2222_2222_2222_2222) | zeros(curled ^ 0x7B7B_7B7B_7B7B_7B7B)
-                | zeros(curled ^ 0x7D7D_7D7D_7D7D_7D7D)
-            if withCommas { marks |= zeros(word ^ 0x2C2C_2C2C_2C2C_2C2C) }
+                EightBytes.zeros(word ^ 0x2222_2222_2222_2222)
+                | EightBytes.zeros(curled ^ 0x7B7B_7B7B_7B7B_7B7B)
+                | EightBytes.zeros(curled ^ 0x7D7D_7D7D_7D7D_7D7D)
+            if withCommas { marks |= EightBytes.zeros(word ^ 0x2C2C_2C2C_2C2C_2C2C) }
             if marks != 0 { return position + marks.trailingZeroBitCount / 8 }
             position += 8
         }
@@ -81,12 +82,14 @@ struct JSONPartScan {
     }
 
     /// The position of the quote that ends a text, or the end where there is none.
-    private static func endOfText(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    static func endOfText(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         var position = start
         // Eight bytes at a time up to a quote or a backslash.
         while position + 8 <= bytes.count {
-            let word = word(bytes, at: position)
-            let marks = zeros(word ^ 0x2222_2222_2222_2222) | zeros(word ^ 0x5C5C_5C5C_5C5C_5C5C)
+            let word = EightBytes.word(bytes, at: position)
+            let marks =
+                EightBytes.zeros(word ^ 0x2222_2222_2222_2222)
+                | EightBytes.zeros(word ^ 0x5C5C_5C5C_5C5C_5C5C)
             guard marks != 0 else {
                 position += 8
                 continue
@@ -100,17 +103,6 @@ struct JSONPartScan {
             position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
         }
         return bytes.count
-    }
-
-    /// Eight bytes, the first one lowest.
-    private static func word(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> UInt64 {
-        let bytes = UnsafeRawBufferPointer(bytes)
-        return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
-    }
-
-    /// The highest bit of each byte that is zero; beyond the first such byte, others may be marked as well.
-    private static func zeros(_ word: UInt64) -> UInt64 {
-        (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
     }
 
     /// A range without the space at its ends.

@@ -1,13 +1,14 @@
 // Reads a JSON log or table record by record: records before a break are kept, a broken record is skipped.
 
-import Foundation
 import TrackingModel
 
-/// A record of a JSON log: decoded strictly where it is as it should be, else from its members.
-protocol JSONRecord: Decodable {
+/// A record of a JSON log: read strictly where it is as it should be, else from its members.
+protocol JSONRecord {
+    /// Reads the record at the cursor's place. Throws where a member is of another type, and where it is no JSON.
+    init(_ json: inout JSONCursor) throws(JSONMismatch)
     /// Nil when the members don't make a record.
     init?(lenient: LenientJSON)
-    /// Whether it is written as an object; then nothing else is worth a decoder.
+    /// Whether it is written as an object; then nothing else is looked at again.
     static var isObject: Bool { get }
 }
 
@@ -17,25 +18,18 @@ extension JSONRecord {
 
 /// Reads the elements of a top-level array or object of one record type, from chunks of any size.
 ///
-/// Elements are passed to Foundation's decoder in batches. One that is JSON but no such record spoils only itself; one
-/// that is no JSON spoils its batch, of which each element is then tried alone.
+/// An element is read where it lies. What can't be read so is cut out and read from its members, which spoils only
+/// itself.
 struct JSONRecordStream<Record: JSONRecord> {
-    /// Elements that are decoded at once, at most.
-    private static var batchCount: Int { 256 }
-    /// Bytes of a batch, about.
-    private static var batchBytes: Int { 262_144 }
-    /// Bytes that are taken apart before their elements are read.
-    private static var pieceBytes: Int { 65_536 }
-
     /// Elements seen, broken ones and those that are left out included.
     private(set) var elements = 0
-    /// How often a decoder was given something: a measure of the work that does not depend on a clock.
-    private(set) var decodings = 0
+    /// How often an element was read again: a measure of the work that does not depend on a clock.
+    private(set) var repairs = 0
     private var scanner: JSONElementScanner
     private let shape: JSONElementScanner.Shape
-    private let decoder = JSONDecoder()
-    private var batch: [UInt8] = []
-    private var pending: [(key: [UInt8], index: Int, range: Range<Int>)] = []
+    private let depthLimit: Int
+    private let elementLimit: Int
+    private let texts = SharedTexts()
     private var broken = Tally()
     private var tooLarge = Tally()
     private var tooDeep = Tally()
@@ -43,13 +37,6 @@ struct JSONRecordStream<Record: JSONRecord> {
     /// The elements that are read; the others are only counted.
     private let wanted: Range<Int>
     private let accept: (String, Int, Record) -> Void
-
-    /// A record, or nothing where an element is JSON of another shape.
-    private struct Attempt: Decodable {
-        let record: Record?
-
-        init(from decoder: any Decoder) { record = try? Record(from: decoder) }
-    }
 
     /// Indices of what went wrong: the first few and the count.
     private struct Tally {
@@ -82,6 +69,8 @@ struct JSONRecordStream<Record: JSONRecord> {
         accept: @escaping (_ key: String, _ index: Int, _ record: Record) -> Void
     ) {
         self.shape = shape
+        self.depthLimit = depthLimit
+        elementLimit = recordLimit
         scanner = JSONElementScanner(shape, depthLimit: depthLimit, elementLimit: recordLimit)
         self.wanted = wanted
         self.accept = accept
@@ -89,17 +78,18 @@ struct JSONRecordStream<Record: JSONRecord> {
 
     /// Takes the next chunk; false when nothing more can come of this document.
     mutating func take(_ chunk: UnsafeRawBufferPointer) -> Bool {
-        var start = 0
-        while start < chunk.count, scanner.failure == nil {
-            let end = min(chunk.count, start + Self.pieceBytes)
-            var ready: [(key: [UInt8], element: JSONElementScanner.Element)] = []
-            scanner.scan(UnsafeRawBufferPointer(rebasing: chunk[start..<end])) { key, element in
-                ready.append((key, element))
+        // Taken out of this value, so that both can change.
+        var scanner = JSONElementScanner(shape, depthLimit: 0, elementLimit: 0)
+        swap(&scanner, &self.scanner)
+        chunk.withMemoryRebound(to: UInt8.self) { bytes in
+            scanner.scan(bytes) { key, rest in
+                read(key, rest)
+            } emit: { key, element in
+                add(key, element)
             }
-            for (key, element) in ready { add(key, element) }
-            start = end
         }
-        return scanner.failure == nil
+        swap(&scanner, &self.scanner)
+        return self.scanner.failure == nil
     }
 
     /// Whether the document was whole: opened, closed, of the right shape.
@@ -107,7 +97,6 @@ struct JSONRecordStream<Record: JSONRecord> {
 
     /// Ends the document: returns pending records and reports what was wrong.
     mutating func finish(source: String, key: String?) -> [ReadProblem] {
-        flush()
         var problems: [ReadProblem] = []
         func report(_ text: String, _ kind: ReadProblem.Sort = .file) {
             problems.append(ReadProblem(source: source, key: key, problem: text, kind: kind))
@@ -135,7 +124,7 @@ struct JSONRecordStream<Record: JSONRecord> {
         }
         if broken.count > 0 { report("\(broken.description) can't be read; skipped", .value) }
         if tooLarge.count > 0 {
-            report("\(tooLarge.description) above \(scanner.elementLimit) bytes; skipped", .value)
+            report("\(tooLarge.description) above \(elementLimit) bytes; skipped", .value)
         }
         if tooDeep.count > 0 { report("\(tooDeep.description) nested too deeply; skipped", .value) }
         if repaired.count > 0 { report("\(repaired.description) with values of a wrong type", .value) }
@@ -155,6 +144,22 @@ struct JSONRecordStream<Record: JSONRecord> {
         tell(scanner.faults.brokenKeys, "a key that is none", "keys that are none")
     }
 
+    /// Reads the element at the beginning of some bytes, which may hold only a part of it.
+    ///
+    /// - Returns: How many bytes it has; nil where it was not read.
+    private mutating func read(_ key: [UInt8], _ rest: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard wanted.contains(elements) else { return nil }
+        let most = UnsafeBufferPointer(rebasing: rest.prefix(elementLimit + 1))
+        var json = JSONCursor(most, depth: depthLimit, texts: texts)
+        // A number at the end may go on in the next chunk.
+        guard let record = try? Record(&json), json.position < most.count || Record.isObject,
+            json.position <= elementLimit
+        else { return nil }
+        accept(Self.text(key), elements, record)
+        elements += 1
+        return json.position
+    }
+
     private mutating func add(_ key: [UInt8], _ element: JSONElementScanner.Element) {
         let index = elements
         elements += 1
@@ -162,60 +167,41 @@ struct JSONRecordStream<Record: JSONRecord> {
         switch element {
         case .tooLarge: tooLarge.add(index)
         case .tooDeep: tooDeep.add(index)
-        case .bytes(let bytes) where Record.isObject && bytes.first != UInt8(ascii: "{"): broken.add(index)
         case .bytes(let bytes):
-            batch.append(pending.isEmpty ? UInt8(ascii: "[") : UInt8(ascii: ","))
-            let start = batch.count
-            batch.append(contentsOf: bytes)
-            pending.append((key, index, start..<batch.count))
-            if pending.count >= Self.batchCount || batch.count >= Self.batchBytes { flush() }
-        }
-    }
-
-    private mutating func flush() {
-        guard !pending.isEmpty else { return }
-        batch.append(UInt8(ascii: "]"))
-        decodings += 1
-        if let attempts = try? decoder.decode([Attempt].self, from: Data(batch)),
-            attempts.count == pending.count
-        {
-            for (attempt, place) in zip(attempts, pending) { take(attempt, place) }
-        } else {
-            for place in pending {
-                decodings += 1
-                if let attempt = try? decoder.decode(Attempt.self, from: Data(batch[place.range])) {
-                    take(attempt, place)
-                } else {
-                    broken.add(place.index)
-                }
+            if let record = strict(bytes) {
+                accept(Self.text(key), index, record)
+            } else if Record.isObject && bytes.first != UInt8(ascii: "{") {
+                broken.add(index)
+            } else {
+                repair(key, index, bytes)
             }
         }
-        pending.removeAll(keepingCapacity: true)
-        batch.removeAll(keepingCapacity: true)
     }
 
-    /// Takes a record over; what is JSON and none is looked at for members of other types.
-    private mutating func take(_ attempt: Attempt, _ place: (key: [UInt8], index: Int, range: Range<Int>)) {
-        if let record = attempt.record {
-            accept(Self.text(place.key), place.index, record)
-            return
+    private func strict(_ bytes: [UInt8]) -> Record? {
+        bytes.withUnsafeBufferPointer { bytes in
+            var json = JSONCursor(bytes, depth: depthLimit, texts: texts)
+            guard let record = try? Record(&json), json.isAtEnd else { return nil }
+            return record
         }
-        decodings += 1
-        if let members = LenientJSON(Array(batch[place.range])), let record = Record(lenient: members) {
-            repaired.add(place.index)
-            accept(Self.text(place.key), place.index, record)
+    }
+
+    /// Looks at an element for members of other types.
+    private mutating func repair(_ key: [UInt8], _ index: Int, _ bytes: [UInt8]) {
+        repairs += 1
+        if let members = LenientJSON(bytes), let record = Record(lenient: members) {
+            repaired.add(index)
+            accept(Self.text(key), index, record)
         } else {
-            broken.add(place.index)
+            broken.add(index)
         }
     }
 
     /// The text of a key with its quotes.
     private static func text(_ key: [UInt8]) -> String {
         guard key.count >= 2 else { return "" }
-        if !key.contains(UInt8(ascii: "\\")) {
-            return String(decoding: key.dropFirst().dropLast(), as: UTF8.self)
-        }
-        return (try? JSONDecoder().decode([String].self, from: Data([0x5B] + key + [0x5D])))?.first ?? ""
+        return JSONText.unescaped(key.dropFirst().dropLast()).map { String(decoding: $0, as: UTF16.self) }
+            ?? ""
     }
 }
 

@@ -1,5 +1,7 @@
 // Writes binary property lists as Apple's writer does; objects of another list can be copied.
 
+internal import TrackingModel
+
 /// A writer of the format `bplist00`.
 ///
 /// An object that is copied is held as its place in the other list only, so that writing a large list takes little

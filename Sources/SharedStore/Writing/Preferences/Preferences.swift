@@ -1,5 +1,7 @@
 // The preferences of a draft: values are decoded when they are asked for, and only changes are held.
 
+internal import TrackingModel
+
 /// All keys of a store's preferences, with the pending changes.
 ///
 /// Of a binary property list only the bytes are held. Untouched keys are written back byte by byte, so their types and

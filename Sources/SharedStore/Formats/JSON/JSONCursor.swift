@@ -1,0 +1,273 @@
+// Reads the values of JSON text one after the other, from its bytes, as strictly as Foundation's decoder.
+
+import TrackingModel
+
+/// A place in JSON text, from which the next value is read.
+///
+/// It takes and refuses what `JSONDecoder` does: of members with one name the first counts, a value that nobody asks for
+/// is only looked through, escapes in it not even that, and a comma may follow the last one. What is refused is thrown as ``JSONMismatch``; the place
+/// is then anywhere.
+struct JSONCursor {
+    /// Arrays and objects within each other, at most.
+    private let depth: Int
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private let texts: SharedTexts
+    private(set) var position = 0
+
+    /// - Parameters:
+    ///   - bytes: Have to outlive the cursor.
+    ///   - texts: Hold what repeats.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, depth: Int, texts: SharedTexts) {
+        self.bytes = bytes
+        self.depth = depth
+        self.texts = texts
+    }
+
+    /// Whether only white space is left.
+    var isAtEnd: Bool { bytes[position...].allSatisfy(JSONPartScan.isSpace) }
+
+    // MARK: Values; nil for null
+
+    mutating func text() throws(JSONMismatch) -> String? {
+        guard let found = try string() else { return nil }
+        if found.isPlain { return texts.shared(found.bytes) }
+        return texts.shared(try Self.unescaped(found.bytes))
+    }
+
+    /// A text that names a record.
+    mutating func id() throws(JSONMismatch) -> RecordID? {
+        guard let found = try string() else { return nil }
+        return found.isPlain ? RecordID(utf8: found.bytes) : RecordID(try Self.unescaped(found.bytes))
+    }
+
+    mutating func number() throws(JSONMismatch) -> Double? {
+        if try null() { return nil }
+        return try JSONNumber(&self).value
+    }
+
+    mutating func integer() throws(JSONMismatch) -> Int? {
+        if try null() { return nil }
+        return try JSONNumber(&self).integer
+    }
+
+    mutating func flag() throws(JSONMismatch) -> Bool? {
+        if try null() { return nil }
+        let isTrue = try peek() == UInt8(ascii: "t")
+        try literal(isTrue ? "true" : "false")
+        return isTrue
+    }
+
+    /// The elements of an array, each read by a function.
+    mutating func list<Element>(
+        _ element: (inout JSONCursor) throws(JSONMismatch) -> Element?
+    ) throws(JSONMismatch) -> [Element]? {
+        if try null() { return nil }
+        var list: [Element] = []
+        try enter("[")
+        while try !leave("]") {
+            guard let element = try element(&self) else { throw JSONMismatch() }
+            list.append(element)
+            try separate("]")
+        }
+        return list
+    }
+
+    /// The members of an object whose values are texts.
+    mutating func textsByName() throws(JSONMismatch) -> [String: String]? {
+        if try null() { return nil }
+        var members: [String: String] = [:]
+        try enter("{")
+        while try !leave("}") {
+            let name = try key()
+            guard let text = try text(), let name = try? texts.shared(Self.unescaped(name.bytes)) else {
+                throw JSONMismatch()
+            }
+            if members[name] == nil { members[name] = text }
+            try separate("}")
+        }
+        return members
+    }
+
+    /// The bytes of the next value, which is passed over; nil for null.
+    mutating func slice() throws(JSONMismatch) -> UnsafeBufferPointer<UInt8>? {
+        if try null() { return nil }
+        let start = position
+        try skip()
+        return UnsafeBufferPointer(rebasing: bytes[start..<position])
+    }
+
+    // MARK: Objects
+
+    /// Goes into an object; its members are then read by `next`.
+    mutating func object() throws(JSONMismatch) -> JSONMembers {
+        try enter("{")
+        return JSONMembers()
+    }
+
+    /// Goes to the value of the next member that has one of the fields' names; nil behind the end of the object.
+    mutating func next<Field: JSONField>(
+        _ members: inout JSONMembers, _: Field.Type
+    ) throws(JSONMismatch) -> Field? {
+        while true {
+            if members.isBegun { try separate("}") }
+            members.isBegun = true
+            if try leave("}") { return nil }
+            let name = try key()
+            let index =
+                name.isPlain
+                ? Field.names.index(of: name.bytes, after: members.last)
+                : Array(try Self.unescaped(name.bytes).utf8).withUnsafeBufferPointer {
+                    Field.names.index(of: $0, after: members.last)
+                }
+            if let index {
+                members.last = index
+                if members.take(index) { return Field.names.fields[index] }
+            }
+            try skip()
+        }
+    }
+
+    private mutating func key() throws(JSONMismatch) -> (bytes: UnsafeBufferPointer<UInt8>, isPlain: Bool) {
+        guard try peek() == UInt8(ascii: "\""), let name = try string() else { throw JSONMismatch() }
+        guard try peek() == UInt8(ascii: ":") else { throw JSONMismatch() }
+        position += 1
+        return name
+    }
+
+    private mutating func enter(_ bracket: Unicode.Scalar) throws(JSONMismatch) {
+        guard try peek() == UInt8(ascii: bracket) else { throw JSONMismatch() }
+        position += 1
+    }
+
+    private mutating func leave(_ bracket: Unicode.Scalar) throws(JSONMismatch) -> Bool {
+        guard try peek() == UInt8(ascii: bracket) else { return false }
+        position += 1
+        return true
+    }
+
+    /// Passes the comma behind a value, where the end does not follow.
+    private mutating func separate(_ bracket: Unicode.Scalar) throws(JSONMismatch) {
+        switch try peek() {
+        case UInt8(ascii: ","): position += 1
+        case UInt8(ascii: bracket): break
+        default: throw JSONMismatch()
+        }
+    }
+
+    // MARK: Bytes
+
+    /// The byte at the place, behind white space.
+    mutating func peek() throws(JSONMismatch) -> UInt8 {
+        while position < bytes.count {
+            let byte = bytes[position]
+            if byte > 0x20 || !JSONPartScan.isSpace(byte) { return byte }
+            position += 1
+        }
+        throw JSONMismatch()
+    }
+
+    /// The byte at the place if it is one of a range; it is passed.
+    mutating func pass(_ range: ClosedRange<UInt8>) -> UInt8? {
+        guard position < bytes.count, range.contains(bytes[position]) else { return nil }
+        position += 1
+        return bytes[position - 1]
+    }
+
+    mutating func pass(_ character: Unicode.Scalar) -> Bool {
+        let byte = UInt8(ascii: character)
+        return pass(byte...byte) != nil
+    }
+
+    /// The bytes from an earlier place up to this one.
+    func bytes(from start: Int) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(rebasing: bytes[start..<position])
+    }
+
+    private mutating func null() throws(JSONMismatch) -> Bool {
+        guard try peek() == UInt8(ascii: "n") else { return false }
+        try literal("null")
+        return true
+    }
+
+    private mutating func literal(_ text: StaticString) throws(JSONMismatch) {
+        let end = position + text.utf8CodeUnitCount
+        guard end <= bytes.count else { throw JSONMismatch() }
+        for index in 0..<text.utf8CodeUnitCount where bytes[position + index] != text.utf8Start[index] {
+            throw JSONMismatch()
+        }
+        position = end
+    }
+
+    /// The bytes between the quotes of a text that is valid UTF-8, and whether they hold no escape; nil for null.
+    private mutating func string() throws(JSONMismatch) -> (
+        bytes: UnsafeBufferPointer<UInt8>, isPlain: Bool
+    )? {
+        if try null() { return nil }
+        try enter("\"")
+        let start = position
+        var isPlain = true
+        while true {
+            position = EightBytes.endOfPlainText(bytes, from: position)
+            guard position < bytes.count else { throw JSONMismatch() }
+            if bytes[position] == UInt8(ascii: "\"") { break }
+            guard bytes[position] == UInt8(ascii: "\\") else { throw JSONMismatch() }
+            isPlain = false
+            position += 2
+        }
+        let content = UnsafeBufferPointer(rebasing: bytes[start..<position])
+        guard
+            EightBytes.areASCII(content)
+                || String(decoding: content, as: UTF8.self).utf8.elementsEqual(content)
+        else { throw JSONMismatch() }
+        position += 1
+        return (content, isPlain)
+    }
+
+    private static func unescaped(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONMismatch) -> String {
+        guard let units = JSONText.unescaped(Array(bytes)[...]) else { throw JSONMismatch() }
+        let text = String(decoding: units, as: UTF16.self)
+        // Half a pair is no character.
+        guard text.utf16.elementsEqual(units) else { throw JSONMismatch() }
+        return text
+    }
+
+    // MARK: What nobody asked for
+
+    /// Passes over a value of any kind.
+    mutating func skip() throws(JSONMismatch) { try skip(within: 1) }
+
+    private mutating func skip(within level: Int) throws(JSONMismatch) {
+        let byte = try peek()
+        switch byte {
+        case UInt8(ascii: "\""): try skipText()
+        case UInt8(ascii: "["), UInt8(ascii: "{"):
+            guard level < depth else { throw JSONMismatch() }
+            position += 1
+            let closer: Unicode.Scalar = byte == UInt8(ascii: "[") ? "]" : "}"
+            while try !leave(closer) {
+                if closer == "}" {
+                    guard try peek() == UInt8(ascii: "\"") else { throw JSONMismatch() }
+                    try skipText()
+                    guard try peek() == UInt8(ascii: ":") else { throw JSONMismatch() }
+                    position += 1
+                }
+                try skip(within: level + 1)
+                try separate(closer)
+            }
+        case UInt8(ascii: "t"): try literal("true")
+        case UInt8(ascii: "f"): try literal("false")
+        case UInt8(ascii: "n"): try literal("null")
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+            while position < bytes.count, JSONNumber.isPart(bytes[position]) { position += 1 }
+        default: throw JSONMismatch()
+        }
+    }
+
+    private mutating func skipText() throws(JSONMismatch) {
+        position = JSONPartScan.endOfText(bytes, from: position + 1) + 1
+        guard position <= bytes.count else { throw JSONMismatch() }
+    }
+}
+
+/// JSON that is not what was asked for, or no JSON.
+struct JSONMismatch: Error {}
