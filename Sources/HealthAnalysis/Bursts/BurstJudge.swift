@@ -91,9 +91,9 @@ struct BurstJudge {
         let shielded = shielded(group)
         let restart = restarts.last { $0.at <= start }
         var burst = DeliveryBurst(
-            start: start, end: end, events: group.count, apps: Set(group.map(\.app)).sorted(),
+            start: start, end: end, events: group.count, apps: Set(group.lazy.map(\.app)).sorted(),
             claimedMinutes: total / 60,
-            countedMinutes: Double(saturatingSum(group.map(\.seconds))) / 60,
+            countedMinutes: Double(saturatingSum(group.lazy.map(\.seconds))) / 60,
             possibleMinutes: possibleSeconds(from: start, until: end, group) / 60,
             secondsAfterRestart: restart.map { start - $0.at },
             secondsAfterKill: kills.last { $0 <= start }.map { start - $0 }, isShielded: shielded,
@@ -171,7 +171,7 @@ struct BurstJudge {
             return (.phantom, "The tracker credited \(minutes) at first, then reverted them.")
         }
         // Where the rest was credited, the rejected callbacks claim nothing.
-        let reported = burst.isHarmless ? group : group.filter { $0.cause == nil }[...]
+        let reported = group.lazy.filter { burst.isHarmless || $0.cause == nil }
         // Where the engine credited callbacks, it had compared them with the clock and with the day before.
         if burst.isHarmless || !observation.log.isExact, let early = reported.first(where: Self.isAheadOfDay),
             let ordinal = early.ordinal

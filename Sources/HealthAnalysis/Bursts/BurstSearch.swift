@@ -32,7 +32,7 @@ enum BurstSearch {
 
     /// Number of different thresholds. Where events hold no ordinal, each callback counts as one.
     private static func distinct(_ group: ArraySlice<LoggedCallback>) -> Int {
-        let known = Set(group.compactMap(\.threshold))
+        let known = Set(group.lazy.compactMap(\.threshold))
         return known.count + group.count { $0.threshold == nil }
     }
 }

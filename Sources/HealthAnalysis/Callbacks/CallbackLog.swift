@@ -47,13 +47,14 @@ struct CallbackLog {
             return
         }
         var days = DayIndex(calendar)
+        var events = EventIndex(apps)
         let isOfEngine = contents.engine.map { $0.state != nil || !$0.records.isEmpty } ?? false
-        var recovery = RecoveryLogCallbacks.all(in: contents, apps: apps, &days)
+        var recovery = RecoveryLogCallbacks.all(in: contents, &events, &days)
         if isOfEngine { Self.leaveOutFirstDecisions(&recovery) }
-        var texts = TextLogCallbacks.all(in: contents, apps: apps, &days)
+        var texts = TextLogCallbacks.all(in: contents, &events, &days)
         let start: Instant?
         if let engine = contents.engine, !engine.records.isEmpty {
-            let journal = JournalCallbacks(engine, timeline, contents, apps: apps)
+            let journal = JournalCallbacks(engine, timeline, contents, &events, &days)
             callbacks = journal.callbacks
             recoveries = journal.recoveries.filter { $0.at <= limit }
             start = Self.putBefore(
@@ -123,34 +124,23 @@ struct CallbackLog {
         }
     }
 
-    /// What identifies a threshold.
-    private struct Threshold: Hashable {
-        let app: Int
-        /// -1 for none.
-        let generation: Int
-        let day: Int
-        let ordinal: Int
-    }
-
     /// Numbers the apps and thresholds, so that sums and comparisons need neither names nor keys.
     private mutating func number() {
         var apps: [String: Int] = [:]
-        var thresholds: [Threshold: Int] = [:]
-        thresholds.reserveCapacity(callbacks.count)
+        var thresholds = HashSlots(capacity: callbacks.count)
+        var count = 0
         for index in callbacks.indices {
             // Most callbacks are of the same app as the one before.
             let app =
-                index > 0 && callbacks[index].app == callbacks[index - 1].app
+                index > 0 && callbacks[index].isKnownToShareSeries(with: callbacks[index - 1])
                 ? callbacks[index - 1].appNumber : apps[callbacks[index].app] ?? apps.count
             if app == apps.count { apps[callbacks[index].app] = app }
             callbacks[index].appNumber = app
-            guard let ordinal = callbacks[index].ordinal else { continue }
-            let threshold = Threshold(
-                app: app, generation: callbacks[index].generation ?? -1, day: callbacks[index].day.number,
-                ordinal: ordinal)
-            let number = thresholds[threshold] ?? thresholds.count
-            if number == thresholds.count { thresholds[threshold] = number }
-            callbacks[index].threshold = number
+            guard let hash = callbacks[index].thresholdHash(thresholds) else { continue }
+            let first = thresholds.first(hash) { callbacks[$0].isOfSameThreshold(as: callbacks[index]) }
+            if first == nil { thresholds.insert(index, hash) }
+            callbacks[index].threshold = first.map { callbacks[$0].threshold } ?? count
+            if first == nil { count += 1 }
         }
     }
 
@@ -243,6 +233,20 @@ struct CallbackLog {
     private static func textStart(_ contents: StoreContents) -> Instant? {
         let firsts = [contents.callbacks.first?.at, contents.log.lazy.compactMap(\.at).first]
         return firsts.compactMap { $0 }.min()
+    }
+}
+
+extension LoggedCallback {
+    /// Nil without an ordinal.
+    fileprivate func thresholdHash(_ slots: HashSlots) -> Int? {
+        ordinal.map { ordinal in
+            withUnsafeBytes(of: (appNumber, generation ?? -1, day.number, ordinal)) { slots.hash($0) }
+        }
+    }
+
+    fileprivate func isOfSameThreshold(as other: LoggedCallback) -> Bool {
+        appNumber == other.appNumber && ordinal == other.ordinal && day == other.day
+            && generation == other.generation
     }
 }
 

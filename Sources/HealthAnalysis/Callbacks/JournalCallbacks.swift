@@ -18,7 +18,10 @@ struct JournalCallbacks {
     /// Seconds of each app's lifetime total, as the journal comes to them; empty where that is not exact.
     let totals: [String: Int]
 
-    init(_ trace: EngineTrace, _ timeline: DeviceTimeline, _ contents: StoreContents, apps: AppResolver) {
+    init(
+        _ trace: EngineTrace, _ timeline: DeviceTimeline, _ contents: StoreContents,
+        _ events: inout EventIndex, _ days: inout DayIndex
+    ) {
         let found = JournalReplay(trace, policies: CreditingPolicy.all)
         isExact = found != nil
         totals = found?.totals ?? [:]
@@ -38,7 +41,9 @@ struct JournalCallbacks {
                 } else {
                     outcome = Self.logged(logged, records, index)
                 }
-                append(record, at: index, timeline, outcome, app: replay.retriedApps[record.sequence], apps)
+                append(
+                    record, at: index, timeline, outcome, app: replay.retriedApps[record.sequence], &events,
+                    &days)
                 callbacks[callbacks.count - 1].isPending = record.sequence > applied
                 note(replay.yesterdaySeconds[record.sequence], reportedBy: record, at: timeline.times[index])
             case .recovered:
@@ -53,7 +58,7 @@ struct JournalCallbacks {
 
     private mutating func append(
         _ record: JournalRecord, at index: Int, _ timeline: DeviceTimeline, _ outcome: LoggedCallback.Outcome,
-        app retried: String?, _ apps: AppResolver
+        app retried: String?, _ events: inout EventIndex, _ days: inout DayIndex
     ) {
         let event = EventName(record.event ?? "")
         let at = timeline.times[index]
@@ -62,15 +67,20 @@ struct JournalCallbacks {
         let local = ((at.seconds + Double(offset)) / 86_400).rounded(.down)
         let day =
             isShifted ? LocalDay(number: Int(truncatingIfRepresentable: local) ?? 0) : record.reading.day
-        callbacks.append(
-            LoggedCallback(
-                at: at, app: record.app ?? retried ?? apps.app(of: event, named: nil),
-                ordinal: LoggedCallback.positive(record.ordinal), width: Self.width(record),
-                generation: record.generation, path: record.activity ?? "", outcome: outcome,
-                source: .journal, day: day,
+        let series = events.shared(
+            .init(
+                app: record.app ?? retried ?? events.apps.app(of: event, named: nil),
+                path: record.activity ?? "", generation: record.generation))
+        let place = days.shared(
+            .init(
+                day: day,
                 midnight: isShifted
                     ? Instant(Double(day.number) * 86_400 - Double(offset)) : record.reading.midnight,
-                utcOffset: offset, saysSeconds: outcome != .unknown, lackedMapping: record.app == nil))
+                utcOffset: offset))
+        callbacks.append(
+            LoggedCallback(
+                at: at, series, place, ordinal: record.ordinal, width: Self.width(record), outcome: outcome,
+                source: .journal, saysSeconds: outcome != .unknown, lackedMapping: record.app == nil))
     }
 
     /// - Parameter seconds: Credited seconds; nil where unknown.

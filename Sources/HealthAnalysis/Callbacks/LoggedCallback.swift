@@ -22,37 +22,90 @@ struct LoggedCallback {
         case unknown
     }
 
+    /// What many callbacks have in common.
+    struct Series: Hashable {
+        /// The logical id where a mapping names it, else the series of the event: `usage.app.3`.
+        var app: String
+        /// The schedule that reported it: the activity, or the series of the event.
+        var path: String
+        var generation: Int?
+    }
+
+    /// A local day as the device had it.
+    struct CalendarPlace: Hashable {
+        var day: LocalDay
+        /// Its first moment.
+        var midnight: Instant
+        /// Seconds that local time was ahead of UTC.
+        var utcOffset: Int
+    }
+
     /// On the device's own time line.
     var at: Instant
-    /// The logical id where a mapping names it, else the series of the event: `usage.app.3`.
-    var app: String
-    /// A number of the app, the same in all its callbacks, to compare callbacks without comparing names.
-    var appNumber = 0
-    /// The minute of use that the threshold reports, from 1; nil where the event name holds none.
-    var ordinal: Int?
-    /// Minutes of use that the threshold covers, its ordinal being the last of them.
-    var width = 1
-    var generation: Int?
-    /// The schedule that reported it: the activity, or the series of the event.
-    var path: String
-    var outcome: Outcome
-    var source: Source
-    /// The local day and its first moment as the device had them.
-    var day: LocalDay
-    var midnight: Instant
-    /// Seconds that local time was ahead of UTC.
-    var utcOffset: Int
-    /// Whether the log says how many seconds were added.
-    var saysSeconds = false
-    /// Whether the app had no mapping when it came, so that it had to wait or was dropped.
-    var lackedMapping = false
-    /// Whether it is in the journal and not in the counters yet; the next callback folds it in.
-    var isPending = false
-    /// The same number for all callbacks of a threshold: one app, generation, local day and ordinal; nil without an
-    /// ordinal.
-    var threshold: Int?
+    private let series: Kept<Series>
+    private let place: Kept<CalendarPlace>
     /// Details that only a text log holds.
     var text: TextLogDetails?
+    var outcome: Outcome
+    let source: Source
+    /// Whether the log says how many seconds were added.
+    var saysSeconds: Bool
+    /// Whether the app had no mapping when it came, so that it had to wait or was dropped.
+    var lackedMapping: Bool
+    /// Whether it is in the journal and not in the counters yet; the next callback folds it in.
+    var isPending = false
+    // Half as wide as they are shown, because a log can hold a million callbacks.
+    private var shortAppNumber: Int32 = 0
+    private let shortOrdinal: Int32
+    private let shortWidth: Int32
+    private var shortThreshold: Int32 = -1
+
+    /// - Parameters:
+    ///   - series: Those of other callbacks as well, as is the place.
+    ///   - ordinal: From 1 on; anything else is none.
+    init(
+        at: Instant, _ series: Kept<Series>, _ place: Kept<CalendarPlace>, ordinal: Int?, width: Int = 1,
+        outcome: Outcome, source: Source, saysSeconds: Bool = false, lackedMapping: Bool = false
+    ) {
+        self.at = at
+        self.series = series
+        self.place = place
+        self.outcome = outcome
+        self.source = source
+        self.saysSeconds = saysSeconds
+        self.lackedMapping = lackedMapping
+        shortOrdinal = ordinal.flatMap { $0 > 0 ? Int32(clamping: $0) : nil } ?? -1
+        shortWidth = Int32(clamping: width)
+    }
+
+    var app: String { series.value.app }
+    var path: String { series.value.path }
+    var generation: Int? { series.value.generation }
+    var day: LocalDay { place.value.day }
+    var midnight: Instant { place.value.midnight }
+    var utcOffset: Int { place.value.utcOffset }
+
+    /// A number of the app, the same in all its callbacks, to compare callbacks without comparing names.
+    var appNumber: Int {
+        get { Int(shortAppNumber) }
+        set { shortAppNumber = Int32(clamping: newValue) }
+    }
+
+    /// The minute of use that the threshold reports, from 1; nil where the event name holds none.
+    var ordinal: Int? { shortOrdinal < 0 ? nil : Int(shortOrdinal) }
+
+    /// Minutes of use that the threshold covers, its ordinal being the last of them.
+    var width: Int { Int(shortWidth) }
+
+    /// The same number for all callbacks of a threshold: one app, generation, local day and ordinal; nil without an
+    /// ordinal.
+    var threshold: Int? {
+        get { shortThreshold < 0 ? nil : Int(shortThreshold) }
+        set { shortThreshold = Int32(clamping: newValue ?? -1) }
+    }
+
+    /// Whether it is of the same app and schedule as another, seen at a glance.
+    func isKnownToShareSeries(with other: LoggedCallback) -> Bool { series === other.series }
 
     /// Credited seconds; 0 where it was rejected or the outcome is unknown.
     var seconds: Int {

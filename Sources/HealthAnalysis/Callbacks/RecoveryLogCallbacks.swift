@@ -4,17 +4,18 @@ import TrackingModel
 
 enum RecoveryLogCallbacks {
     /// Oldest first.
-    static func all(in contents: StoreContents, apps: AppResolver, _ days: inout DayIndex) -> [LoggedCallback]
-    {
+    static func all(
+        in contents: StoreContents, _ events: inout EventIndex, _ days: inout DayIndex
+    ) -> [LoggedCallback] {
         var result: [LoggedCallback] = []
         result.reserveCapacity(contents.recovery.count)
         for entry in contents.recovery {
             guard let outcome = outcome(of: entry) else { continue }
-            var callback = LoggedCallback(
-                at: entry.at, app: apps.app(of: entry.event, named: nil), event: entry.event,
-                outcome: outcome, source: .recoveryLog, &days)
-            callback.lackedMapping = outcome == .rejected(.engine(.noMapping))
-            result.append(callback)
+            let (series, ordinal) = events.parts(of: entry.event)
+            result.append(
+                LoggedCallback(
+                    at: entry.at, series, days.shared(entry.at), ordinal: ordinal, outcome: outcome,
+                    source: .recoveryLog, lackedMapping: outcome == .rejected(.engine(.noMapping))))
         }
         return result
     }

@@ -4,8 +4,9 @@ import TrackingModel
 
 enum TextLogCallbacks {
     /// Oldest first.
-    static func all(in contents: StoreContents, apps: AppResolver, _ days: inout DayIndex) -> [LoggedCallback]
-    {
+    static func all(
+        in contents: StoreContents, _ events: inout EventIndex, _ days: inout DayIndex
+    ) -> [LoggedCallback] {
         contents.callbacks.map { reported in
             let outcome: LoggedCallback.Outcome =
                 switch reported.outcome {
@@ -13,12 +14,11 @@ enum TextLogCallbacks {
                 case .recorded: .credited(reported.creditedSeconds ?? 60)
                 case .rejected(let family): .rejected(RejectionCause(family: family))
                 }
+            let (series, ordinal) = events.parts(of: reported.event, app: reported.appID)
             var callback = LoggedCallback(
-                at: reported.at, app: apps.app(of: reported.event, named: reported.appID),
-                event: reported.event,
-                outcome: outcome, source: .textLog, &days)
-            callback.saysSeconds = reported.creditedSeconds != nil
-            callback.lackedMapping = outcome == .rejected(.engine(.noMapping))
+                at: reported.at, series, days.shared(reported.at), ordinal: ordinal, outcome: outcome,
+                source: .textLog, saysSeconds: reported.creditedSeconds != nil,
+                lackedMapping: outcome == .rejected(.engine(.noMapping)))
             callback.text = TextLogDetails(of: reported)
             return callback
         }

@@ -21,8 +21,9 @@ struct CounterSpeed {
         // Two schedules report the same minutes at different times.
         let steps = CounterStep.all(callbacks, outside: bursts).filter(\.isOfOneSchedule)
         guard !steps.isEmpty else { return }
-        numbers = Dictionary(
-            callbacks.map { ($0.app, $0.appNumber) }, uniquingKeysWith: { first, _ in first })
+        for callback in callbacks where numbers[callback.app] == nil {
+            numbers[callback.app] = callback.appNumber
+        }
         byApp = Dictionary(grouping: steps) { Key(app: $0.app, day: $0.day) }.compactMapValues(Self.share)
         byDay = Dictionary(grouping: steps, by: \.day).compactMapValues(Self.share)
     }

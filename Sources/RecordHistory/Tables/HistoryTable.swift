@@ -96,6 +96,10 @@ struct RowReader {
     /// - Parameter texts: Those of other rows, which this one's are made to share; nil for a few rows.
     init(_ row: Row, sharing texts: SharedTexts? = nil) { (self.row, self.texts) = (row, texts) }
 
+    func shared(_ circumstances: RecoveryEntry.Circumstances) -> Kept<RecoveryEntry.Circumstances> {
+        texts?.shared(circumstances) ?? Kept(circumstances)
+    }
+
     func text(_ index: Int) -> String? {
         ownText(index).map { texts?.shared($0) ?? $0 }
     }

@@ -24,6 +24,7 @@ enum RecoveryTable: HistoryTable {
         else { return nil }
         return RecoveryEntry(
             id: RecordID(id), at: at, event: EventName(event), succeeded: succeeded != 0,
-            error: row.optionalText(4), action: action, memoryBytes: row.figure(6), origin: origin)
+            memoryBytes: row.figure(6),
+            row.shared(.init(error: row.optionalText(4), action: action, origin: origin)))
     }
 }

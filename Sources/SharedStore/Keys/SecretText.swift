@@ -88,14 +88,34 @@ struct SecretText {
                 }
             }
         }
-        for (index, entry) in contents.recovery.enumerated() {
-            if let action = replacement(of: entry.action) { contents.recovery[index].action = action }
-            if let error = entry.error.flatMap(replacement) { contents.recovery[index].error = error }
-            if let event = replacement(of: entry.event.text) {
-                contents.recovery[index].event = EventName(event)
-            }
+        let changed = changed(contents.recovery)
+        if !changed.isEmpty {
+            for (index, entry) in changed { contents.recovery[index] = entry }
         }
         return contents
+    }
+
+    /// The entries that hold a secret, without it.
+    private func changed(_ entries: [RecoveryEntry]) -> [(index: Int, entry: RecoveryEntry)] {
+        // Entries repeat the same few texts.
+        var known: [String: String?] = [:]
+        func without(_ text: String) -> String? {
+            if let replacement = known[text] { return replacement }
+            let replacement = replacement(of: text)
+            if known.count < 4_096 { known[text] = .some(replacement) }
+            return replacement
+        }
+        return entries.enumerated().lazy.compactMap { index, entry in
+            let action = without(entry.action)
+            let error = entry.error.flatMap(without)
+            let event = without(entry.event.text)
+            guard action != nil || error != nil || event != nil else { return nil }
+            var changed = entry
+            changed.action = action ?? entry.action
+            changed.error = error ?? entry.error
+            changed.event = event.map { EventName($0) } ?? entry.event
+            return (index, changed)
+        }.map { $0 }
     }
 
     /// A text without secrets; nil where it holds none.

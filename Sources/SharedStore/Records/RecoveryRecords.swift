@@ -92,6 +92,7 @@ struct RecoveryCollector {
     let origin: RecordOrigin
     let readAt: Instant
     private(set) var entries: [RecoveryEntry] = []
+    private var pool = CircumstancesPool()
     private var invalidTimes = 0
     private var mixedUpTimes = 0
     private var invalidMemory = 0
@@ -111,13 +112,10 @@ struct RecoveryCollector {
             return
         }
         let megabytes = record.memoryUsageMB.map { $0 * 1_048_576 }
-        entries.append(
-            RecoveryEntry(
-                id: record.id ?? .none, at: at, event: EventName(name),
-                succeeded: success,
-                error: record.errorDescription,
-                action: record.attemptedAction ?? record.action ?? "",
-                memoryBytes: memory(record.memoryUsageBytes ?? megabytes), origin: origin))
+        append(
+            id: record.id ?? .none, at: at, event: name, succeeded: success, error: record.errorDescription,
+            action: record.attemptedAction ?? record.action ?? "",
+            memory: record.memoryUsageBytes ?? megabytes)
     }
 
     mutating func add(_ record: HealthRecord) {
@@ -127,11 +125,20 @@ struct RecoveryCollector {
             return
         }
         let succeeded = type.lowercased() == "success"
+        append(
+            id: .none, at: at, event: "extension_health", succeeded: succeeded,
+            error: succeeded ? nil : record.details, action: type, memory: record.memoryUsage)
+    }
+
+    private mutating func append(
+        id: RecordID, at: Instant, event: String, succeeded: Bool, error: String?, action: String,
+        memory bytes: Double?
+    ) {
+        let circumstances = pool.shared(.init(error: error, action: action, origin: origin))
         entries.append(
             RecoveryEntry(
-                id: .none, at: at, event: EventName("extension_health"), succeeded: succeeded,
-                error: succeeded ? nil : record.details, action: type,
-                memoryBytes: memory(record.memoryUsage), origin: origin))
+                id: id, at: at, event: EventName(event), succeeded: succeeded, memoryBytes: memory(bytes),
+                circumstances))
     }
 
     private mutating func instant(_ seconds: Double?) -> Instant? {
@@ -174,13 +181,40 @@ struct RecoveryCollector {
 
     /// Several logs as one: merged by id, the first copy wins, ascending by time.
     static func merged(_ logs: [[RecoveryEntry]]) -> [RecoveryEntry] {
-        var seen: Set<RecordID> = []
-        var entries: [RecoveryEntry] = []
-        entries.reserveCapacity(logs.reduce(0) { $0 + $1.count })
-        for entry in logs.joined() {
-            if entry.id != .none, !seen.insert(entry.id).inserted { continue }
-            entries.append(entry)
+        let filled = logs.filter { !$0.isEmpty }
+        // A lone log, which may be long, is not copied.
+        var entries = filled.count == 1 ? filled[0] : Array(filled.joined())
+        let copies = copies(in: entries)
+        if !copies.isEmpty {
+            var index = -1
+            var next = copies[...]
+            entries.removeAll { _ in
+                index += 1
+                guard next.first == index else { return false }
+                next.removeFirst()
+                return true
+            }
         }
         return entries.ascending { $0.at }
+    }
+
+    /// The indices of entries with the id of an earlier one.
+    private static func copies(in entries: [RecoveryEntry]) -> [Int] {
+        var slots = HashSlots(capacity: entries.count)
+        var copies: [Int] = []
+        for (index, entry) in entries.enumerated() {
+            let hash: Int
+            switch entry.id {
+            case .none: continue
+            case .uuid(let high, let low): hash = withUnsafeBytes(of: (high, low)) { slots.hash($0) }
+            case .text(var text): hash = text.withUTF8 { slots.hash(UnsafeRawBufferPointer($0)) }
+            }
+            if slots.first(hash, where: { entries[$0].id == entry.id }) != nil {
+                copies.append(index)
+            } else {
+                slots.insert(index, hash)
+            }
+        }
+        return copies
     }
 }

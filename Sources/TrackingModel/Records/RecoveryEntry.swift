@@ -1,92 +1,96 @@
 // One entry of the recovery log: what the extension tried on a callback and whether it succeeded.
 
-/// An entry of `recovery_log.json` or of the deployed `extension_error_log`.
+/// An entry of `recovery_log.json` or of the deployed `extension_error_log`. Small, because a log can hold a million.
 public struct RecoveryEntry: Hashable, Sendable {
+    /// What many entries of a log have in common.
+    package struct Circumstances: Hashable, Sendable {
+        package var error: String?
+        package var action: String
+        package var origin: RecordOrigin
+
+        package init(error: String?, action: String, origin: RecordOrigin) {
+            (self.error, self.action, self.origin) = (error, action, origin)
+        }
+    }
+
     public var id: RecordID
+    public var succeeded: Bool
     public var at: Instant
     /// The DeviceActivity event, or a name of the tracker's own such as `clock_adjustment_detected`.
     public var event: EventName
-    public var succeeded: Bool
-    public var error: String?
-    /// What was attempted, for example `record_usage`.
-    public var action: String
-    /// Memory of the extension at that moment, in bytes.
-    public var memoryBytes: Int?
-    public var origin: RecordOrigin
+    /// -1 for none.
+    private var memory: Int
+    private var circumstances: Kept<Circumstances>
 
     public init(
         id: RecordID, at: Instant, event: EventName, succeeded: Bool, error: String? = nil, action: String,
         memoryBytes: Int? = nil, origin: RecordOrigin = .recoveryLog
     ) {
+        self.init(
+            id: id, at: at, event: event, succeeded: succeeded, memoryBytes: memoryBytes,
+            Kept(Circumstances(error: error, action: action, origin: origin)))
+    }
+
+    /// - Parameter circumstances: Those of other entries as well.
+    package init(
+        id: RecordID, at: Instant, event: EventName, succeeded: Bool, memoryBytes: Int?,
+        _ circumstances: Kept<Circumstances>
+    ) {
         self.id = id
         self.at = at
         self.event = event
         self.succeeded = succeeded
-        self.error = error
-        self.action = action
-        self.memoryBytes = memoryBytes
-        self.origin = origin
+        memory = max(memoryBytes ?? -1, -1)
+        self.circumstances = circumstances
+    }
+
+    public var error: String? {
+        get { circumstances.value.error }
+        set { change { $0.error = newValue } }
+    }
+
+    /// What was attempted, for example `record_usage`.
+    public var action: String {
+        get { circumstances.value.action }
+        set { change { $0.action = newValue } }
+    }
+
+    public var origin: RecordOrigin {
+        get { circumstances.value.origin }
+        set { change { $0.origin = newValue } }
+    }
+
+    /// Memory of the extension at that moment, in bytes.
+    public var memoryBytes: Int? {
+        get { memory < 0 ? nil : memory }
+        set { memory = max(newValue ?? -1, -1) }
+    }
+
+    private mutating func change(_ change: (inout Circumstances) -> Void) {
+        var new = circumstances.value
+        change(&new)
+        if new != circumstances.value { circumstances = Kept(new) }
     }
 }
 
-/// The identity of a record: 16 bytes where it is a UUID, which nearly all are.
-public enum RecordID: Hashable, Sendable, CustomStringConvertible {
-    case uuid(UInt64, UInt64)
-    case text(String)
-    case none
+/// Gives one stored copy for the equal circumstances of many entries.
+package struct CircumstancesPool {
+    /// Those kept; a log in which all differ gains nothing from a pool.
+    private static let capacity = 65_536
 
-    /// Reads a UUID of 36 characters; any other text stays as it is, an empty one is `none`.
-    public init(_ text: String) {
-        var text = text
-        self = text.withUTF8 { RecordID(utf8: $0) }
-    }
+    private var known: Set<Kept<RecoveryEntry.Circumstances>> = []
+    private var last: Kept<RecoveryEntry.Circumstances>?
 
-    /// Reads the bytes of such a text.
-    package init(utf8 bytes: UnsafeBufferPointer<UInt8>) {
-        if let (high, low) = Self.uuid(bytes) {
-            self = .uuid(high, low)
-        } else {
-            self = bytes.isEmpty ? .none : .text(String(decoding: bytes, as: UTF8.self))
-        }
-    }
+    package init() {}
 
-    private static func uuid(_ bytes: UnsafeBufferPointer<UInt8>) -> (UInt64, UInt64)? {
-        guard bytes.count == 36 else { return nil }
-        var (high, low): (UInt64, UInt64) = (0, 0)
-        for position in 0..<36 {
-            if position == 8 || position == 13 || position == 18 || position == 23 {
-                guard bytes[position] == UInt8(ascii: "-") else { return nil }
-                continue
-            }
-            guard let value = hexadecimalValue(bytes[position]) else { return nil }
-            // The third dash is in the middle.
-            if position < 18 { high = high << 4 | value } else { low = low << 4 | value }
-        }
-        return (high, low)
-    }
-
-    /// The id as stored; empty for none.
-    public var description: String {
-        switch self {
-        case .uuid(let high, let low):
-            var text = ""
-            for index in 0..<32 {
-                if index == 8 || index == 12 || index == 16 || index == 20 { text.append("-") }
-                let word = index < 16 ? high >> UInt64(60 - index * 4) : low >> UInt64(60 - (index - 16) * 4)
-                text.append(String(word & 15, radix: 16, uppercase: true))
-            }
-            return text
-        case .text(let text): return text
-        case .none: return ""
-        }
-    }
-
-    private static func hexadecimalValue(_ byte: UInt8) -> UInt64? {
-        switch byte {
-        case 0x30...0x39: UInt64(byte - 0x30)
-        case 0x41...0x46: UInt64(byte - 0x41 + 10)
-        case 0x61...0x66: UInt64(byte - 0x61 + 10)
-        default: nil
-        }
+    package mutating func shared(
+        _ circumstances: RecoveryEntry.Circumstances
+    ) -> Kept<RecoveryEntry.Circumstances> {
+        // Most entries are like the one before.
+        if let last, last.value == circumstances { return last }
+        let new = Kept(circumstances)
+        let kept = known.count < Self.capacity ? known.insert(new).memberAfterInsert : new
+        last = kept
+        return kept
     }
 }

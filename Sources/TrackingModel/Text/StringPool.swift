@@ -51,8 +51,13 @@ package struct StringPool {
 /// A pool that several readers fill.
 package final class SharedTexts {
     private var pool = StringPool()
+    private var circumstances = CircumstancesPool()
 
     package init() {}
+
+    package func shared(_ new: RecoveryEntry.Circumstances) -> Kept<RecoveryEntry.Circumstances> {
+        circumstances.shared(new)
+    }
 
     package func shared(_ text: String) -> String { pool.shared(text) }
 

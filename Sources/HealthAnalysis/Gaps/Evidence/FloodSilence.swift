@@ -7,8 +7,10 @@ import TrackingModel
 enum FloodSilence: GapEvidence {
     static func gaps(_ context: GapContext) -> [Gap] {
         let observation = context.observation
-        let newest = Dictionary(
-            observation.callbacks.map { ($0.app, $0.at) }, uniquingKeysWith: { max($0, $1) })
+        var newest: [String: Instant] = [:]
+        for callback in observation.callbacks.reversed() where newest[callback.app] == nil {
+            newest[callback.app] = callback.at
+        }
         return context.counts.compactMap { count in
             guard let run = count.runs.last, let flood = run.floods.last,
                 run.lastAt - flood.at <= FixedLimits.floodTail,

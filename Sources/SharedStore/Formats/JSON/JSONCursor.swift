@@ -105,9 +105,9 @@ struct JSONCursor {
     }
 
     /// Goes to the value of the next member that has one of the fields' names; nil behind the end of the object.
-    mutating func next<Field: JSONField>(
-        _ members: inout JSONMembers, _: Field.Type
-    ) throws(JSONMismatch) -> Field? {
+    mutating func next<Member: JSONField>(
+        _ members: inout JSONMembers, _: Member.Type
+    ) throws(JSONMismatch) -> Member? {
         while true {
             if members.isBegun { try separate("}") }
             members.isBegun = true
@@ -115,13 +115,13 @@ struct JSONCursor {
             let name = try key()
             let index =
                 name.isPlain
-                ? Field.names.index(of: name.bytes, after: members.last)
+                ? Member.names.index(of: name.bytes, after: members.last)
                 : Array(try Self.unescaped(name.bytes).utf8).withUnsafeBufferPointer {
-                    Field.names.index(of: $0, after: members.last)
+                    Member.names.index(of: $0, after: members.last)
                 }
             if let index {
                 members.last = index
-                if members.take(index) { return Field.names.fields[index] }
+                if members.take(index) { return Member.names.fields[index] }
             }
             try skip()
         }

@@ -6,12 +6,12 @@ protocol JSONField: CaseIterable, RawRepresentable<String>, Sendable {
 }
 
 /// The names of all fields of a record as bytes.
-struct JSONNames<Field: JSONField>: Sendable {
-    let fields: [Field]
+struct JSONNames<Member: JSONField>: Sendable {
+    let fields: [Member]
     private let names: [[UInt8]]
 
     init() {
-        fields = Array(Field.allCases)
+        fields = Array(Member.allCases)
         names = fields.map { Array($0.rawValue.utf8) }
         precondition(fields.count <= JSONMembers.most)
     }
