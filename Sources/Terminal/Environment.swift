@@ -1,4 +1,4 @@
-// Reads environment variables that describe the terminal.
+// Reads single environment variables, without a copy of all.
 
 #if canImport(Glibc)
     import Glibc
@@ -6,9 +6,9 @@
     import Darwin
 #endif
 
-/// Looks up variables; an empty one counts as absent, as it does for terminals and locales.
-enum Environment {
-    static func value(of name: String) -> String? {
+/// Looks up variables; an empty one counts as absent, as it does for terminals, locales and folders.
+package enum Environment {
+    package static func value(of name: String) -> String? {
         guard let text = getenv(name).flatMap({ String(validatingCString: $0) }), !text.isEmpty else {
             return nil
         }

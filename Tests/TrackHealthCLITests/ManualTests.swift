@@ -92,7 +92,8 @@ import TrackingModel
         for setting in Setting.all {
             #expect(has("\(setting.name) = \(setting.standard.toml) "), "\(setting.name)")
         }
-        for place in PlacesOfFiles.all(configuration: nil, ResolvedSettings(.none, environment: [:])) {
+        for place in PlacesOfFiles.all(configuration: nil, ResolvedSettings(.none, environment: { _ in nil }))
+        {
             if let documented = place.documented { #expect(has("\(documented) \(place.purpose)")) }
         }
         let program = try CommandInfo.all(of: TrackHealth.self)
@@ -115,7 +116,7 @@ import TrackingModel
             #expect(options.contains(option), "\(option)")
         }
         let file = configuration("export-folder = \"/out\"")
-        let places = PlacesOfFiles.all(configuration: "/c", ResolvedSettings(file, environment: [:]))
+        let places = PlacesOfFiles.all(configuration: "/c", ResolvedSettings(file, environment: { _ in nil }))
         let paths = Dictionary(uniqueKeysWithValues: places.map { ($0.name, $0.path) })
         let store = StoreLocation(path: "/s", root: "/s", plist: "/s/p", group: "g", kind: .container)
         let backup = LogClearing(

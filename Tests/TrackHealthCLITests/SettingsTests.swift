@@ -51,7 +51,7 @@ import TrackingModel
             let read = configuration(text)
             let problems = read.problems.filter { !$0.reason.contains("must not be above") }
             #expect(problems == [], "\(setting.name)")
-            let decided = ResolvedSettings(read, environment: [:])[setting]
+            let decided = ResolvedSettings(read, environment: { _ in nil })[setting]
             #expect(decided.value == value, "\(setting.name)")
             #expect(
                 decided.origin.description == "c.toml line \(setting.table == nil ? 2 : 3)", "\(setting.name)"
@@ -66,17 +66,17 @@ import TrackingModel
         state.values = ["theme": .text("light"), "mouse": .flag(false), "glyphs": .text("ascii")]
         let environment = ["NO_COLOR": "1", "TRACKHEALTH_CONTAINER": "/c"]
         let options = [GivenOption(.theme, .text("monochrome"))]
-        let all = ResolvedSettings(file, options: options, environment: environment, state: state)
+        let all = ResolvedSettings(file, options: options, environment: { environment[$0] }, state: state)
         #expect(all[.theme] == .init(value: .text("monochrome"), origin: .option("--theme")))
         #expect(all[.color] == .init(value: .text("never"), origin: .variable("$NO_COLOR")))
         #expect(all[.container] == .init(value: .text("/c"), origin: .variable("$TRACKHEALTH_CONTAINER")))
         #expect(all[.mouse] == .init(value: .flag(true), origin: .file("c.toml", line: 3)))
         #expect(all[.glyphs] == .init(value: .text("ascii"), origin: .chosen))
         #expect(all[.history] == .init(value: .flag(true), origin: .standard))
-        let fewer = ResolvedSettings(file, environment: ["NO_COLOR": ""], state: state)
+        let fewer = ResolvedSettings(file, environment: { $0 == "NO_COLOR" ? "" : nil }, state: state)
         #expect(fewer[.theme].origin == .file("c.toml", line: 2))
         #expect(fewer.text(.color) == "always")
-        #expect(ResolvedSettings(.none, environment: [:], state: state)[.theme].origin == .chosen)
+        #expect(ResolvedSettings(.none, environment: { _ in nil }, state: state)[.theme].origin == .chosen)
     }
 
     @Test func `what was chosen on screen sets only what can be chosen, and only if it is allowed`() {
@@ -85,7 +85,7 @@ import TrackingModel
             "history": .flag(false), "glyphs": .text("runes"), "mouse": .text("no"),
             "gap-candidate": .number(60),
         ]
-        let settings = ResolvedSettings(.none, environment: [:], state: state)
+        let settings = ResolvedSettings(.none, environment: { _ in nil }, state: state)
         for setting in Setting.all { #expect(settings[setting].origin == .standard, "\(setting.name)") }
     }
 
@@ -113,7 +113,7 @@ import TrackingModel
 
     @Test func `the dialog has a row for every setting, and says where each is set`() {
         let read = configuration("mouse = false")
-        let rows = ResolvedSettings(read, environment: [:]).rows(read)
+        let rows = ResolvedSettings(read, environment: { _ in nil }).rows(read)
         #expect(Set(rows.map(\.name)) == Set(Setting.all.map(\.name)))
         let mouse = rows.first { $0.name == "mouse" }
         #expect(mouse?.value == "false")

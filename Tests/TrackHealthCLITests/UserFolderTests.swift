@@ -10,7 +10,7 @@ import Testing
     @Test(arguments: [nil, "", "rel", "./x", "~"] as [String?])
     func `without a usable HOME the system's home folder holds`(value: String?) throws {
         let user = try #require(getpwuid(getuid()))
-        #expect(UserFolder.home(value.map { ["HOME": $0] } ?? [:]) == String(cString: user.pointee.pw_dir))
+        #expect(UserFolder.home { $0 == "HOME" ? value : nil } == String(cString: user.pointee.pw_dir))
     }
 
     @Test func `nothing is written into the current folder or the root for a HOME that is no path`() throws {
@@ -20,7 +20,7 @@ import Testing
         ]
         let places = try bench.run(arguments: ["config", "paths"], environment: relative)
         #expect(places.code == 0 && !places.output.contains("rel"), "\(places.output)\(places.errors)")
-        let home = UserFolder.home([:])
+        let home = UserFolder.home { _ in nil }
         for folder in [".config", ".local/state"] { #expect(places.output.contains("\(home)/\(folder)/")) }
     }
 }

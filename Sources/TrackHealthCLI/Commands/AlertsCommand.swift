@@ -104,7 +104,7 @@ struct AlertsCommand: ParsableCommand {
         }
         var notification = "off in this rule"
         if setting.notifies {
-            let terminal = ProcessInfo.processInfo.environment["TERM"] ?? "dumb"
+            let terminal = Environment.value(of: "TERM") ?? "dumb"
             let isSent = isTerminal && Terminal.notify(title: title, body: body, terminal: terminal)
             notification =
                 isSent

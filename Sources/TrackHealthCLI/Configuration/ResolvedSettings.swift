@@ -1,6 +1,6 @@
 // The settings that hold: command line before environment, configuration file, choices on screen and defaults.
 
-import Foundation
+import Terminal
 import Themes
 
 /// Where the value of a setting comes from.
@@ -44,10 +44,12 @@ struct ResolvedSettings: Sendable {
 
     private var decided: [String: Decided] = [:]
 
-    /// - Parameter state: What was chosen on screen; nil where that is not to hold.
+    /// - Parameters:
+    ///   - environment: The value of a variable by its name; an empty one counts as none.
+    ///   - state: What was chosen on screen; nil where that is not to hold.
     init(
         _ configuration: Configuration, options: [GivenOption] = [],
-        environment: [String: String] = ProcessInfo.processInfo.environment, state: UIState? = nil
+        environment: (_ name: String) -> String? = Environment.value, state: UIState? = nil
     ) {
         for setting in Setting.all {
             decided[setting.name] =
@@ -67,9 +69,9 @@ struct ResolvedSettings: Sendable {
         }
     }
 
-    /// The value that the setting's variable gives it; an empty variable counts as none.
-    private static func variable(for setting: Setting, _ environment: [String: String]) -> Decided? {
-        guard let name = setting.variable, let text = environment[String(name.dropFirst())], !text.isEmpty
+    /// The value that the setting's variable gives it.
+    private static func variable(for setting: Setting, _ environment: (String) -> String?) -> Decided? {
+        guard let name = setting.variable, let text = environment(String(name.dropFirst())), !text.isEmpty
         else { return nil }
         // Of NO_COLOR it matters only that it is there.
         let value = setting.name == Setting.color.name ? ColorChoice.never.rawValue : text

@@ -1,13 +1,16 @@
 // The user's folders: by the variables of the XDG Base Directory Specification, otherwise below the home folder.
 
 import Foundation
+import Terminal
 
 enum UserFolder {
-    static var home: String { home(ProcessInfo.processInfo.environment) }
+    static var home: String { home(Environment.value) }
 
     /// `$HOME`; where it is missing or no absolute path, the home folder that the system has for the user.
-    static func home(_ environment: [String: String]) -> String {
-        if let path = environment["HOME"], path.hasPrefix("/") { return path }
+    ///
+    /// - Parameter environment: The value of a variable by its name.
+    static func home(_ environment: (_ name: String) -> String?) -> String {
+        if let path = environment("HOME"), path.hasPrefix("/") { return path }
         return registered
     }
 
@@ -18,8 +21,7 @@ enum UserFolder {
     ///
     /// - Parameter usual: The path below the home folder that holds without the variable.
     static func path(_ variable: String, or usual: String) -> String {
-        let environment = ProcessInfo.processInfo.environment
-        if let path = environment[variable], path.hasPrefix("/") { return path }
-        return home(environment) + "/" + usual
+        if let path = Environment.value(of: variable), path.hasPrefix("/") { return path }
+        return home + "/" + usual
     }
 }

@@ -43,7 +43,7 @@ struct Look {
         switch color {
         case .always, .direct, .indexed, .sixteen: return true
         case .never: return false
-        case .auto: return ProcessInfo.processInfo.environment["TERM"] != "dumb"
+        case .auto: return Environment.value(of: "TERM") != "dumb"
         }
     }
 

@@ -150,7 +150,8 @@ struct ManualPage {
 
     private mutating func addFiles() {
         roff.macro("SH", "FILES")
-        for place in PlacesOfFiles.all(configuration: nil, ResolvedSettings(.none, environment: [:])) {
+        for place in PlacesOfFiles.all(configuration: nil, ResolvedSettings(.none, environment: { _ in nil }))
+        {
             guard let documented = place.documented else { continue }
             roff.item(documented, place.purpose)
         }
