@@ -29,11 +29,12 @@ struct ThemeFile {
     private(set) var styles: [Role: Style] = [:]
 
     private let file: String
-    private let places: TomlPositions
+    private let text: String
 
     /// Decodes a theme. A colour is a name in `[palette]`, `#RRGGBB`, or `default` for the terminal's default.
     init(_ source: ThemeText) throws(ThemeError) {
         file = source.file
+        text = source.text
         title = source.name
         let table: TOMLTable
         do {
@@ -43,7 +44,6 @@ struct ThemeFile {
                 file: file, line: error.place?.line ?? 1, column: error.place?.column ?? 1,
                 message: "This is not TOML: \(error)")
         }
-        places = TomlPositions(source.text)
         for key in table.keys.sorted() { try take(key, table[key]) }
         let palette = try palette(table["palette"]?.table)
         if let roles = table["roles"]?.table {
@@ -59,6 +59,7 @@ struct ThemeFile {
 
     /// - Parameter table: the table that the key is in; empty for the top level of the file.
     func wrong(_ table: String, _ key: String, _ message: String) -> ThemeError {
+        let places = TomlPositions(text)
         let place = table.isEmpty ? places.key(key) : places.key(table, key) ?? places.key(table)
         return .wrong(file: file, line: place?.line ?? 1, column: place?.column ?? 1, message: message)
     }

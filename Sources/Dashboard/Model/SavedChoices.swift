@@ -27,7 +27,7 @@ extension Model {
         if let picker = dialog as? ThemeDialog { theme = picker.original }
         return SavedChoices(
             theme: theme, mouse: settings.mouse, glyphs: settings.glyphChoice,
-            startScreen: settings.startScreen, screen: screen, zoom: "\(timelineState.zoom)",
+            startScreen: settings.startScreen, screen: screen, zoom: timelineState.zoom.word,
             appsSortColumn: apps.sortColumn,
             appsSortReversed: apps.isSortReversed, detailsShare: context.detailsShare)
     }
@@ -44,7 +44,7 @@ extension Model {
         detailsShare: Int?
     ) {
         if let screen, screen.isOffered(in: context) { self.screen = screen }
-        if let zoom = TimeZoom.allCases.first(where: { "\($0)" == zoom }) {
+        if let zoom = TimeZoom.allCases.first(where: { $0.word == zoom }) {
             context.timelineState.zoom = zoom
         }
         if let appsSortColumn {

@@ -5,6 +5,15 @@ import TrackingModel
 /// The length of the visible stretch.
 enum TimeZoom: Int, CaseIterable, Hashable, Sendable {
     case hour, day, week
+
+    /// The word for it in what one run leaves for the next.
+    var word: String {
+        switch self {
+        case .hour: "hour"
+        case .day: "day"
+        case .week: "week"
+        }
+    }
 }
 
 /// A stretch of time in columns of equal length.

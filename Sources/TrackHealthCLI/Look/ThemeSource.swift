@@ -24,7 +24,7 @@ struct ThemeSource {
         let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().path
         var folders = [folder, Self.ownFolder].compactMap { $0 }
         // Started by its bare name, the program does not know its folder.
-        if CommandLine.arguments[0].contains("/") {
+        if Self.isPath(CommandLine.arguments[0]) {
             folders += [program + "/Themes", program + "/../share/trackhealth/themes"]
         }
         self.folders = folders
@@ -63,7 +63,7 @@ struct ThemeSource {
 
     /// The text of a theme, and the file that it is in.
     func text(_ name: String) throws(ThemeError) -> ThemeText {
-        if name.contains("/") || name.hasSuffix(".toml") { return try read(name, name: name) }
+        if Self.isPath(name) || name.hasSuffix(".toml") { return try read(name, name: name) }
         guard let text = try find(name, without: []) else {
             throw .unknownTheme(name, known: [ThemeCatalog.automatic] + ThemeCatalog.names + ownNames)
         }
@@ -71,7 +71,7 @@ struct ThemeSource {
     }
 
     private func find(_ name: String, without files: Set<String>) throws(ThemeError) -> ThemeText? {
-        guard !name.contains("/") else { return nil }
+        guard !Self.isPath(name) else { return nil }
         for folder in folders {
             let path = "\(folder)/\(name).toml"
             if !files.contains(path), FileManager.default.fileExists(atPath: path) {
@@ -80,6 +80,8 @@ struct ThemeSource {
         }
         return try ThemeCatalog.builtIn(name, without: files)
     }
+
+    private static func isPath(_ name: String) -> Bool { name.utf8.contains(UInt8(ascii: "/")) }
 
     private func read(_ path: String, name: String) throws(ThemeError) -> ThemeText {
         do {
