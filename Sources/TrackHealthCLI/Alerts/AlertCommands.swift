@@ -21,16 +21,16 @@ final class AlertCommands: Sendable {
         var problemsReported: [String: Set<String>] = [:]
         /// Problems that nobody took yet.
         var problems: [String] = []
+        /// Made for the first command, which most stores never have.
+        lazy var queue: OperationQueue = {
+            let queue = OperationQueue()
+            queue.maxConcurrentOperationCount = AlertCommands.atOnce
+            return queue
+        }()
     }
 
     private let state = Mutex(State())
     private let running = RunningCommands()
-    private let queue: OperationQueue
-
-    init() {
-        queue = OperationQueue()
-        queue.maxConcurrentOperationCount = Self.atOnce
-    }
 
     /// Starts a command and returns at once. While the one before it goes on, it is left out.
     ///
@@ -39,8 +39,8 @@ final class AlertCommands: Sendable {
         _ command: String, for rule: String, environment: [String: String],
         failed: @escaping @Sendable () -> Void
     ) {
-        let isFree = state.withLock { $0.running.insert(rule).inserted }
-        guard isFree else {
+        let queue = state.withLock { $0.running.insert(rule).inserted ? $0.queue : nil }
+        guard let queue else {
             note("is still running, so it was not started again", rule, failed)
             return
         }
