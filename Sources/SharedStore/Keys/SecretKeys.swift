@@ -45,12 +45,13 @@ public enum SecretKeys {
 
     /// Whether a key has a letter sequence without which it has none of the words; quick, for it is asked of every key.
     private static func mayName(_ key: String) -> Bool {
-        let lower = key.lowercased()
-        return [
-            "token", "passw", "passphrase", "secret", "credential", "authorization", "key", "udid", "device",
-        ]
-        .contains { lower.contains($0) }
+        let lower = Array(key.lowercased().utf8)
+        return lower.indices.contains { start in sequences.contains { lower[start...].starts(with: $0) } }
     }
+
+    private static let sequences = [
+        "token", "passw", "passphrase", "secret", "credential", "authorization", "key", "udid", "device",
+    ].map { Array($0.utf8) }
 
     /// `apiToken`, `API_TOKEN` and `api-token` are `api` and `token`.
     private static func words(of key: String) -> [String] {

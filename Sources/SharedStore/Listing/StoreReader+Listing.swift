@@ -181,8 +181,16 @@ extension StoreValue {
 extension String {
     /// Order in which numbers within texts ascend by value: `min.9` before `min.10`.
     func naturallyPrecedes(_ other: String) -> Bool {
-        var left = Substring(self).utf8[...]
-        var right = Substring(other).utf8[...]
+        var (left, right) = (self, other)
+        let order = left.withUTF8 { left in right.withUTF8 { Self.precedes(left[...], $0[...]) } }
+        return order ?? (self < other)
+    }
+
+    /// Nil where the texts differ at most in zeros before numbers.
+    private static func precedes(
+        _ left: Slice<UnsafeBufferPointer<UInt8>>, _ right: Slice<UnsafeBufferPointer<UInt8>>
+    ) -> Bool? {
+        var (left, right) = (left, right)
         while let a = left.first, let b = right.first {
             let isDigit = { (byte: UInt8) in byte >= 0x30 && byte <= 0x39 }
             if isDigit(a), isDigit(b) {
@@ -200,7 +208,6 @@ extension String {
                 right = right.dropFirst()
             }
         }
-        if left.isEmpty, right.isEmpty { return self < other }
-        return left.isEmpty
+        return left.isEmpty && right.isEmpty ? nil : left.isEmpty
     }
 }
