@@ -11,6 +11,6 @@ struct ThemesFolder: ParsableArguments {
 
     var source: ThemeSource { ThemeSource(folder: themesDir) }
 
-    /// The names of all themes, with those that are the user's when completions are printed.
-    static var completion: CompletionKind { .list(ThemeSource(folder: nil).names) }
+    /// The names of all themes, with the user's own, listed when a shell asks.
+    static var completion: CompletionKind { .custom { _, _, _ in ThemeSource(folder: nil).names } }
 }
