@@ -22,7 +22,7 @@ import TrackingModel
             profile: .ideal, user: UserPreset.median.user, policy: .add, seed: 1, speed: 1, zone: .current,
             isTour: isTour, startingAt: start)
         let access = try StoreAccess(
-            path: device.container, options: StoreOptions.parse([]), clock: device.clock)
+            path: device.container, options: StoreChoice(), clock: device.clock)
         return (device, access)
     }
 

@@ -19,7 +19,7 @@ import TrackingModel
         let file = bench.folder.path + "/c.toml"
         try configuration.write(toFile: file, atomically: true, encoding: .utf8)
         return try StoreAccess(
-            path: bench.container, options: try StoreOptions.parse(["--config", file]), clock: clock)
+            path: bench.container, options: StoreChoice(config: file), clock: clock)
     }
 
     private func worker(_ access: StoreAccess, interval: Double = 3_600, alerts: Bool = false) throws

@@ -58,7 +58,7 @@ struct CheckCommand: ParsableCommand {
         let check: HealthCheck
         do {
             // Never the last demo: a path that got lost in a configuration must not look like a healthy device.
-            let access = try StoreAccess(path: path, options: options, takesLastDemo: false)
+            let access = try StoreAccess(path: path, options: options.choice, takesLastDemo: false)
             let report = try access.read().report
             check = HealthCheck(
                 report, request, access.thresholds,

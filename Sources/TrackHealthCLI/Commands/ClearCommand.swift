@@ -29,7 +29,7 @@ struct ClearCommand: ParsableCommand {
     @OptionGroup var options: StoreOptions
 
     func run() throws {
-        let access = try StoreAccess(path: path, options: options)
+        let access = try StoreAccess(path: path, options: options.choice)
         try access.refuseReadOnly()
         let clearing = LogClearing(try access.writablePaths(), stateHome: StateFolder.home)
         let plan = try clearing.plan(logs)
@@ -85,7 +85,7 @@ struct RestoreCommand: ParsableCommand {
     @OptionGroup var options: StoreOptions
 
     func run() throws {
-        let access = try StoreAccess(path: path, options: options)
+        let access = try StoreAccess(path: path, options: options.choice)
         let clearing = LogClearing(try access.writablePaths(), stateHome: StateFolder.home)
         if list {
             let backups = try clearing.backups()

@@ -1,9 +1,6 @@
 // `trackhealth PATH`: the dashboard.
 
 import ArgumentParser
-import SharedStore
-import StoreSources
-import Terminal
 
 struct DashboardCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -20,23 +17,11 @@ struct DashboardCommand: ParsableCommand {
     @OptionGroup var look: LookOptions
     @OptionGroup var running: RunningOptions
 
-    func run() throws {
-        if path == StoreSearch.standardInput { PipedInput.makeWayForKeys() }
-        if let note = DashboardStart.withoutTerminal {
-            let access = try StoreAccess(path: path, options: options, evidence: evidence)
-            Output.warn(note)
-            return try StatusText.write(access, look: look.look(access.configuration))
-        }
-        // The split comes before anything else: what the parent inherits must be small and have no threads.
-        TerminalGuard.start(isEnabled: running.guards, program: "trackhealth")
-        do {
-            let access = try StoreAccess(path: path, options: options, evidence: evidence)
-            throw ExitCode(try DashboardStart.run(access, look: look, running: running))
-        } catch StoreOpeningError.notAContainer(let folder, let inside) where inside.count > 1 {
-            let choice = FolderChoice(
-                folder: folder, paths: inside, options: options, evidence: evidence, look: look,
-                running: running)
-            throw ExitCode(try choice.run())
-        }
+    var opening: DashboardOpening {
+        DashboardOpening(
+            path: path, options: options.choice, evidence: evidence.files, look: look.choice,
+            running: running.choice)
     }
+
+    func run() throws { try opening.run() }
 }

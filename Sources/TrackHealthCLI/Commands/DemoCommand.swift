@@ -60,8 +60,7 @@ struct DemoCommand: ParsableCommand {
     }
 
     func run() throws {
-        var options = try StoreOptions.parse([])
-        options.configuration = configuration
+        let options = StoreChoice(config: configuration.config)
         // Before the device's days are simulated, which takes a moment.
         _ = try configuration.read().whole()
         if DashboardStart.withoutTerminal == nil {
@@ -77,12 +76,12 @@ struct DemoCommand: ParsableCommand {
         access.liveTruth = { demo.truth }
         if let note = DashboardStart.withoutTerminal {
             Output.warn(note)
-            try StatusText.write(access, look: look.look(access.configuration))
+            try StatusText.write(access, look: look.choice.look(access.configuration))
             return
         }
         demo.start()
         if isAttached { return try runAttached(demo, options) }
-        let code = try DashboardStart.run(access, look: look, running: running, demo: demo)
+        let code = try DashboardStart.run(access, look: look.choice, running: running.choice, demo: demo)
         demo.stop()
         if code != 0 {
             demo.remove()
@@ -91,7 +90,7 @@ struct DemoCommand: ParsableCommand {
     }
 
     /// Shows the device as one that is attached.
-    private func runAttached(_ demo: DemoDevice, _ options: StoreOptions) throws {
+    private func runAttached(_ demo: DemoDevice, _ options: StoreChoice) throws {
         let presence = FolderDevice.Presence(round: 60, away: 30..<45, connecting: 1.5, copying: 0.3)
         let device = FolderDevice(
             demo.container, name: demo.name, group: StoreLocation.defaultGroup, presence: presence,
@@ -99,7 +98,7 @@ struct DemoCommand: ParsableCommand {
         let feed = try DeviceFeed(device, group: StoreLocation.defaultGroup, every: 5, keeping: 0)
         var access = try StoreAccess(feed, options: options)
         access.liveTruth = { demo.truth }
-        let code = try DashboardStart.run(access, look: look, running: running, feed: feed)
+        let code = try DashboardStart.run(access, look: look.choice, running: running.choice, feed: feed)
         demo.stop()
         if code != 0 {
             feed.end()

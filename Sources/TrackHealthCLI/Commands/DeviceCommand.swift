@@ -36,9 +36,8 @@ struct DeviceCommand: ParsableCommand {
     @OptionGroup var running: RunningOptions
 
     func run() throws {
-        var options = try StoreOptions.parse([])
-        options.configuration = configuration
-        options.group = pulling.group
+        let options = StoreChoice(group: pulling.group, config: configuration.config)
+        let (look, running) = (look.choice, running.choice)
         _ = try configuration.read().whole()
         let note = DashboardStart.withoutTerminal
         // The split comes before anything else: what the parent inherits must be small and have no threads.

@@ -65,7 +65,7 @@ struct DiffCommand: ParsableCommand {
         let comparison: HealthComparison
         var isReadable = true
         do {
-            let pair = try StorePair(before, after, options: options, to: to)
+            let pair = try StorePair(before, after, options: options.choice, to: to)
             comparison = HealthComparison(pair.before.compared, pair.after.compared)
             for reading in [pair.before, pair.after] {
                 if case .unreadable(let reason) = reading.contents.source.preferences {
@@ -86,13 +86,13 @@ struct DiffCommand: ParsableCommand {
 
     /// Follows the later store, beside the earlier one as it is now.
     private func show() throws -> Int32 {
-        let sides = StorePair.options(options, to: to, isOneStore: after == nil)
+        let sides = StorePair.options(options.choice, to: to, isOneStore: after == nil)
         TerminalGuard.start(isEnabled: running.guards, program: "trackhealth")
         do {
             let baseline = try StorePair.read(before, sides.before).compared
             let access = try StoreAccess(path: after ?? before, options: sides.after)
             return try DashboardStart.run(
-                access, look: look, running: running,
+                access, look: look.choice, running: running.choice,
                 place: StartPlace(name: access.name, screen: .compare, baseline: baseline))
         } catch let error as ExitCode {
             throw error

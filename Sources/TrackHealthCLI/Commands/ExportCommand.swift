@@ -149,7 +149,7 @@ struct ExportCommand: ParsableCommand {
     }
 
     func run() throws {
-        let access = try StoreAccess(path: path, options: options, evidence: evidence)
+        let access = try StoreAccess(path: path, options: options.choice, evidence: evidence.files)
         let reading = try access.read()
         let diagnostics = try Diagnostics(
             reading, of: access.store, format: chosen,

@@ -31,9 +31,7 @@ struct ImportCommand: ParsableCommand {
     var group: String?
 
     func run() throws {
-        var options = try StoreOptions.parse([])
-        options.group = group
-        let access = try StoreAccess(path: source, options: options)
+        let access = try StoreAccess(path: source, options: StoreChoice(group: group))
         guard !access.store.location.isTextLog else {
             throw ValidationError("A text log alone holds no preferences; open it as it is.")
         }

@@ -66,7 +66,7 @@ struct LabelCommand: ParsableCommand {
     }
 
     func run() throws {
-        let access = try StoreAccess(path: path, options: options)
+        let access = try StoreAccess(path: path, options: options.choice)
         if list {
             try Output.write(lines(access))
             return

@@ -45,7 +45,7 @@ struct ReportCommand: ParsableCommand {
     }
 
     func run() throws {
-        let access = try StoreAccess(path: path, options: options)
+        let access = try StoreAccess(path: path, options: options.choice)
         let reading = try access.read()
         if let notice = access.noticeOfAge(reading.report) {
             Output.warn(notice + ", reported as of now; --at last reports as of then")

@@ -33,7 +33,7 @@ struct SnapshotCommand: ParsableCommand {
     @OptionGroup var look: LookOptions
 
     func run() throws {
-        let access = try StoreAccess(path: path, options: options)
+        let access = try StoreAccess(path: path, options: options.choice)
         var session = StoreSession(access, isShown: true)
         let (reading, truthError) = try session.read()
         try access.refuseUnreadable(reading.contents)
@@ -42,7 +42,7 @@ struct SnapshotCommand: ParsableCommand {
             Output.warn(notice + ", shown as of then; --at now shows the present")
         }
         let frame = try Frame(
-            &session, reading: reading, look: look.look(access.configuration), size: size.size,
+            &session, reading: reading, look: look.choice.look(access.configuration), size: size.size,
             screen: screen)
         let printed =
             switch format {

@@ -39,7 +39,7 @@ struct StatusCommand: ParsableCommand {
     }
 
     func run() throws {
-        let access = try StoreAccess(path: path, options: options, evidence: evidence)
+        let access = try StoreAccess(path: path, options: options.choice, evidence: evidence.files)
         if watch {
             try follow(access)
             return
@@ -52,7 +52,7 @@ struct StatusCommand: ParsableCommand {
             }
             try Output.write(StatusDocument(reading.report).text(pretty: true) + "\n")
         } else {
-            try StatusText.write(reading, of: &session, look: look.look(access.configuration))
+            try StatusText.write(reading, of: &session, look: look.choice.look(access.configuration))
         }
         if case .unreadable(let reason) = reading.contents.source.preferences {
             Output.warn("The preferences can't be read: \(reason)")

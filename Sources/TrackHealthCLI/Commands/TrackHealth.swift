@@ -39,8 +39,12 @@ struct TrackHealth: ParsableCommand {
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
         do {
-            var command = try parseAsRoot()
-            try command.run()
+            if let opening = PlainStart.opening(Array(CommandLine.arguments.dropFirst())) {
+                try opening.run()
+            } else {
+                var command = try parseAsRoot()
+                try command.run()
+            }
         } catch {
             CheckCommand.refuse(error, arguments: Array(CommandLine.arguments.dropFirst()))
             if Self.isWrongWord(error),

@@ -38,7 +38,7 @@ struct WatchCommand: ParsableCommand {
     }
 
     func run() throws {
-        let access = try StoreAccess(path: path, options: options)
+        let access = try StoreAccess(path: path, options: options.choice)
         var last: Verdict?
         let settings = access.settings(
             history.given + alerts.given + (interval.map { [GivenOption(.pollInterval, .number($0))] } ?? []))

@@ -35,13 +35,13 @@ struct DashboardStart {
     ///   - demo: The simulated device behind the store; nil for any other store.
     ///   - place: The screen to begin with; nil for the one in the settings.
     static func run(
-        _ access: StoreAccess, look: LookOptions, running: RunningOptions, demo: DemoDevice? = nil,
+        _ access: StoreAccess, look: LookChoice, running: RunningChoice, demo: DemoDevice? = nil,
         feed: DeviceFeed? = nil, place: StartPlace? = nil
     ) throws -> Int32 {
         let configuration = try access.configuration.whole()
         let (state, damage) = running.noState ? (UIState(), nil) : UIState.read()
         let settings = ResolvedSettings(configuration, options: look.given + running.given, state: state)
-        let look = Look(settings, themesFolder: look.themes.themesDir)
+        let look = Look(settings, themesFolder: look.themesFolder)
         let start = DashboardStart(
             access: access, settings: settings, look: look, state: running.noState ? nil : state,
             damage: damage, demo: demo, feed: feed, place: place)

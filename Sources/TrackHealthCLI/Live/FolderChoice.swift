@@ -11,10 +11,10 @@ struct FolderChoice {
     let folder: String
     /// The containers in the folder, at least two.
     let paths: [String]
-    let options: StoreOptions
-    let evidence: EvidenceOptions
-    let look: LookOptions
-    let running: RunningOptions
+    let options: StoreChoice
+    let evidence: [String]
+    let look: LookChoice
+    let running: RunningChoice
 
     /// Shows the list, and the dashboard of what is chosen, until the user quits the list.
     ///
@@ -23,8 +23,9 @@ struct FolderChoice {
         let choices = paths.map { choice($0) }
         let state = running.noState ? UIState() : UIState.read().state
         let settings = ResolvedSettings(
-            try options.configuration.read().whole(), options: look.given + running.given, state: state)
-        let drawn = Look(settings, themesFolder: look.themes.themesDir)
+            try Configuration(path: options.config).whole(), options: look.given + running.given, state: state
+        )
+        let drawn = Look(settings, themesFolder: look.themesFolder)
         var last: ContainerChooser?
         while true {
             let loop = try EventLoop()

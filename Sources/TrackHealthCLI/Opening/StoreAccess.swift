@@ -63,18 +63,18 @@ struct StoreAccess {
     }
 
     init(
-        path: String?, options: StoreOptions, evidence: EvidenceOptions? = nil, clock: DeviceClock = .wall,
+        path: String?, options: StoreChoice, evidence: [String] = [], clock: DeviceClock = .wall,
         takesLastDemo: Bool = true
     ) throws {
         // A broken configuration is reported before anything is opened: judging by other limits than the user's would
         // be wrong.
-        configuration = try options.configuration.read().judging()
+        configuration = try Configuration(path: options.config).judging()
         thresholds = configuration.thresholds
         let named = path ?? StoreAccess.pathNamed(configuration)
         guard let path = named ?? (takesLastDemo ? StateFolder.rememberedDemo : nil) else {
             throw StoreAccessError.noStore
         }
-        self.evidence = evidence?.files ?? []
+        self.evidence = evidence
         self.clock = clock
         let opened = try StoreAccess.open(path, group: options.group)
         store = opened.store
@@ -99,8 +99,8 @@ struct StoreAccess {
     }
 
     /// Opens the copy of a device.
-    init(_ feed: DeviceFeed, options: StoreOptions) throws {
-        configuration = try options.configuration.read().judging()
+    init(_ feed: DeviceFeed, options: StoreChoice) throws {
+        configuration = try Configuration(path: options.config).judging()
         thresholds = configuration.thresholds
         evidence = [feed.evidence]
         clock = feed.device.clock

@@ -5,6 +5,19 @@ import Dashboard
 
 extension ColorChoice: ExpressibleByArgument {}
 
+/// How things are to look.
+struct LookChoice {
+    /// What was given for settings.
+    var given: [GivenOption] = []
+    /// Where themes are looked for first.
+    var themesFolder: String?
+
+    /// The look by the options, the environment and what is sound in a configuration.
+    func look(_ configuration: Configuration) -> Look {
+        Look(ResolvedSettings(configuration, options: given), themesFolder: themesFolder)
+    }
+}
+
 struct LookOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -23,17 +36,13 @@ struct LookOptions: ParsableArguments {
     @Flag(help: "Draw with ASCII characters only.")
     var ascii = false
 
-    /// What was given for settings.
-    var given: [GivenOption] {
+    var choice: LookChoice { LookChoice(given: given, themesFolder: themes.themesDir) }
+
+    private var given: [GivenOption] {
         [
             theme.map { GivenOption(.theme, .text($0)) },
             color.map { GivenOption(.color, .text($0.rawValue)) },
             ascii ? GivenOption(.glyphs, .text(GlyphChoice.ascii.rawValue)) : nil,
         ].compactMap(\.self)
-    }
-
-    /// The look by the options, the environment and what is sound in a configuration.
-    func look(_ configuration: Configuration) -> Look {
-        Look(ResolvedSettings(configuration, options: given), themesFolder: themes.themesDir)
     }
 }

@@ -2,6 +2,14 @@
 
 import ArgumentParser
 
+/// How a program runs on a terminal.
+struct RunningChoice {
+    /// What was given for settings.
+    var given: [GivenOption] = []
+    var noState = false
+    var guards = true
+}
+
 struct RunningOptions: ParsableArguments {
     @Flag(help: "Never write to the store: no clearing, no restoring.")
     var readonly = false
@@ -11,17 +19,19 @@ struct RunningOptions: ParsableArguments {
 
     @Flag(
         name: .customLong("no-state"), help: "Neither restore nor keep what is chosen on screen.")
-    var noState = false
+    var noState = RunningChoice().noState
 
     @Flag(
         name: .customLong("guard"), inversion: .prefixedNo,
         help: "Watch over the terminal from a small parent process.")
-    var guards = true
+    var guards = RunningChoice().guards
 
     @OptionGroup var history: HistoryOptions
     @OptionGroup var alerts: AlertOptions
 
-    var given: [GivenOption] {
+    var choice: RunningChoice { RunningChoice(given: given, noState: noState, guards: guards) }
+
+    private var given: [GivenOption] {
         history.given + alerts.given + (readonly ? [GivenOption(.readOnly, .flag(true))] : [])
             + (noMouse ? [GivenOption(.mouse, .flag(false))] : [])
     }

@@ -6,6 +6,16 @@ import PlainText
 import SharedStore
 import TrackingModel
 
+/// Which store, and when to judge it.
+struct StoreChoice: Hashable {
+    var at: InstantArgument?
+    var timeZone: String?
+    /// The App Group, where a container holds several.
+    var group: String?
+    /// The configuration file; nil for the usual one.
+    var config: String?
+}
+
 struct StoreOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -21,6 +31,10 @@ struct StoreOptions: ParsableArguments {
     var group: String?
 
     @OptionGroup var configuration: ConfigOptions
+
+    var choice: StoreChoice {
+        StoreChoice(at: at, timeZone: timeZone, group: group, config: configuration.config)
+    }
 
     /// Whether it is judged as of now, and goes on so.
     var isPresent: Bool { at == nil || at == .now }

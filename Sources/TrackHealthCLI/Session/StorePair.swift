@@ -13,7 +13,7 @@ struct StorePair {
     ///   - other: The later store; nil for the earlier one at another moment.
     ///   - options: Those of both, with the moment of the earlier one.
     ///   - to: The moment of the later one; nil for that of the earlier, or for now where there is one store.
-    init(_ path: String, _ other: String?, options: StoreOptions, to: InstantArgument?) throws {
+    init(_ path: String, _ other: String?, options: StoreChoice, to: InstantArgument?) throws {
         let sides = Self.options(options, to: to, isOneStore: other == nil)
         before = try Self.read(path, sides.before)
         after = try Self.read(other ?? path, sides.after)
@@ -21,8 +21,8 @@ struct StorePair {
 
     /// The options of each side.
     static func options(
-        _ options: StoreOptions, to: InstantArgument?, isOneStore: Bool
-    ) -> (before: StoreOptions, after: StoreOptions) {
+        _ options: StoreChoice, to: InstantArgument?, isOneStore: Bool
+    ) -> (before: StoreChoice, after: StoreChoice) {
         var (before, after) = (options, options)
         if isOneStore {
             before.at = options.at ?? .last
@@ -34,7 +34,7 @@ struct StorePair {
     }
 
     /// A store in which nothing is recent is judged as of its last record, as the dashboard shows it.
-    static func read(_ path: String, _ options: StoreOptions) throws -> Reading {
+    static func read(_ path: String, _ options: StoreChoice) throws -> Reading {
         let access = try StoreAccess(path: path, options: options)
         var session = StoreSession(access, isShown: true)
         let reading = try session.read().reading

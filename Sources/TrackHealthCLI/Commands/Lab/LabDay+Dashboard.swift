@@ -1,7 +1,6 @@
 // The dashboard on one day of the lab.
 
 import AccuracyLab
-import ArgumentParser
 import Dashboard
 import TrackingModel
 
@@ -10,14 +9,13 @@ extension LabDay {
     ///
     /// - Returns: The exit code.
     static func show(
-        _ run: LabRun, day: Int, screen: Screen, configuration: ConfigOptions, look: LookOptions,
-        running: RunningOptions
+        _ run: LabRun, day: Int, screen: Screen, configuration: ConfigOptions, look: LookChoice,
+        running: RunningChoice
     ) throws -> Int32 {
         let made = try LabDay(run, day: day)
         defer { made.remove() }
-        var options = try StoreOptions.parse(["--time-zone", made.timeZone])
-        options.at = .typed(.fixed(made.end))
-        options.configuration = configuration
+        let options = StoreChoice(
+            at: .typed(.fixed(made.end)), timeZone: made.timeZone, config: configuration.config)
         let access = try StoreAccess(path: made.container, options: options)
         if let note = DashboardStart.withoutTerminal {
             Output.warn(note)
@@ -26,8 +24,7 @@ extension LabDay {
         }
         // Nobody's device: it belongs in no history, and no alarm is to be raised about it.
         var running = running
-        running.history.isOff = true
-        running.alerts.isOff = true
+        running.given += [GivenOption(.history, .flag(false)), GivenOption(.watchAlerts, .flag(false))]
         return try DashboardStart.run(
             access, look: look, running: running, place: StartPlace(name: made.name, screen: screen))
     }

@@ -52,7 +52,8 @@ struct LabDayCommand: ParsableCommand {
         let run = LabRun(
             policy: policy, profile: device.profile, user: device.user, seed: device.seed, days: days)
         let code = try LabDay.show(
-            run, day: day ?? days, screen: screen, configuration: configuration, look: look, running: running)
+            run, day: day ?? days, screen: screen, configuration: configuration,
+            look: look.choice, running: running.choice)
         if code != 0 { throw ExitCode(code) }
     }
 }

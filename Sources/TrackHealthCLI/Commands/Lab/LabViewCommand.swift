@@ -38,10 +38,11 @@ struct LabViewCommand: ParsableCommand {
         if isDrawn { TerminalGuard.start(isEnabled: running.guards, program: "trackhealth") }
         let settings = try configuration.read().whole()
         let file = try LabFile(file)
-        guard isDrawn else { return try printFrame(file, look.look(settings)) }
+        guard isDrawn else { return try printFrame(file, look.choice.look(settings)) }
         let state = running.noState ? UIState() : UIState.read().state
-        let inForce = ResolvedSettings(settings, options: look.given + running.given, state: state)
-        let look = Look(inForce, themesFolder: look.themes.themesDir)
+        let inForce = ResolvedSettings(
+            settings, options: look.choice.given + running.choice.given, state: state)
+        let look = Look(inForce, themesFolder: look.choice.themesFolder)
         do {
             try draw(file, look, hasMouse: inForce.flag(.mouse))
         } catch let error as TerminalError {
@@ -97,8 +98,8 @@ struct LabViewCommand: ParsableCommand {
         else { throw UnknownRun(requestedDay: requestedDay) }
         return try LabDay.show(
             LabRun(policy: policy, profile: profile, user: user, seed: requestedDay.seed, days: file.days),
-            day: requestedDay.day, screen: .timeline, configuration: configuration, look: look,
-            running: running)
+            day: requestedDay.day, screen: .timeline, configuration: configuration,
+            look: look.choice, running: running.choice)
     }
 }
 

@@ -1,0 +1,38 @@
+// What `trackhealth PATH` does: the dashboard of a store, or of what is chosen where a folder holds several.
+
+import ArgumentParser
+import SharedStore
+import StoreSources
+import Terminal
+
+/// A store to open the dashboard on. Without any option given it is what its defaults say.
+struct DashboardOpening {
+    /// Nil for the store that settings name.
+    var path: String?
+    var options = StoreChoice()
+    /// Files of evidence beside the store.
+    var evidence: [String] = []
+    var look = LookChoice()
+    var running = RunningChoice()
+
+    /// Runs until the user quits, and throws the exit code. Without a terminal it prints the status as text.
+    func run() throws {
+        if path == StoreSearch.standardInput { PipedInput.makeWayForKeys() }
+        if let note = DashboardStart.withoutTerminal {
+            let access = try StoreAccess(path: path, options: options, evidence: evidence)
+            Output.warn(note)
+            return try StatusText.write(access, look: look.look(access.configuration))
+        }
+        // The split comes before anything else: what the parent inherits must be small and have no threads.
+        TerminalGuard.start(isEnabled: running.guards, program: "trackhealth")
+        do {
+            let access = try StoreAccess(path: path, options: options, evidence: evidence)
+            throw ExitCode(try DashboardStart.run(access, look: look, running: running))
+        } catch StoreOpeningError.notAContainer(let folder, let inside) where inside.count > 1 {
+            let choice = FolderChoice(
+                folder: folder, paths: inside, options: options, evidence: evidence, look: look,
+                running: running)
+            throw ExitCode(try choice.run())
+        }
+    }
+}
