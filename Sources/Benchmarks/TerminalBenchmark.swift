@@ -104,7 +104,8 @@ struct TerminalBenchmark {
                 let line = text.split(separator: "\n").first { $0.hasPrefix(name + ":") }
                 return line?.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0
             }
-            return (sum.0 + kilobytes("Pss") / 1_024, sum.1 + kilobytes("Anonymous") / 1_024)
+            // A page of both processes counts once, half for each.
+            return (sum.0 + kilobytes("Pss") / 1_024, sum.1 + kilobytes("Pss_Anon") / 1_024)
         }
     }
 }

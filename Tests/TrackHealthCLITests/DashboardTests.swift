@@ -42,6 +42,21 @@ import Testing
         #expect(session.unrestoredState == [])
     }
 
+    /// Without any option, at any moment of the start: before the first byte, within the first picture, after it.
+    @Test(arguments: [0, 1, 600, 2_000]) func `a kill during the start leaves the terminal whole`(bytes: Int)
+        throws
+    {
+        let bench = try Bench()
+        try bench.makeContainer()
+        let session = try bench.start([bench.container])
+        while session.log.count < bytes { try #require(session.readSome(timeout: PtySession.patience)) }
+        try eventually { try child(of: session.process) != nil }
+        let drawer: Int32 = try #require(try child(of: session.process))
+        session.signal(SIGKILL, to: drawer)
+        #expect(session.wait() == 128 + SIGKILL)
+        #expect(session.unrestoredState == [])
+    }
+
     @Test func `the automatic theme follows what the terminal says of its background, a chosen one does not`()
         throws
     {
