@@ -4,17 +4,18 @@ import HealthAnalysis
 import TrackingModel
 
 /// The two reads that the Compare screen shows.
-struct ComparedReads: Hashable, Sendable {
+struct ComparedReads: Sendable {
     /// The read that later ones are compared with.
-    let baseline: ComparedStore
+    @Boxed private(set) var baseline: ComparedStore
     /// Nil before there is a read to compare with it.
-    let comparison: HealthComparison?
+    @Boxed private(set) var comparison: HealthComparison?
     /// What differs, section by section.
     let rows: [CompareRow]
 
     init(_ baseline: ComparedStore, _ newest: ComparedStore?) {
         self.baseline = baseline
-        comparison = newest.map { HealthComparison(baseline, $0) }
+        let comparison = newest.map { HealthComparison(baseline, $0) }
+        self.comparison = comparison
         rows = comparison.map(CompareRow.all) ?? []
     }
 }

@@ -15,7 +15,8 @@ package enum Event: Sendable {
     case resized(Size)
     /// A second passed.
     case tick(Instant)
-    case read(Reading)
+    /// Beside the event, or each one would take the room of a read.
+    indirect case read(Reading)
     /// The store could not be read at all.
     case readFailed(String)
     case planned(ClearPlan)
