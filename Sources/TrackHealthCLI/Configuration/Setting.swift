@@ -80,7 +80,7 @@ struct Setting: Sendable {
     var changesOnScreen: Bool { live != nil }
 
     /// The meaning as a sentence of its own.
-    var sentence: String { meaning.prefix(1).uppercased() + meaning.dropFirst() + "." }
+    var sentence: String { meaning.prefix(1).uppercased() + String(meaning.dropFirst()) + "." }
 
     /// Whether what is said of a store depends on it.
     var isOfJudgement: Bool { group == .limits }
