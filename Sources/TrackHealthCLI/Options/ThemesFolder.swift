@@ -11,6 +11,8 @@ struct ThemesFolder: ParsableArguments {
 
     var source: ThemeSource { ThemeSource(folder: themesDir) }
 
-    /// The names of all themes, with the user's own, listed when a shell asks.
-    static var completion: CompletionKind { .custom { _, _, _ in ThemeSource(folder: nil).names } }
+    /// The names of all themes, with the user's own, where completions are printed: every start of every command asks.
+    static let completion: CompletionKind =
+        CommandLine.arguments.contains { $0 == "completions" || $0.hasPrefix("--generate-completion-script") }
+        ? .list(ThemeSource(folder: nil).names) : .default
 }
