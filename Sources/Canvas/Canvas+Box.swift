@@ -13,13 +13,15 @@ extension Canvas {
         }
         let right = rect.maxX - 1
         let bottom = rect.maxY - 1
-        for x in max(rect.x + 1, clip.x)..<max(min(right, clip.maxX), max(rect.x + 1, clip.x)) {
-            put(glyphs.horizontal, x: x, y: rect.y, style: style)
-            put(glyphs.horizontal, x: x, y: bottom, style: style)
+        for y in [rect.y, bottom] {
+            fill(
+                Rect(x: rect.x + 1, y: y, width: rect.width - 2, height: 1), with: glyphs.horizontal,
+                style: style)
         }
-        for y in max(rect.y + 1, clip.y)..<max(min(bottom, clip.maxY), max(rect.y + 1, clip.y)) {
-            put(glyphs.vertical, x: rect.x, y: y, style: style)
-            put(glyphs.vertical, x: right, y: y, style: style)
+        for x in [rect.x, right] {
+            fill(
+                Rect(x: x, y: rect.y + 1, width: 1, height: rect.height - 2), with: glyphs.vertical,
+                style: style)
         }
         put(glyphs.topLeft, x: rect.x, y: rect.y, style: style)
         put(glyphs.topRight, x: right, y: rect.y, style: style)

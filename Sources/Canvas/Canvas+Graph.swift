@@ -57,11 +57,10 @@ extension Canvas {
         let length = max(1, height * height / count)
         let room = height - length
         let position = min(room, (room * top + (count - height) / 2) / (count - height))
-        for row in 0..<height {
-            let inside = row >= position && row < position + length
-            put(
-                inside ? glyphs.scrollThumb : glyphs.scrollTrack, x: rect.maxX - 1, y: rect.y + row,
-                style: inside ? thumb : track)
-        }
+        let bar = Rect(x: rect.maxX - 1, y: rect.y, width: 1, height: height)
+        fill(bar, with: glyphs.scrollTrack, style: track)
+        fill(
+            Rect(x: bar.x, y: bar.y + position, width: 1, height: length), with: glyphs.scrollThumb,
+            style: thumb)
     }
 }

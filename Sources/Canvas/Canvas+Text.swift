@@ -13,26 +13,73 @@ extension Canvas {
     /// The text is sanitized first. With a width, longer text is cut and ends in `…`.
     @discardableResult
     package mutating func text(
-        _ text: some StringProtocol, x: Int, y: Int, style: StyleID, width: Int? = nil,
-        alignment: Alignment = .left, ellipsis: Character = "…"
+        _ text: String, x: Int, y: Int, style: StyleID, width: Int? = nil, alignment: Alignment = .left,
+        ellipsis: Character = "…"
     ) -> Int {
-        let harmless = HarmlessText.line(String(text))
-        guard y >= clip.y, y < clip.maxY else { return x + (width ?? GlyphWidth.columns(of: harmless)) }
-        guard let width else { return draw(harmless, x: x, y: y, style: style, limit: Int.max) }
+        var text = text
+        let columns = text.withUTF8 { bytes -> Int? in
+            guard let columns = SimpleText.columns(of: bytes) else { return nil }
+            let shown = width.map { columns <= $0 ? columns : max($0 - 1, 0) } ?? columns
+            let start = x + indent(alignment, columns: columns, width: width)
+            set(bytes, shown, isASCII: bytes.count == columns, x: start, y: y, style: style)
+            return columns
+        }
+        guard let columns else {
+            return drawCharacters(
+                HarmlessText.line(text), x: x, y: y, style: style, width: width, alignment: alignment,
+                ellipsis: ellipsis)
+        }
+        guard let width else { return x + columns }
+        if width > 0, columns > width { put(ellipsis, x: x + width - 1, y: y, style: style) }
+        return x + max(width, 0)
+    }
+
+    /// The columns before a text; none before one that is cut.
+    private func indent(_ alignment: Alignment, columns: Int, width: Int?) -> Int {
+        guard let width, columns < width else { return 0 }
+        return switch alignment {
+        case .left: 0
+        case .right: width - columns
+        case .center: (width - columns) / 2
+        }
+    }
+
+    /// Draws the first scalars of simple text.
+    private mutating func set(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ columns: Int, isASCII: Bool, x: Int, y: Int, style: StyleID
+    ) {
+        let first = max(x, clip.x)
+        let end = min(x + columns, clip.maxX)
+        guard first < end, y >= clip.y, y < clip.maxY else { return }
+        set(first..<end, y: y) { cells in
+            if isASCII {
+                for column in cells.indices {
+                    cells[column] = Cell(glyph: UInt32(bytes[column + first - x]), style: style, width: 1)
+                }
+            } else {
+                var index = 0
+                for column in (x - first)..<cells.count {
+                    let scalar = SimpleText.scalar(at: &index, in: bytes)
+                    if column >= 0 { cells[column] = Cell(glyph: scalar, style: style, width: 1) }
+                }
+            }
+        }
+    }
+
+    private mutating func drawCharacters(
+        _ text: String, x: Int, y: Int, style: StyleID, width: Int?, alignment: Alignment, ellipsis: Character
+    ) -> Int {
+        let columns = GlyphWidth.columns(of: text)
+        guard y >= clip.y, y < clip.maxY else { return x + (width ?? columns) }
+        guard let width else { return draw(text, x: x, y: y, style: style, limit: Int.max) }
         guard width > 0 else { return x }
-        let columns = GlyphWidth.columns(of: harmless)
         guard columns <= width else {
-            let end = draw(harmless, x: x, y: y, style: style, limit: width - 1)
+            let end = draw(text, x: x, y: y, style: style, limit: width - 1)
             put(ellipsis, x: end, y: y, style: style)
             return x + width
         }
-        let start =
-            switch alignment {
-            case .left: x
-            case .right: x + width - columns
-            case .center: x + (width - columns) / 2
-            }
-        _ = draw(harmless, x: start, y: y, style: style, limit: width)
+        let start = x + indent(alignment, columns: columns, width: width)
+        _ = draw(text, x: start, y: y, style: style, limit: width)
         return x + width
     }
 
@@ -44,13 +91,14 @@ extension Canvas {
         for (index, span) in spans.enumerated() {
             let left = x + width - column
             guard left > 0 else { break }
-            let columns = GlyphWidth.columns(of: HarmlessText.line(span.text))
+            let columns =
+                SimpleText.columns(of: span.text) ?? GlyphWidth.columns(of: HarmlessText.line(span.text))
             if columns < left {
                 column = text(span.text, x: column, y: y, style: span.style)
             } else if columns == left {
-                let goesOn = spans[(index + 1)...].contains { $0.text.contains { $0 != " " } }
+                let goesOn = spans[(index + 1)...].contains { $0.text.utf8.contains { $0 != 0x20 } }
                 column = text(
-                    span.text + (goesOn ? " " : ""), x: column, y: y, style: span.style, width: left)
+                    goesOn ? span.text + " " : span.text, x: column, y: y, style: span.style, width: left)
             } else {
                 column = text(span.text, x: column, y: y, style: span.style, width: left)
             }
@@ -70,15 +118,6 @@ extension Canvas {
     private mutating func draw(_ text: String, x: Int, y: Int, style: StyleID, limit: Int) -> Int {
         var column = x
         let end = limit == Int.max ? Int.max : x + limit
-        // Most texts are ASCII, whose bytes are the glyphs.
-        if text.utf8.allSatisfy({ (0x20..<0x80).contains($0) }) {
-            for byte in text.utf8 {
-                if column >= end { break }
-                put(glyph: UInt32(byte), width: 1, x: column, y: y, style: style)
-                column += 1
-            }
-            return column
-        }
         for character in text {
             let width = GlyphWidth.columns(of: character)
             if width == 0 { continue }

@@ -1,5 +1,7 @@
 // A grid of cells to draw on: a value without a terminal, which tests can compare and print as text.
 
+import PlainText
+
 /// The grid that a view fills and a terminal shows.
 ///
 /// Drawing outside the clip rectangle has no effect, whatever the coordinates.
@@ -27,7 +29,7 @@ package struct Canvas: Equatable, Sendable {
 
     /// Blanks every cell and keeps the memory.
     package mutating func clear() {
-        for index in cells.indices { cells[index] = .blank(background) }
+        cells.withUnsafeMutableBufferPointer { $0.update(repeating: .blank(background)) }
         clusters.removeAll(keepingCapacity: true)
         clickRegions.removeAll(keepingCapacity: true)
         clip = bounds
@@ -59,6 +61,10 @@ package struct Canvas: Equatable, Sendable {
 
     /// Draws one character. A wide part of it takes two cells; at the edge of the clip a blank replaces it.
     package mutating func put(_ character: Character, x: Int, y: Int, style: StyleID) {
+        if let scalar = SimpleText.scalar(of: character) {
+            put(glyph: scalar, width: 1, x: x, y: y, style: style)
+            return
+        }
         let scalars = character.unicodeScalars
         if let first = scalars.first, scalars.count == 1, GlyphPart.flagLetter(first) == nil {
             let width = GlyphWidth.columns(of: first)
@@ -108,14 +114,34 @@ package struct Canvas: Equatable, Sendable {
         cells[index] = cell
     }
 
+    /// Sets the cells of some columns of a row, each one column wide, and blanks the other halves of wide glyphs that
+    /// they overwrite. The columns must be inside of the canvas.
+    mutating func set(
+        _ columns: Range<Int>, y: Int, _ fill: (UnsafeMutableBufferPointer<Cell>) -> Void
+    ) {
+        let row = y * size.columns
+        let (first, end) = (row + columns.lowerBound, row + columns.upperBound)
+        cells.withUnsafeMutableBufferPointer { cells in
+            if cells[first].width == 0, columns.lowerBound > 0, cells[first - 1].width == 2 {
+                cells[first - 1] = .blank(cells[first - 1].style)
+            }
+            if cells[end - 1].width == 2, columns.upperBound < size.columns, cells[end].width == 0 {
+                cells[end] = .blank(cells[end].style)
+            }
+            fill(UnsafeMutableBufferPointer(rebasing: cells[first..<end]))
+        }
+    }
+
     /// Applies an overlay style to the cells of a rectangle without changing their text.
     package mutating func overlay(_ style: StyleID, in rect: Rect) {
         let rect = rect.intersection(clip)
         guard !rect.isEmpty else { return }
-        for y in rect.y..<rect.maxY {
-            for x in rect.x..<rect.maxX {
-                let index = y * size.columns + x
-                cells[index].style = cells[index].style.over(style)
+        let columns = size.columns
+        cells.withUnsafeMutableBufferPointer { cells in
+            for y in rect.y..<rect.maxY {
+                for index in (y * columns + rect.x)..<(y * columns + rect.maxX) {
+                    cells[index].style = cells[index].style.over(style)
+                }
             }
         }
     }
@@ -129,10 +155,9 @@ package struct Canvas: Equatable, Sendable {
     package mutating func fill(_ rect: Rect, with character: Character = " ", style: StyleID) {
         let rect = rect.intersection(clip)
         guard !rect.isEmpty, GlyphWidth.columns(of: character) == 1 else { return }
-        let cell = Cell(glyph: glyph(of: String(character)), style: style, width: 1)
-        for y in rect.y..<rect.maxY {
-            for x in rect.x..<rect.maxX { set(cell, x: x, y: y) }
-        }
+        let scalar = SimpleText.scalar(of: character) ?? glyph(of: String(character))
+        let cell = Cell(glyph: scalar, style: style, width: 1)
+        for y in rect.y..<rect.maxY { set(rect.x..<rect.maxX, y: y) { $0.update(repeating: cell) } }
     }
 
     /// The value of a cell for a scalar, or for a base and its marks.

@@ -1,5 +1,7 @@
 // The number of columns that a character takes.
 
+import PlainText
+
 /// Column widths of scalars and characters.
 package enum GlyphWidth {
     /// The columns of a scalar: 0 for combining marks, 2 for wide East Asian characters and emoji, otherwise 1.
@@ -12,6 +14,7 @@ package enum GlyphWidth {
 
     /// The columns of a character: those of its parts.
     package static func columns(of character: Character) -> Int {
+        if SimpleText.scalar(of: character) != nil { return 1 }
         if let ascii = character.asciiValue { return ascii < 0x20 ? 0 : 1 }
         let scalars = character.unicodeScalars
         if let first = scalars.first, scalars.count == 1 { return columns(of: first) }
@@ -19,21 +22,14 @@ package enum GlyphWidth {
     }
 
     /// The columns of a text.
-    package static func columns(of text: String) -> Int { sum(of: text) }
-    package static func columns(of text: Substring) -> Int { sum(of: text) }
+    package static func columns(of text: String) -> Int { SimpleText.columns(of: text) ?? sum(of: text) }
 
-    /// Not for other modules, for which it would not be compiled per type.
-    private static func sum(of text: some StringProtocol) -> Int {
-        var count = 0
-        var isPlain = true
-        for byte in text.utf8 {
-            if byte >= 0x80 {
-                isPlain = false
-                break
-            }
-            count += 1
-        }
-        return isPlain ? count : text.reduce(0) { $0 + columns(of: $1) }
+    /// The columns of a part of a text.
+    package static func columns(of text: Substring) -> Int { columns(of: String(text)) }
+
+    private static func sum(of text: String) -> Int {
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
+        return text.reduce(0) { $0 + columns(of: $1) }
     }
 
     private static func contains(_ ranges: [(UInt32, UInt32)], _ value: UInt32) -> Bool {

@@ -9,9 +9,7 @@
 public enum HarmlessText {
     /// Returns the text for one line: line feeds become `⏎`, tabs a space.
     public static func line(_ text: String) -> String {
-        var text = text
-        let plain = text.withUTF8 { $0.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
-        return plain ? text : mapped(text, keepBreaks: false)
+        SimpleText.columns(of: text) == nil ? mapped(text, keepBreaks: false) : text
     }
 
     /// Returns the text for several lines: line feeds stay, everything else is as in `line(_:)`.

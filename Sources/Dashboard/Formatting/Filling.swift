@@ -5,5 +5,10 @@ import Canvas
 /// Returns the text padded with blanks to a number of columns.
 /// - Parameter blanks: the least number of blanks.
 package func filled(_ text: String, to columns: Int, atLeast blanks: Int = 0) -> String {
-    text + String(repeating: " ", count: max(columns - GlyphWidth.columns(of: text), blanks))
+    let missing = max(columns - GlyphWidth.columns(of: text), blanks)
+    return text
+        + String(unsafeUninitializedCapacity: missing) {
+            $0.initialize(repeating: UInt8(ascii: " "))
+            return missing
+        }
 }

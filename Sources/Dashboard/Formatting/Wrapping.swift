@@ -7,11 +7,13 @@ import TrackingModel
 /// Wraps a text at spaces; a word longer than a line is broken. The last width applies to all further lines. Returns at
 /// most 400 lines.
 func wrapped(_ text: String, widths: [Int]) -> [String] {
+    let text = HarmlessText.line(text)
+    if isOneLine(text, width: max(widths.first ?? 1, 1)) { return [text] }
     var lines: [String] = []
     var line = ""
     var columns = 0
     func width() -> Int { max(widths.isEmpty ? 1 : widths[min(lines.count, widths.count - 1)], 1) }
-    for word in HarmlessText.line(text).split(separator: " ", omittingEmptySubsequences: true) {
+    for word in text.split(separator: " ", omittingEmptySubsequences: true) {
         let size = GlyphWidth.columns(of: word)
         if columns > 0, columns + 1 + size <= width() {
             line += " " + word
@@ -21,6 +23,10 @@ func wrapped(_ text: String, widths: [Int]) -> [String] {
         if columns > 0 {
             lines.append(line)
             (line, columns) = ("", 0)
+        }
+        if size <= width(), lines.count < 400 {
+            (line, columns) = (String(word), size)
+            continue
         }
         for character in word {
             let more = GlyphWidth.columns(of: character)
@@ -38,9 +44,26 @@ func wrapped(_ text: String, widths: [Int]) -> [String] {
     return lines
 }
 
+/// Whether a text fits as it is: most do.
+private func isOneLine(_ text: String, width: Int) -> Bool {
+    guard let columns = SimpleText.columns(of: text), columns <= width else { return false }
+    // Blanks at the ends, and all but one between two words, are left out.
+    var isAfterBlank = true
+    for byte in text.utf8 {
+        let isBlank = byte == UInt8(ascii: " ")
+        if isBlank, isAfterBlank { return false }
+        isAfterBlank = isBlank
+    }
+    return !isAfterBlank || text.isEmpty
+}
+
 /// Cuts a text in its middle to at most this number of columns.
 func truncatedInMiddle(_ text: String, columns: Int, ellipsis: Character) -> String {
     guard columns > 4, GlyphWidth.columns(of: text) > columns else { return text }
+    if SimpleText.columns(of: text) != nil {
+        return String(text.unicodeScalars.prefix(columns / 2 - 1)) + String(ellipsis)
+            + String(text.unicodeScalars.suffix(columns - columns / 2))
+    }
     var head = ""
     var tail = ""
     var used = 1
