@@ -5,10 +5,16 @@ import Canvas
 
 /// Attributes and a colour pair of curses.
 struct Ink: Equatable {
-    var attributes: UInt32
+    var attributes: UInt32 = 0
     /// The attributes of blanks.
-    var blankAttributes: UInt32
-    var pair: Int32
+    var blankAttributes: UInt32 = 0
+    var pair: Int32 = 0
+    /// The numbers of the colours; -1 for the terminal's own.
+    var foreground: Int32 = -1
+    var background: Int32 = -1
+    /// The sequences that set them.
+    var foregroundBytes: [UInt8] = []
+    var backgroundBytes: [UInt8] = []
 }
 
 /// The inks of all styles that were used since the last change of theme.
@@ -33,10 +39,14 @@ struct InkTable {
         let style = style(id)
         let attributes = Self.attributes(of: style)
         let hasUnderlinedBlanks = style.attributes.contains(.underlinedBlanks)
+        let colors = colors(of: style)
         let ink = Ink(
             attributes: attributes,
             blankAttributes: hasUnderlinedBlanks ? attributes : attributes & ~cn_underline,
-            pair: pair(of: style))
+            pair: colors == (-1, -1) ? 0 : max(alloc_pair(colors.foreground, colors.background), 0),
+            foreground: colors.foreground, background: colors.background,
+            foregroundBytes: DirectSequences.foreground(colors.foreground),
+            backgroundBytes: DirectSequences.background(colors.background))
         inks[id] = ink
         return ink
     }
@@ -51,15 +61,14 @@ struct InkTable {
         return bits
     }
 
-    private func pair(of style: Style) -> Int32 {
+    private func colors(of style: Style) -> (foreground: Int32, background: Int32) {
         var foreground = depth.number(of: style.foreground)
         var background = depth.number(of: style.background)
-        if foreground < 0, background < 0 { return 0 }
-        if !hasDefaultColors {
+        if !hasDefaultColors, foreground >= 0 || background >= 0 {
             // Without default colours curses itself assumes white on black.
             if foreground < 0 { foreground = 7 }
             if background < 0 { background = 0 }
         }
-        return max(alloc_pair(foreground, background), 0)
+        return (foreground, background)
     }
 }

@@ -12,24 +12,32 @@ extension Terminal {
     package mutating func show(_ canvas: borrowing Canvas, style: (StyleID) -> Style) {
         guard canvas.size.columns > 0, canvas.size.rows > 0 else { return }
         if canvas.size != shownSize { changeSize(to: canvas.size) }
-        let isFull = needsRepaint
         // Indexes of clusters can only be compared if the lists of clusters are equal.
         let sameClusters = canvas.clusters == shownClusters
         if !sameClusters { shownClusters = canvas.clusters }
-
-        var hasChanged = isFull
-        let columns = canvas.size.columns
-        let cells = canvas.cells
-        for y in 0..<canvas.size.rows {
-            let row = (y * columns)..<((y + 1) * columns)
-            guard let changed = isFull ? row : changedPart(of: row, in: cells, sameClusters: sameClusters)
-            else { continue }
-            hasChanged = true
-            put(cells[changed], y: y, x: changed.lowerBound - row.lowerBound, style)
+        if needsRepaint {
+            for y in 0..<canvas.size.rows {
+                put(CellRun(y: y, columns: 0..<canvas.size.columns), of: canvas, style)
+            }
+            shown.removeAll(keepingCapacity: true)
+            shown += canvas.cells
+            return update(isFull: true)
         }
-        guard hasChanged else { return }
-        shown = cells
-        update(isFull: isFull)
+        let runs = canvas.changes(since: shown, countsClusters: !sameClusters)
+        guard !runs.isEmpty else { return }
+        if var frame = direct.take() {
+            write(runs, of: canvas, &frame, style)
+            direct = frame
+        } else {
+            for run in runs { put(run, of: canvas, style) }
+            update(isFull: false)
+        }
+        // In place: to keep the canvas' own list would copy it before it is drawn on again.
+        let cells = canvas.cells
+        for run in runs {
+            let row = run.y * canvas.size.columns
+            for x in run.columns { shown[row + x] = cells[row + x] }
+        }
     }
 
     private mutating func changeSize(to size: Size) {
@@ -40,32 +48,15 @@ extension Terminal {
         needsRepaint = true
     }
 
-    /// The range from the first to the last cell that differs; nil if none does.
-    private func changedPart(of row: Range<Int>, in cells: [Cell], sameClusters: Bool) -> Range<Int>? {
-        cells.withUnsafeBufferPointer { new in
-            shown.withUnsafeBufferPointer { old in
-                func differs(_ index: Int) -> Bool {
-                    new[index] != old[index] || (!sameClusters && new[index].glyph >= Cell.clusterBase)
-                }
-                guard var first = row.first(where: differs), var last = row.last(where: differs) else {
-                    return nil
-                }
-                // A wide glyph is written as a whole.
-                if first > row.lowerBound, new[first].width == 0 { first -= 1 }
-                if last + 1 < row.upperBound, new[last].width == 2 { last += 1 }
-                return first..<(last + 1)
-            }
-        }
-    }
-
-    private mutating func put(_ cells: ArraySlice<Cell>, y: Int, x start: Int, _ style: (StyleID) -> Style) {
-        var x = start
-        var runStart = start
+    private mutating func put(_ run: CellRun, of canvas: borrowing Canvas, _ style: (StyleID) -> Style) {
+        let (y, row) = (run.y, run.y * canvas.size.columns)
+        var x = run.columns.lowerBound
+        var runStart = x
         var runStyle: StyleID?
         var runAttributes: UInt32 = 0
-        var ink = Ink(attributes: 0, blankAttributes: 0, pair: 0)
+        var ink = Ink()
         scalars.removeAll(keepingCapacity: true)
-        for cell in cells {
+        for cell in canvas.cells[(row + run.columns.lowerBound)..<(row + run.columns.upperBound)] {
             let isCluster = cell.glyph >= Cell.clusterBase
             let next = cell.style == runStyle ? ink : inks.ink(for: cell.style, style)
             let attributes = cell.glyph == 0x20 ? next.blankAttributes : next.attributes
@@ -101,31 +92,34 @@ extension Terminal {
     }
 
     /// The scalar, or an ASCII sign if it does not fill its columns: controls, marks without a base, other widths.
-    private func drawable(_ glyph: UInt32, width: UInt8) -> Int32 {
+    func drawable(_ glyph: UInt32, width: UInt8) -> Int32 {
         if glyph >= 0x20, glyph < 0x7F { return Int32(glyph) }
         return cn_width(glyph) == Int32(width)
             ? Int32(bitPattern: glyph) : Int32(ASCIISubstitutes.sign(for: glyph).asciiValue ?? 0x3F)
     }
 
     private mutating func putCluster(_ cell: Cell, y: Int, x: Int, _ ink: Ink) {
+        let cluster = scalars(ofCluster: cell)
+        if cluster.count == 2, cluster[1] == 0x20 {
+            cn_put(Int32(y), Int32(x), cluster, 2)
+        } else {
+            cn_put_cluster(Int32(y), Int32(x), cluster + [0], ink.attributes, ink.pair)
+        }
+    }
+
+    /// The base of a cluster with its marks; a sign without any, and a blank for its second column, where the base does
+    /// not fill its columns.
+    func scalars(ofCluster cell: Cell) -> [Int32] {
         let index = Int(cell.glyph - Cell.clusterBase)
-        guard index < shownClusters.count else { return }
+        guard index < shownClusters.count else { return [0x20] }
         // Drop marks without a base.
         let parts = shownClusters[index].unicodeScalars.drop { cn_width($0.value) == 0 }
         let base = parts.first?.value ?? 0x20
-        append(Cell(glyph: base, style: cell.style, width: cell.width))
-        guard scalars == [Int32(bitPattern: base)] else {
-            // A sign that replaces the base, with or without a second column, takes no marks.
-            flush(y: y, x: x)
-            return
-        }
-        for scalar in parts.dropFirst() where cn_width(scalar.value) == 0 && scalars.count < cn_cluster_limit
-        {
-            scalars.append(Int32(bitPattern: scalar.value))
-        }
-        scalars.append(0)
-        cn_put_cluster(Int32(y), Int32(x), scalars, ink.attributes, ink.pair)
-        scalars.removeAll(keepingCapacity: true)
+        let sign = drawable(base, width: cell.width)
+        if cell.width == 2, sign < 0x80 { return [sign, 0x20] }
+        guard sign == Int32(bitPattern: base) else { return [sign] }
+        let marks = parts.dropFirst().filter { cn_width($0.value) == 0 }.prefix(Int(cn_cluster_limit) - 1)
+        return [sign] + marks.map { Int32(bitPattern: $0.value) }
     }
 
     private mutating func update(isFull: Bool) {

@@ -54,8 +54,10 @@ package struct Terminal: ~Copyable {
     var needsRepaint: Bool
     /// Whether the cursor can be hidden; if not, it waits in the last cell.
     let hidesCursor: Bool
-    /// One run of equal style, or a cluster and its end mark; the memory is reused.
+    /// One run of equal style; the memory is reused.
     var scalars: [Int32]
+    /// Where changes are written without curses; nil if this terminal needs it.
+    var direct: DirectFrame?
     private let screen: OpaquePointer
 
     /// Takes the terminal on standard input and output: raw keys, alternate screen, hidden cursor, bracketed paste.
@@ -75,6 +77,8 @@ package struct Terminal: ~Copyable {
         shownClusters = []
         needsRepaint = true
         scalars = []
+        let isDirect = isUTF8 && cn_has_string("civis") && !Self.plainTerminals.contains(name)
+        direct = isDirect ? DirectSequences(hasColors: depth > .none).map { DirectFrame($0) } : nil
         hidesCursor = cn_has_string("civis")
         // `KeyDecoder` knows the keys of both cursor modes, so the keypad mode stays as it is.
         raw()
