@@ -17,4 +17,7 @@ package struct Boxed<Value: Sendable>: Sendable {
         get { box.value }
         set { box = Box(newValue) }
     }
+
+    /// Which box it is: two that are the same hold the same value.
+    package var projectedValue: ObjectIdentifier { ObjectIdentifier(box) }
 }

@@ -131,7 +131,8 @@ extension ContextProvider {
         case .field(let name, let value, let role), .link(_, let name, let value, let role):
             let label = 15
             return wrapped(value, widths: [max(width - label, 8)]).enumerated().map { index, piece in
-                let shown = index == 0 ? String(name.prefix(label - 1)) : ""
+                let isShort = name.utf8.count < label
+                let shown = index > 0 ? "" : isShort ? name : String(name.prefix(label - 1))
                 return [Span(filled(shown, to: label, atLeast: 1), .muted), Span(piece, role)]
             }
         }

@@ -5,6 +5,22 @@ import HealthAnalysis
 import PlainText
 import TrackingModel
 
+extension String {
+    /// Whether the bytes of another text are among these in a row: what is looked for in each frame is no regular
+    /// expression, which the library would make of it.
+    fileprivate func hasBytes(of other: String) -> Bool {
+        var (text, other) = (self, other)
+        return text.withUTF8 { text in
+            other.withUTF8 { other in
+                guard let first = other.first else { return true }
+                return (0..<max(text.count - other.count + 1, 0)).contains { start in
+                    text[start] == first && text[start..<start + other.count].elementsEqual(other)
+                }
+            }
+        }
+    }
+}
+
 extension ContextProvider {
     /// The verdict's level and its sentence, or why the store can't be read.
     var verdictText: (level: Verdict.Level, reason: String) {
@@ -33,7 +49,7 @@ extension ContextProvider {
         guard let report else { return [] }
         // Many sentences already say since when.
         let since = report.verdict.since.flatMap { start -> String? in
-            verdictText.reason.contains("since " + calendar.time(of: start).clock)
+            verdictText.reason.hasBytes(of: "since " + calendar.time(of: start).clock)
                 ? nil : "since " + calendar.moment(start, near: now, seconds: false)
         }
         let others =

@@ -12,6 +12,7 @@ extension Model {
         let keys = settings.keys
         canvas.clear()
         let frame = frame
+        let details = detailsOfRow
         drawVerdict(frame.verdict, notes: verdictNotes(on: screen), into: &canvas)
         if frame.form == .minimal {
             canvas.clipped(to: frame.body) { OverviewScreen(context).drawNumbers(frame.body, into: &$0) }
@@ -22,23 +23,23 @@ extension Model {
                 if report == nil {
                     drawWaiting(frame.body, into: &canvas)
                 } else {
-                    drawScreen(frame.body, into: &canvas)
+                    drawScreen(frame.body, details, into: &canvas)
                 }
             }
             drawTour(frame.tour, into: &canvas)
-            drawFooter(frame.footer, keys: keys, into: &canvas)
+            drawFooter(
+                frame.footer, keys: keys, links: details.count { $0.target != nil }, into: &canvas)
         }
         drawNotice(over: frame.body, into: &canvas)
         drawDialog(into: &canvas)
         canvas.replaceGlyphs(missingIn: settings.glyphs)
     }
 
-    private func drawScreen(_ body: Rect, into canvas: inout Canvas) {
-        let page = screen.page(context, list)
-        if let picture = page as? any PictureScreen {
+    private func drawScreen(_ body: Rect, _ details: [DetailLine], into canvas: inout Canvas) {
+        if let page {
+            ListView(page: page, details: details, hasDialog: dialog != nil).draw(in: body, into: &canvas)
+        } else if let picture = screen.page(context, list) as? any PictureScreen {
             picture.draw(in: body, into: &canvas)
-        } else if let page = page as? any ListScreen {
-            ListView(page: page, hasDialog: dialog != nil).draw(in: body, into: &canvas)
         }
     }
 
@@ -112,16 +113,15 @@ extension Model {
         }
     }
 
-    private func drawFooter(_ rect: Rect, keys: KeyTable, into canvas: inout Canvas) {
+    private func drawFooter(_ rect: Rect, keys: KeyTable, links: Int, into canvas: inout Canvas) {
         if let line = dialog as? any LineDialog { return line.draw(in: rect, scene, into: &canvas) }
         var x = rect.x + 1
-        let links = linksOfRow
         for binding in keys.footer(on: screen, isDemo: settings.demo != nil) {
             if binding.action == .nextPanel, OverviewScreen(context).layout(in: frame.body).hidden.isEmpty {
                 continue
             }
             if binding.action == .alerts, alerts?.active.isEmpty ?? true { continue }
-            if binding.action == .nextLink, links.count < 2 { continue }
+            if binding.action == .nextLink, links < 2 { continue }
             if binding.action == .asOfLast, agedSince == nil, context.asOf == nil { continue }
             guard let short = binding.short, let key = binding.keys.first else { continue }
             let word =
@@ -129,7 +129,7 @@ extension Model {
                 case .pause where context.feed == .paused: "go on"
                 case .asOfLast where context.asOf != nil: "as of now"
                 case .details where screen == .overview: verdictHint
-                case .details where !links.isEmpty: "follow"
+                case .details where links > 0: "follow"
                 default: short
                 }
             let spans = [Span(key.name(settings.glyphs), .key), Span(" " + word, .hint)]

@@ -1,21 +1,5 @@
 // The state of a list: selection, first row, filter, search, and whether it follows new rows.
 
-/// The state of each list screen.
-package struct ListStates: Sendable {
-    private var states: [Screen: ListState] = [:]
-
-    package subscript(screen: Screen) -> ListState {
-        get { states[screen] ?? ListState(follows: screen.isLog) }
-        set { states[screen] = newValue }
-        _modify {
-            var state = states[screen] ?? ListState(follows: screen.isLog)
-            states[screen] = nil
-            defer { states[screen] = state }
-            yield &state
-        }
-    }
-}
-
 /// The state of one list screen.
 package struct ListState: Hashable, Sendable {
     /// The index among the rows that pass the filter.

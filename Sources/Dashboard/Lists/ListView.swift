@@ -7,6 +7,8 @@ import TrackingModel
 /// A list below the tabs.
 struct ListView: ContextProvider {
     let page: any ListScreen
+    /// The details of the selected row.
+    let details: [DetailLine]
     /// Whether a dialog is open, which Escape closes first.
     let hasDialog: Bool
     /// Stored, because each use of the page's own would copy it.
@@ -14,8 +16,9 @@ struct ListView: ContextProvider {
     private let list: ListState
     private let glyphs: Glyphs
 
-    init(page: any ListScreen, hasDialog: Bool) {
+    init(page: any ListScreen, details: [DetailLine], hasDialog: Bool) {
         self.page = page
+        self.details = details
         self.hasDialog = hasDialog
         context = page.context
         list = page.list
@@ -39,7 +42,7 @@ struct ListView: ContextProvider {
             drawTitles(columns, table, layout.titles, upTo: noteStart, into: &canvas)
         }
         var above = list.top > 0 ? page.record(atRow: list.top - 1) : nil
-        var textsAbove = above.map { page.cells(of: $0, below: nil, layout).map(\.text) } ?? []
+        var cellsAbove = above.map { page.cells(of: $0, below: nil, layout) } ?? []
         let widest = columns.widest
         canvas.clickable(area, Click.rows)
         let matcher = list.search?.matcher
@@ -49,19 +52,22 @@ struct ListView: ContextProvider {
             let y = area.y + line
             let cells = page.cells(of: record, below: above, layout)
             above = record
-            var texts = cells.map(\.text)
+            var texts: [(text: String, x: Int, width: Int)] = []
             for place in table.places where place.column < cells.count {
                 let column = columns[place.column]
                 let isShifted = list.shift > 0 && place.column == widest
-                texts[place.column] = shown(
+                let text = shown(
                     cells[place.column].text, width: place.width, cut: column.cut,
                     shift: isShifted ? list.shift : 0,
-                    above: place.column < textsAbove.count ? textsAbove[place.column] : nil)
+                    above: place.column < cellsAbove.count ? cellsAbove[place.column].text : nil)
+                if matcher != nil, column.alignment == .left {
+                    texts.append((text, area.x + 2 + place.x, place.width))
+                }
                 canvas.text(
-                    texts[place.column], x: area.x + 2 + place.x, y: y, style: cells[place.column].style,
+                    text, x: area.x + 2 + place.x, y: y, style: cells[place.column].style,
                     width: place.width, alignment: column.alignment, ellipsis: glyphs.ellipsis)
             }
-            textsAbove = cells.map(\.text)
+            cellsAbove = cells
             if !list.bookmarks.isEmpty, page.key(of: record).map(list.bookmarks.contains) ?? false {
                 canvas.put(glyphs.diamond, x: area.x + 1, y: y, style: .accent)
             }
@@ -70,11 +76,8 @@ struct ListView: ContextProvider {
                 canvas.put(glyphs.pointer, x: area.x, y: y, style: .accent)
             }
             guard let matcher else { continue }
-            for place in table.places where place.column < cells.count {
-                guard columns[place.column].alignment == .left else { continue }
-                mark(
-                    texts[place.column], by: matcher, x: area.x + 2 + place.x, y: y, width: place.width,
-                    into: &canvas)
+            for (text, x, width) in texts {
+                mark(text, by: matcher, x: x, y: y, width: width, into: &canvas)
             }
         }
         if count + 1 < area.height {
@@ -85,20 +88,16 @@ struct ListView: ContextProvider {
             let bar = Rect(x: area.maxX - 1, y: area.y, width: 1, height: area.height)
             canvas.clickable(bar, Click.scrollbar)
         }
-        if let details = layout.details {
-            let wide = self.columns(ofDetailsIn: details)
-            let lines = page.record(atRow: list.selected).map { page.details(of: $0, columns: wide) } ?? []
+        if let area = layout.details {
             drawDetails(
-                lines, top: list.detailsTop, link: list.link, marking: matcher, in: details, into: &canvas)
+                details, top: list.detailsTop, link: list.link, marking: matcher, in: area, into: &canvas)
             switch layout.side {
             case .beside:
                 canvas.clickable(
-                    Rect(x: details.x, y: details.y, width: 1, height: details.height),
-                    Click.divider(details.x))
-            case .below where details.height >= 8:
+                    Rect(x: area.x, y: area.y, width: 1, height: area.height), Click.divider(area.x))
+            case .below where area.height >= 8:
                 canvas.clickable(
-                    Rect(x: details.x, y: details.y, width: details.width, height: 1),
-                    Click.divider(details.y))
+                    Rect(x: area.x, y: area.y, width: area.width, height: 1), Click.divider(area.y))
             case .below, .alone: break
             }
         }
@@ -139,7 +138,8 @@ struct ListView: ContextProvider {
         switch cut {
         case .end: return text
         case .middleOfName:
-            return text.contains(" ") ? text : truncatedInMiddle(text, columns: width, ellipsis: ellipsis)
+            return text.utf8.contains(UInt8(ascii: " "))
+                ? text : truncatedInMiddle(text, columns: width, ellipsis: ellipsis)
         case .sharedStart:
             return above.map { withoutSharedStart(text, above: $0, columns: width, ellipsis: ellipsis) }
                 ?? text

@@ -7,7 +7,7 @@ import TrackingModel
 extension Model {
     /// A screen as a list; nil for a screen without rows.
     func page(_ screen: Screen) -> (any ListScreen)? {
-        screen.page(context, lists[screen]) as? any ListScreen
+        ScreenTable.lists[screen.index]?.init(context, lists[screen])
     }
 
     /// The current screen as a list; nil if it has no rows.

@@ -34,11 +34,15 @@ extension Model {
     /// The most steps that can be taken back.
     private static let longestTrail = 32
 
-    /// The links in the details of the selected row.
-    var linksOfRow: [EvidenceLink] {
-        guard let page, let rect = layout(of: page).details, let record = selectedRecord else { return [] }
-        return page.details(of: record, columns: columns(ofDetailsIn: rect)).compactMap(\.target)
+    /// The details of the selected row; empty where no area shows them.
+    var detailsOfRow: [DetailLine] {
+        guard let page, let rect = layout(of: page).details, let record = page.record(atRow: list.selected)
+        else { return [] }
+        return page.details(of: record, columns: columns(ofDetailsIn: rect))
     }
+
+    /// The links in the details of the selected row.
+    var linksOfRow: [EvidenceLink] { detailsOfRow.compactMap(\.target) }
 
     /// Selects another link of the row, and scrolls to it.
     mutating func chooseLink(by step: Int) {

@@ -8,6 +8,8 @@ enum ScreenTable {
         OverviewScreen.self, TimelineScreen.self, GapsScreen.self, RecoveryScreen.self, LogScreen.self,
         AppsScreen.self, FindingsScreen.self, StoreScreen.self, CompareScreen.self,
     ]
+    /// Those that are lists, each in its place: casting a screen costs as much as some of them draw.
+    static let lists = types.map { $0 as? any (ListScreen & SendableMetatype).Type }
 }
 
 extension Screen: CaseIterable {

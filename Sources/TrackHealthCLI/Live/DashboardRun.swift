@@ -17,6 +17,8 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
     private var pointer = Pointer()
     /// Whether the canvas shows the model but for the time: what a click on it is on is there, then.
     private var isShown = false
+    /// The state that the canvas was drawn from; nil before the first frame.
+    private var drawn: Program?
     /// The theme as this terminal can show it.
     private var theme: Theme
     private let themes: ThemeSource
@@ -61,8 +63,12 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
             for wake in loop.wait(until: deadline) {
                 switch wake {
                 case .input(let input):
-                    // Where nothing ticks, a message would be measured from the last time that something did.
-                    code = update(.tick(clock.now)) ?? code
+                    // Where nothing ticks, a message would be measured from the last time that something did. Within
+                    // a second nothing ages.
+                    let now = clock.now
+                    if now.seconds.rounded(.down) != model.wallClock.seconds.rounded(.down) {
+                        code = update(.tick(now)) ?? code
+                    }
                     code = take(input) ?? code
                 case .posted:
                     // On a fast clock much has happened since the last tick, and nothing is ahead of its reading.
@@ -100,7 +106,10 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
 
     private mutating func draw() {
         if canvas.size != model.size { canvas = Canvas(size: model.size) }
-        model.view(into: &canvas)
+        if drawn.map({ model.looks(like: $0) }) != true {
+            model.view(into: &canvas)
+            drawn = model
+        }
         let theme = theme
         terminal.show(canvas) { theme.style(of: $0) }
         isShown = true

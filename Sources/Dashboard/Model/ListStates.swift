@@ -1,0 +1,11 @@
+// The states of all lists.
+
+/// The state of each list screen.
+package struct ListStates: Hashable, Sendable {
+    private var states = Screen.allCases.map { ListState(follows: $0.isLog) }
+
+    package subscript(screen: Screen) -> ListState {
+        get { states[screen.index] }
+        _modify { yield &states[screen.index] }
+    }
+}
