@@ -18,15 +18,16 @@ extension Canvas {
     /// - Parameter countsClusters: whether a cluster counts as different, for indexes into another list of clusters.
     package func changes(since others: [Cell], countsClusters: Bool) -> [CellRun] {
         var runs: [CellRun] = []
-        cells.withUnsafeBufferPointer { cells in
-            others.withUnsafeBufferPointer { others in
+        cells.withUnsafeBytes { new in
+            others.withUnsafeBytes { old in
+                let width = size.columns * MemoryLayout<Cell>.stride
                 for y in 0..<size.rows {
-                    let row = (y * size.columns)..<((y + 1) * size.columns)
+                    let row = (y * width)..<((y + 1) * width)
                     let (new, old) = (
-                        UnsafeBufferPointer(rebasing: cells[row]), UnsafeBufferPointer(rebasing: others[row])
+                        UnsafeRawBufferPointer(rebasing: new[row]), UnsafeRawBufferPointer(rebasing: old[row])
                     )
                     if countsClusters || Self.differ(new, old) {
-                        Self.addRuns(y, new, old, countsClusters: countsClusters, to: &runs)
+                        addRuns(y, new, old, countsClusters: countsClusters, to: &runs)
                     }
                 }
             }
@@ -35,25 +36,34 @@ extension Canvas {
     }
 
     /// Without an end before the last cell, so that several are compared at once.
-    private static func differ(_ new: UnsafeBufferPointer<Cell>, _ old: UnsafeBufferPointer<Cell>) -> Bool {
+    private static func differ(_ new: UnsafeRawBufferPointer, _ old: UnsafeRawBufferPointer) -> Bool {
         var difference: UInt64 = 0
-        for x in new.indices { difference |= new[x].bits ^ old[x].bits }
+        for x in 0..<new.count / MemoryLayout<UInt64>.stride {
+            difference |= word(x, of: new) ^ word(x, of: old)
+        }
         return difference != 0
     }
 
-    private static func addRuns(
-        _ y: Int, _ new: UnsafeBufferPointer<Cell>, _ old: UnsafeBufferPointer<Cell>, countsClusters: Bool,
+    /// A cell as a number.
+    private static func word(_ x: Int, of row: UnsafeRawBufferPointer) -> UInt64 {
+        row.loadUnaligned(fromByteOffset: x * MemoryLayout<UInt64>.stride, as: UInt64.self)
+    }
+
+    private func addRuns(
+        _ y: Int, _ new: UnsafeRawBufferPointer, _ old: UnsafeRawBufferPointer, countsClusters: Bool,
         to runs: inout [CellRun]
     ) {
         // The columns that it takes to move the cursor.
         let least = 8
         var run: Range<Int>?
-        for x in new.indices {
-            let cell = new[x]
-            guard cell != old[x] || (countsClusters && cell.glyph >= Cell.clusterBase) else { continue }
+        for x in 0..<size.columns {
+            let isEqual = Self.word(x, of: new) == Self.word(x, of: old)
+            if isEqual, !countsClusters { continue }
+            let cell = cells[y * size.columns + x]
+            if isEqual, cell.glyph < Cell.clusterBase { continue }
             // A wide glyph is written as a whole.
             let first = cell.width == 0 && x > 0 ? x - 1 : x
-            let end = cell.width == 2 && x + 1 < new.count ? x + 2 : x + 1
+            let end = cell.width == 2 && x + 1 < size.columns ? x + 2 : x + 1
             if let earlier = run, first - earlier.upperBound < least {
                 run = earlier.lowerBound..<max(end, earlier.upperBound)
             } else {

@@ -52,11 +52,11 @@ package struct StyleID: Hashable, Sendable {
     /// A role whose background and attributes replace those of the base, such as a selection; 0 for none.
     package let overlay: UInt8
 
-    @inlinable package init(base: UInt8, overlay: UInt8 = 0) {
+    package init(base: UInt8, overlay: UInt8 = 0) {
         self.base = base
         self.overlay = overlay
     }
 
     /// The same base with another overlay.
-    @inlinable package func over(_ overlay: StyleID) -> StyleID { StyleID(base: base, overlay: overlay.base) }
+    package func over(_ overlay: StyleID) -> StyleID { StyleID(base: base, overlay: overlay.base) }
 }

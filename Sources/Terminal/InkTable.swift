@@ -21,7 +21,8 @@ struct Ink: Equatable {
 struct InkTable {
     let depth: ColorDepth
     private let hasDefaultColors: Bool
-    private var inks: [StyleID: Ink] = [:]
+    /// By the base of the style, then by its overlay.
+    private var inks: [[Ink?]] = []
 
     init(depth: ColorDepth, hasDefaultColors: Bool) {
         self.depth = depth
@@ -30,12 +31,13 @@ struct InkTable {
 
     mutating func reset() {
         // Not `reset_color_pairs`, which loses memory with every call.
-        for pair in Set(inks.values.map(\.pair)) where pair > 0 { free_pair(pair) }
+        for pair in Set(inks.joined().compactMap { $0?.pair }) where pair > 0 { free_pair(pair) }
         inks.removeAll(keepingCapacity: true)
     }
 
     mutating func ink(for id: StyleID, _ style: (StyleID) -> Style) -> Ink {
-        if let ink = inks[id] { return ink }
+        let (base, overlay) = (Int(id.base), Int(id.overlay))
+        if base < inks.count, overlay < inks[base].count, let ink = inks[base][overlay] { return ink }
         let style = style(id)
         let attributes = Self.attributes(of: style)
         let hasUnderlinedBlanks = style.attributes.contains(.underlinedBlanks)
@@ -47,7 +49,9 @@ struct InkTable {
             foreground: colors.foreground, background: colors.background,
             foregroundBytes: DirectSequences.foreground(colors.foreground),
             backgroundBytes: DirectSequences.background(colors.background))
-        inks[id] = ink
+        while inks.count <= base { inks.append([]) }
+        while inks[base].count <= overlay { inks[base].append(nil) }
+        inks[base][overlay] = ink
         return ink
     }
 

@@ -9,30 +9,40 @@ extension Terminal {
         _ style: (StyleID) -> Style
     ) {
         frame.begin()
-        for run in runs { add(run, of: canvas, to: &frame, style) }
+        canvas.cells.withUnsafeBufferPointer { cells in
+            for run in runs {
+                let row = run.y * canvas.size.columns
+                frame.move(x: run.columns.lowerBound, y: run.y)
+                add(
+                    UnsafeBufferPointer(
+                        rebasing: cells[(row + run.columns.lowerBound)..<(row + run.columns.upperBound)]),
+                    to: &frame, style)
+            }
+        }
         frame.end()
         _ = frame.bytes.withUnsafeBytes { ControlBytes.write($0) }
     }
 
     private mutating func add(
-        _ run: CellRun, of canvas: borrowing Canvas, to frame: inout DirectFrame, _ style: (StyleID) -> Style
+        _ cells: UnsafeBufferPointer<Cell>, to frame: inout DirectFrame, _ style: (StyleID) -> Style
     ) {
-        frame.move(x: run.columns.lowerBound, y: run.y)
-        var inkStyle: StyleID?
+        let clusterBase = Cell.clusterBase
+        var inkStyle: (base: UInt8, overlay: UInt8)?
         var ink = Ink()
         var isBlank = false
         // Frames and graphs repeat their characters.
         var last = (glyph: UInt32(0x20), width: UInt8(1), scalar: UInt32(0x20))
-        let row = run.y * canvas.size.columns
-        for cell in canvas.cells[(row + run.columns.lowerBound)..<(row + run.columns.upperBound)]
-        where cell.width > 0 {
+        for x in cells.indices where cells[x].width > 0 {
+            let cell = cells[x]
             let glyph = cell.glyph
-            if cell.style != inkStyle || isBlank != (glyph == 0x20) {
-                if cell.style != inkStyle { ink = inks.ink(for: cell.style, style) }
-                (inkStyle, isBlank) = (cell.style, glyph == 0x20)
+            let isSameInk = inkStyle.map { $0 == (cell.style.base, cell.style.overlay) } ?? false
+            if !isSameInk || isBlank != (glyph == 0x20) {
+                if !isSameInk { ink = inks.ink(for: cell.style, style) }
+                inkStyle = (cell.style.base, cell.style.overlay)
+                isBlank = glyph == 0x20
                 frame.use(ink, isBlank: isBlank)
             }
-            if glyph >= Cell.clusterBase {
+            if glyph >= clusterBase {
                 for scalar in scalars(ofCluster: cell) { frame.put(UInt32(bitPattern: scalar)) }
                 continue
             }
