@@ -23,6 +23,11 @@ extension Canvas {
     /// Removes all regions: what is drawn next covers them.
     package mutating func removeClickRegions() { clickRegions.removeAll(keepingCapacity: true) }
 
+    /// Removes the regions that begin in a rectangle.
+    package mutating func removeClickRegions(in rect: Rect) {
+        clickRegions.removeAll { rect.contains(x: $0.rect.x, y: $0.rect.y) }
+    }
+
     /// The region at a cell; of overlapping regions, the one that was drawn last.
     package func clickRegion(x: Int, y: Int) -> ClickRegion? {
         clickRegions.last { $0.rect.contains(x: x, y: y) }

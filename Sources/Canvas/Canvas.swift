@@ -35,6 +35,25 @@ package struct Canvas: Equatable, Sendable {
         clip = bounds
     }
 
+    /// Blanks the cells of a rectangle.
+    package mutating func clear(_ rect: Rect) { fill(rect, style: background) }
+
+    /// Moves the rows of a rectangle up, or down if the number is negative. What leaves it is lost, and the rows that
+    /// get free stay as they were.
+    package mutating func moveRows(of rect: Rect, up rows: Int) {
+        let rect = rect.intersection(bounds)
+        guard rows != 0, abs(rows) < rect.height else { return }
+        let (lines, columns) = (rect.height - abs(rows), size.columns)
+        cells.withUnsafeMutableBufferPointer { cells in
+            for line in 0..<lines {
+                // In the order in which no row is overwritten before it is moved.
+                let target = rows > 0 ? rect.y + line : rect.maxY - 1 - line
+                let (to, from) = (target * columns + rect.x, (target + rows) * columns + rect.x)
+                for x in 0..<rect.width { cells[to + x] = cells[from + x] }
+            }
+        }
+    }
+
     /// Draws with a smaller clip rectangle, then restores the previous one.
     package mutating func clipped(to rect: Rect, _ draw: (inout Canvas) -> Void) {
         let outer = clip

@@ -23,6 +23,8 @@ package struct ViewContext: Sendable {
     @Boxed package var report: HealthReport? = nil
     /// The apps of ids and events, from the same read.
     @Boxed var names = AppLookup(nil, nil)
+    /// The gaps of the report by time.
+    @Boxed var gapIndex = GapIndex([])
     /// Why the store could not be read; nil if it could.
     package var failure: String?
     /// What happened when; nil before the first read.

@@ -14,7 +14,9 @@ extension ContextProvider {
     private func description(of link: EvidenceLink) -> (String, String, Role) {
         switch link {
         case .gap(let start, let apps):
-            guard let gap = report?.gaps.first(where: { $0.start == start && $0.apps == apps }) else { break }
+            guard let gaps = report?.gaps,
+                let gap = gaps[context.gapIndex.places(at: start)].first(where: { $0.apps == apps })
+            else { break }
             let minutes = minuteText(gap.minutes.low, gap.minutes.high, dash: settings.glyphs.dash)
             let when = calendar.span(gap.start, gap.end, near: now, dash: settings.glyphs.dash)
             let names = gap.apps.map { appName($0) }.joined(separator: ", ")

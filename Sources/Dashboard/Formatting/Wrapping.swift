@@ -13,7 +13,7 @@ func wrapped(_ text: String, widths: [Int]) -> [String] {
     var line = ""
     var columns = 0
     func width() -> Int { max(widths.isEmpty ? 1 : widths[min(lines.count, widths.count - 1)], 1) }
-    for word in text.split(separator: " ", omittingEmptySubsequences: true) {
+    for word in words(of: text) {
         let size = GlyphWidth.columns(of: word)
         if columns > 0, columns + 1 + size <= width() {
             line += " " + word
@@ -42,6 +42,12 @@ func wrapped(_ text: String, widths: [Int]) -> [String] {
     }
     if columns > 0 || lines.isEmpty { lines.append(line) }
     return lines
+}
+
+/// The parts of a text between blanks.
+private func words(of text: String) -> [Substring] {
+    guard SimpleText.columns(of: text) != nil else { return text.split(separator: " ") }
+    return text.utf8.split(separator: UInt8(ascii: " ")).map { Substring($0) }
 }
 
 /// Whether a text fits as it is: most do.

@@ -12,7 +12,7 @@ extension Model {
         let keys = settings.keys
         canvas.clear()
         let frame = frame
-        let details = detailsOfRow
+        let details = details(in: frame.body)
         drawVerdict(frame.verdict, notes: verdictNotes(on: screen), into: &canvas)
         if frame.form == .minimal {
             canvas.clipped(to: frame.body) { OverviewScreen(context).drawNumbers(frame.body, into: &$0) }
@@ -113,8 +113,9 @@ extension Model {
         }
     }
 
-    private func drawFooter(_ rect: Rect, keys: KeyTable, links: Int, into canvas: inout Canvas) {
+    func drawFooter(_ rect: Rect, keys: KeyTable, links: Int, into canvas: inout Canvas) {
         if let line = dialog as? any LineDialog { return line.draw(in: rect, scene, into: &canvas) }
+        let glyphs = settings.glyphs
         var x = rect.x + 1
         for binding in keys.footer(on: screen, isDemo: settings.demo != nil) {
             if binding.action == .nextPanel, OverviewScreen(context).layout(in: frame.body).hidden.isEmpty {
@@ -132,7 +133,7 @@ extension Model {
                 case .details where links > 0: "follow"
                 default: short
                 }
-            let spans = [Span(key.name(settings.glyphs), .key), Span(" " + word, .hint)]
+            let spans = [Span(key.name(glyphs), .key), Span(" " + word, .hint)]
             let width = canvas.width(of: spans)
             guard x + width < rect.maxX else { continue }
             canvas.clickable(Rect(x: x, y: rect.y, width: width, height: 1), Click.key(key))

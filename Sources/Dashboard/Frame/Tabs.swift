@@ -36,8 +36,9 @@ extension Model {
 
     /// The tabs in the widest form that fits.
     private func tabs(width: Int) -> [Tab] {
-        let screens = Screen.allCases.filter { $0 == screen || $0.isOffered(in: context) }
-        let badges = screens.map { report == nil ? nil : $0.page(context, lists[$0]).badge }
+        let screens = Screen.offered(in: context, besides: screen)
+        let hasReport = report != nil
+        let badges = screens.map { hasReport ? page($0)?.badge : nil }
         for (index, form) in Model.tabForms.enumerated() {
             var x = 1
             let tabs = zip(screens, badges).map { screen, badge in

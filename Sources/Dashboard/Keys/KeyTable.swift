@@ -10,10 +10,29 @@ package struct KeyTable: Hashable, Sendable {
         package var bindings: [KeyBinding]
     }
 
-    package internal(set) var groups: [Group]
+    package internal(set) var groups: [Group] {
+        didSet { index = Index(groups) }
+    }
+    private var index: Index
+
+    /// What each frame asks for.
+    private struct Index: Hashable {
+        /// The bindings that a footer may show, most useful first.
+        let footer: [KeyBinding]
+        /// The first key of each action that has one.
+        let hints: [Action: Key]
+
+        init(_ groups: [Group]) {
+            let bindings = groups.flatMap(\.bindings)
+            footer = bindings.filter { $0.short != nil && !$0.keys.isEmpty }.sorted { $0.rank > $1.rank }
+            let firsts = Dictionary(bindings.map { ($0.action, $0.keys.first) }) { first, _ in first }
+            hints = firsts.compactMapValues { $0 }
+        }
+    }
 
     init(groups: [(title: String, bindings: [KeyBinding])]) {
         self.groups = groups.map { Group(title: $0.title, bindings: $0.bindings) }
+        index = Index(self.groups)
     }
 
     package var bindings: [KeyBinding] { groups.flatMap(\.bindings) }
@@ -27,12 +46,11 @@ package struct KeyTable: Hashable, Sendable {
 
     /// The bindings that the footer shows on a screen, most useful first.
     func footer(on screen: Screen, isDemo: Bool) -> [KeyBinding] {
-        bindings
-            .filter { $0.short != nil && !$0.keys.isEmpty && ($0.screens?.contains(screen) ?? true) }
-            .filter { isDemo || $0.action != .fault }
-            .sorted { $0.rank > $1.rank }
+        index.footer.filter { binding in
+            (binding.screens?.contains(screen) ?? true) && (isDemo || binding.action != .fault)
+        }
     }
 
     /// The first key of an action, for use in texts; nil for an action without keys.
-    package func hint(for action: Action) -> Key? { bindings.first { $0.action == action }?.keys.first }
+    package func hint(for action: Action) -> Key? { index.hints[action] }
 }

@@ -11,9 +11,6 @@ protocol DashboardScreen: ContextProvider {
 
     /// - Parameter list: the state of its list; a screen without rows ignores it.
     init(_ context: ViewContext, _ list: ListState)
-
-    /// The count after the name in the tab; nil if there is nothing to show.
-    var badge: Span? { get }
 }
 
 /// A screen that draws itself: panels, or lanes over a time axis.
@@ -22,16 +19,14 @@ protocol PictureScreen: DashboardScreen {
     func draw(in body: Rect, into canvas: inout Canvas)
 }
 
-extension DashboardScreen {
-    var badge: Span? { nil }
-}
-
 /// A screen that is a list. Its rows show records of the last read, which are numbered from 0; a filter or an order
 /// decides which record a row shows.
 protocol ListScreen: DashboardScreen {
     associatedtype Row: FilterRow = PlainRow
 
     var list: ListState { get }
+    /// The count after the name in the tab; nil if there is nothing to show.
+    var badge: Span? { get }
     /// The number of records without a filter.
     var total: Int { get }
     /// The screen's own order of the rows, without folded ones; nil for all in the order of the records.
@@ -61,6 +56,8 @@ protocol ListScreen: DashboardScreen {
     static var fields: [FilterField] { get }
     /// The values of fields other than the app's, for completions; a long log only searches its end.
     var values: [FilterField: [String]] { get }
+    /// The record in a row; nil for a row that is not there. A requirement, so that it copies no state of the list.
+    func record(atRow row: Int) -> Int?
     /// The records that pass. A requirement, so that each screen has one that is compiled for its rows.
     func accepted(_ records: [Int], by test: RowTest) -> [Int]
 
@@ -76,6 +73,7 @@ protocol ListScreen: DashboardScreen {
 }
 
 extension ListScreen {
+    var badge: Span? { nil }
     var naturalOrder: [Int]? { nil }
     var sections: [Range<Int>]? { nil }
     var note: [Span] { [] }

@@ -25,7 +25,8 @@ struct ListView: ContextProvider {
         glyphs = context.settings.glyphs
     }
 
-    func draw(in body: Rect, into canvas: inout Canvas) {
+    /// - Parameter kept: the rows that the canvas has already; nil for none.
+    func draw(in body: Rect, _ kept: KeptRows? = nil, into canvas: inout Canvas) {
         let layout = page.layout(in: body)
         let count = page.count
         if count == 0 {
@@ -41,17 +42,22 @@ struct ListView: ContextProvider {
             let noteStart = page.drawHead(page.note, layout.titles, into: &canvas)
             drawTitles(columns, table, layout.titles, upTo: noteStart, into: &canvas)
         }
-        var above = list.top > 0 ? page.record(atRow: list.top - 1) : nil
-        var cellsAbove = above.map { page.cells(of: $0, below: nil, layout) } ?? []
+        var above: (row: Int, cells: [Span])?
         let widest = columns.widest
         canvas.clickable(area, Click.rows)
         let matcher = list.search?.matcher
+        if let kept { canvas.moveRows(of: area, up: list.top - kept.top) }
         for line in 0..<area.height {
             let row = list.top + line
             guard let record = page.record(atRow: row) else { break }
+            if let kept, isKept(row, kept, height: area.height) { continue }
             let y = area.y + line
-            let cells = page.cells(of: record, below: above, layout)
-            above = record
+            if kept != nil { canvas.clear(Rect(x: area.x, y: y, width: area.width, height: 1)) }
+            let recordAbove = page.record(atRow: row - 1)
+            let cells = page.cells(of: record, below: recordAbove, layout)
+            if above?.row != row - 1 {
+                above = recordAbove.map { (row - 1, page.cells(of: $0, below: nil, layout)) }
+            }
             var texts: [(text: String, x: Int, width: Int)] = []
             for place in table.places where place.column < cells.count {
                 let column = columns[place.column]
@@ -59,7 +65,9 @@ struct ListView: ContextProvider {
                 let text = shown(
                     cells[place.column].text, width: place.width, cut: column.cut,
                     shift: isShifted ? list.shift : 0,
-                    above: place.column < cellsAbove.count ? cellsAbove[place.column].text : nil)
+                    above: above.flatMap {
+                        place.column < $0.cells.count ? $0.cells[place.column].text : nil
+                    })
                 if matcher != nil, column.alignment == .left {
                     texts.append((text, area.x + 2 + place.x, place.width))
                 }
@@ -67,7 +75,7 @@ struct ListView: ContextProvider {
                     text, x: area.x + 2 + place.x, y: y, style: cells[place.column].style,
                     width: place.width, alignment: column.alignment, ellipsis: glyphs.ellipsis)
             }
-            cellsAbove = cells
+            above = (row, cells)
             if !list.bookmarks.isEmpty, page.key(of: record).map(list.bookmarks.contains) ?? false {
                 canvas.put(glyphs.diamond, x: area.x + 1, y: y, style: .accent)
             }
@@ -103,6 +111,12 @@ struct ListView: ContextProvider {
         }
     }
 
+    /// Whether a row is on the canvas as it is drawn here: one that was neither selected nor the first, nor is it now.
+    private func isKept(_ row: Int, _ kept: KeptRows, height: Int) -> Bool {
+        row > max(list.top, kept.top) && row < kept.top + height && row != list.selected
+            && row != kept.selected
+    }
+
     private func drawTitles(
         _ columns: [TableColumn], _ table: TableLayout, _ rect: Rect, upTo end: Int, into canvas: inout Canvas
     ) {
@@ -131,8 +145,9 @@ struct ListView: ContextProvider {
     }
 
     /// The part of a cell's text that is drawn.
-    private func shown(_ text: String, width: Int, cut: TableColumn.Cut, shift: Int, above: String?) -> String
-    {
+    private func shown(
+        _ text: String, width: Int, cut: TableColumn.Cut, shift: Int, above: String?
+    ) -> String {
         let ellipsis = glyphs.ellipsis
         if shift > 0 { return String(ellipsis) + text.dropFirst(shift + 1) }
         switch cut {

@@ -43,8 +43,9 @@ extension LogListScreen {
     }
 
     private func relatedGaps(from start: Instant, to end: Instant) -> [DetailLine] {
-        (report?.gaps ?? []).filter { $0.start <= end && $0.end >= start }.prefix(maxRelatedLines).map {
-            linkLine(.gap($0.start, apps: $0.apps))
+        guard let gaps = report?.gaps else { return [] }
+        return context.gapIndex.places(from: start, to: end).prefix(maxRelatedLines).map {
+            linkLine(.gap(gaps[$0].start, apps: gaps[$0].apps))
         }
     }
 
@@ -132,6 +133,9 @@ extension LogListScreen {
 /// the next one that has one.
 func firstRecord(notBefore moment: Instant, of count: Int, at time: (Int) -> Instant?) -> Int {
     (0..<count).partitionPoint { index in
-        ((index..<count).prefix(maxUntimedRecords).lazy.compactMap(time).first ?? moment) < moment
+        for place in index..<min(count, index + maxUntimedRecords) {
+            if let at = time(place) { return at < moment }
+        }
+        return false
     }
 }

@@ -15,10 +15,6 @@ package protocol TerminalProgram: Sendable {
     mutating func update(_ event: Event) -> [Command]
     /// Draws everything into a canvas of the program's size.
     func view(into canvas: inout Canvas)
-    /// Whether it is drawn as another state of it was; false where that is not known.
-    func looks(like other: Self) -> Bool
-}
-
-extension TerminalProgram {
-    package func looks(like other: Self) -> Bool { false }
+    /// Draws what differs from the state that the canvas shows; everything if there is none.
+    func view(into canvas: inout Canvas, after drawn: Self?)
 }

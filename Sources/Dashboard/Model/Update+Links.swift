@@ -34,15 +34,16 @@ extension Model {
     /// The most steps that can be taken back.
     private static let longestTrail = 32
 
-    /// The details of the selected row; empty where no area shows them.
-    var detailsOfRow: [DetailLine] {
-        guard let page, let rect = layout(of: page).details, let record = page.record(atRow: list.selected)
+    /// The details of the selected row; empty where no area of a body shows them.
+    func details(in body: Rect) -> [DetailLine] {
+        guard let page, let rect = page.layout(in: body).details,
+            let record = page.record(atRow: list.selected)
         else { return [] }
         return page.details(of: record, columns: columns(ofDetailsIn: rect))
     }
 
     /// The links in the details of the selected row.
-    var linksOfRow: [EvidenceLink] { detailsOfRow.compactMap(\.target) }
+    var linksOfRow: [EvidenceLink] { details(in: frame.body).compactMap(\.target) }
 
     /// Selects another link of the row, and scrolls to it.
     mutating func chooseLink(by step: Int) {

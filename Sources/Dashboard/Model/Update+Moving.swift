@@ -6,7 +6,7 @@ import TrackingModel
 
 extension Model {
     mutating func turn(by step: Int) {
-        let all = Screen.allCases.filter { $0 == screen || $0.isOffered(in: context) }
+        let all = Screen.offered(in: context, besides: screen)
         let index = all.firstIndex(of: screen) ?? 0
         go(to: all[(index + step + all.count) % all.count])
     }

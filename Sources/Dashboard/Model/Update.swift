@@ -92,6 +92,7 @@ extension Model {
         context.timeline = reading.timeline
         context.truth = reading.truth
         context.names = AppLookup(contents, report)
+        context.gapIndex = GapIndex(reading.report.gaps)
         for listing in reading.earlier { context.store.take(listing) }
         if let listing = reading.listing { context.store.take(listing) }
         compareAgain()

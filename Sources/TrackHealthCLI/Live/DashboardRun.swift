@@ -105,11 +105,12 @@ struct DashboardRun<Program: TerminalProgram>: ~Copyable {
     }
 
     private mutating func draw() {
-        if canvas.size != model.size { canvas = Canvas(size: model.size) }
-        if drawn.map({ model.looks(like: $0) }) != true {
-            model.view(into: &canvas)
-            drawn = model
+        if canvas.size != model.size {
+            canvas = Canvas(size: model.size)
+            drawn = nil
         }
+        model.view(into: &canvas, after: drawn)
+        drawn = model
         let theme = theme
         terminal.show(canvas) { theme.style(of: $0) }
         isShown = true

@@ -10,7 +10,15 @@ extension Screen {
     package static let compare = Screen("Compare", .list)
 
     /// Whether it has a tab: comparing takes a read to compare with.
-    func isOffered(in context: ViewContext) -> Bool { self != .compare || context.compared != nil }
+    func isOffered(in context: ViewContext) -> Bool {
+        Screen.offered(in: context, besides: .overview).contains(self)
+    }
+
+    /// All screens with a tab, and the current one.
+    static func offered(in context: ViewContext, besides current: Screen) -> [Screen] {
+        let compares = context.compared != nil
+        return allCases.filter { $0 == current || compares || $0 != .compare }
+    }
 }
 
 struct CompareScreen: ListScreen {

@@ -63,9 +63,8 @@ struct GapsScreen: ListScreen {
     }
 
     var badge: Span? {
-        let count = gaps.count { $0.mayMissMinutes }
-        let worst: Role = gaps.contains { $0.gapClass == .lost } ? .critical : .gap
-        return count > 0 ? Span(String(count), worst) : nil
+        let index = context.gapIndex
+        return index.missing > 0 ? Span(String(index.missing), index.hasLost ? .critical : .gap) : nil
     }
 
     func columns(_ layout: ListLayout) -> [TableColumn] {
@@ -217,9 +216,9 @@ struct GapsScreen: ListScreen {
             apps.isEmpty || apps.contains(contents?.mappings[entry.event.text] ?? "")
                 || apps.contains(entry.event.series)
         }
-        let before = entries.last { $0.at <= gap.start + 1 && concerns($0) }
-        let after = entries.first { $0.at >= gap.end - 1 && concerns($0) }
-        return (before, after)
+        let first = firstRecord(notBefore: gap.end - 1, of: entries.count) { entries[$0].at }
+        let behind = entries.indices.partitionPoint { entries[$0].at <= gap.start + 1 }
+        return (entries[..<behind].last(where: concerns), entries[first...].first(where: concerns))
     }
 
     private func recordLine(_ name: String, _ entry: RecoveryEntry) -> DetailLine {
