@@ -5,6 +5,8 @@ struct WatchedFolder: Hashable {
     var path: String
     /// The one name in it that matters; nil for all.
     var only: String?
+    /// Whether only what becomes of names matters, not what is written into files.
+    var isOfNames = false
 }
 
 #if os(Linux)
@@ -22,10 +24,12 @@ struct WatchedFolder: Hashable {
             var hasLostFolder = false
         }
 
-        private static let mask =
-            UInt32(IN_CLOSE_WRITE) | UInt32(IN_MODIFY) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM)
-            | UInt32(IN_CREATE) | UInt32(IN_DELETE) | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF)
-            | UInt32(IN_ONLYDIR)
+        private static func mask(of folder: WatchedFolder) -> UInt32 {
+            let names =
+                UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM) | UInt32(IN_CREATE) | UInt32(IN_DELETE)
+                | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_ONLYDIR)
+            return folder.isOfNames ? names : names | UInt32(IN_CLOSE_WRITE) | UInt32(IN_MODIFY)
+        }
 
         /// Nil if the system fails to create it, for example because of its limit of instances.
         init?() {
@@ -52,7 +56,7 @@ struct WatchedFolder: Hashable {
                     _ = inotify_rm_watch(descriptor, known.key)
                     folders[known.key] = nil
                 }
-                let number = inotify_add_watch(descriptor, folder.path, Self.mask)
+                let number = inotify_add_watch(descriptor, folder.path, Self.mask(of: folder))
                 // Two paths can be one folder; the kernel gives them one number.
                 if number >= 0, folders[number] == nil { folders[number] = (folder, inode) }
             }

@@ -63,10 +63,13 @@ public struct StoreWatch {
     private var folders: [WatchedFolder] {
         if let loneFile { return [Self.folder(around: loneFile)] }
         guard let root = location.root else { return [] }
-        if location.isTextLog { return [Self.folder(around: root), WatchedFolder(path: root, only: nil)] }
-        // The container is watched from outside too, so that it is noticed when it is replaced.
+        // The container is watched from outside too, so that it is noticed when it is replaced. Files beside it can be
+        // busy.
+        var around = Self.folder(around: root)
+        around.isOfNames = true
+        if location.isTextLog { return [around, WatchedFolder(path: root, only: nil)] }
         let inside = [root, Path.directory(of: location.plist), Path.join(root, "Logs")]
-        return [Self.folder(around: root)] + inside.map { WatchedFolder(path: $0, only: nil) }
+        return [around] + inside.map { WatchedFolder(path: $0, only: nil) }
     }
 
     private static func folder(around path: String) -> WatchedFolder {
