@@ -8,6 +8,8 @@ import Testing
 import TrackingEngine
 import TrackingModel
 
+@testable import TrackHealthCLI
+
 @Suite(.ownThread) struct RecordTests {
     static let start = 1_763_020_800
 
@@ -42,7 +44,7 @@ import TrackingModel
         let lines = [
             Self.registration(apps: 1, minutes: 60), Self.callback(0, 1, at: Self.start), "garbage\n",
             #"{"event":5}"# + "\n", "\n", #"{"event":"a","at":"yesterday"}"# + "\n", "{}\n", "[1]\n",
-            #"{"event":"a","mono":-1}"# + "\n", String(repeating: "x", count: 70_000) + "\n",
+            #"{"event":"a","mono":-1}"# + "\n", String(repeating: "x", count: InputLines.limit + 1) + "\n",
             String(repeating: "[", count: 5_000) + "\n", "{\"event\":\"\u{0}\"\n",
             #"{"kind":"end","activity":"primary"}"# + "\n", Self.callback(0, 1, at: Self.start + 60),
             Self.callback(0, 2, at: Self.start + 61).trimmingCharacters(in: .newlines),
@@ -65,6 +67,16 @@ import TrackingModel
         #expect(answers[12]["reason"] as? String == "duplicate")
         let status = try bench.run("status", bench.container, "--json", "--at", "\(Self.start + 70)").json()
         #expect(status["today_total_seconds"] as? Int == 120)
+    }
+
+    @Test func `a registration of many apps and minutes is one line`() throws {
+        let bench = try Bench()
+        let registration = Self.registration(apps: 50, minutes: 200)
+        #expect(registration.utf8.count > 500_000)
+        let run = try bench.run(
+            "record", bench.container, "--no-sync",
+            input: registration + Self.callback(49, 1, at: Self.start))
+        #expect(try answers(run).map { $0["outcome"] as? String } == ["registered", "credited"])
     }
 
     /// Events of one registration and what is said of them; nil where they are taken.

@@ -10,11 +10,14 @@ struct InputLines {
         case tooLong
     }
 
-    static let limit = 64 << 10
+    /// Bytes of a line: the registration of a hundred apps with every minute of a day is one.
+    static let limit = 16 << 20
 
     private let descriptor: Int32
     private var waiting: [UInt8] = []
     private var position = 0
+    /// Where no line feed was found yet.
+    private var searched = 0
     private var isAtEnd = false
 
     init(_ descriptor: Int32) { self.descriptor = descriptor }
@@ -23,15 +26,18 @@ struct InputLines {
     mutating func next() -> Line? {
         var isTooLong = false
         while true {
-            if let end = waiting[position...].firstIndex(of: 0x0A) {
+            if let end = waiting[searched...].firstIndex(of: 0x0A) {
                 let line = Array(waiting[position..<end])
                 position = end + 1
+                searched = position
                 return isTooLong || line.count > Self.limit ? .tooLong : .bytes(line)
             }
+            searched = waiting.count
             if waiting.count - position > Self.limit {
                 isTooLong = true
                 waiting = []
                 position = 0
+                searched = 0
             }
             guard !isAtEnd else {
                 defer { position = waiting.count }
@@ -44,6 +50,7 @@ struct InputLines {
 
     private mutating func fill() {
         waiting.removeFirst(position)
+        searched -= position
         position = 0
         var chunk = [UInt8](repeating: 0, count: 16 << 10)
         while true {
