@@ -143,6 +143,7 @@ extension InMemoryFileSystem {
 
     package func synchronize(_ file: OpenFile) throws(FileError) {
         try change(file, .synchronize) { $0.durable = $0.content }
+        state.withLock { $0.flushed.append(file.path) }
     }
 
     package func close(_ file: OpenFile) throws(FileError) {
@@ -184,13 +185,27 @@ extension InMemoryFileSystem {
         }
     }
 
+    package func link(_ path: String, as name: String) throws(FileError) {
+        try perform(.link, name) { (state, _) throws(FileError) in
+            let (from, to) = (try state.place(path, .link), try state.place(name, .link))
+            guard let number = state.entries[from] else { throw FileError(.link, name, code: ENOENT) }
+            guard state.entries[to] == nil else { throw FileError(.link, name, code: EEXIST) }
+            state.entries[to] = number
+        }
+    }
+
     package func synchronizeDirectory(_ path: String) throws(FileError) {
         try perform(.synchronize, path) { (state, _) throws(FileError) in
             let place = try state.resolve(path, .synchronize, mustExist: true)
+            state.flushed.append(path)
             let inside = { (entry: String) in entry != "/" && Path.directory(of: entry) == place }
             state.durableEntries = state.durableEntries.filter { !inside($0.key) }
             for (entry, number) in state.entries where inside(entry) || entry == place {
                 state.durableEntries[entry] = number
+            }
+            state.unflushedNames = state.unflushedNames.compactMap { change in
+                let rest = change.filter { !inside($0.key) && $0.key != place }
+                return rest.isEmpty ? nil : rest
             }
         }
     }

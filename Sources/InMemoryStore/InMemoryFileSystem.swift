@@ -38,10 +38,14 @@ package final class InMemoryFileSystem: FileSystem {
         var nodes: [UInt64: Node] = [:]
         var entries: [String: UInt64] = [:]
         var durableEntries: [String: UInt64] = [:]
+        /// Changes of names that are not on the disk yet, by path, in their order; nil for a name that went.
+        var unflushedNames: [[String: UInt64?]] = []
         var open: [Int32: UInt64] = [:]
         var locks: [UInt64: Int32] = [:]
         var faults: [Int: Fault] = [:]
         var operations = 0
+        /// Files and folders that were flushed, in their order.
+        var flushed: [String] = []
         var isDown = false
         var lastNumber: UInt64 = 0
         var time: Int64 = 1_700_000_000_000_000_000
@@ -104,12 +108,17 @@ package final class InMemoryFileSystem: FileSystem {
                     if state.kind(at: way) == .link, isFollowed || !isLast { throw .linkRefused(path: path) }
                 }
             }
+            let before = state.entries
+            defer { state.noteNames(since: before) }
             return try body(&state, fault)
         }
     }
 
     /// Operations until now.
     package var operations: Int { state.withLock { $0.operations } }
+
+    /// Paths of the files and folders that were brought to the disk, in their order.
+    package var flushed: [String] { state.withLock { $0.flushed } }
 
     /// Whether a crash struck and `restart` has not been called.
     package var isDown: Bool { state.withLock { $0.isDown } }
@@ -128,28 +137,46 @@ package final class InMemoryFileSystem: FileSystem {
         }
     }
 
+    /// What a loss of power leaves of bytes that were not flushed.
+    package enum Remainder: CaseIterable, Sendable {
+        case nothing
+        /// The first half of them.
+        case half
+        /// All of them, but every other block reads as zeros, the first one included.
+        case holes
+        case all
+    }
+
     /// Ends a crash: open files and locks are gone, and what was not flushed is lost or torn.
     ///
-    /// - Parameter keepingEntries: Whether renames that were not flushed reached the disk nevertheless, which a
-    ///   real disk may do or not.
-    package func restart(keepingEntries: Bool) {
+    /// - Parameters:
+    ///   - keptNames: The share of the unflushed changes of names that reached the disk nevertheless, the first ones: a
+    ///     real disk may do all or nothing.
+    ///   - remainder: What there is of bytes that were not flushed.
+    package func restart(keptNames: Double, remainder: Remainder = .half) {
         state.withLock { state in
             state.isDown = false
             state.faults = [:]
             state.open = [:]
             state.locks = [:]
-            if !keepingEntries { state.entries = state.durableEntries }
+            let count = Int(Double(state.unflushedNames.count) * keptNames)
+            state.entries = state.durableEntries
+            for change in state.unflushedNames.prefix(count) {
+                for (place, number) in change { state.entries[place] = number }
+            }
             state.durableEntries = state.entries
+            state.unflushedNames = []
             for (number, node) in state.nodes where node.content != node.durable {
-                // What was flushed of a file that only grew stays.
-                let kept = node.content.starts(with: node.durable) ? node.durable.count : 0
-                let torn = Array(node.content.prefix(kept + (node.content.count - kept) / 2))
-                state.nodes[number]?.content = torn
-                state.nodes[number]?.durable = torn
-                state.nodes[number]?.stamp.size = torn.count
+                let left = node.left(remainder)
+                state.nodes[number]?.content = left
+                state.nodes[number]?.durable = left
+                state.nodes[number]?.stamp.size = left.count
             }
         }
     }
+
+    /// The same with all unflushed names, or none of them.
+    package func restart(keepingEntries: Bool) { restart(keptNames: keepingEntries ? 1 : 0) }
 
     // MARK: Arranging
 
@@ -182,6 +209,7 @@ package final class InMemoryFileSystem: FileSystem {
             state.nodes[number]?.stamp.size = node.content.count
             state.entries[path] = number
             state.durableEntries = state.entries
+            state.unflushedNames = []
         }
     }
 
@@ -193,7 +221,38 @@ package final class InMemoryFileSystem: FileSystem {
     }
 }
 
+extension InMemoryFileSystem.Node {
+    /// Bytes of a block of the disk.
+    private static let block = 4_096
+
+    /// The content after a loss of power.
+    func left(_ remainder: InMemoryFileSystem.Remainder) -> [UInt8] {
+        // What was flushed of a file that only grew stays.
+        let flushed = content.starts(with: durable) ? durable.count : 0
+        switch remainder {
+        case .nothing: return durable
+        case .half: return Array(content.prefix(flushed + (content.count - flushed) / 2))
+        case .all: return content
+        case .holes:
+            var bytes = content
+            for index in flushed..<bytes.count where (index / Self.block).isMultiple(of: 2) {
+                bytes[index] = 0
+            }
+            return bytes
+        }
+    }
+}
+
 extension InMemoryFileSystem.State {
+    /// Notes what became of names, as one change that reaches the disk as a whole.
+    mutating func noteNames(since before: [String: UInt64]) {
+        guard entries != before else { return }
+        var change: [String: UInt64?] = [:]
+        for (place, number) in entries where before[place] != number { change[place] = .some(number) }
+        for place in before.keys where entries[place] == nil { change[place] = .some(nil) }
+        unflushedNames.append(change)
+    }
+
     /// Makes a node that no entry names yet.
     mutating func makeNode(_ kind: FileStamp.Kind, mode: UInt32) -> UInt64 {
         lastNumber += 1

@@ -51,6 +51,7 @@ struct CountingFiles: FileSystem {
     func list(_ directory: String, limit: Int) throws(FileError) -> DirectoryListing {
         try base.list(directory, limit: limit)
     }
+    func link(_ path: String, as name: String) throws(FileError) { try base.link(path, as: name) }
     func makeDirectory(_ path: String) throws(FileError) { try base.makeDirectory(path) }
     func create(_ path: String) throws(FileError) -> OpenFile { try base.create(path) }
     func openForAppending(_ path: String) throws(FileError) -> OpenFile {

@@ -62,6 +62,7 @@ import Testing
             #expect(throws: refused) { try files.remove(path) }
             #expect(throws: refused) { try files.rename(place.path("in/a"), to: path) }
             #expect(throws: refused) { try files.exchange(place.path("in/a"), with: path) }
+            #expect(throws: refused) { try files.link(place.path("in/a"), as: path) }
         }
         #expect(throws: FileError.self) { try files.list(place.path("in/folder"), limit: 9) }
         #expect(throws: FileError.self) { try files.synchronizeDirectory(place.path("in/folder")) }
@@ -99,6 +100,36 @@ import Testing
         let files = try Self.arranged(place)
         let path = place.path("in/../outside/c")
         #expect(throws: FileError.linkRefused(path: path)) { try files.read(path, links: .follow, limit: 9) }
+    }
+
+    @Test(arguments: try Place.both())
+    func `a second name leads to the same file, and takes nobody's place`(_ place: Place) throws {
+        try place.put([1], "a")
+        try place.put([2], "b")
+        #expect(throws: FileError.exists(path: place.path("b"), operation: .link)) {
+            try place.files.link(place.path("a"), as: place.path("b"))
+        }
+        #expect(throws: FileError.missing(path: place.path("d"), operation: .link)) {
+            try place.files.link(place.path("c"), as: place.path("d"))
+        }
+        try place.files.link(place.path("a"), as: place.path("c"))
+        #expect(
+            try place.files.stamp(of: place.path("a"))?.inode == place.files.stamp(of: place.path("c"))?.inode
+        )
+        try place.files.remove(place.path("a"))
+        #expect(try place.read("c") == [1])
+    }
+
+    @Test func `a folder that was removed and made again is the new one`() throws {
+        let place = try Place.local()
+        let files = try Self.arranged(place)
+        try files.makeDirectory(place.path("in/x"))
+        try AtomicFile.replace(place.path("in/x/a"), with: [1], on: files)
+        try files.remove(place.path("in/x/a"))
+        try files.removeDirectory(place.path("in/x"))
+        try files.makeDirectory(place.path("in/x"))
+        try AtomicFile.replace(place.path("in/x/a"), with: [2], on: files)
+        #expect(try place.read("in/x/a") == [2])
     }
 
     @Test(arguments: try Place.both())

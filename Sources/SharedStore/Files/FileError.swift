@@ -16,6 +16,7 @@ public enum FileOperation: String, Sendable, CaseIterable {
     case setOwner = "set the owner of"
     case synchronize = "flush"
     case close, rename, remove, lock
+    case link = "give a second name to"
     case makeDirectory = "make the folder"
 }
 

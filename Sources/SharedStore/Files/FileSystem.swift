@@ -80,6 +80,9 @@ public protocol FileSystem: Sendable {
     /// Moves the entry `source` to `target`; throws `exists` if something is there.
     func renameExclusively(_ source: String, to target: String) throws(FileError)
 
+    /// Gives a file a second name; throws `exists` if something is there.
+    func link(_ path: String, as name: String) throws(FileError)
+
     /// Lets two entries change their places in one step.
     ///
     /// - Returns: False, with nothing changed, where the volume can't.

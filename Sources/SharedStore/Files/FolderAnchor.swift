@@ -1,6 +1,7 @@
 // A folder that is held open, so that what is in it is reached from there and not by a path that can be changed.
 
 internal import CFileCalls
+internal import Foundation
 
 #if canImport(Darwin)
     internal import Darwin
@@ -10,10 +11,20 @@ internal import CFileCalls
 
 /// An open folder. Paths inside it are opened part by part from its descriptor, and none of the parts may be a link:
 /// nobody who can write into the folder can lead a reader or a writer out of it, not even while they work.
-final class FolderAnchor: Sendable {
+///
+/// A folder below that was reached once stays the one that it was.
+final class FolderAnchor: @unchecked Sendable {
+    /// Folders below that are held open.
+    private static let most = 8
+
     /// The path as all paths inside begin.
     let path: String
     private let descriptor: Int32
+    private let lock = NSLock()
+    /// Descriptors of folders below, by their path there.
+    private var reached: [String: Int32] = [:]
+    /// Of folders that are gone, but may be in use.
+    private var left: [Int32] = []
 
     /// Opens a folder; links in the path to it are followed, because the user named it.
     init(_ path: String) throws(FileError) {
@@ -23,14 +34,19 @@ final class FolderAnchor: Sendable {
         }
     }
 
-    deinit { _ = LocalFileSystem.closeDescriptor(descriptor) }
+    deinit {
+        for descriptor in [descriptor] + reached.values + left {
+            _ = LocalFileSystem.closeDescriptor(descriptor)
+        }
+    }
 
     /// The parts of a path below the folder, none for the folder itself; nil for a path that leads elsewhere.
-    private func parts(of path: String) -> [Substring]? {
+    private func parts(of path: String) -> [Substring.UTF8View]? {
         guard path.utf8.starts(with: self.path.utf8) else { return nil }
-        let rest = path[path.utf8.index(path.startIndex, offsetBy: self.path.utf8.count)...]
-        guard rest.isEmpty || rest.first == "/" || self.path.hasSuffix("/") else { return nil }
-        return rest.split(separator: "/")
+        let rest = path.utf8.dropFirst(self.path.utf8.count)
+        let slash = UInt8(ascii: "/")
+        guard rest.isEmpty || rest.first == slash || self.path.utf8.last == slash else { return nil }
+        return rest.split(separator: slash)
     }
 
     /// Calls with the open folder that holds the last part of a path, and with that part; `.` for the folder itself.
@@ -41,18 +57,44 @@ final class FolderAnchor: Sendable {
         _ body: (Int32, String) throws(FileError) -> Result
     ) throws(FileError) -> Result? {
         guard let parts = parts(of: path) else { return nil }
-        guard !parts.contains("..") else { throw .linkRefused(path: path) }
+        guard !parts.contains(where: { $0.elementsEqual("..".utf8) }) else { throw .linkRefused(path: path) }
         guard let name = parts.last else { return try body(descriptor, ".") }
-        var folder = descriptor
-        defer { if folder != descriptor { _ = LocalFileSystem.closeDescriptor(folder) } }
-        var way = self.path
-        for part in parts.dropLast() {
-            way = Path.join(way, String(part))
-            let next = try enter(String(part), in: folder, operation, way, of: path)
-            if folder != descriptor { _ = LocalFileSystem.closeDescriptor(folder) }
-            folder = next
+        let above = parts.dropLast()
+        guard let first = above.first, let last = above.last else {
+            return try body(descriptor, String(Substring(name)))
         }
-        return try body(folder, String(name))
+        let key = String(path[first.startIndex..<last.endIndex])
+        if let folder = known(key) { return try body(folder, String(Substring(name))) }
+        var folder = descriptor
+        var way = self.path
+        for part in above {
+            let part = String(Substring(part))
+            way = Path.join(way, part)
+            let passed = folder
+            defer { if passed != descriptor { _ = LocalFileSystem.closeDescriptor(passed) } }
+            folder = try enter(part, in: passed, operation, way, of: path)
+        }
+        let isHeld = hold(folder, key)
+        defer { if !isHeld { _ = LocalFileSystem.closeDescriptor(folder) } }
+        return try body(folder, String(Substring(name)))
+    }
+
+    private func known(_ key: String) -> Int32? { lock.withLock { reached[key] } }
+
+    private func hold(_ folder: Int32, _ key: String) -> Bool {
+        lock.withLock {
+            guard reached.count + left.count < Self.most, reached[key] == nil else { return false }
+            reached[key] = folder
+            return true
+        }
+    }
+
+    /// Has folders reached again, after one was removed.
+    func forget() {
+        lock.withLock {
+            left += reached.values
+            reached = [:]
+        }
     }
 
     private func enter(

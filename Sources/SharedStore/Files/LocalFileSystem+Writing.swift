@@ -87,6 +87,10 @@ extension LocalFileSystem {
         }
     }
 
+    public func link(_ path: String, as name: String) throws(FileError) {
+        try move(path, name, .link) { linkat($0, $1, $2, $3, 0) }
+    }
+
     public func exchange(_ one: String, with other: String) throws(FileError) -> Bool {
         do {
             try move(one, other, by: file_exchange)
@@ -97,13 +101,13 @@ extension LocalFileSystem {
     }
 
     private func move(
-        _ source: String, _ target: String,
+        _ source: String, _ target: String, _ operation: FileOperation = .rename,
         by call: (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>) -> Int32
     ) throws(FileError) {
-        guard !source.utf8.contains(0) else { throw FileError(.rename, source, code: EINVAL) }
-        try at(source, .rename) { (oldFolder, oldName) throws(FileError) in
-            try at(target, .rename) { (folder, name) throws(FileError) in
-                _ = try SystemCalls.check(.rename, target) { call(oldFolder, oldName, folder, name) }
+        guard !source.utf8.contains(0) else { throw FileError(operation, source, code: EINVAL) }
+        try at(source, operation) { (oldFolder, oldName) throws(FileError) in
+            try at(target, operation) { (folder, name) throws(FileError) in
+                _ = try SystemCalls.check(operation, target) { call(oldFolder, oldName, folder, name) }
             }
         }
     }
@@ -130,6 +134,7 @@ extension LocalFileSystem {
         try at(path, .remove) { (folder, name) throws(FileError) in
             _ = try SystemCalls.check(.remove, path) { unlinkat(folder, name, AT_REMOVEDIR) }
         }
+        anchor?.forget()
     }
 
     public func lock(_ path: String) throws(FileError) -> LockAttempt {
@@ -154,8 +159,10 @@ extension LocalFileSystem {
         } catch .failed(_, _, code: EWOULDBLOCK) {
             return false
         }
+        let number = getpid()
+        if Self.processNumber(in: descriptor) == number { return true }
         // The number is only for people, so a full disk does not break the lock.
-        let text = Array("\(getpid())\n".utf8)
+        let text = Array("\(number)\n".utf8)
         if ftruncate(descriptor, 0) == 0 { _ = pwrite(descriptor, text, text.count, 0) }
         return true
     }

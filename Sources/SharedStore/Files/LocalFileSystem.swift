@@ -15,7 +15,7 @@ public struct LocalFileSystem: FileSystem {
     private static let chunkBytes = 256 << 10
 
     /// The folder whose entries are reached without a link; nil for none.
-    private var anchor: FolderAnchor?
+    private(set) var anchor: FolderAnchor?
 
     public init() {}
 

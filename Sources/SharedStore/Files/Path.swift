@@ -5,7 +5,7 @@ package enum Path {
     /// The folder that holds the last component; `.` for a lone name, `/` for the root.
     package static func directory(of path: String) -> String {
         let trimmed = withoutTrailingSlashes(path)
-        guard let slash = trimmed.lastIndex(of: "/") else { return "." }
+        guard let slash = trimmed.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         let folder = withoutTrailingSlashes(trimmed[..<slash])
         return folder.isEmpty ? "/" : String(folder)
     }
@@ -13,12 +13,12 @@ package enum Path {
     /// The last component.
     package static func name(of path: String) -> String {
         let trimmed = withoutTrailingSlashes(path)
-        guard let slash = trimmed.lastIndex(of: "/") else { return String(trimmed) }
-        return String(trimmed[trimmed.index(after: slash)...])
+        guard let slash = trimmed.utf8.lastIndex(of: UInt8(ascii: "/")) else { return String(trimmed) }
+        return String(trimmed[trimmed.utf8.index(after: slash)...])
     }
 
     package static func join(_ folder: String, _ name: String) -> String {
-        folder.hasSuffix("/") ? folder + name : folder + "/" + name
+        folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
     }
 
     /// Whether a path leads down from the folder it is relative to, and nowhere else.

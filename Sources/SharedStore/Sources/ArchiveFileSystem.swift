@@ -99,6 +99,7 @@ struct ArchiveFileSystem: FileSystem {
     func renameExclusively(_ source: String, to target: String) throws(FileError) {
         throw Self.refused(source, .rename)
     }
+    func link(_ path: String, as name: String) throws(FileError) { throw Self.refused(path, .link) }
     func exchange(_ one: String, with other: String) throws(FileError) -> Bool {
         throw Self.refused(one, .rename)
     }
